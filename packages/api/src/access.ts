@@ -1,10 +1,10 @@
 import type { Permission } from "@storywall/domain/accounts/permissions";
 
 /**
- * `anyone`: reads and changes nothing private. `holder`: whoever has the id of the cart or checkout; contact details
- * are masked for everyone but its owner. `visitor`: the visitor of this session, for their own data. `order`: the
- * browser that placed the order, a signed link from an email, or an admin; changes through a link also need a one-time
- * code. `admin:…`: a signed-in admin whose role has the permission.
+ * Who may call a procedure. `anyone`: it reads and changes nothing private. `holder`: whoever has the id of the cart or
+ * checkout; contact details are masked for everyone but its owner. `visitor`: the visitor of this session, for their
+ * own data. `order`: the browser that placed the order, a signed link from an email, or an admin; changes through a
+ * link also need a one-time code. `admin:…`: a signed-in admin whose role has the permission.
  */
 export type Access = "anyone" | "holder" | "visitor" | "order" | `admin:${Permission}`;
 
@@ -191,7 +191,6 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
 export const isAdminProcedure = (procedure: string): boolean =>
   procedureAccess[procedure]?.startsWith("admin:") ?? false;
 
-/** Returns the permission an admin procedure requires. */
 export function getRequiredPermission(procedure: string): Permission {
   if (!isAdminProcedure(procedure)) throw new TypeError(`access.ts does not say that ${procedure} is for admins`);
   return procedureAccess[procedure]?.slice("admin:".length) as Permission;

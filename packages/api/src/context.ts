@@ -16,35 +16,35 @@ import type { Limiter } from "./http/limits/limiter.ts";
 import type { Metrics } from "./http/metrics/metrics.ts";
 import { readOrderProofs } from "./orders/order-cookies.ts";
 
-/** A failed request that is not the shopper's fault. Contains no id, address or secret. */
+/** A request that failed because of the server. Contains no id, address or secret. */
 export type RequestFailure = { requestId: string; path: string; error: unknown };
 
 export type ApiConfig = {
-  /** Source of live events; without it `live.events` only sends heartbeats. */
+  /** Source of live events. Without it, `live.events` only sends heartbeats. */
   live: LiveHub;
   webhook: { secret: string; livemode: boolean };
-  /** Verifies the carrier's webhooks; without it they are rejected. */
+  /** Secret that verifies the carrier's webhooks. Without it, they are rejected. */
   carrierSecret?: string | undefined;
   /** Encryption keys for sensitive columns; the newest is last. */
   sealingSecrets: EncryptionSecrets;
-  /** Sent to the browser with a payment's client secret. */
+  /** Stripe's publishable key, sent to the browser with a payment's client secret. */
   publishableKey: string;
   /** Contact address shown to customers; a demo address by default. */
   contactEmail?: string | undefined;
   onFault: (failure: RequestFailure) => void;
   metrics: Metrics;
-  /** A demo serves its metrics to localhost without the token. */
+  /** Whether this is a demo, which serves its metrics to localhost without the token. */
   isDemo: boolean;
-  /** A demo that is reachable from other machines says so on every page. */
+  /** Whether this is a demo that other machines can reach. It says so on every page. */
   isPublicDemo: boolean;
   metricsToken?: string | undefined;
   limiter: Limiter;
   readDependencyHealth: () => Promise<DependencyStates>;
-  /** Our own proxies, whose X-Forwarded-For is trusted. */
+  /** Addresses of our own proxies, whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList;
 };
 
-/** The client's address as the server determined it; never taken from an unverified header. */
+/** The client's address as the server determined it. It never comes from an untrusted header. */
 export type ClientAddress = { ip: string };
 
 export type ApiContext = Context & {
@@ -52,12 +52,12 @@ export type ApiContext = Context & {
   requestId: string;
   cookies: Cookies;
   config: ApiConfig;
-  /** An admin cookie was sent whose session has expired. */
+  /** Whether the request sent an admin cookie whose session has expired. */
   isAdminExpired: boolean;
   isSignedIn: boolean;
-  /** The sign-in has expired; reported once, with 401. */
+  /** Whether the sign-in has expired. This is reported once, with 401. */
   isSignInExpired: boolean;
-  /** Creates a visitor on the first write; concurrent writes of one batch share it. */
+  /** Creates a visitor on the first write. Concurrent writes of one batch share the visitor. */
   ensureVisitor: () => Promise<UserId>;
 };
 

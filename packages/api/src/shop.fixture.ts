@@ -12,7 +12,7 @@ import { createConnectionInfo } from "./http/send-request.fixture.ts";
 export type Call = {
   method?: string;
   body?: unknown;
-  /** Sent unchanged instead of `body`. */
+  /** Body that is sent unchanged instead of `body`. */
   raw?: BodyInit;
   headers?: Record<string, string>;
 };

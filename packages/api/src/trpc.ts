@@ -30,14 +30,14 @@ const t = initTRPC.context<ApiContext>().create({
   },
 });
 
-/** Services only see that there is no admin; the request knows that the session has expired. */
+/** Replaces the error of a missing admin if the session has expired. Services cannot tell the two apart. */
 function mapExpiredSession(ctx: ApiContext, error: unknown): unknown {
   if (!ctx.isAdminExpired || toShopError(error)?.code !== "ADMIN_SIGN_IN_REQUIRED") return error;
   deleteAdminCookie(ctx.cookies);
   return new ShopError("ADMIN_SESSION_EXPIRED");
 }
 
-/** The only place where domain errors become tRPC errors. Routers never catch. */
+/** Converts any error to a tRPC error. No other function does this, and routers never catch. */
 function toTRPCError(ctx: ApiContext, thrown: unknown): TRPCError {
   const error = mapExpiredSession(ctx, thrown);
   const { trpcCode, message } = toErrorResponse(error);
@@ -46,7 +46,7 @@ function toTRPCError(ctx: ApiContext, thrown: unknown): TRPCError {
 }
 
 /**
- * Builds a procedure that runs `authorize` and adds its result to the context. Rate limits apply first, before the input is
+ * Builds a procedure that runs `authorize` and adds its result to the context. Rate limits apply before the input is
  * parsed, so invalid attempts and each call of a batch count.
  */
 const createProcedure = <AddedContext extends object>(
@@ -70,27 +70,26 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Throws 401 once when the sign-in has expired. */
 function assertSignInNotExpired(ctx: ApiContext): void {
   if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
 }
 
-/** Works with an expired sign-in too: for signing in and out, and for admins. */
+/** Procedure that also works with an expired sign-in: for signing in and out, and for admins. */
 export const signInProcedure = createProcedure(() => ({}));
 
-/** For everyone; `ctx.userId` is set when the browser has a session. */
+/** Procedure for everyone. `ctx.userId` is set when the browser has a session. */
 export const publicProcedure = createProcedure((ctx) => {
   assertSignInNotExpired(ctx);
   return {};
 });
 
-/** For writes of shoppers: creates the visitor and its cookies if needed. */
+/** Procedure for writes of shoppers. Creates the visitor and its cookies if needed. */
 export const visitorProcedure = createProcedure(async (ctx) => {
   assertSignInNotExpired(ctx);
   return { userId: await ctx.ensureVisitor() };
 });
 
-/** For admins whose role has the permission listed in `access.ts`. */
+/** Procedure for admins whose role has the permission listed in `access.ts`. */
 export const adminProcedure = createProcedure((ctx, path) => ({
   admin: assertPermission(ctx, getRequiredPermission(path)),
 }));

@@ -7,7 +7,7 @@ const AdminDto = z.object({ _id: z.string(), ...SignedInAdmin.omit({ id: true })
 
 const toAdminDto = ({ id, email, role }: SignedInAdmin) => ({ _id: id, email, role });
 
-/** Admin sign-in. The flag in the URL grants nothing; only the session does. */
+/** REST routes for admin sign-in. Only the session grants access, never the flag in the URL. */
 export const adminRoutes = [
   route("POST", "/api/admin/session", {
     summary: "Signs in to an admin account with a password, and a code if the account requires one.",

@@ -11,14 +11,16 @@ import { ensureSignInBrowser, readSignInBrowser } from "./sign-in-browser.ts";
 import { deleteVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 
 type SessionRouterDeps = {
-  /** The name of a template by its key. */
   templateName: (key: string) => string | undefined;
-  /** Lets this browser still read orders that did not join the account. */
+  /** Lets this browser still read orders that were not moved to the account. */
   saveOrderLinks: (ctx: ApiContext, orderIds: readonly OrderId[]) => void;
   deleteOrderCookies: (cookies: Cookies) => void;
 };
 
-/** Sign-in by magic link. Functions of later contexts are injected. */
+/**
+ * Creates the router for sign-in by magic link. It receives functions of other contexts as arguments so that it does
+ * not import them.
+ */
 export const createSessionRouter = ({
   templateName,
   saveOrderLinks,
@@ -31,7 +33,8 @@ export const createSessionRouter = ({
       .mutation(({ ctx, input }) => requestSignInLink(ctx, { ...input, browser: ensureSignInBrowser(ctx.cookies) })),
 
     /**
-     * `confirmed`: the shopper saw the address and chose to sign in; required in a browser that did not request the link.
+     * Signs in with a link's token. `confirmed` means that the shopper saw the address and chose to sign in; a browser
+     * that did not request the link must send it.
      */
     redeem: signInProcedure
       .input(z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }))

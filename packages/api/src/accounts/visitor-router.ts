@@ -6,7 +6,7 @@ import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 import { mergeFlags, setFlagCookies } from "./visitor-flags.ts";
 
 export const visitorRouter = router({
-  /** Creates the visitor on the first visit; idempotent. */
+  /** Creates the visitor on the first visit. Idempotent. */
   ensure: visitorProcedure
     .input(z.object({}).optional())
     .output(z.object({ userId: UserId }))

@@ -7,10 +7,12 @@ type OtherUserContext = { owner: Owner; shop: Shop } & Pick<Fixtures, "clock">;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Changes the last character of a cookie's value. */
 const corruptLastCharacter = (value: string) => value.slice(0, -1) + (value.endsWith("A") ? "B" : "A");
 
-/** Prepares a browser of each kind of other user. The expired one must be last because it advances the clock. */
+/**
+ * Prepares a browser for each kind of other user. The kind with the expired session must be last because it advances
+ * the clock.
+ */
 const prepareByKind: Record<string, (browser: Browser, context: OtherUserContext) => Promise<unknown>> = {
   "a browser without a session": async () => {},
   "a browser with the owner's ids": async ({ cookies }, { owner }) => {
@@ -30,7 +32,10 @@ const prepareByKind: Record<string, (browser: Browser, context: OtherUserContext
 
 export const otherUserKinds: readonly string[] = Object.keys(prepareByKind);
 
-/** Advances the clock for the expired user. Each call returns a fresh browser of that user. */
+/**
+ * Returns a function that opens a fresh browser of this kind of user. Advances the clock for the kind with the expired
+ * session.
+ */
 export function createOtherUsers(kind: string, context: OtherUserContext): () => Promise<Browser> {
   if (kind.includes("a year after")) context.clock.advance((SESSION_DAYS + 1) * DAY_MS);
   return async () => {
@@ -40,7 +45,7 @@ export function createOtherUsers(kind: string, context: OtherUserContext): () =>
   };
 }
 
-/** An admin's cookie with one character changed, without the other cookies. */
+/** Opens a browser whose only cookie is an admin's with one character changed. */
 export async function openBrowserWithForgedAdmin(shop: Shop): Promise<Browser> {
   const browser = shop.openBrowser();
   browser.cookies.set("asid", corruptLastCharacter((await shop.openAdmin()).cookies.get("asid") ?? ""));

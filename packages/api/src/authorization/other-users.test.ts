@@ -16,7 +16,7 @@ import {
 } from "./procedures.fixture.ts";
 import { ownDataProcedures, samples } from "./samples.fixture.ts";
 
-/** Secrets that are in the response and were not in the request. */
+/** Returns the secrets that are in the response but not in the request. */
 const findLeakedSecrets = (secrets: readonly string[], input: unknown, answer: string) =>
   secrets.filter((secret) => answer.includes(secret) && !JSON.stringify(input).includes(secret));
 
@@ -43,7 +43,7 @@ describe("Data of a visitor or an order", () => {
       const { name } = procedure;
       const first = readErrorCode(await callProcedure(own.browser, procedure, getSampleInput(name, own)));
       if (!isNotFoundCode(first)) continue;
-      // An earlier call may have deleted it.
+      // An earlier call may have deleted the object, so the call is repeated with a new owner.
       own = await createOwner(shop, deps);
       const code = readErrorCode(await callProcedure(own.browser, procedure, getSampleInput(name, own)));
       expect({ name, code, isUnknown: isNotFoundCode(code) }).toEqual({ name, code, isUnknown: false });

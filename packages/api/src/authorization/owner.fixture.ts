@@ -23,7 +23,7 @@ export const address = {
 
 export type Owner = Awaited<ReturnType<typeof createOwner>>;
 
-/** Creates a visitor who owns one of everything, with the ids an attacker would have to guess. */
+/** Creates a visitor who owns one object of each kind. An attacker would have to guess their ids. */
 export async function createOwner(shop: Shop, deps: Deps) {
   const { db } = deps;
   const browser = shop.openBrowser();
@@ -96,9 +96,9 @@ export async function createOwner(shop: Shop, deps: Deps) {
     jobId: await createDeadJob(deps),
     refundId: newId("refund"),
     ...(await createAftersales(deps, order)),
-    /** Values that only the owner may read; no request contains them. */
+    /** Values that only the owner may read. No request contains them. */
     secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, uploadLaterOrder.number, "Hidden"],
-    /** The secrets that a holder of the cart or checkout id may not read either. */
+    /** Secrets that a holder of the cart or checkout id may not read either. */
     contact: [email, "Vega", "Brickell", "33131", "Marisol"],
   };
 }

@@ -16,7 +16,7 @@ import { address, type Owner } from "./owner.fixture.ts";
 import { findMissingRows, readComparableRows, test } from "./procedures.fixture.ts";
 import { ownDataFiles } from "./samples.fixture.ts";
 
-/** One request with the fields of every REST path; unknown fields are ignored. */
+/** Returns one body with the fields of every REST path. Each path ignores the fields it does not know. */
 const buildRestSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...owner }: Owner) => ({
   cartId,
   checkoutId,
@@ -94,7 +94,7 @@ function sendRouteRequest(browser: Browser, route: RestRoute, owner: Owner, flag
   return browser.call(`${path}?${new URLSearchParams(query as [string, string][])}${flag.replace("?", "&")}`);
 }
 
-/** Finds the procedure a route calls first, using a caller that only records its name. */
+/** Finds the first procedure a route calls, using a caller that only records the name. */
 async function findProcedure(route: RestRoute, owner: Owner): Promise<string> {
   class ProcedureCalledError extends Error {}
   const createRecordingRouter = (name: string) =>
@@ -161,7 +161,7 @@ describe("A REST path", () => {
       );
       const before = await readComparableRows(db);
       for (const { route, access } of [...(otherRoutes ?? []), ...(holderRoutes ?? [])]) {
-        // From here on, anyone with the id of the cart or checkout may change it.
+        // From this request on, anyone with the id of the cart or checkout may change it.
         if (route === holderRoutes?.[0]?.route)
           expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
         const { method, path } = route;

@@ -13,7 +13,7 @@ export const test = base.extend<{ owner: Owner }>({
 
 export type Procedure = { name: string; type: "query" | "mutation" | "subscription"; access: Access };
 
-/** Every procedure except subscriptions, which have their own tests. */
+/** All procedures except subscriptions, which have their own tests. */
 export const procedures: readonly Procedure[] = Object.entries(appRouter._def.procedures)
   .map(([name, procedure]) => {
     const { type } = (procedure as unknown as { _def: { type: Procedure["type"] } })._def;
@@ -51,11 +51,10 @@ export function readErrorCode({ body }: TestResponse): string | null {
   return (body.error as { json?: ErrorShape } | undefined)?.json?.data.shopCode ?? null;
 }
 
-/** The response without its request id, for comparing responses that must be indistinguishable. */
+/** Returns the response without its request id, for comparing responses that must be identical. */
 export const serializeWithoutRequestId = ({ status, bytes }: TestResponse): string =>
   `${status} ${bytes.toString().replace(/"requestId":"[^"]*"/, '"requestId":"…"')}`;
 
-/** Replaces every id and uuid in the input with an unknown one. */
 export function replaceWithUnknownIds(input: unknown): unknown {
   const text = JSON.stringify(input)
     .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, (_, prefix) => newId(prefix))
@@ -64,10 +63,10 @@ export function replaceWithUnknownIds(input: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** Each audit entry moves `audit_head`, including entries the caller may write. */
+/** Each audit entry changes `audit_head`, even an entry the caller is allowed to cause. */
 const ignoredTables: readonly string[] = ["users", "sessions", "audit_head"];
 
-/** Every row of the database as one line of text, except the rows each write creates for a new visitor. */
+/** Returns every row of the database as one line of text, except the rows that each write creates for a new visitor. */
 export async function readComparableRows(db: Db): Promise<Set<string>> {
   const stored = await readAllRows(db);
   const comparableTables = Object.entries(stored).filter(([table]) => !ignoredTables.includes(table));

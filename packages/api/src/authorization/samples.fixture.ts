@@ -232,7 +232,7 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "walls.versions": ({ wallId }) => ({ wallId }),
 };
 
-/** These act on the caller's own data, so another user gets a success that never shows the owner's data. */
+/** Procedures that act on the caller's own data. They succeed for another user but never show the owner's data. */
 export const ownDataProcedures: readonly string[] = [
   "artSets.create",
   "artSets.list",
@@ -255,5 +255,5 @@ export const ownDataProcedures: readonly string[] = [
   "walls.list",
 ];
 
-/** Files without an id in their URL, which show the caller's own data. */
+/** Files without an id in their URL. They contain the caller's own data. */
 export const ownDataFiles: readonly string[] = ["/my-data.zip"];

@@ -10,14 +10,12 @@ import type { Shop } from "../shop.fixture.ts";
 type TestContext = { shop: Shop; deps: Deps };
 type ValidRequest = { shopper: Shopper; body: Record<string, unknown> };
 
-/** A group of calls: a read, a write and a valid body for the write. */
 export type CallGroup = {
   name: string;
-  /** Contains `{id}` in place of the id. */
+  /** URL with `{id}` in place of the id. */
   reads: string;
   methods: string;
   writes: { method: "POST" | "PUT"; path: string };
-  /** The error for an id that does not exist. */
   unknown: { code: string; message: string };
   createValidWrite(context: TestContext): Promise<ValidRequest>;
 };
@@ -106,5 +104,5 @@ export const callGroups: readonly CallGroup[] = [
   },
 ];
 
-/** The path of the group's read with a well-formed unknown id. */
+/** Returns the path of the group's read with a well-formed unknown id. */
 export const buildReadPath = ({ reads }: CallGroup): string => reads.replace("{id}", newId("cart"));

@@ -252,7 +252,7 @@ describe("Bad input A: the cart", () => {
     }
   });
 
-  // The rate limit on attempts is tested with the rate limits.
+  // The promo code rate limit is covered by the rate limit tests.
   test("A19: promo code unknown, expired, not started or used up; a valid one with spaces in lower case", async ({
     shop,
     deps,

@@ -200,7 +200,7 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
-  // Anyone with a checkout's id may use it, so only unknown ids are rejected.
+  // Anyone who has a checkout's id may use it, so only unknown ids are rejected.
   test("B17: unknown checkoutId", async ({ shop }) => {
     const browser = shop.openBrowser();
     const notFound = expectedError(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");

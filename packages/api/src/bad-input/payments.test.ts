@@ -41,7 +41,7 @@ const createEvent = (overrides: object = {}, object: object = {}) => ({
 
 type SignedEventOptions = { at: Date; secret?: string; signature?: string | null; signed?: string };
 
-/** A webhook request as Stripe sends it. `signed` is the text the signature covers when it differs from the body. */
+/** Sends a webhook request like Stripe's. `signed` is the text the signature covers when it differs from the body. */
 function sendEvent(
   shop: Shop,
   raw: string,

@@ -67,7 +67,7 @@ const rejectedRequests: Row[] = [
   ["G15 another origin", { body: {}, headers: { "sec-fetch-site": "", origin: "https://evil.example" } }, ...crossSite],
 ];
 
-/** Dependencies that throw on any use, so a rejection must happen before anything is read or written. */
+/** These dependencies throw on any use, which proves that a rejection happens before anything is read or written. */
 const unusedDeps = new Proxy({ publicUrl: origin } as Deps, {
   get(target, name) {
     if (name in target) return Reflect.get(target, name);
@@ -260,7 +260,7 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
   });
 });
 
-/** Sends these bytes and nothing more to a real server with short timeouts; returns its response. */
+/** Sends only these bytes to a real server with short timeouts and returns its response. */
 async function sendSlowly(text: string): Promise<string> {
   const { config } = createConfig();
   const limits = { ...serverLimits, requestTimeout: 200, headersTimeout: 200, connectionsCheckingInterval: 50 };

@@ -23,7 +23,7 @@ export async function putBytes({ url, headers }: Upload, bytes: Uint8Array): Pro
   return status;
 }
 
-/** Reserves, uploads and completes; returns the response of the last step. */
+/** Reserves, uploads and completes a photo, and returns the response of the last step. */
 export async function uploadPhoto(browser: Browser, bytes: Buffer, overrides: Record<string, unknown> = {}) {
   const photoId = crypto.randomUUID();
   const reserved = await reserveUpload(browser, { photo_id: photoId, size: bytes.length, ...overrides });

@@ -7,7 +7,7 @@ import { AddressDto, PriceDto, ShippingRateDto, toPriceDto, toShippingRateDto } 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CART_DAYS = 365;
 
-/** The discount in cents, or why a submitted code gives none. */
+/** The discount in cents, or the reason why a submitted code gives none. */
 export const PromoDto = z.object({
   code: z.string().nullable(),
   percentOff: z.number(),
@@ -15,10 +15,10 @@ export const PromoDto = z.object({
   reason: z.string().nullable(),
 });
 
-/** Mirrors the cart in Shopify's format for old clients; nothing here reads it. */
+/** Cart in Shopify's format for old clients. Our code does not read it. */
 const CartMirror = z.object({ id: CheckoutId, webUrl: z.string(), completedAt: z.iso.datetime().nullable() });
 
-/** The specification's cart. Email and address are masked for everyone but its owner. */
+/** Cart in the specification's format. Email and address are masked for everyone but its owner. */
 export const CartDto = z.object({
   _id: CartId,
   checkoutId: CheckoutId.nullable(),

@@ -30,7 +30,7 @@ export const fromLineDto = ({
   design: userTemplateInfo,
 });
 
-/** `unitPrice` and `linePrice` are in cents. */
+/** Cart line in the specification's format. `unitPrice` and `linePrice` are in cents. */
 export const LineDto = z.object({
   uuid: z.uuid(),
   userTemplateInfo: Design,
@@ -40,7 +40,7 @@ export const LineDto = z.object({
   title: z.string(),
   variantId: z.string().nullable(),
   quantity: z.int(),
-  /** Null when the tiles differ. */
+  /** Null when the tiles have different sizes. */
   frameSize: z.string().nullable(),
   pricing: z.enum(["per_frame", "bundle"]),
   unitPrice: z.int(),

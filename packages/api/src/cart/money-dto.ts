@@ -2,7 +2,9 @@ import { TotalsView } from "@storywall/domain/cart/schema";
 import { type ShippingRateHandle, shippingRateHandles, shippingRates } from "@storywall/domain/catalog/shipping-rates";
 import { z } from "zod";
 
-/** `price` (before the discount), `tax` and `total` in dollars, `totals` in cents. */
+/**
+ * Prices in the specification's format: `price` (before the discount), `tax` and `total` in dollars, `totals` in cents.
+ */
 export const PriceDto = z.object({ price: z.number(), tax: z.number(), total: z.number(), totals: TotalsView });
 
 export function toPriceDto(totals: TotalsView): z.infer<typeof PriceDto> {
@@ -10,7 +12,7 @@ export function toPriceDto(totals: TotalsView): z.infer<typeof PriceDto> {
   return { price: subtotal / 100, tax: tax / 100, total: total / 100, totals };
 }
 
-/** `amount` in cents. */
+/** Shipping rate in the specification's format. `amount` is in cents. */
 export const ShippingRateDto = z.object({
   handle: z.enum(shippingRateHandles),
   title: z.string(),

@@ -9,7 +9,7 @@ export const addressDto = shippingAddress;
 export const email = "ann@example.com";
 export const contact = { email, shippingAddress: addressDto };
 
-/** Calls a specification path as its shared client does: prefixed with `/api`, with the site in the payload. */
+/** Calls a specification path as its client does: prefixed with `/api`, with the site in the payload. */
 export function callRest(browser: Browser, method: string, path: string, payload: object = {}): Promise<TestResponse> {
   if (method !== "GET") return browser.call(`/api${path}`, { method, body: { site: "US", ...payload } });
   const query = new URLSearchParams({ site: "US", ...(payload as Record<string, string>) });
@@ -21,7 +21,7 @@ type LineItemOptions = { templateKey?: string; size?: FrameSizeKey; photos?: rea
   unknown
 >;
 
-/** A line item in the specification's format. Its tiles are empty unless photos are given. */
+/** Creates a line item in the specification's format. Its tiles are empty unless photos are given. */
 export function createLineItem({ templateKey = "single_tile", size, photos = [], ...overrides }: LineItemOptions = {}) {
   const template = findTemplateByKey(templateKey);
   if (!template) throw new TypeError(`There is no template "${templateKey}"`);

@@ -7,7 +7,7 @@ import { CartDto, toCartDto } from "./dto.ts";
 import { fromLineDto, LineInputDto } from "./line-dto.ts";
 
 const cartId = CartId;
-/** Sent by clients that want an error when the cart was changed elsewhere. */
+/** Optional cart version. A client sends it to get an error when the cart was changed elsewhere. */
 const version = z.int().optional();
 const promoCode = z.string().max(100);
 
@@ -15,10 +15,10 @@ const CartWithDataCopy = WithDataCopy(CartDto);
 const WithMessage = CartWithDataCopy.extend({ message: z.string() });
 const toNewCartLine = (line: z.infer<typeof LineInputDto>) => completeLineInput(fromLineDto(line));
 
-/** An empty string means no code. */
+/** Converts a code from a request. An empty string means no code. */
 const toPromoCodeInput = (code: string | null | undefined) => (code?.trim() ? { promoCode: code } : {});
 
-/** The specification's cart paths. Each response is the whole cart. */
+/** REST routes of the specification's cart. Each response is the whole cart. */
 export const cartRoutes = [
   route("POST", "/api/shopify/init-cart", {
     summary:

@@ -26,7 +26,7 @@ import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 const CartRef = z.object({ cartId: CartId });
 
 export const cartRouter = router({
-  /** A query by nature; a mutation because its input does not fit into a URL. */
+  /** Prices a cart without storing it. This is a mutation because the input is too long for a URL. */
   quote: publicProcedure
     .input(QuoteInput)
     .output(Quote)
@@ -37,7 +37,10 @@ export const cartRouter = router({
     .output(CartView)
     .query(({ ctx, input }) => readCart(ctx, input)),
 
-  /** Creates the visitor only when the cart is valid. The session determines the owner, never an id in the input. */
+  /**
+   * Creates the cart's visitor only after the cart is validated. The session determines the owner, never an id in the
+   * input.
+   */
   start: publicProcedure
     .input(StartCartInput)
     .output(CartView)

@@ -22,7 +22,7 @@ const toSlimArtDto = ({ id, isFeatured, featuredRank, ...rest }: SlimArt) => ({
   ...rest,
 });
 
-/** The procedure returns the same error for a malformed and an unknown id. */
+/** The id is not validated here, so a malformed id gets the same error as an unknown one. */
 const ArtPathParams = z.object({ id: z.string().transform((id) => id as ArtId) });
 
 export const artRoutes = [

@@ -22,7 +22,7 @@ const toFullSetDto = ({ items, ...set }: FullArtSet): z.infer<typeof FullSetDto>
 
 const { isFeatured: _, ...inputShape } = ArtSetInput.shape;
 
-/** The writable fields; clients send back read-only ones, which are ignored. */
+/** Writable fields of a set. Clients also send back the read-only fields, which are ignored. */
 const ArtSetInputDto = z.object({ ...inputShape, is_featured: ArtSetInput.shape.isFeatured });
 
 const toArtSetInput = ({ is_featured, ...set }: z.infer<typeof ArtSetInputDto>): ArtSetInput => ({
@@ -30,7 +30,7 @@ const toArtSetInput = ({ is_featured, ...set }: z.infer<typeof ArtSetInputDto>):
   isFeatured: is_featured,
 });
 
-/** The procedure returns the same error for a malformed and an unknown id. */
+/** The id is not validated here, so a malformed id gets the same error as an unknown one. */
 const id = z.string().transform((given) => given as ArtSetId);
 
 export const artSetRoutes = [

@@ -42,7 +42,7 @@ export const artSetsRouter = router({
     .output(FullArtSet)
     .mutation(({ ctx, input }) => restoreSet(ctx, input)),
 
-  // Allowed for the set's owner and for admins who edit artworks; the services check it.
+  // The set's owner and admins who edit artworks may replace a set; the services check this.
   replace: publicProcedure
     .input(ReplaceArtSetInput)
     .output(FullArtSet)

@@ -2,7 +2,7 @@ import { seededPromos } from "@storywall/domain/catalog/promos";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-/** Written from the specification's numbers instead of our constants, so changing a constant fails this test. */
+/** The numbers come from the specification instead of our constants, so changing a constant fails this test. */
 type Catalogue = Record<string, unknown> & {
   frameTypes: Record<string, unknown>[];
   frameSizes: Record<string, unknown>[];

@@ -67,7 +67,7 @@ test("an out-of-stock frame cannot be added to a cart, and a cart with it has a 
   expect(findTemplateByKey("trio")?.frameTypes[0]).toBe("infinite");
   const lineItems = [{ templateKey: "trio" }];
   const cart = await browser.call("/api/shopify/init-cart", { method: "POST", body: { lineItems } });
-  // The table is a constant, so the test changes it temporarily.
+  // `frameTypes` is a constant, so the test changes it temporarily.
   const row: { isOutOfStock: boolean } = frameTypes.infinite;
   try {
     row.isOutOfStock = true;

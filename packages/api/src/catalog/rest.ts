@@ -7,7 +7,7 @@ import { TemplateDto, toTemplateDto } from "./dto.ts";
 
 const { id: Id, price: _p, salePrice: _s, ...baseShape } = ProductView.shape;
 
-/** Prices in dollars. */
+/** Product in the specification's format. Prices are in dollars. */
 const ProductDto = z.object({ _id: Id, ...baseShape, price: z.number(), salePrice: z.number().nullable() });
 
 const toProductDto = ({ id, price, salePrice, options, ...rest }: ProductView): z.infer<typeof ProductDto> => ({

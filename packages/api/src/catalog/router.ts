@@ -12,9 +12,9 @@ const Offer = z.object({
   startsAt: z.date().nullable(),
   endsAt: z.date().nullable(),
   firstOrderOnly: z.boolean(),
-  /** The code applies to every cart without being entered. */
+  /** Whether the code applies to every cart without being entered. */
   isByItself: z.boolean(),
-  /** The shop's own text for the offer. */
+  /** Text for the offer written by staff. */
   words: AnnouncementView.nullable(),
 });
 
@@ -23,10 +23,10 @@ const DefaultPromo = z.object({ code: z.string(), basisPointsOff: z.int() });
 export const catalogRouter = router({
   read: publicProcedure.output(Catalog).query(({ ctx }) => readCatalog(ctx, { contactEmail: ctx.config.contactEmail })),
 
-  /** The promotion that determines the sale prices on cards. */
+  /** Returns the promo that determines the sale prices on product cards. */
   promo: publicProcedure.output(DefaultPromo.nullable()).query(({ ctx }) => readDefaultPromo(ctx)),
 
-  /** The offer of the promo dialog: the automatic code, otherwise the welcome code, otherwise null. */
+  /** Returns the offer for the promo dialog: the automatic code, otherwise the welcome code, otherwise null. */
   offer: publicProcedure.output(Offer.nullable()).query(({ ctx }) => readOffer(ctx)),
 
   questions: publicProcedure

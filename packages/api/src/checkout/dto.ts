@@ -5,8 +5,8 @@ import { LineDto, toLineDto } from "../cart/line-dto.ts";
 import { AddressDto, PriceDto, ShippingRateDto, toPriceDto, toShippingRateDto } from "../cart/money-dto.ts";
 
 /**
- * A snapshot of a cart. While it awaits payment, `status` is that of the payment: creating, ready or failed.
- * `expiresAt` is when its price is no longer guaranteed.
+ * Snapshot of a cart. While the checkout awaits payment, `status` is the payment's: creating, ready or failed. The
+ * price is guaranteed until `expiresAt`.
  */
 export const CheckoutDto = z.object({
   _id: CheckoutId,

@@ -2,7 +2,7 @@ import { CreateIntentInput, PaymentIntentForBrowser, UpdateIntentInput } from "@
 import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
-/** Amounts come from the checkout; submitted amounts are ignored. */
+/** REST routes of payments. Amounts come from the checkout; submitted amounts are ignored. */
 export const paymentRoutes = [
   route("POST", "/api/payments/create-payment-intent", {
     summary:

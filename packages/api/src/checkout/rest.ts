@@ -21,7 +21,7 @@ const CartOrCheckout = z.union([CheckoutWithDataCopy, WithDataCopy(CartDto)]);
 
 const CreateCheckoutRequest = ProductsInput.extend({
   cartId: CartId.nullish(),
-  // Optional here so that a missing address gets the message of the address rules.
+  // Optional here so that a missing address gets the message from address validation.
   shippingAddress: AddressInput.nullish(),
   email: email.nullish(),
   userId: UserId.nullish(),
@@ -44,7 +44,9 @@ const toCheckoutOrCartDto = (changed: CheckoutOrCartView, publicUrl: string) =>
     ? withDataCopy(toCheckoutDto(changed.checkout, publicUrl))
     : withDataCopy(toCartDto(changed.cart, publicUrl));
 
-/** A checkout is immutable: each change creates a new one, and the old id then resolves to it. */
+/**
+ * REST routes of checkouts. A checkout is immutable: each change creates a new one, and the old id then resolves to it.
+ */
 export const checkoutRoutes = [
   route("POST", "/api/shopify/create-checkout", {
     summary: "Creates a checkout from a cart or the given products. A repeated request returns the same checkout.",

@@ -34,7 +34,7 @@ export const checkoutRouter = router({
       return createCheckout(ctx, input);
     }),
 
-  /** Creates a cart from the products first. */
+  /** Creates a cart from the products and checks it out. */
   buy: publicProcedure
     .input(BuyProductsInput)
     .output(CheckoutView)
@@ -63,7 +63,10 @@ export const checkoutRouter = router({
     .output(CheckoutView)
     .query(({ ctx, input }) => readCheckout(ctx, input)),
 
-  /** Called when the browser returns from payment. Deletes the cart cookie only if that cart became an order. */
+  /**
+   * Completes the checkout when the browser returns from payment. Deletes the cart cookie only if that cart became an
+   * order.
+   */
   complete: publicProcedure
     .input(CheckoutRef.extend({ paymentIntentId: z.string().max(200).optional() }))
     .output(CompletedCheckout)

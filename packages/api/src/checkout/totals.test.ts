@@ -19,7 +19,7 @@ const lineItemArbitrary = fc.record({
   quantity: fc.integer({ min: 1, max: 20 }),
 });
 
-/** The published price in cents: a bundle's own price, otherwise the sum of its frames. */
+/** Returns the published price in cents: a bundle's own price, otherwise the sum of its frames. */
 function computeUnitPrice({ template, size }: { template: (typeof templates)[number]; size: number }) {
   const frameSize = template.sizes[size % template.sizes.length] ?? expect.fail();
   const { pricing, tiles } = template;

@@ -64,7 +64,7 @@ test(`${requestCount} random requests cause no server error, no data leak and no
     if (answer.status === 200) reached.add(name);
     collectIds(seen, text);
     collectIds(caller.own, text);
-    // A caller's own data export may contain what the caller entered, but never the owner's data.
+    // The data export may contain what the caller entered, but never the owner's data.
     const isOwnCopy = target.path.endsWith("/my-data");
     // A response may repeat the email address that the request contains.
     const isEcho = JSON.stringify(request).includes("planted-victim@example.com");
@@ -88,7 +88,7 @@ test(`${requestCount} random requests cause no server error, no data leak and no
     problems: [],
     faults: [],
   });
-  // A run in which every request is rejected would prove nothing.
+  // The test would prove nothing if every request were rejected.
   expect(reached.size).toBeGreaterThan(targets.length * 0.6);
 });
 
@@ -123,7 +123,7 @@ function findProblem(status: number, text: string): string | null {
   return leak ? `a leak: ${leak[0]}` : null;
 }
 
-/** Checks that the document describes a response: its status and every field of its body. */
+/** Returns a function that checks a response against the document: its status and every field of its body. */
 function createResponseValidator(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);

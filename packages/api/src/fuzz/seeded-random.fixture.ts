@@ -1,6 +1,5 @@
 /** Seeded random numbers, so that a failure can be reproduced. */
 export type RandomSource = {
-  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   happens(probability: number): boolean;
   below(limit: number): number;

@@ -3,7 +3,6 @@ import { createTestDesign } from "@storywall/testing/factories";
 import type { Schema } from "../http/openapi/schema-registry.ts";
 import type { RandomSource } from "./seeded-random.fixture.ts";
 
-/** Ids seen in responses, regardless of their owner. */
 export type KnownIds = { ids: Map<string, string[]>; uuids: string[] };
 
 export type GeneratorContext = {
@@ -48,7 +47,7 @@ const hostileValues: readonly unknown[] = [
   Array.from({ length: 200 }, (_, at) => at),
 ];
 
-/** A value that usually fits the schema. */
+/** Generates a value that usually fits the schema. */
 export function generateValue(schema: Schema, context: GeneratorContext, name = "", depth = 0): unknown {
   const { chance } = context;
   if (chance.happens(context.wildness)) return chance.oneOf(hostileValues);
@@ -87,7 +86,7 @@ function generateDesign({ chance, seen }: GeneratorContext): Design {
 
 const layouts = ["single_tile", "trio", "flex_two_frames", "grid_four_frames", "mixed_absolute_four_frames"];
 
-/** Valid values by field name; without them few requests pass validation. */
+/** Valid values by field name. Without them, few requests pass validation. */
 const knownValues: Readonly<Record<string, readonly string[]>> = {
   templateKey: layouts,
   template_key: layouts,
@@ -139,7 +138,7 @@ function generateList({ items = {} }: Schema, context: GeneratorContext, name: s
 function generateObject(schema: Schema, context: GeneratorContext, depth: number): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties } = schema;
   const { chance, wildness } = context;
-  // A design must fit its layout, which random values never do.
+  // Random values never form a valid design, so a valid one is used.
   if ("frameStyle" in properties && "tiles" in properties && chance.happens(0.7)) return generateDesign(context);
   const object: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {

@@ -1,5 +1,5 @@
 export type CookieOptions = {
-  /** In seconds. Without it the cookie lasts for the browser session; 0 deletes it. */
+  /** Lifetime in seconds. Without it the cookie lasts for the browser session; 0 deletes it. */
   maxAge?: number;
   httpOnly?: boolean;
   sameSite?: "Lax" | "Strict";
@@ -7,7 +7,7 @@ export type CookieOptions = {
 
 export type Cookies = {
   get(name: string): string | undefined;
-  /** Path is always `/`; Secure when the shop uses https. */
+  /** Sets a cookie. Its path is always `/`, and it is Secure when the shop uses https. */
   set(name: string, value: string, options?: CookieOptions): void;
 };
 
@@ -39,7 +39,10 @@ export function parseRequestCookies(request: Request): ReadonlyMap<string, strin
   return jar;
 }
 
-/** The first of two cookies with the same name wins: browsers send the more specific one first. */
+/**
+ * Parses a Cookie header. The first of two cookies with the same name wins because browsers send the more specific one
+ * first.
+ */
 function parse(header: string): Map<string, string> {
   const jar = new Map<string, string>();
   for (const pair of header.split(";")) {

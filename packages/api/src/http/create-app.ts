@@ -19,12 +19,12 @@ import type { RestRoute } from "./rest-route.ts";
 import { CARRIER_PATH, handleCarrierWebhook } from "./webhooks/carrier.ts";
 import { handleStripeWebhook, STRIPE_PATH } from "./webhooks/stripe.ts";
 
-/** Node's request and response from the HTTP server; absent when a test calls the app directly. */
+/** Node's request and response. They are absent when a test calls the app directly. */
 export type AppEnv = { Bindings: Partial<HttpBindings> };
 
 export type Scope = {
   requestId: string;
-  /** The client's address, behind our own proxies. */
+  /** The client's address, determined through our own proxies. */
   from: ClientAddress;
   socketAddress: string;
   params: Record<string, string>;
@@ -33,8 +33,8 @@ export type Scope = {
 type Handle = (request: Request, scope: Scope) => Response | Promise<Response>;
 
 /**
- * Every URL of the shop that is not a page. Errors become the published error body, every response carries
- * `x-request-id`, and requests are counted by route pattern.
+ * Creates the app that serves every URL of the shop except pages. Errors become the published error body, every
+ * response carries `x-request-id`, and requests are counted by route pattern.
  */
 export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -134,7 +134,7 @@ function createScope(c: Context<AppEnv>, { trustedProxies }: ApiConfig): Scope {
 
 async function respondOrMapError(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
   try {
-    // No stored name contains a NUL, and Postgres rejects it.
+    // No stored name contains NUL, and Postgres rejects it in a query.
     if (Object.values(scope.params).some((value) => value.includes("\0"))) throw new ShopError("NOT_FOUND");
     return await handle(request, scope);
   } catch (error) {

@@ -11,7 +11,7 @@ export const createJsonHeaders = (requestId: string) =>
     "x-request-id": requestId,
   });
 
-/** The published error body. `message` must be first because the client's toast shows the first field. */
+/** Creates the published error body. `message` must be first because the client's toast shows the first field. */
 export function createErrorResponse(error: unknown, { requestId, path, config }: ErrorContext): Response {
   const { status, shopCode, message, fields, shown, retryAfter, isServerError: isFault } = toErrorResponse(error);
   if (isFault) config.onFault({ requestId, path, error });
@@ -21,7 +21,9 @@ export function createErrorResponse(error: unknown, { requestId, path, config }:
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** 405 with the allowed methods. OPTIONS gets 200 and the same list, without CORS headers, so preflights fail. */
+/**
+ * Creates a 405 with the allowed methods. OPTIONS gets 200 and the same list, without CORS headers, so preflights fail.
+ */
 export function createMethodNotAllowedResponse(
   method: string,
   allowed: readonly string[],

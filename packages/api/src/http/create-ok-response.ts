@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { RestRoute } from "./rest-route.ts";
 
-/** A 200 with its JSON body, or a 304 when the request has the ETag of that body. HEAD gets the headers alone. */
+/** Creates a 200 with a JSON body, or a 304 when the request has the ETag of that body. HEAD gets only the headers. */
 export function createOkResponse(
   request: Request,
   headers: Headers,

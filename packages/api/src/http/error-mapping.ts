@@ -15,13 +15,13 @@ export type ErrorResponse = {
   shown?: Readonly<Record<string, unknown>>;
   /** In seconds. */
   retryAfter?: number;
-  /** Not the caller's fault: logged as an error. */
+  /** Whether the server caused the error. Such errors are logged. */
   isServerError: boolean;
 };
 
 type Transport = Pick<ErrorResponse, "status" | "trpcCode">;
 
-/** Maps kinds of error to transports. tRPC has no code for 410 and 423, so `status` is authoritative. */
+/** HTTP status and tRPC code for each kind of error. tRPC has no code for 410 and 423, so `status` is authoritative. */
 const transports = {
   malformed: { status: 400, trpcCode: "BAD_REQUEST" },
   "signed-out": { status: 401, trpcCode: "UNAUTHORIZED" },
@@ -46,13 +46,13 @@ const trpcErrorCodes: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
   PAYLOAD_TOO_LARGE: "BODY_TOO_LARGE",
 };
 
-/** The ShopError in an error, or null for an internal error. */
+/** Returns the ShopError in an error, or null for an internal error. */
 export function toShopError(error: unknown): ShopError | null {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
   if (cause instanceof ShopError) return cause;
   if (isDatabaseUnavailable(cause)) return new ShopError("UNAVAILABLE", {}, { cause });
   if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") return null;
-  // A ZodError outside input validation is an internal error: an output or a stored row of the wrong shape.
+  // A ZodError outside input validation is an internal error: an output or a stored row has the wrong shape.
   if (cause instanceof ZodError && error.code === "BAD_REQUEST") return toValidationError(cause);
   return new ShopError(trpcErrorCodes[error.code] ?? "BAD_JSON", {}, { cause: error });
 }
@@ -81,7 +81,7 @@ function fromShopError(error: ShopError): ErrorResponse {
     ...(kind === "unavailable" ? { retryAfter: 5 } : {}),
     ...(code === "IDEMPOTENCY_BUSY" ? { retryAfter: Number(facts.seconds) } : {}),
     ...(kind === "too-many" ? { retryAfter: Number(facts.seconds ?? 60) } : {}),
-    // An unavailable dependency: the shopper should retry, and we want to know.
+    // Only an unavailable dependency is a server error here; it is logged and the shopper can retry.
     isServerError: kind === "unavailable" && error.cause !== undefined,
   };
 }

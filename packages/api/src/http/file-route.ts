@@ -8,9 +8,9 @@ import { assertPermission } from "../accounts/assert-permission.ts";
 import type { ApiContext } from "../context.ts";
 
 type Params = Record<string, string>;
-/** The credentials a URL may carry. */
+/** Access tokens from a URL's query. */
 type AccessLinks = { token: string | undefined; share: string | undefined };
-/** `headers` include the length when it is known. */
+/** A file with its headers, which include the length when it is known. */
 type SentFile = Pick<OpenedFile, "body" | "headers">;
 
 /** A URL that serves a file, and who may read it. */
@@ -30,7 +30,6 @@ export const createAdminFileRoute = (
   open: async (ctx, params) => open({ ...ctx, admin: assertPermission(ctx, permission) }, params),
 });
 
-/** Parses the width from a file name such as "400.jpg". */
 export function parseWidth(size: string, unknownCode: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {
   const width = renditionWidths.find((known) => size === `${known}.jpg`);
   if (!width) throw new ShopError(unknownCode);

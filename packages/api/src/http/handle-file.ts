@@ -18,7 +18,8 @@ export async function handleFile(
   try {
     config.limiter.countVisit("files", from.ip);
     const headers = new Headers({ "x-request-id": requestId });
-    // Browsers may cache pictures, so the response must not set cookies.
+    // The context writes its cookies to separate headers: browsers may cache the file, so the response must not set
+    // cookies.
     const ctx = await createContext({ request, resHeaders: new Headers(), deps, config, requestId, from });
     const links = { token: searchParams.get("token") ?? undefined, share: searchParams.get("share") ?? undefined };
     const file = await route.open(ctx, params, links);

@@ -14,7 +14,7 @@ import { countRequests } from "./limits/count-requests.ts";
 import { assertPlain, readJson } from "./read-json.ts";
 import type { RestRoute } from "./rest-route.ts";
 
-/** Handles one REST route: calls its procedure and converts the result. Success is always 200. */
+/** Handles one REST route: calls its procedure and converts the result. Successful responses always have status 200. */
 export async function handleRest(
   request: Request,
   route: RestRoute,
@@ -37,7 +37,7 @@ export async function handleRest(
         return createOkResponse(request, headers, answer, route);
       } catch (error) {
         const response = respondWithError(error);
-        // An error may delete the cookie of an expired session.
+        // The error may delete the cookie of an expired session.
         for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
         return response;
       }
@@ -66,7 +66,7 @@ async function readInput(
   return assertSite({ ...query, ...value, ...params });
 }
 
-/** Lists are accepted repeated, with `[]`, or comma-separated; other parameters only once. */
+/** Parses the query. Lists may be repeated, use `[]`, or be comma-separated; other parameters may occur only once. */
 function readQuery(search: URLSearchParams, lists: readonly string[]): Record<string, unknown> {
   const query = new Map<string, unknown>();
   for (const [key, value] of search) {
@@ -82,7 +82,7 @@ function readQuery(search: URLSearchParams, lists: readonly string[]): Record<st
   return Object.fromEntries(query);
 }
 
-/** Old clients send a site with every call; this shop has one. */
+/** Rejects another site than this shop's. Old clients send a site with every call. */
 function assertSite(raw: Record<string, unknown>): Record<string, unknown> {
   if (raw.site !== undefined && raw.site !== SITE) throw new ShopError("SITE_NOT_SUPPORTED");
   return raw;

@@ -17,7 +17,7 @@ import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
 export const TRPC_PATH = "/api/trpc";
 const methods = ["GET", "POST"];
 const MAX_BATCH = 10;
-/** The batch, its index and superjson's `json` are three levels around the caller's input. */
+/** The batch, its index and superjson's `json` add three levels around the caller's input. */
 const ENVELOPE_DEPTH = 3;
 
 export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig, scope: Scope): Promise<Response> {
@@ -39,7 +39,7 @@ export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig
   }
 }
 
-/** The procedure name for metrics; unknown names are not recorded because callers choose the URL. */
+/** Returns the procedure name for metrics. Unknown names are not recorded because callers choose the URL. */
 export function getProcedureName({ method, url }: Request): string {
   const name = new URL(url).pathname.slice(TRPC_PATH.length + 1);
   if (!methods.includes(method)) return "other";
@@ -47,7 +47,6 @@ export function getProcedureName({ method, url }: Request): string {
   return Object.hasOwn(procedureAccess, name) ? name : "trpc other";
 }
 
-/** A batch is not idempotent as a whole. */
 const isSingleMutation = ({ method, url }: Request) => method === "POST" && !new URL(url).pathname.includes(",");
 
 async function readCheckedRequest(request: Request, publicUrl: string): Promise<Request> {
@@ -70,7 +69,7 @@ function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId
     maxBatchSize: MAX_BATCH,
     async createContext({ resHeaders, info }): Promise<ApiContext> {
       const ctx = await createContext({ request, resHeaders, deps, config, requestId, from });
-      // A streamed response has sent its headers before a procedure can throw.
+      // The cookie is deleted here because a streamed response sends its headers before a procedure can throw.
       if (ctx.isAdminExpired && info.calls.some(({ path }) => isAdminProcedure(path))) deleteAdminCookie(ctx.cookies);
       return ctx;
     },
@@ -79,8 +78,7 @@ function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId
         config.onFault({ requestId, path: path ?? TRPC_PATH, error: error.cause ?? error });
     },
     responseMeta({ errors }) {
-      // A single failed call gets the status of its error, including statuses tRPC does not know; a mixed batch keeps
-      // 207.
+      // A single failed call gets the HTTP status of its error, even one without a tRPC code. A mixed batch keeps 207.
       const errorResponses = errors.map(toErrorResponse);
       const [firstError] = errorResponses;
       const retryAfter = Math.max(0, ...errorResponses.map((one) => one.retryAfter ?? 0));

@@ -3,9 +3,9 @@ import type { Hono } from "hono";
 import type { AppEnv } from "./create-app.ts";
 
 /**
- * The server ends slow and endless requests: 431 for headers that are too long, 408 for headers or bodies that are too
- * slow. The client must close idle connections first, otherwise a request can race with our close: proxies keep theirs
- * for 60 s.
+ * Limits for slow and oversized requests: 431 for headers that are too long, 408 for headers or bodies that are too
+ * slow. Clients must close idle connections first, otherwise a request can race with our close. Proxies close theirs
+ * after 60 s.
  */
 export const serverLimits = {
   maxHeaderSize: 16 * 1024,

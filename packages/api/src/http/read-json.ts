@@ -32,7 +32,7 @@ export async function readJson(request: Request, maxDepth = MAX_DEPTH): Promise<
   return { text, value: parseJson(text, maxDepth) };
 }
 
-/** Throws BAD_JSON, TOO_DEEP, UNKNOWN_FIELD, BAD_TEXT. */
+/** Parses JSON and validates its depth, keys and text. Throws BAD_JSON, TOO_DEEP, UNKNOWN_FIELD, BAD_TEXT. */
 export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
   let value: unknown;
   try {
@@ -40,13 +40,13 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
   } catch (error) {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
-  // Without these character sequences only the depth can be invalid.
+  // Text without these character sequences can only be too deep.
   if (suspiciousPattern.test(text)) assertPlain(value, "", maxDepth);
   else assertDepth(value, maxDepth);
   return value;
 }
 
-/** Forbidden content in JSON appears as an escape or as the name itself. */
+/** Sequences without which JSON contains no forbidden key, NUL or lone surrogate. */
 const suspiciousPattern = /\\u|__proto__|constructor/;
 
 function assertDepth(value: unknown, depthLeft: number): void {
@@ -67,7 +67,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Rejects NUL, lone surrogates, prototype keys and excessive depth. `name` is the nearest field's. */
+/** Rejects NUL, lone surrogates, prototype keys and excessive depth. `name` is the name of the nearest field. */
 export function assertPlain(value: unknown, name: string, depthLeft = MAX_DEPTH): void {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) throw new ShopError("BAD_TEXT", { field: name || "body" });

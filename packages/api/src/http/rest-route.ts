@@ -4,19 +4,19 @@ import { toValidationError } from "./validation-messages.ts";
 
 export type RestRoute = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Contains `{name}` for each path parameter. */
+  /** Path with `{name}` for each path parameter. */
   path: string;
-  /** One sentence for the reference page. */
+  /** Description for the reference page, in one sentence. */
   summary: string;
-  /** Query parameters that are lists: repeated, with `[]`, or comma-separated. */
+  /** Names of query parameters that are lists: repeated, with `[]`, or comma-separated. */
   lists: readonly string[];
   needsBody: boolean;
-  /** Responses carry an ETag; conditional requests get 304. */
+  /** Whether responses carry an ETag and conditional requests get 304. */
   hasEtag: boolean;
   /** Schema of path, query and body together. */
   request: z.ZodType;
   responseSchema: z.ZodType;
-  /** `raw` merges path parameters, query and JSON body; path parameters win. */
+  /** Handles a request. `raw` merges path parameters, query and JSON body; path parameters win. */
   handle: (api: Api, raw: Record<string, unknown>, publicUrl: string) => Promise<unknown>;
 };
 
@@ -27,12 +27,11 @@ type RouteDefinition<I extends z.ZodType, O, S extends z.ZodType> = {
   hasEtag?: boolean;
   request: I;
   handler: (api: Api, input: z.infer<I>) => Promise<O>;
-  /** `publicUrl` is the shop's origin, for absolute URLs. */
+  /** Converts the procedure's output. `publicUrl` is the shop's origin, for absolute URLs. */
   response: (output: O, input: z.infer<I>, publicUrl: string) => z.input<S>;
   responseSchema: S;
 };
 
-/** Defines a REST path: its input, the procedure it calls, and the response format. */
 export function route<I extends z.ZodType, O, S extends z.ZodType>(
   method: RestRoute["method"],
   path: string,

@@ -60,7 +60,7 @@ const specified = [
   ["S-189", "POST", "/orders/{}/actions/reorder"],
 ] as const;
 
-/** Calls whose success body carries a message for a toast; no other call may. */
+/** Calls whose success body must contain a toast message. No other call may have one. */
 const withMessage = ["S-150", "S-151", "S-159", "S-163", "S-166", "S-171", "S-174", "S-176", "S-177"];
 
 const document = createOpenApiDocument(restRoutes);

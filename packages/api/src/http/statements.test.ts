@@ -7,7 +7,7 @@ import { type Browser, type Shop, type TestResponse, test } from "../shop.fixtur
 
 type Parts = { shop: Shop; db: Db; simulator: Parameters<typeof confirmPayment>[0] };
 
-/** Statements that the driver sends, without BEGIN and COMMIT. */
+/** Maximum number of SQL statements the driver sends, without BEGIN and COMMIT. */
 const MAX_PER_ORDER = 30;
 const MAX_PER_ADD = 6;
 
@@ -21,7 +21,7 @@ test("an order takes at most thirty SQL statements from cart to payment", async 
   await seedPromos(db);
   await db.promo.create({ data: { code: "HALF", basisPointsOff: 5000 } });
   const [first, second] = [await countOrder({ shop, db, simulator }), await countOrder({ shop, db, simulator })];
-  // A background query of the process may fall into one of the two runs.
+  // Background queries of the process can add statements to one of the two runs, so the lower count is used.
   const counts = Object.entries(first).map(([name, count]) => ({
     name,
     count: Math.min(count, second[name] ?? count),
@@ -81,7 +81,7 @@ test("adding a wall takes at most six SQL statements, even in a cart of fifty", 
   const addItem = (lineItem: object) =>
     expectOk(callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem }));
 
-  // The first line brings a photo that the others repeat.
+  // The first line adds a photo that the other lines use again.
   await addItem(line);
   const few = await recordSqlOf(() => addItem({ ...line, uuid: crypto.randomUUID() }));
   for (let lines = 3; lines < 49; lines++) await addItem({ ...line, uuid: crypto.randomUUID() });

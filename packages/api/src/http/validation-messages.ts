@@ -3,7 +3,7 @@ import { type ZodError, z } from "zod";
 
 type Issue = ZodError["issues"][number];
 
-/** Malformed ids get the same error as unknown ones. */
+/** Not-found error of each id field. A malformed id gets the same error as an unknown id. */
 const unknownIds: Record<string, ShopErrorCode> = {
   adminId: "ADMIN_NOT_FOUND",
   artId: "ART_NOT_FOUND",
@@ -21,7 +21,7 @@ const unknownIds: Record<string, ShopErrorCode> = {
   wallId: "WALL_NOT_FOUND",
 };
 
-/** The field as the caller wrote it: `lineItem.tiles[0].name`. */
+/** Formats the field's path as the caller wrote it: `lineItem.tiles[0].name`. */
 function formatFieldPath(issue: { path?: PropertyKey[] | undefined }): string {
   return (issue.path ?? []).reduce<string>((path, key) => {
     if (typeof key === "number") return `${path}[${key}]`;
@@ -64,10 +64,13 @@ function formatIssue(issue: RawIssue): string {
   }
 }
 
-// Only a fallback: messages defined in a schema take precedence.
+// Default messages. Messages defined in a schema take precedence.
 z.config({ localeError: formatIssue });
 
-/** FIELD_REQUIRED or FIELD_INVALID with a message for each field, or the not-found error of a malformed id. */
+/**
+ * Converts a validation error to FIELD_REQUIRED or FIELD_INVALID with a message for each field. A malformed id gets its
+ * not-found error.
+ */
 export function toValidationError(error: ZodError): ShopError {
   const [first] = error.issues;
   const notFoundCode = first && isMalformedId(first) ? unknownIds[String(first.path.at(-1))] : undefined;

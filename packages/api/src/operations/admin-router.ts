@@ -25,7 +25,7 @@ export const adminOperationsRouter = router({
     .output(PurchaseTimeline)
     .query(({ ctx, input }) => buildOrderTimeline(ctx, input)),
 
-  /** Evidence for a payment dispute; returns the file's path. */
+  /** Collects evidence for a payment dispute and returns the file's path. */
   takeEvidence: adminProcedure
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ path: z.string() }))

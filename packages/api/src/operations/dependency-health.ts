@@ -9,7 +9,7 @@ const healthByBreakerState: Record<BreakerState, DependencyState> = {
   open: "down",
 };
 
-/** Reads Redis and the circuit breakers' recent results; calls no external service. */
+/** Creates a function that reads the health of Redis and the circuit breakers. It calls no external service. */
 export const createDependencyHealth =
   ({ breakers }: Pick<OpenDeps, "breakers">, { readRedisState }: Pick<Limits, "readRedisState">) =>
   async (): Promise<DependencyStates> => ({

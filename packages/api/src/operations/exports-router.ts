@@ -2,7 +2,7 @@ import { ExportInput, ExportTicket } from "@storywall/domain/operations/exports"
 import { createExport } from "@storywall/services/operations/exports/create-export";
 import { adminProcedure, router } from "../trpc.ts";
 
-/** Accounting exports. The result is the file's URL; the file is generated during download. */
+/** Accounting exports. A procedure returns the file's URL, and the file is generated during download. */
 export const exportsRouter = router({
   create: adminProcedure
     .input(ExportInput)

@@ -10,13 +10,13 @@ const WatchInput = z.object({
   orderId: OrderId.optional(),
   token: z.string().max(500).optional(),
   checkoutId: CheckoutId.optional(),
-  /** Sent by a reconnecting client, which refetches everything; no events are replayed. */
+  /** Id of the last received event, sent when a client reconnects. It is ignored: the client refetches everything. */
   lastEventId: z.string().max(100).optional(),
 });
 type WatchInput = z.infer<typeof WatchInput>;
 
 export const liveRouter = router({
-  /** Events about the visitor's own data and the given order or checkout. */
+  /** Streams events about the visitor's own data and about the given order or checkout. */
   events: publicProcedure.input(WatchInput.default({})).subscription(async function* ({ ctx, input, signal }) {
     if (input.orderId) await assertOrderAccess(ctx, { orderId: input.orderId, token: input.token });
     const abortSignal = signal ?? new AbortController().signal;
@@ -26,7 +26,7 @@ export const liveRouter = router({
   }),
 });
 
-/** The checkout's id is enough to read its state. */
+/** Returns a filter for the caller's events. The checkout's id is enough to read its state. */
 function createWatchFilter(ctx: Pick<Context, "userId">, { orderId, checkoutId }: WatchInput) {
   return ({ userId, event }: LiveEnvelope): boolean => {
     if (ctx.userId !== null && userId === ctx.userId) return true;

@@ -30,7 +30,7 @@ export const orderActionsRouter = router({
     .output(OrderView)
     .mutation(({ ctx, input }) => changeOrderAddress(ctx, input)),
 
-  /** The payment data for the price difference of a pending change. */
+  /** Returns the payment data for the price difference of a pending change. */
   payChange: publicProcedure
     .input(ChangeAccess)
     .output(PaymentIntentForBrowser)
@@ -49,7 +49,7 @@ export const orderActionsRouter = router({
     .output(OrderView)
     .mutation(({ ctx, input }) => acceptPrint(ctx, input)),
 
-  /** For a customer whose paid frame went out of stock. */
+  /** Stores what a customer chose for a paid frame that went out of stock. */
   chooseFrames: publicProcedure
     .input(ChooseFramesInput)
     .output(OrderView)

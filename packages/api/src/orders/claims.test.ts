@@ -131,7 +131,7 @@ describe("A refund for a claim", () => {
     };
 
     expect(await readRefundProgress()).toEqual({ states: "requested", refunded: 0 });
-    // The payment service is unavailable, then it performs the refund but its response is lost.
+    // The payment service is unavailable at first. Then it makes the refund, but its response is lost.
     await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 9, path: "POST /v1/refunds" }] });
     await expect(submitRefund(deps, { refundId })).rejects.toThrow();
     expect(await readRefundProgress()).toEqual({ states: "requested", refunded: 0 });

@@ -18,7 +18,7 @@ export function toOrderLineDto(line: OrderLineView): z.infer<typeof OrderLineDto
 
 const { shape } = OrderView;
 
-/** `status` is the text for shoppers, `state` the internal state. */
+/** `status` is the label for shoppers, `state` the internal state. */
 export const OrderDto = z.object({
   _id: OrderId,
   orderNumber: z.string(),
@@ -78,7 +78,7 @@ export const OrderSummaryDto = z.object({
   total: z.number(),
   titles: z.array(z.string()),
   placedAt: shape.placedAt,
-  /** Opens an order that was placed in another browser. */
+  /** Grants access to an order that was placed in another browser. */
   token: z.string().nullable(),
 });
 

@@ -8,8 +8,8 @@ import { readOrderProofs, storeOrderLinks } from "./order-cookies.ts";
 export const orderLinkPaths = ["/order/:orderId", "/upload/:orderId/:lineId"];
 
 /**
- * Exchanges the token of an emailed order link for a cookie and redirects to the URL without it, so it stays out of
- * history and tag managers. Null for any other request.
+ * Exchanges the token of an emailed order link for a cookie and redirects to the URL without it, so the token stays out
+ * of history and tag managers. Returns null for any other request.
  */
 export function exchangeOrderLink(request: Request, deps: Deps): Response | null {
   const url = new URL(request.url);

@@ -18,7 +18,7 @@ const toPostCall = (body: unknown = {}) => ({ method: "POST", body });
 
 type OrderFixtures = Parameters<typeof createPaidOrder>[0];
 
-/** Three single tiles: $105 without tax, $112.35 in Florida. */
+/** Line of three single tiles. It costs $105 without tax and $112.35 in Florida. */
 const threeTiles = { line: { quantity: 3 } };
 
 type OrderData = {
@@ -311,7 +311,8 @@ describe("An order paid with two payments", () => {
     const admin = await shop.openAdmin();
     const refundOrder = (amount: number) => admin.mutate("orders.refund", { orderId, amount, reason: "goodwill" });
 
-    // The refund exceeds the payment of the difference, so it is split across two payments; repeating it is idempotent.
+    // The refund exceeds the payment of the difference, so it is split across two payments. The repeated call is
+    // idempotent.
     const [first, second] = [await refundOrder(1000), await refundOrder(1000)];
     expect(second.body).toEqual(first.body);
     expect((await listRefunds(deps.db)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([265, 735]);

@@ -6,7 +6,7 @@ import type { Cookies } from "../http/cookies.ts";
 const LINKS = "orderLinks";
 const GRANT = "orderChange";
 const DAYS_90 = 90 * 24 * 60 * 60;
-/** Only the newest links are kept, so the cookie stays far below header size limits. */
+/** Maximum number of stored links, newest first. It keeps the cookie far below header size limits. */
 const MAX_LINKS = 10;
 const tokenPattern = /^[\w.-]{1,200}$/;
 
@@ -26,7 +26,7 @@ export function readOrderProofs(cookies: Cookies): OrderProofs {
   return { links, changeGrant: cookies.get(GRANT) };
 }
 
-/** Stores order link tokens in an HttpOnly cookie, which tag managers cannot read. Newest first. */
+/** Stores order link tokens, newest first, in an HttpOnly cookie, which tag managers cannot read. */
 export function storeOrderLinks(cookies: Cookies, links: readonly Link[]): void {
   const ids = new Set(links.map(({ orderId }) => orderId));
   const all = [...links, ...readLinks(cookies).filter(({ orderId }) => !ids.has(orderId))].slice(0, MAX_LINKS);

@@ -19,7 +19,7 @@ export async function openShopper(shop: Shop): Promise<Shopper> {
   return { ...browser, userId: String(body.userId) };
 }
 
-/** A shopper's order of a trio without photos, and three of their photos. */
+/** Creates an upload-later order of a trio and three photos for it. */
 export async function createUploadLaterOrder({ shop, db, deps }: Pick<Fixtures, "db" | "deps"> & { shop: Shop }) {
   const shopper = await openShopper(shop);
   const line = createTestCartLine({ templateKey: "trio", isUploadLater: true });

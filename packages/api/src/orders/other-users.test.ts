@@ -8,7 +8,7 @@ import { type Browser, type Shop, type TestResponse, test } from "../shop.fixtur
 const small = { width: 400, height: 300 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The response without its request id, for comparing responses that must be indistinguishable. */
+/** Returns the response without its request id, for comparing responses that must be identical. */
 function toComparableResponse({ status, body, headers }: TestResponse) {
   const { requestId: _, ...result } = body;
   return { status, body: result, type: headers.get("content-type"), length: headers.get("content-length") };

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const orderRefundsRouter = router({
-  /** Rejects a photo for its content: refunds it or asks for another one. */
+  /** Rejects a photo because of its content: refunds it or asks for another one. */
   refusePicture: adminProcedure
     .input(RejectPhotoInput)
     .output(OrderView)

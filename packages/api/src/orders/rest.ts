@@ -9,7 +9,7 @@ import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envel
 import { route } from "../http/rest-route.ts";
 import { OrderDto, OrderLineDto, OrderSummaryDto, toOrderDto, toOrderLineDto, toOrderSummaryDto } from "./dto.ts";
 
-/** Accepts any text; malformed ids get the same error as unknown ones. */
+/** Order id of any text, so a malformed id gets the same error as an unknown one. */
 const AnyId = z.string().max(100);
 const token = z.string().max(500).optional();
 const MessageResponse = z.object({ message: z.string() });
@@ -112,7 +112,7 @@ export const orderRoutes = [
   }),
 ];
 
-/** The order created from a checkout. Throws when it is not paid yet. */
+/** Returns the id of the order created from a checkout. Throws if it is not paid yet. */
 async function getOrderId(api: Api, checkoutId: CheckoutId | undefined): Promise<OrderId> {
   if (!checkoutId) {
     const sentence = '"orderId" is required.';

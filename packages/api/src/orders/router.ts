@@ -57,7 +57,7 @@ export const ordersRouter = router({
     .output(OrderView)
     .mutation(({ ctx, input }) => completeUploadLater(ctx, input)),
 
-  /** Accepts any text as id: malformed and unknown ids get the same response. */
+  /** Emails an upload link. Any text is accepted as id, so malformed and unknown ids get the same response. */
   sendUploadLink: publicProcedure
     .input(z.object({ email: Email, orderId: z.string().max(100), lineId: z.string().max(100).optional() }))
     .output(MessageResponse)
@@ -68,7 +68,7 @@ export const ordersRouter = router({
     .output(MessageResponse)
     .mutation(({ ctx, input }) => findOrder(ctx, input)),
 
-  /** For a browser that did not buy; the code is emailed to the order's own address. */
+  /** Emails a one-time code to the order's own address, for a browser that did not place the order. */
   sendCode: publicProcedure
     .input(OrderAccess)
     .output(OrderCodeSent)
@@ -83,7 +83,7 @@ export const ordersRouter = router({
       return null;
     }),
 
-  /** Sets the cart cookie only when the browser has no cart. */
+  /** Creates a cart from an order. Sets the cart cookie only if the browser has none. */
   reorder: publicProcedure
     .input(OrderAccess)
     .output(ReorderResult)

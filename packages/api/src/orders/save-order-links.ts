@@ -3,7 +3,7 @@ import { createOrderToken } from "@storywall/services/orders/order-token";
 import type { ApiContext } from "../context.ts";
 import { storeOrderLinks } from "./order-cookies.ts";
 
-/** Lets this browser still read orders that did not join the account. Changing them takes a one-time code. */
+/** Lets this browser still read orders that were not moved to the account. Changing them requires a one-time code. */
 export function saveOrderLinks(ctx: ApiContext, orderIds: readonly OrderId[]): void {
   if (orderIds.length === 0) return;
   const sign = (orderId: OrderId) => createOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });

@@ -18,7 +18,7 @@ import {
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
-/** Uploads from a phone that scanned a QR code. The token only allows adding photos. */
+/** Uploads from a phone that scanned a QR code. The token only grants adding photos. */
 export const handOffRouter = router({
   create: visitorProcedure.output(NewHandOff).mutation(({ ctx }) => createHandOff(ctx)),
 

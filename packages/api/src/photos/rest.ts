@@ -19,7 +19,7 @@ const PhotoDto = PhotoView.pick({
 const toPhotoDto = ({ uuid, handle, state, url, width, height, warnings }: PhotoView) =>
   withDataCopy({ uuid, handle, state, url, width, height, warnings });
 
-/** PUT exactly these bytes with exactly these headers within an hour. */
+/** Request with which the client uploads: PUT exactly these bytes with exactly these headers within an hour. */
 const UploadDto = z.object({
   exists: z.literal(false),
   handle: PhotoHandle,
@@ -30,7 +30,9 @@ const UploadDto = z.object({
 
 const PartAddress = z.object({ partNumber: z.int(), url: z.url() });
 
-/** PUT each part within an hour; every part but the last has `partSize` bytes. */
+/**
+ * Requests with which the client uploads: PUT each part within an hour. Every part but the last has `partSize` bytes.
+ */
 const PartsDto = z.object({
   exists: z.literal(false),
   handle: PhotoHandle,

@@ -15,7 +15,7 @@ type UploadResponse = {
   isWhole: boolean;
 };
 
-/** A valid image of 12 MiB: decoders ignore the trailing zeros. */
+/** Creates a valid image of 12 MiB. Decoders ignore the trailing zeros. */
 async function createLargePhoto(): Promise<Buffer> {
   const picture = await makePhoto({ width: 900, height: 700 });
   return Buffer.concat([picture, Buffer.alloc(12 * 1024 * 1024 - picture.length)]);

@@ -25,7 +25,7 @@ describe("a user photo in the API", () => {
     expect(body).toEqual({
       data: { uuid: photoId, handle, url: `https://shop.example/photos/${handle}/1600.jpg`, cropParams: null },
     });
-    // Opaque: 130 random bits, unrelated to the storage key and the file's hash.
+    // The handle consists of 130 random bits, unrelated to the storage key and the file's hash.
     expect(handle).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
     const { id, sha256 } = await db.photo.findFirstOrThrow();
     expect(id).not.toContain(handle);

@@ -16,13 +16,13 @@ export const adminPrintRouter = router({
     .output(z.object({ order: OrderView, files: z.array(PrintFileView) }))
     .query(async ({ ctx, input }) => ({ order: await readOrder(ctx, input), files: await readPrintFiles(ctx, input) })),
 
-  /** Every print item with its dimensions and hashes, for checking print files. */
+  /** Returns every print item with its dimensions and hashes, for checking print files. */
   printManifest: adminProcedure
     .input(z.object({ orderId: OrderId }))
     .output(PrintManifest)
     .query(({ ctx, input }) => readManifest(ctx, input)),
 
-  /** How an order's print items are arranged on sheets of that format. */
+  /** Returns how an order's print items are arranged on sheets of that format. */
   printSheets: adminProcedure
     .input(z.object({ orderId: OrderId, sheet: z.enum(sheetKeys) }))
     .output(z.array(SheetView))

@@ -53,7 +53,7 @@ export const boardRouter = router({
     .output(z.object({ pieces: z.array(PieceView), hasMore: z.boolean() }))
     .query(({ ctx, input }) => readBoardPrintItems(ctx, input)),
 
-  /** Live events for the open board; they do not name the order. */
+  /** Streams live events for the open board. They do not name the order. */
   events: adminProcedure
     .input(z.object({ lastEventId: z.string().max(100).optional() }).default({}))
     .subscription(async function* ({ ctx, signal }) {
@@ -73,7 +73,7 @@ export const boardRouter = router({
     .output(MovedTiles)
     .mutation(({ ctx, input }) => printBatch(ctx, input)),
 
-  /** The contents of a batch's slips, labels and sheets, and what they leave out. */
+  /** Returns the contents of a batch's slips, labels and sheets, and the items left out of them. */
   batchPapers: createWorkProcedure()
     .input(z.object({ batchId: BatchId }))
     .output(BatchDocumentsView)

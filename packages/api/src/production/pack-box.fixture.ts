@@ -4,13 +4,13 @@ import { expect } from "vitest";
 import type { Browser } from "../shop.fixture.ts";
 
 type PackBoxInput = {
-  /** The id of the order or remake. */
+  /** Id of the order or remake in the box. */
   box: string;
   tileIds: readonly string[];
   from: Station;
 };
 
-/** Scans every tile through to its box and closes the box with its plates. */
+/** Scans every tile at each remaining station, then closes the box with its plates. */
 export async function packBox(admin: Browser, { box, tileIds, from }: PackBoxInput): Promise<void> {
   const code = toProductionCode(box);
   for (const station of stationKeys.slice(stationKeys.indexOf(from))) {

@@ -8,7 +8,7 @@ import { route } from "../http/rest-route.ts";
 const box = z.object({ code: ScannedText });
 const scanId = z.uuid().optional();
 
-/** For scanners with their own software; the caller signs in as an admin. */
+/** Routes for scanners with their own software. The caller signs in as an admin. */
 export const workshopRoutes = [
   route("POST", "/api/admin/scans", {
     summary: "Advances the scanned tile one step at its station. Repeating a scanId has no effect.",

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 
 export const productRouter = router({
-  /** Looks up a template, variant, artwork or public set by id. */
   product: publicProcedure
     .input(z.object({ id: z.string().max(200) }))
     .output(ProductView)

@@ -19,7 +19,7 @@ const version = z.coerce.number().int().min(1).optional();
 const contentShape = { name: z.string(), template_key: z.string().max(60), userTemplateInfo: DesignInput };
 const oneWall = z.object({ wallId: WallId });
 
-/** The visitor's saved walls. Another visitor's wall is reported as unknown. */
+/** Routes for the visitor's saved walls. Another visitor's wall is reported as unknown. */
 export const wallRoutes = [
   route("GET", "/api/walls", {
     summary: "The visitor's saved walls, most recently changed first.",

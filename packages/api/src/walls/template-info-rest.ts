@@ -15,7 +15,7 @@ const toTemplateInfoDto = ({ templateKey, design, version, updatedAt }: Template
   version,
 });
 
-/** Must be the session's own visitor. */
+/** User id sent by old clients. It must be the session's own visitor. */
 const ownUserId = z.string().max(100).nullish();
 
 export const templateInfoRoutes = [

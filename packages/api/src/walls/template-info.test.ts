@@ -83,7 +83,7 @@ describe("a visitor's flags and newsletter consent", () => {
     const browser = shop.openBrowser();
     expect((await readFlags(browser)).body).toEqual({ data: none });
     const { body: shown } = await setFlags(browser, { promoModalSeen: true });
-    // A view is only counted; dismissing or using the offer sets the flag.
+    // Opening the offer is only counted. Dismissing or using it sets the flag.
     expect(shown.data).toEqual({ ...none, promoModalSeenCount: 1 });
     const closed = { promoModalSeen: true, isPromoModalSeen: true };
     const { headers, body } = await setFlags(browser, { ...closed, isOnboardingSeen: true });

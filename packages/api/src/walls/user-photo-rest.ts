@@ -11,7 +11,7 @@ const UserPhotoDto = z.object({
   cropParams: Crop.nullable(),
 });
 
-/** Must be the session's own visitor. */
+/** User id sent by old clients. It must be the session's own visitor. */
 const ownUserId = z.string().max(100).nullish();
 
 export const userPhotoRoutes = [

@@ -13,13 +13,13 @@ type IdempotentRequest = {
   sent: () => string | Promise<string>;
 };
 
-/** Temporary errors are not stored; a later attempt may succeed. */
+/** Statuses of temporary errors. Their responses are not stored because a later attempt may succeed. */
 const temporaryStatuses = new Set([401, 402, 409, 429]);
 
 /**
- * Performs a write with an idempotency key once and replays its response. Without the header the write is simply
- * performed. A key is scoped to one session (or address before there is a session), method and path. Cookies are never
- * replayed. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
+ * Performs a write once per idempotency key and replays its response for repeated requests. Writes without the header
+ * run normally. A key is scoped to one session (or address before there is a session), method and path. Cookies are
+ * never replayed. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
  */
 export async function withIdempotency(
   deps: Deps,

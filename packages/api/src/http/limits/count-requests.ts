@@ -1,7 +1,7 @@
 import type { ApiConfig, ClientAddress } from "../../context.ts";
 import { parseRequestCookies } from "../cookies.ts";
 
-/** Applies the general limits before anything is read. Throws RATE_LIMITED. */
+/** Applies the general limits before the request is processed. Throws RATE_LIMITED. */
 export function countRequests(request: Request, config: ApiConfig, from: ClientAddress, howMany = 1): void {
   const { pathname } = new URL(request.url);
   const sid = parseRequestCookies(request).get("sid") ?? null;
@@ -9,7 +9,7 @@ export function countRequests(request: Request, config: ApiConfig, from: ClientA
 }
 
 /**
- * Uploading three hundred photos takes about a thousand calls in two minutes; a quota and the address limit apply
- * instead.
+ * Returns whether the path belongs to uploads. Three hundred photos take about a thousand calls in two minutes, so
+ * uploads are limited by a quota and the address limit instead.
  */
 const isUploadPath = (pathname: string) => /^\/api\/(uploads(\/|$)|trpc\/photos\.)/.test(pathname);

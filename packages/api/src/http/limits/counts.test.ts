@@ -30,7 +30,7 @@ test("two processes share counts through Redis, immediately or at the next sync 
         ),
       )
       .toBe(true);
-    // The default timeout of 50 ms can pass on a busy machine before Redis responds.
+    // The timeout is longer than the default of 50 ms, which can pass on a busy machine before Redis responds.
     const counts = createCounts({
       now: clock.now,
       addSharedCounts: shareWithOtherProcess,

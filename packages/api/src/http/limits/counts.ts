@@ -1,4 +1,4 @@
-/** The count of a window and its remaining time. */
+/** Number of requests in a window and the window's remaining time. */
 export type Count = { count: number; msLeft: number };
 
 /** Adds each amount to its key, expires the key with its window, and returns the new totals. */
@@ -8,8 +8,8 @@ export type Counts = {
   /** Counts in this process immediately; counts of other processes follow within a second. */
   add(key: string, by: number, windowMs: number): Count;
   /**
-   * Counts in all processes before returning once more than `localLimit` are known, or in this process alone when the
-   * others do not respond within the timeout. Below `localLimit` it behaves like `add`.
+   * Counts in all processes before it returns. If the local count is at most `localLimit`, it behaves like `add`. If
+   * the other processes do not respond within the timeout, only this process counts.
    */
   addEverywhere(key: string, by: number, windowMs: number, localLimit?: number): Promise<Count>;
   /** Sends the local counts to the other processes. Never rejects. */
@@ -23,27 +23,27 @@ type Window = {
   endsAt: number;
   /** The total of all processes when last fetched. */
   shared: number;
-  /** Counted here and not yet in `shared`; includes `sending`. */
+  /** Amount counted here and not yet in `shared`. Includes `sending`. */
   unsent: number;
   sending: number;
 };
 
 type CountsOptions = {
   now: () => Date;
-  /** Without it, each process counts for itself. */
+  /** Adds counts to the store all processes share. Without it, each process counts for itself. */
   addSharedCounts?: ShareCounts | undefined;
   everyMs?: number;
   /** Timeout for the shared counts. */
   timeoutMs?: number;
 };
 
-/** Pause after a failed request for the shared counts. */
+/** Pause after an update of the shared counts failed. */
 const RETRY_PAUSE_MS = 1_000;
 const MAX_WINDOWS = 100_000;
 
 /**
- * Counts attempts in fixed windows aligned to the clock, so processes agree on them without coordination. While the
- * shared counts are unavailable everything is counted locally and sent later.
+ * Counts attempts in fixed windows aligned to the clock, so that all processes use the same windows. While the shared
+ * counts are unavailable, everything is counted locally and sent later.
  */
 export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs = 50 }: CountsOptions): Counts {
   const windows = new Map<string, Window>();
@@ -99,7 +99,7 @@ export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs 
     async addEverywhere(key, by, windowMs, localLimit = 0) {
       const window = getOrCreateWindow(key, windowMs);
       window.unsent += by;
-      // Concurrent attempts get distinct positions in the count.
+      // The position is taken before waiting, so concurrent attempts get distinct positions.
       const { count, msLeft } = toCount(window);
       if (count <= localLimit) return { count, msLeft };
       const [total = 0] = await shareWindows([window]);

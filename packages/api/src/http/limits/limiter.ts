@@ -23,7 +23,10 @@ type Rule = {
   windowMs: number;
   by: "address" | "visitor" | "both";
   most: number;
-  /** Also counted over all addresses, which together may reach GLOBAL_FACTOR times the limit. */
+  /**
+   * Whether attempts are also counted over all addresses together. Their limit is GLOBAL_FACTOR times the limit of one
+   * address.
+   */
   isGlobal?: true;
 };
 
@@ -73,11 +76,11 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
       const subject = { ip, visitor: null };
       const { windowMs } = rules[name];
       for (const key of listCounterKeys(name, subject)) assertBelowLimit(name, subject, counts.add(key, 1, windowMs));
-      // Attempts beyond one address's limit do not use up the shared limit.
+      // An attempt beyond one address's limit has thrown already, so it does not use up the shared limit.
       assertBelowLimit(name, subject, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
     },
     async countAttempt(name, subject) {
-      // Far below the limit, local counts suffice.
+      // Local counts suffice up to half of the limit.
       const localLimit = Math.floor(getMaximum(name, subject) / 2);
       const pendingCounts = listCounterKeys(name, subject).map((key) =>
         counts.addEverywhere(key, 1, rules[name].windowMs, localLimit),
@@ -98,7 +101,7 @@ function listCounterKeys(name: LimitName, { ip, visitor }: RateLimitSubject): st
 }
 
 function createTooManyRequestsError(name: LimitName, msLeft: number): ShopError {
-  // At least two, so the messages need no singular.
+  // The minimum is two so that the messages need no singular.
   const seconds = Math.max(2, Math.ceil(msLeft / 1_000));
   const minutesLeft = Math.max(2, Math.ceil(msLeft / minutes));
   if (name === "paymentIntents") return new ShopError("TOO_MANY_PAYMENTS", { seconds, minutes: minutesLeft });

@@ -16,7 +16,7 @@ type LimitSettings = {
   LIMIT_SIGN_IN_LINKS: number;
   LIMIT_MESSAGES: number;
   SHOP_MODE: "demo" | "live";
-  /** Without it, each process counts for itself. */
+  /** URL of the Redis that shares counts. Without it, each process counts for itself. */
   REDIS_URL?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export type Limits = {
 
 const DEMO_LOOPBACK_FACTOR = 100;
 
-/** Creates the rate limits of a process from its settings. They do not keep the process alive. */
+/** Creates the rate limits of a process from its settings. Their timers do not keep the process alive. */
 export function openLimits(settings: LimitSettings): Limits {
   const redisSharing = settings.REDIS_URL ? openRedisSharing(settings.REDIS_URL) : undefined;
   const counts = createCounts({ now: () => new Date(), addSharedCounts: redisSharing?.addSharedCounts });

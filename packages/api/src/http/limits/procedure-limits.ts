@@ -1,7 +1,7 @@
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import type { LimitName } from "./limiter.ts";
 
-/** The limit each procedure counts against, in REST, tRPC and batches alike. */
+/** Limits by procedure. They apply to REST, tRPC and batches alike. */
 export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "cart.applyPromo": "promoTries",
   "orders.find": "orderLookups",
@@ -14,7 +14,9 @@ export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "payments.updateIntent": "paymentIntents",
 };
 
-/** The limit a call counts against. Any promo code in an input counts as an attempt, except the public one. */
+/**
+ * Returns the limit a call counts against. Any promo code in the input counts as an attempt, except the public code.
+ */
 export function findLimit(procedure: string, input: unknown): LimitName | null {
   const procedureLimit = procedureLimits[procedure];
   if (procedureLimit) return procedureLimit;

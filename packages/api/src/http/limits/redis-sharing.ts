@@ -4,14 +4,14 @@ import type { ShareCounts } from "./counts.ts";
 
 export type RedisSharing = {
   addSharedCounts: ShareCounts;
-  /** Pings Redis; false after 1.5 s. */
+  /** Pings Redis. Returns false after 1.5 s. */
   isReachable(): Promise<boolean>;
   close(): void;
 };
 
 /**
- * Shares counts between processes through Redis. Calls fail at once while there is no connection; commands are not
- * queued. Keys are hashed, so Redis stores no address and no id.
+ * Shares counts between processes through Redis. Calls fail at once without a connection; commands are not queued. Keys
+ * are hashed, so Redis stores no address and no id.
  */
 export function openRedisSharing(url: string, prefix = "storywall"): RedisSharing {
   const redis = new Redis(url, {
@@ -21,7 +21,7 @@ export function openRedisSharing(url: string, prefix = "storywall"): RedisSharin
     commandTimeout: 1_500,
     retryStrategy: (times) => Math.min(100 * times, 2_000),
   });
-  // Counting continues without Redis; the workers report the outage.
+  // Errors are ignored: each process counts for itself without Redis, and the workers report the outage.
   redis.on("error", () => {});
   return {
     async addSharedCounts(added) {

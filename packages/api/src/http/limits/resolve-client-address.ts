@@ -1,9 +1,9 @@
 import { type BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * The address that rate limits count: the socket's, or the last X-Forwarded-For entry before the proxies in
- * TRUSTED_PROXIES. Otherwise X-Forwarded-For is ignored because anyone can set it. IPv6 addresses are reduced to their
- * /64, which one customer has.
+ * Returns the address that rate limits count: the socket's, or the last X-Forwarded-For entry before the proxies in
+ * TRUSTED_PROXIES. X-Forwarded-For is ignored on other connections because anyone can set it. IPv6 addresses are
+ * reduced to their /64, since one customer has a whole /64.
  */
 export function resolveClientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   const addressChain = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), socketAddress].map(
@@ -19,7 +19,7 @@ const normalizeAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)
 const isTrusted = (trusted: BlockList, address: string) =>
   isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
-/** The first four groups, expanded. */
+/** Returns the first four groups of an IPv6 address, expanded. */
 function toNetworkPrefix(address: string): string {
   const [head = "", tail] = address.toLowerCase().split("::");
   const groups = head ? head.split(":") : [];

@@ -8,7 +8,7 @@ import { createMethodNotAllowedResponse } from "../create-error-response.ts";
 
 export const METRICS_PATH = "/metrics";
 
-/** Requires the token, except from localhost in a demo. Anyone else gets a 404. */
+/** Serves metrics. Requires the token, except from localhost in a demo; anyone else gets a 404. */
 export async function handleMetrics(
   request: Request,
   deps: Deps,
@@ -26,7 +26,10 @@ export async function handleMetrics(
   });
 }
 
-/** A request through a local proxy carries forwarding headers and is not local. */
+/**
+ * Returns whether the request comes from this machine. A request through a local proxy has forwarding headers and is
+ * not local.
+ */
 function isLocalRequest({ headers }: Request, socketAddress: string): boolean {
   const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socketAddress);
   return isLoopback && !["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => headers.has(name));

@@ -12,10 +12,10 @@ export type Metrics = {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
-/** Resolution of the event loop delay; finer sampling costs an idle process CPU time. */
+/** Resolution of the event loop delay. A finer resolution costs an idle process CPU time. */
 const LOOP_RESOLUTION_MS = 20;
 
-/** The metrics of a process. No label contains an id, an address or a name of a person. */
+/** Creates the metrics of a process. No label contains an id, an address or a person's name. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -4,7 +4,6 @@ import { getOperationGroup, nameOperations } from "./name-operations.ts";
 import { createSchemaRegistry } from "./schema-registry.ts";
 import type { Content, OpenApiDocument } from "./types.ts";
 
-/** Error statuses and their descriptions. */
 export const errorDescriptions: Readonly<Record<number, string>> = {
   400: "The request is malformed.",
   401: "The sign-in has ended.",

@@ -8,7 +8,6 @@ const writeErrorStatuses = [400, 401, 402, 403, 404, 409, 410, 413, 415, 422, 42
 
 const site: Schema = { type: "string", const: "US", description: "The shop has one site. Older clients send this." };
 
-/** Describes a route as an OpenAPI operation, splitting its input into path, query and body. */
 export function createOperation(
   route: RestRoute,
   operationId: string,

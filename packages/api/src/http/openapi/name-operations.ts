@@ -2,7 +2,10 @@ import type { RestRoute } from "../rest-route.ts";
 
 export const getOperationGroup = ({ path }: Pick<RestRoute, "path">): string => path.split("/")[2] ?? "shop";
 
-/** `shopify.initCart`, `art.getArtSetById`: derived from the path, with the method where one path has several. */
+/**
+ * Names each route's operation by its path, such as `shopify.initCart` or `art.getArtSetById`. Includes the method
+ * where one path has several.
+ */
 export function nameOperations(routes: readonly RestRoute[]): Map<RestRoute, string> {
   const routesByPath = Map.groupBy(routes, ({ path }) => path);
   return new Map(

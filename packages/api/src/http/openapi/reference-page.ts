@@ -36,10 +36,10 @@ th{width:4rem}`;
 
 const demoBanner = `<aside id="demo-banner" aria-label="About this demo">${escapeHtml(demoText)}</aside>`;
 
-/** Allows the page's own style and nothing else. */
+/** Content security policy of the page. It allows only the page's own style. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The reference as one HTML page without scripts or external files. */
+/** Renders the reference as one HTML page without scripts or external files. */
 export function renderReferencePage(document: OpenApiDocument, { isPublicDemo }: { isPublicDemo: boolean }): string {
   const { info, tags, paths, components } = document;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -5,7 +5,7 @@ const htmlEntities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => htmlEntities[sign as keyof typeof htmlEntities]);
 
-/** Renders a schema as HTML in the manner of a TypeScript type; named schemas become links. */
+/** Renders a schema as HTML that looks like a TypeScript type. Named schemas become links. */
 export function renderSchema(schema: Schema, indent = ""): string {
   if (schema.$ref) {
     const name = escapeHtml(schema.$ref.split("/").at(-1) ?? "");

@@ -5,7 +5,6 @@ import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 import { ArtDto } from "../../catalog/dto.ts";
 
-/** The parts of JSON Schema that this project uses. */
 export type Schema = {
   $ref?: string;
   type?: string;
@@ -39,7 +38,7 @@ schemaNames.add(PromoView, { id: "Promo" });
 schemaNames.add(TotalsView, { id: "Totals" });
 schemaNames.add(ArtDto, { id: "Artwork" });
 
-/** Some errors carry more, such as the current cart or the paid order. */
+/** Error body. Some errors have more fields, such as the current cart or the paid order. */
 const ErrorBody = z
   .looseObject({
     message: z.string().describe("A sentence to show to people."),
@@ -62,7 +61,7 @@ export function createSchemaRegistry(): {
       io,
       metadata: schemaNames,
       unrepresentable: "any",
-      // Files and dates have no JSON Schema of their own and are described as strings.
+      // Dates have no JSON Schema and are described as strings.
       override: ({ zodSchema, jsonSchema }) => {
         if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
       },
@@ -75,7 +74,7 @@ export function createSchemaRegistry(): {
   return { toSchema, components };
 }
 
-/** Inputs have their own schema because fields with defaults are optional there. */
+/** Returns a schema's name. Inputs have their own schemas because fields with defaults are optional there. */
 const toComponentName = (name: string, io: "input" | "output") => (io === "input" ? `${name}Sent` : name);
 
 function rewriteRefs(schema: Schema, io: "input" | "output"): Schema {

@@ -22,8 +22,8 @@ const CarrierReport = z.object({
 });
 
 /**
- * Handles a carrier's tracking webhooks, signed `carrier-signature: t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`. 404
- * without a configured secret.
+ * Handles a carrier's tracking webhooks, signed `carrier-signature: t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`.
+ * Returns 404 without a configured secret.
  */
 export async function handleCarrierWebhook(
   request: Request,

@@ -11,8 +11,8 @@ import { readBytes } from "../read-json.ts";
 export const STRIPE_PATH = "/api/webhooks/stripe";
 
 /**
- * Handles Stripe's webhooks. The signature is verified before any database read; the event is stored before the
- * response, so a 200 means it cannot be lost.
+ * Handles Stripe's webhooks. The signature is verified before any database read. The event is stored before the
+ * response, so an event that got a 200 cannot be lost.
  */
 export async function handleStripeWebhook(
   request: Request,
