@@ -2,7 +2,7 @@ import { CONSENT_COOKIE } from "../kernel/site.ts";
 
 export type ConsentChoice = "yes" | "no";
 
-/** The visitor's stored consent choice, read from the page's cookies; null if they have not chosen. */
+/** Reads the visitor's consent choice from the page's cookies. Null if they have not chosen. */
 export function readConsentChoice(cookies: string): ConsentChoice | null {
   const value = new RegExp(`(?:^|;\\s*)${CONSENT_COOKIE.name}=(yes|no)(?:;|$)`).exec(cookies)?.[1];
   return (value as ConsentChoice | undefined) ?? null;
@@ -13,7 +13,10 @@ export function buildConsentCookie(choice: ConsentChoice, isSecure: boolean): st
   return `${name}=${choice}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
-/** Global Privacy Control always counts as "no". Null means no choice, so nothing may track. */
+/**
+ * Returns the choice to apply. Global Privacy Control always counts as "no". Null means no choice, so nothing may
+ * track.
+ */
 export const effectiveConsentChoice = (
   storedChoice: ConsentChoice | null,
   hasPrivacySignal: boolean,

@@ -1,6 +1,9 @@
 import { ShopError } from "../errors.ts";
 
-/** One `@`, a dot in the domain, no spaces or control characters, at most 254 characters. */
+/**
+ * Returns whether the text has one `@`, a dot in the domain, no spaces or control characters, and at most 254
+ * characters.
+ */
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&
@@ -14,7 +17,7 @@ function hasValidDomain(email: string): boolean {
   return labels.length >= 2 && labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label));
 }
 
-/** The address as it is stored, trimmed. Throws EMAIL_INVALID. */
+/** Trims and validates an email address. Throws EMAIL_INVALID. */
 export function validateEmail(typed: string | null | undefined): string {
   const email = (typed ?? "").replace(/^ +| +$/g, "");
   if (!isEmail(email)) {

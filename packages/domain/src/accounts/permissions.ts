@@ -36,7 +36,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What a role is allowed to do, as phrases that complete "may …". */
+/** Lists what a role is allowed to do, as phrases that complete "may …". */
 export function describePermissions(role: AdminRole): string[] {
   return Object.entries<Rule>(permissions).flatMap(([name, { what, roles }]) =>
     name !== "admin.see" && roles.includes(role) ? [what] : [],

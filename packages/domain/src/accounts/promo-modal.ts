@@ -2,14 +2,14 @@ const MAX_DISPLAYS = 3;
 const MIN_INTERVAL_MS = 7 * 24 * 60 * 60 * 1000;
 
 type PromoModalHistory = {
-  /** From the cookie. */
+  /** Number of displays so far, from the cookie. */
   count: number;
-  /** When the modal last opened in this browser, in ms; null if unknown, for example after storage was cleared. */
+  /** Time in ms when the modal last opened in this browser. Null if unknown, for example after storage was cleared. */
   lastAt: number | null;
   isSubscribed: boolean;
 };
 
-/** Browsing pages. The modal never opens by itself in the editor, the cart or the checkout. */
+/** Pages on which the modal may open by itself. It never does in the editor, the cart or the checkout. */
 const browsingPath = /^\/(?:$|(?:browse|art|art-sets|faq)(?:\/|$))/;
 
 export function shouldOpenPromoModal(

@@ -1,4 +1,4 @@
-/** Domains that a typo is corrected to. */
+/** Correct domains that typos are compared with. */
 const commonDomains = [
   "gmail.com",
   "yahoo.com",
@@ -26,10 +26,12 @@ const validLookalikeDomains = [
   "googlemail.com",
 ] as const;
 
-/** Short domains allow one edit, since two would match unrelated domains. */
+/**
+ * Returns how many typing errors are corrected. Short domains allow only one, since two would match unrelated domains.
+ */
 const maxEditDistance = (domain: string) => (domain.length < 8 ? 1 : 2);
 
-/** Suggests the address that was probably meant when the domain looks mistyped ("ada@gmial.com"); otherwise null. */
+/** Suggests a correction when the domain looks mistyped ("ada@gmial.com"). Otherwise returns null. */
 export function suggestEmailCorrection(typed: string): string | null {
   const email = typed.trim();
   const at = email.lastIndexOf("@");
@@ -40,7 +42,7 @@ export function suggestEmailCorrection(typed: string): string | null {
   return candidate ? `${email.slice(0, at)}@${candidate}` : null;
 }
 
-/** Edit distance: insertions, deletions, substitutions and swaps of neighboring letters. */
+/** Counts insertions, deletions, substitutions and swaps of neighboring letters between two texts. */
 function editDistance(typed: string, candidate: string): number {
   const rows: number[][] = [Array.from({ length: candidate.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= typed.length; row++) {

@@ -1,4 +1,4 @@
-/** Addresses of the tracking services; a missing entry disables that service. */
+/** Addresses of the tracking services. A service without an address is disabled. */
 export type Trackers = {
   /** URL of the tag manager's script. */
   tagManager?: string;
@@ -10,8 +10,8 @@ const serverTimingNames = { tagManager: "tag-manager", errorReports: "error-repo
 const kinds = Object.keys(serverTimingNames) as Array<keyof typeof serverTimingNames>;
 
 /**
- * Encodes the trackers as a Server-Timing header value; null if there are none. Pages are built ahead of time, so the
- * configuration of a deployment reaches them in a header.
+ * Encodes the trackers as a Server-Timing header value, or null if there are none. Pages are built ahead of time, so a
+ * header passes them the configuration of their deployment.
  */
 export function encodeTrackers(trackers: Trackers): string | null {
   const encoded = kinds.flatMap((kind) => {
@@ -21,7 +21,7 @@ export function encodeTrackers(trackers: Trackers): string | null {
   return encoded.length > 0 ? encoded.join(", ") : null;
 }
 
-/** Reads the trackers from the Server-Timing entries the browser parsed; other entries are ignored. */
+/** Decodes the trackers from the Server-Timing entries the browser parsed. Other entries are ignored. */
 export function decodeTrackers(entries: ReadonlyArray<{ name: string; description: string }>): Trackers {
   const found = kinds.map(
     (kind) => [kind, entries.find(({ name }) => name === serverTimingNames[kind])?.description] as const,

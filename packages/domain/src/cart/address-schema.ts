@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AddressInput as Given, Address as Stored } from "./address.ts";
 
-/** Unvalidated address; `validateAddress` validates it. */
+/** Address before `validateAddress` has validated it. */
 export const AddressInput = z.object({
   firstName: z.string().default(""),
   lastName: z.string().default(""),

@@ -2,7 +2,7 @@ import { ShopError } from "../errors.ts";
 import { describeUnprintableText } from "../kernel/printable-text.ts";
 import { isUsState, isZipInState, usStates } from "./us-states.ts";
 
-/** Unvalidated address; `validateAddress` validates it. */
+/** Address before `validateAddress` has validated it. */
 export type AddressInput = {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -31,7 +31,7 @@ export type Address = {
   phone: string | null;
 };
 
-/** A failed rule with the sentence to show next to its field. */
+/** An invalid field's error code and the sentence to show next to the field. */
 type AddressProblem = {
   field: keyof Address;
   code:
@@ -99,7 +99,7 @@ function findUnprintableFields(input: AddressInput): AddressProblem[] {
 
 const collapseSpaces = (text: string | null | undefined) => (text ?? "").trim().replace(/ +/g, " ");
 
-/** All problems of an address, in the order of the form; empty if it can be shipped to. */
+/** Lists all problems of an address in the order of the form. The list is empty if we can ship there. */
 export function findAddressProblems(input: AddressInput): AddressProblem[] {
   const state = collapseSpaces(input.provinceCode).toUpperCase();
   const phone = collapseSpaces(input.phone);
@@ -128,7 +128,7 @@ export function findAddressProblems(input: AddressInput): AddressProblem[] {
   ];
 }
 
-/** Validates and normalizes an address. Throws the first problem's code, with a sentence for every invalid field. */
+/** Validates and normalizes an address. Throws the first problem's code, with sentences for all invalid fields. */
 export function validateAddress(input: AddressInput): Address {
   const problems = findAddressProblems(input);
   const [first] = problems;

@@ -8,16 +8,16 @@ import { DEFAULT_PROMO_CODE } from "../catalog/promos.ts";
 import { errorMessage } from "../errors.ts";
 import { formatMoney } from "../kernel/money.ts";
 
-/** The promo code a cart names, or its opt-out from all codes. */
+/** The promo code entered for a cart, or its opt-out from all codes. */
 export type PromoSelection = { promoCode: string | null; promoOptOut: boolean };
 
 export type ChosenPromo = {
   promo: PromoWithUsage | null;
-  /** The code the cart names if it does not apply, and why. */
+  /** The cart's code and the reason, if the code does not apply. */
   refused: { code: string; reason: PromoRefusalCode; sentence: string } | null;
 };
 
-/** The promo that applies: the named code if it is valid, otherwise the default unless the cart opted out. */
+/** Chooses the promo that applies: the cart's code if it is valid, otherwise the default unless the cart opted out. */
 export function choosePromo(
   selection: PromoSelection,
   promos: readonly PromoWithUsage[],
@@ -37,7 +37,10 @@ export function choosePromo(
   };
 }
 
-/** Why a code cannot replace the current one: its discount must be larger. The same code again is accepted. */
+/**
+ * Returns why a code cannot replace the current one, or null. Its discount must be larger. The same code is accepted
+ * again.
+ */
 export function findReplacementRefusal(
   current: PromoWithUsage | null,
   candidate: PromoWithUsage | null,
@@ -48,7 +51,7 @@ export function findReplacementRefusal(
   return candidate.basisPointsOff > current.basisPointsOff ? null : "PROMO_NOT_BETTER";
 }
 
-/** Sentence for the shopper: "This code needs a cart of at least $50.00." */
+/** Returns a sentence for the shopper, such as "This code needs a cart of at least $50.00." */
 export function promoRefusalMessage(
   reason: PromoRefusalCode,
   promo: Pick<PromoWithUsage, "minSubtotal"> | null,

@@ -1,13 +1,12 @@
 import { ShopError } from "../errors.ts";
 import { describeUnprintableText } from "../kernel/printable-text.ts";
 
-/** Maximum length in characters. */
 export const GIFT_NOTE_MAX = 240;
 
 /** Counts code points, so that an emoji counts as one. */
 export const countGiftNoteCharacters = (text: string): number => [...text.trim()].length;
 
-/** Trims the note; an empty one becomes null. Throws GIFT_NOTE_TOO_LONG, TEXT_UNPRINTABLE. */
+/** Validates and trims a gift note. An empty note becomes null. Throws GIFT_NOTE_TOO_LONG, TEXT_UNPRINTABLE. */
 export function validateGiftNote(input: string | null): string | null {
   const giftNote = input?.trim() || null;
   if (countGiftNoteCharacters(giftNote ?? "") > GIFT_NOTE_MAX) throw new ShopError("GIFT_NOTE_TOO_LONG");

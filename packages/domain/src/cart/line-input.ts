@@ -47,7 +47,7 @@ export const LineInput = z.object({
   templateId: z.string().max(100).nullish(),
   variantId: z.string().max(100).nullish(),
   design: DesignInput.nullish(),
-  /** Size of tiles without their own. */
+  /** Size for tiles that have no size of their own. */
   frameSize: z.string().max(40).nullish(),
   quantity: Quantity.optional(),
   isUploadLater: z.boolean().optional(),
@@ -55,8 +55,8 @@ export const LineInput = z.object({
 export type LineInput = z.infer<typeof LineInput>;
 
 /**
- * Completes a partial line; its template is found by key, id or variant. `assertValidDesign` validates the design
- * afterwards.
+ * Completes a partial line. Finds its template by key, id or variant. Does not validate the design; `assertValidDesign`
+ * does.
  * @throws FIELD_REQUIRED without any template, TEMPLATE_UNKNOWN, VARIANT_UNKNOWN, FRAME_UNKNOWN, CROP_INVALID.
  */
 export function completeLineInput(input: LineInput, previous?: NewCartLine): NewCartLine {
@@ -132,7 +132,7 @@ function completeTile(
   };
 }
 
-/** Entries with only the crop tool's state are skipped; invalid crops are rejected. */
+/** Parses the crops of a tile. Skips entries without a crop and throws CROP_INVALID for invalid crops. */
 function readCrops({ cropParams }: TileInput, index: number): DesignTile["cropParams"] {
   const entries = Object.entries(cropParams ?? {}).filter(([, { crop }]) => crop != null);
   return Object.fromEntries(

@@ -12,7 +12,7 @@ type PhotoProblems = { spoiltPhotos: readonly string[]; damagedPhotos: readonly 
 
 const noPhotoProblems: PhotoProblems = { spoiltPhotos: [], damagedPhotos: [] };
 
-/** A line with title, prices and warnings. Pages also use it for optimistic updates. */
+/** Converts a line to its view with title, prices and warnings. Pages also use it for optimistic updates. */
 export function toCartLineView(line: NewCartLine, photoProblems: PhotoProblems = noPhotoProblems): CartLineView {
   const { id, templateKey, design, quantity, isUploadLater } = line;
   const template = findTemplateByKey(templateKey);
@@ -30,7 +30,7 @@ export function toCartLineView(line: NewCartLine, photoProblems: PhotoProblems =
   };
 }
 
-/** Problems to fix before the line can be bought. Checkout checks them again under its lock. */
+/** Lists the problems to fix before the line can be bought. Checkout checks them again under its lock. */
 function listLineWarnings(
   { templateKey, design, isUploadLater }: Pick<NewCartLine, "templateKey" | "design" | "isUploadLater">,
   { spoiltPhotos, damagedPhotos }: PhotoProblems,

@@ -15,5 +15,4 @@ export const NewCartLine = z.object({
 });
 export type NewCartLine = z.infer<typeof NewCartLine>;
 
-/** Maximum number of lines in a cart. */
 export const MAX_CART_LINES = 50;

@@ -2,7 +2,7 @@ import type { Address } from "./address.ts";
 
 type MaskedAddress = Record<keyof Address, string | null>;
 
-/** Masks an address for callers who hold a cart's id but not its session. */
+/** Masks an address for callers who have a cart's id but not its session. */
 export function maskAddress(address: Address): MaskedAddress {
   return {
     firstName: maskAfterInitial(address.firstName),

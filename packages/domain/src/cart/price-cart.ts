@@ -6,7 +6,7 @@ import { findTaxRate } from "./tax.ts";
 
 export type PricedLine = { unitPrice: Minor; quantity: number };
 
-/** In cents; `total = subtotal - discount + shipping + tax`. */
+/** Amounts in cents: `total = subtotal - discount + shipping + tax`. */
 export type Totals = {
   currency: "USD";
   subtotal: Minor;

@@ -10,7 +10,7 @@ export const QuoteInput = z.object({
 });
 export type QuoteInput = z.infer<typeof QuoteInput>;
 
-/** Prices as of now. Nothing is stored or reserved. */
+/** Current prices. Nothing is stored or reserved. */
 export const Quote = z.object({
   lines: z.array(CartLineView.omit({ warnings: true })),
   promo: PromoView.nullable(),

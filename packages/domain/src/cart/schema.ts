@@ -17,10 +17,10 @@ export type TotalsView = z.infer<typeof TotalsView>;
 
 export const CartLineView = NewCartLine.extend({
   title: z.string(),
-  /** Cents for one wall before promos. */
+  /** Price of one wall in cents, before promos. */
   unitPrice: z.int(),
   linePrice: z.int(),
-  /** Sentences describing problems to fix before this line can be bought. */
+  /** Problems to fix before this line can be bought, as sentences. */
   warnings: z.array(z.string()),
 });
 export type CartLineView = z.infer<typeof CartLineView>;
@@ -39,14 +39,14 @@ export const CartView = z.object({
   version: z.int(),
   lines: z.array(CartLineView),
   promo: PromoView.nullable(),
-  /** Why the named code does not apply. */
+  /** Reason why the entered code does not apply. */
   promoRefusal: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Masked unless the owning session asks. */
+  /** Masked unless the owner's session reads the cart. */
   email: z.string().nullable(),
   shippingAddress: z.record(z.string(), z.string().nullable()).nullable(),
   shippingRate: z.enum(shippingRateHandles),
   giftNote: z.string().nullable(),
-  /** The open checkout, or the one that became the order. */
+  /** Id of the open checkout, or of the checkout that became the order. */
   checkoutId: CheckoutId.nullable(),
   completedOrderId: OrderId.nullable(),
   completedAt: z.iso.datetime().nullable(),
@@ -56,10 +56,13 @@ export const CartView = z.object({
 });
 export type CartView = z.infer<typeof CartView>;
 
-/** `version`, when sent, must match the cart's version, otherwise CART_CHANGED. */
+/**
+ * Fields of every cart change. If `version` is sent and differs from the cart's version, the change fails with
+ * CART_CHANGED.
+ */
 const edit = { cartId: CartId, version: z.int().optional() };
 
-/** A null `cartId` creates a cart. */
+/** Line to add. A null `cartId` creates a cart. */
 export const AddCartLineInput = z.object({
   cartId: CartId.nullable(),
   version: z.int().optional(),
@@ -74,7 +77,7 @@ export const UpdateCartLineInput = z.object({
 });
 export type UpdateCartLineInput = z.infer<typeof UpdateCartLineInput>;
 
-/** Creates a cart with several lines. `userId` must exist, but grants no access. */
+/** Creates a cart with several lines. `userId` must be the caller's own id; it grants no access. */
 export const StartCartInput = z.object({
   lines: z.array(NewCartLine),
   promoCode: z.string().max(100).optional(),

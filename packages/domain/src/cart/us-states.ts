@@ -1,4 +1,4 @@
-/** Codes valid in US addresses: 50 states, DC, Puerto Rico and the armed forces. */
+/** States valid in US addresses: 50 states, DC, Puerto Rico and the armed forces. */
 export const usStates = {
   AL: "Alabama",
   AK: "Alaska",
@@ -151,13 +151,13 @@ const zipPrefixes: Record<UsState, readonly Range[]> = {
   AP: [[962, 966]],
 };
 
-/** Whether the ZIP code belongs to this state. `zip` is five digits, with or without +4. */
+/** Returns whether the ZIP code belongs to this state. `zip` has five digits, optionally followed by +4. */
 export function isZipInState(zip: string, state: UsState): boolean {
   const prefix = Number(zip.slice(0, 3));
   return zipPrefixes[state].some(([first, last]) => first <= prefix && prefix <= last);
 }
 
-/** The state of a ZIP code; null if it is invalid or ambiguous. */
+/** Returns the state of a ZIP code, or null if the code is invalid or ambiguous. */
 export function findStateOfZip(zip: string): UsState | null {
   if (!/^\d{5}(-\d{4})?$/.test(zip)) return null;
   const found = Object.keys(usStates).filter((code) => isUsState(code) && isZipInState(zip, code));

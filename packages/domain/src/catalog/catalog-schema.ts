@@ -3,13 +3,12 @@ import { frameSizeKeys } from "./frame-sizes.ts";
 import { frameColors, frameTypeKeys, matTypes } from "./frame-types.ts";
 import { TemplateView } from "./template-view.ts";
 
-/** A one-line announcement with an optional link. */
 export const AnnouncementView = z.object({
   text: z.string(),
   link: z.object({ href: z.string(), text: z.string() }).nullable(),
 });
 
-/** A question and its answer. `intro` and `steps` are set when the answer contains numbered steps. */
+/** A question and its answer. `intro` and `steps` are set if the answer contains numbered steps. */
 export const FaqEntryView = z.object({
   key: z.string(),
   question: z.string(),
@@ -28,7 +27,7 @@ export const FrameTypeView = z.object({
   matType: z.enum(matTypes),
   color: z.enum(frameColors),
   isOutOfStock: z.boolean(),
-  /** Search words. */
+  /** Words that find this frame in a search. */
   words: z.array(z.string()),
 });
 
@@ -36,7 +35,7 @@ export const FrameSizeView = z.object({
   key: z.enum(frameSizeKeys),
   name: z.string(),
   img: z.url(),
-  /** Trimmed print in cm, portrait; `valText` and `sizeText` are the same as text. */
+  /** Trimmed print in cm, portrait. `valText` and `sizeText` show the same size as text. */
   val: z.object({ w: z.number(), h: z.number() }),
   valText: z.string(),
   sizeText: z.string(),
@@ -49,7 +48,7 @@ export const FrameSizeView = z.object({
 });
 
 const Frame = z.object({ frameStyle: z.string(), frameType: z.enum(frameColors), matType: z.enum(matTypes) });
-/** In dollars. The sale price is null while no promo is active. */
+/** Prices in dollars. The sale price is null while no promo is active. */
 const Price = z.object({ original: z.number(), sale: z.number().nullable() });
 
 export const Localized = z.object({
@@ -76,7 +75,7 @@ export const Catalog = z.object({
   localized: z.object({ US: Localized }),
   promo: z.object({
     defaultCode: z.string(),
-    /** The promo behind the sale prices, or null. */
+    /** The promo that determines the sale prices, or null. */
     active: z.object({ code: z.string(), basisPointsOff: z.int() }).nullable(),
   }),
   shipping: z.object({
@@ -91,7 +90,7 @@ export const Catalog = z.object({
   defaults: z.object({
     frameSize: z.enum(frameSizeKeys),
     frameType: z.enum(frameTypeKeys),
-    /** `restore`: frame of a wall rebuilt from photos alone; `reset`: frame set by the Reset button. */
+    /** `restore`: frame of a wall restored from photos alone. `reset`: frame set by the Reset button. */
     restore: Frame,
     reset: Frame,
   }),
@@ -115,7 +114,6 @@ export const Catalog = z.object({
     ),
     questions: z.array(z.object({ key: z.string(), question: z.string(), answer: z.string() })),
   }),
-  /** Shown to every visitor while set. */
   announcement: AnnouncementView.nullable(),
   art: z.object({ pageSize: z.int(), maxTags: z.int(), maxTagLength: z.int(), maxSetItems: z.int() }),
   cookies: z.array(z.object({ name: z.string(), maxAge: z.int() })),

@@ -31,13 +31,13 @@ import {
 type CatalogSource = {
   promo: { code: string; basisPointsOff: number } | null;
   publicUrl: string;
-  /** Overrides the default contact address. */
+  /** Contact address that overrides the default one. */
   contactEmail: string | undefined;
   /** Texts written by staff, or the default texts. */
   words: { faq: FaqEntry[]; announcement: Announcement | null };
 };
 
-/** Builds the catalog at today's prices, for the one site that sells. */
+/** Builds the catalog of the selling site at current prices. */
 export function describeCatalog({ promo, publicUrl, contactEmail, words }: CatalogSource): Catalog {
   const toView = (template: Template) => toTemplateView(template, promo);
   const imageUrl = (key: string) => publicUrl + productImagePath(key);
@@ -115,7 +115,7 @@ function localise({ promo, publicUrl, contactEmail }: Omit<CatalogSource, "words
   };
 }
 
-/** The frame in the fields of a design. */
+/** Converts a frame to the fields of a design. */
 function toFrameDto(key: FrameTypeKey): Catalog["defaults"]["reset"] {
   const { name, color, matType } = frameTypes[key];
   return { frameStyle: name, frameType: color, matType };

@@ -1,5 +1,5 @@
-/** How long after placing an order the customer can change it; printing ends this earlier. */
+/** Time after placing an order during which the customer can change it. It ends earlier if printing starts. */
 export const CHANGE_WINDOW_MS = 60 * 60 * 1000;
 
-/** Every sentence that promises the change window must end with this condition. */
+/** Condition that must follow every statement about the change window. */
 export const UNLESS_PRINTED = "unless we start printing sooner";

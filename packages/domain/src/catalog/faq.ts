@@ -9,7 +9,7 @@ import { RETURN_DAYS } from "./return-window.ts";
 
 export const FAQ_TITLE = "Frequent Questions";
 
-/** One question as shown. With `steps`, `answer` repeats the whole answer as plain text. */
+/** A question as shown. If there are `steps`, `answer` still contains the whole answer as plain text. */
 export type FaqEntry = {
   key: string;
   question: string;
@@ -20,7 +20,7 @@ export type FaqEntry = {
   links?: Array<{ href: string; text: string }>;
 };
 
-/** One question as written: numbered lines are steps, and `{name}` inserts a fact. */
+/** A question as staff write it: numbered lines are steps, and `{name}` inserts a fact. */
 export type FaqEntryCopy = {
   key: string;
   question: string;
@@ -29,7 +29,7 @@ export type FaqEntryCopy = {
   isHidden: boolean;
 };
 
-/** Facts that an answer may insert by name. */
+/** Returns the facts that an answer may insert by name. */
 export const listFaqFacts = (site: Site): Facts => ({
   sizes: frameSizeKeys.map((key) => `${frameSizes[key].name} ${frameSizes[key].sizeText}`).join(", "),
   "shipped from": localised[site].faqShippedFrom.replace(/\.$/, ""),
@@ -138,7 +138,7 @@ export const defaultFaqCopy: readonly FaqEntryCopy[] = defaultEntries.map((entry
   ...entry,
 }));
 
-/** Questions to show on a site: those that are not hidden, with their facts filled in. */
+/** Returns the visible questions of a site with their facts filled in. */
 export function renderFaq(words: readonly FaqEntryCopy[], site: Site): FaqEntry[] {
   const facts = listFaqFacts(site);
   return words.flatMap(({ key, question, answer: template, links, isHidden }) => {
@@ -156,5 +156,4 @@ export function renderFaq(words: readonly FaqEntryCopy[], site: Site): FaqEntry[
   });
 }
 
-/** The default FAQ of the selling site. */
 export const faq: readonly FaqEntry[] = renderFaq(defaultFaqCopy, SITE);

@@ -5,7 +5,7 @@ const unsoldFrames = { pure: { name: "Pure", matType: "none", color: "veneer", i
 
 type FaqKey = keyof typeof frameTypes | keyof typeof unsoldFrames;
 
-/** The specification's order and exact wording of the frame FAQ. */
+/** Order and exact wording of the frame FAQ in the specification. */
 const specifiedTexts: ReadonlyArray<readonly [key: FaqKey, faqText: string]> = [
   ["timeless", "black frame with white edges"],
   ["infinite", "black frame, photo edge to edge"],
@@ -18,11 +18,11 @@ export type FrameFaq = {
   key: string;
   name: string;
   faqText: string | null;
-  /** Derived from the print data, so that the description cannot contradict the product. */
+  /** Description derived from the print data, so that it cannot contradict the product. */
   asMadeToday: string;
   isOffered: boolean;
   matType: MatType;
-  /** Veneer has no frame: the photo is printed on wood. */
+  /** Frame color. "veneer" has no frame: the photo is printed on wood. */
   color: FrameColor | "veneer";
 };
 
@@ -33,7 +33,7 @@ const matDescriptions: Record<MatType, string> = {
   shallow: " with white edges",
 };
 
-/** The specification's five frames, then the others. */
+/** Lists the specification's five frames, then the others. */
 export function listFrameFaq(): FrameFaq[] {
   const otherFrames = frameTypeKeys.filter((key) => !specifiedTexts.some(([specifiedKey]) => specifiedKey === key));
   return [...specifiedTexts, ...otherFrames.map((key) => [key, null] as const)].map(([key, faqText]) => {

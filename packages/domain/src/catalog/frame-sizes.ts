@@ -10,7 +10,7 @@ const defineSize = (label: string, w: number, h: number, pricePerFrame: number) 
   /** Trimmed print in cm, portrait. */
   val: { w, h },
   sizeText: `${formatInches(w)} × ${formatInches(h)} in (${w} × ${h} cm)`,
-  /** In price units. */
+  /** Price of a framed tile in price units. */
   pricePerFrame,
   /** Price of a framed tile in US cents. */
   price: multiplyMoney(CENTS_PER_PRICE_UNIT, pricePerFrame),
@@ -31,13 +31,13 @@ export type FrameSizeKey = keyof typeof frameSizes;
 
 export const frameSizeKeys = Object.keys(frameSizes) as [FrameSizeKey, ...FrameSizeKey[]];
 
-/** Size of the trimmed portrait print in pixels at this resolution. */
+/** Returns the size of the trimmed portrait print in pixels at this resolution. */
 export function printPixels(key: FrameSizeKey, ppi: number): { w: number; h: number } {
   const { w, h } = frameSizes[key].val;
   return { w: Math.round((w / CM_PER_INCH) * ppi), h: Math.round((h / CM_PER_INCH) * ppi) };
 }
 
-/** Templates that do not offer this size use their first size. */
+/** Default size. Templates that do not offer it use their first size. */
 export const defaultFrameSize: FrameSizeKey = "rectangle_small";
 
 export const isFrameSize = (key: string): key is FrameSizeKey => Object.hasOwn(frameSizes, key);

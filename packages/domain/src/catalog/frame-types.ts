@@ -6,7 +6,7 @@ export type FrameColor = (typeof frameColors)[number];
 
 type FrameType = { name: string; matType: MatType; color: FrameColor; isOutOfStock: boolean };
 
-/** In designs and on the wire, `frameStyle` is the name and `frameType` the color. */
+/** The frames that can be sold. In designs and API responses, `frameStyle` is the name and `frameType` the color. */
 export const frameTypes = {
   infinite: { name: "Infinite", matType: "none", color: "black", isOutOfStock: false },
   timeless: { name: "Timeless", matType: "shallow", color: "black", isOutOfStock: false },
@@ -20,7 +20,7 @@ export type FrameTypeKey = keyof typeof frameTypes;
 
 export const frameTypeKeys = Object.keys(frameTypes) as [FrameTypeKey, ...FrameTypeKey[]];
 
-/** Preselected in the frame picker. */
+/** Frame preselected in the frame picker. */
 export const defaultFrameType: FrameTypeKey = "infinite";
 
 const byStyle = new Map<string, FrameTypeKey>(frameTypeKeys.map((key) => [frameTypes[key].name, key]));
@@ -28,8 +28,8 @@ const byStyle = new Map<string, FrameTypeKey>(frameTypeKeys.map((key) => [frameT
 type FrameQuery = Partial<Record<"frameStyle" | "frameType" | "matType", string | null | undefined>>;
 
 /**
- * The frame that matches the given name, color and mat; undefined if none matches. Color and mat together identify
- * one frame.
+ * Finds the frame with the given name, color and mat; omitted properties match any frame. Color and mat together
+ * identify one frame.
  */
 export function findFrameType({ frameStyle, frameType, matType }: FrameQuery): FrameTypeKey | undefined {
   return frameTypeKeys.find((key) => {
@@ -38,7 +38,6 @@ export function findFrameType({ frameStyle, frameType, matType }: FrameQuery): F
   });
 }
 
-/** The frame with this `frameStyle`, or undefined. */
 export function findFrameTypeByStyle(frameStyle: string): FrameTypeKey | undefined {
   return byStyle.get(frameStyle);
 }

@@ -1,9 +1,9 @@
-/** Load of one plate in kg; null until it is measured, and then nothing is claimed. */
+/** Load of one plate in kg. While it is null, it has not been measured and the shop does not claim any. */
 const maxKgPerPlate: number | null = null;
-/** Wall surfaces that were tested. */
+/** Wall surfaces on which the plates were tested. */
 const testedSurfaces: readonly string[] = [];
 
-/** Instructions for hanging and removing a tile. Claims only confirmed weights and surfaces. */
+/** Instructions for hanging and removing a tile. They mention only confirmed weights and surfaces. */
 export const hangingInstructions: readonly string[] = [
   "Wipe the wall clean and let it dry.",
   "Peel the backing off the plate and press it firmly onto the wall.",

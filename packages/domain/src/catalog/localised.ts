@@ -1,6 +1,6 @@
 import { SITE } from "../kernel/site.ts";
 
-/** The specification's exact text, including its typo. Visible headings use the correct spelling. */
+/** Page title exactly as in the specification, including its typo. Visible headings use the correct spelling. */
 export const PAGE_TITLE = "Turn life storyies into wall art!";
 export const PAGE_DESCRIPTION = "Turn life stories into beautiful wall art with no nail or hammer needed.";
 
@@ -10,11 +10,11 @@ type Localised = {
   enabled: boolean;
   title: string;
   madeAndShipped: { headline: string; text: string; image: string };
-  /** Prices in the local currency of sites that only show them. The site that sells computes its prices. */
+  /** Bundle prices in the local currency, for sites that do not sell. The selling site computes its prices. */
   bundles?: { currency: string } & BundlePrices;
   orderConfirmationHeadline: string;
   faqShippedFrom: string;
-  /** Default for demo shops; a live shop sets its address in the environment. */
+  /** Contact address of demo shops. A live shop sets its address in the environment. */
   contactEmail: string;
   freeShippingText: string;
   businessLocation: string;

@@ -13,7 +13,7 @@ export const PriceList = z.object({
       name: z.string(),
       tiles: z.int(),
       price: z.int(),
-      /** Price of the same tiles bought singly. */
+      /** Price of the same number of single tiles. */
       asSingles: z.int(),
     }),
   ),
@@ -29,7 +29,7 @@ export const PriceList = z.object({
 });
 export type PriceList = z.infer<typeof PriceList>;
 
-/** All prices before promo codes. */
+/** Lists all prices before promo codes. */
 export function priceList(): PriceList {
   return {
     sizes: frameSizeKeys.map((key) => {
@@ -61,7 +61,7 @@ export function priceList(): PriceList {
 
 export const PricesView = z.object({
   list: PriceList,
-  /** Identifies this exact list. */
+  /** Hash that identifies this exact list. */
   listHash: z.string(),
   /** Discount of the default promo, in basis points; null while it is inactive. */
   saleBasisPoints: z.int().nullable(),

@@ -4,8 +4,8 @@ import type { Promo } from "./promos.ts";
 import type { Template } from "./templates.ts";
 
 /**
- * Price of one wall in cents before promos: the bundle price, or the sum over all its tiles, filled or empty. A tile
- * missing from the design is priced at the template's first size.
+ * Returns the price of one wall in cents before promos: the bundle price, or the sum over all tiles, filled or empty. A
+ * tile missing from the design has the price of the template's first size.
  */
 export function priceWall(template: Template, tiles: ReadonlyArray<{ name: string; frameSize: string }>): Minor {
   if (template.pricing.kind === "bundle") return template.pricing.price;
@@ -20,12 +20,12 @@ function resolveFrameSize(template: Template, chosenSize: string | undefined): F
   return first;
 }
 
-/** Unit price in cents after the promo. */
+/** Returns the unit price in cents after the promo. */
 export function computeSalePrice(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
   return minor(unitPrice - computeUnitDiscount(unitPrice, promo));
 }
 
-/** Discount on one unit in cents, rounded. */
+/** Returns the discount on one unit in cents, rounded. */
 export function computeUnitDiscount(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
   return promo ? applyBasisPoints(unitPrice, promo.basisPointsOff) : minor(0);
 }

@@ -6,7 +6,7 @@
 /** Printed area beyond the trim on each side, so that an imprecise cut shows no white. */
 export const BLEED_MM = 3;
 
-/** How far the frame's lip covers the trimmed print on each side. */
+/** Width of the trimmed print that the frame's lip covers on each side. */
 export const LIP_MM = 5;
 
 /** Width of the frame's face seen from the front, including the lip. */
@@ -28,10 +28,10 @@ export const MARK_LENGTH_MM = 5;
 /** Space around the bleed for crop marks and the label. */
 export const MARK_ROOM_MM = MARK_FROM_MM + MARK_LENGTH_MM - BLEED_MM;
 
-/** Long side, in CSS pixels, of a print's proof and of the comparison between screen and print. */
+/** Long side, in CSS pixels, of a print proof and of the comparison between screen and print. */
 export const PROOF_LONG_SIDE_PX = 600;
 
-/** At or above this resolution a photo prints well; below it, fine at viewing distance. */
+/** Minimum resolution of a good print. A print between `FINE_PPI` and this value looks fine at viewing distance. */
 export const GOOD_PPI = 200;
 
 /** Below this resolution the shopper is warned. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `url` is absolute. */
+/** Picture of a product. `url` is absolute. */
 export const ProductPicture = z.object({ url: z.url(), alt: z.string(), width: z.int(), height: z.int() });
 export type ProductPicture = z.infer<typeof ProductPicture>;
 
@@ -9,7 +9,7 @@ export const ProductView = z.object({
   id: z.string(),
   title: z.string(),
   variantId: z.string(),
-  /** Cents, in the first size, before promos. */
+  /** Price in cents, in the first size, before promos. */
   price: z.int(),
   salePrice: z.int().nullable(),
   currency: z.literal("USD"),

@@ -1,7 +1,7 @@
 import type { ShopErrorCode } from "../errors.ts";
 import type { Promo } from "./promos.ts";
 
-/** A promo with its usage so far. `minSubtotal` is in cents. */
+/** A promo with the number of its redemptions so far. `minSubtotal` is in cents. */
 export type PromoWithUsage = Promo & { maxRedemptions: number | null; redemptions: number; minSubtotal: number | null };
 
 export type PromoRefusalCode = Extract<
@@ -9,10 +9,10 @@ export type PromoRefusalCode = Extract<
   "PROMO_UNKNOWN" | "PROMO_EXPIRED" | "PROMO_NOT_STARTED" | "PROMO_USED_UP" | "PROMO_MIN_NOT_MET" | "PROMO_NOT_BETTER"
 >;
 
-/** `subtotal` is the cart's, in cents before promos. */
+/** What decides whether a promo applies. `subtotal` is the cart's, in cents before promos. */
 export type PromoContext = { now: Date; subtotal: number };
 
-/** Why a promo does not apply to this cart now, or null if it applies. */
+/** Returns why a promo does not apply to this cart now, or null if it applies. */
 export function findPromoRefusal(
   promo: PromoWithUsage | null | undefined,
   { now, subtotal }: PromoContext,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Staff are warned when a sale runs longer, since a permanent discount is not a real one. */
+/** Longest sale in days before staff are warned. A permanent discount is not a real one. */
 export const LONG_SALE_DAYS = 30;
 
 const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");
@@ -13,16 +13,15 @@ export const promoStatuses = {
 } as const;
 export type PromoStatus = keyof typeof promoStatuses;
 
-/** A promo code as shown to staff. */
 export const PromoView = z.object({
   code: z.string(),
   basisPointsOff: z.int(),
   standing: z.enum(Object.keys(promoStatuses) as [PromoStatus, ...PromoStatus[]]),
-  /** The default code, applied to every cart and used for sale prices. */
+  /** Whether this is the default code, which applies to every cart and determines the sale prices. */
   isDefault: z.boolean(),
-  /** The default code has been active for more than 30 days. */
+  /** Whether this is the default code and it has been active for more than 30 days. */
   isLongSale: z.boolean(),
-  /** Days in the shop's time zone, both inclusive. */
+  /** First and last day in the shop's time zone, both inclusive. */
   firstDay: z.iso.date().nullable(),
   lastDay: z.iso.date().nullable(),
   endsAt: z.iso.datetime().nullable(),
@@ -47,7 +46,9 @@ const terms = {
 export const CreatePromoInput = z.object({ code: z.string().max(100), ...terms });
 export type CreatePromoInput = z.infer<typeof CreatePromoInput>;
 
-/** Omitted fields are unchanged. `endsAt` sets the exact end: "now" ends the code, null reopens it. */
+/**
+ * Changes to a promo. Omitted fields are unchanged. `endsAt` sets the exact end: "now" ends the code, null reopens it.
+ */
 export const ChangePromoInput = z.object({
   code: z.string().max(100),
   version: z.int(),

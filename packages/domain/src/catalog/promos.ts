@@ -1,4 +1,4 @@
-/** `null` dates are open-ended. */
+/** A promo code. Without a start or end date (null), it is valid from the beginning or forever. */
 export type Promo = {
   code: string;
   basisPointsOff: number;
@@ -7,19 +7,22 @@ export type Promo = {
   firstOrderOnly: boolean;
 };
 
-/** Applied to every cart that names no code and has not opted out. */
+/** Code applied to every cart that has no code and has not opted out. */
 export const DEFAULT_PROMO_CODE = "XMAS20";
 
-/** Offered to new visitors while the default code is inactive; valid for the first paid order of an email address. */
+/**
+ * Code offered to new visitors while the default code is inactive. It is valid for the first paid order of an email
+ * address.
+ */
 export const WELCOME_CODE = "WELCOME10";
 
-/** Initial rows; the database is authoritative afterwards. */
+/** Promos inserted into a new database. Later changes are made in the database. */
 export const seededPromos: readonly Promo[] = [
   { code: DEFAULT_PROMO_CODE, basisPointsOff: 2_000, startsAt: null, endsAt: null, firstOrderOnly: false },
   { code: WELCOME_CODE, basisPointsOff: 1_000, startsAt: null, endsAt: null, firstOrderOnly: true },
 ];
 
-/** The code trimmed and in upper case; null if it cannot be a valid code. */
+/** Trims the code and converts it to upper case. Returns null if it cannot be a valid code. */
 export function canonicalizePromoCode(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return /^[A-Z0-9_-]{3,32}$/.test(code) ? code : null;

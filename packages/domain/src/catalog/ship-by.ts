@@ -6,8 +6,8 @@ export const SHIP_BY_WORKING_DAYS = 2;
 const DAY_MS = 86_400_000;
 
 /**
- * The ship-by date as `YYYY-MM-DD`: two working days after the order date in Miami's time zone. Weekends and observed
- * federal holidays do not count.
+ * Returns the ship-by date as `YYYY-MM-DD`: two working days after the order date in Miami's time zone. Weekends and
+ * observed federal holidays do not count.
  */
 export function computeShipByDate(placedAt: Date): string {
   let day = Date.parse(toShopDay(placedAt));
@@ -18,7 +18,7 @@ export function computeShipByDate(placedAt: Date): string {
   return formatIsoDay(day);
 }
 
-/** `day` is midnight UTC of the calendar day. */
+/** Returns whether the day is neither a weekend nor a holiday. `day` is midnight UTC of the calendar day. */
 export function isWorkingDay(day: Date): boolean {
   const weekday = day.getUTCDay();
   return weekday !== 0 && weekday !== 6 && !listHolidays(day.getUTCFullYear()).includes(formatIsoDay(day.getTime()));
@@ -33,8 +33,8 @@ function listHolidays(year: number): readonly string[] {
 }
 
 /**
- * Observed dates of federal holidays in that year as `YYYY-MM-DD`. The next New Year's Day may be observed on December
- * 31.
+ * Lists the observed dates of federal holidays in that year as `YYYY-MM-DD`. The next New Year's Day may be observed on
+ * December 31.
  */
 export function listFederalHolidays(year: number): string[] {
   const fixed: ReadonlyArray<readonly [year: number, month: number, day: number]> = [
@@ -57,7 +57,7 @@ export function listFederalHolidays(year: number): string[] {
   return days.map(formatIsoDay).filter((day) => day.startsWith(`${year}-`));
 }
 
-/** A holiday on Saturday is observed on Friday, one on Sunday on Monday. */
+/** Returns the day on which a holiday is observed: Friday if it falls on Saturday, Monday if it falls on Sunday. */
 function observedDate(day: number): number {
   const weekday = new Date(day).getUTCDay();
   if (weekday === 6) return day - DAY_MS;

@@ -9,7 +9,7 @@ import { type Layout, type Template, templates } from "./templates.ts";
 const keys = templates.map(({ key }) => key) as [Template["key"], ...Template["key"][]];
 const position = z.object({ top: z.number(), left: z.number() });
 
-/** Gaps in px at `pxPerCm`, positions in cm. */
+/** Properties of a template's layout. Gaps are in px at `pxPerCm`, positions in cm. */
 const LayoutProperties = z.union([
   z.object({ frames: z.array(z.object({ frameId: z.string(), frameSize: z.enum(frameSizeKeys), position })) }),
   z.object({ direction: z.literal("horizontal"), gap: z.number() }),
@@ -22,7 +22,7 @@ export const TemplateView = z.object({
   kind: z.enum(["canvas", "memory", "single"]),
   name: z.string(),
   description: z.string(),
-  /** `aspect` is width over height of the trimmed print; it is the same in every size except for rounding. */
+  /** `aspect` is width over height of the trimmed print. It is the same in every size except for rounding. */
   tiles: z.array(z.object({ name: z.string(), orientation: z.enum(["portrait", "landscape"]), aspect: z.number() })),
   framesCount: z.int(),
   frameTypes: z.array(z.enum(frameTypeKeys)),
@@ -31,9 +31,9 @@ export const TemplateView = z.object({
   layoutProperties: LayoutProperties,
   variantId: z.string(),
   pricing: z.enum(["per_frame", "bundle"]),
-  /** Cents, in the first size, before promos. */
+  /** Price in cents, in the first size, before promos. */
   price: z.int(),
-  /** Cents after the default promo; null while it is inactive. */
+  /** Price in cents after the default promo. Null while the promo is inactive. */
   salePrice: z.int().nullable(),
 });
 export type TemplateView = z.infer<typeof TemplateView>;

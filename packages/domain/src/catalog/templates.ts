@@ -6,7 +6,7 @@ import { type TemplateKey, templateIds } from "./template-ids.ts";
 
 export type Orientation = "portrait" | "landscape";
 
-/** `gap` is in px at 2 px per cm; positions are in cm. */
+/** Positions of a template's tiles. `gap` is in px at 2 px per cm; positions are in cm. */
 export type Layout =
   | { layoutType: "flex"; direction: "horizontal"; gap: number }
   | { layoutType: "grid"; columns: number; rows: number; gap: number }
@@ -27,7 +27,7 @@ export type Template = {
   tiles: ReadonlyArray<{ name: string; orientation: Orientation }>;
   layout: Layout;
   pricing: { kind: "per_frame" } | { kind: "bundle"; price: Minor };
-  /** Id in the price list; `shopify_variant_id` on the wire. */
+  /** Id in the price list, named `shopify_variant_id` in the API. */
   variantId: string;
 };
 
@@ -161,7 +161,7 @@ export const singleTile: Template = {
   variantId: "variant_single_tile",
 };
 
-/** Everything a shopper can make a wall from. */
+/** All templates a shopper can make a wall from. */
 export const templates: readonly Template[] = [...memoryCollections, ...canvasTemplates, singleTile];
 
 const byKey = new Map<string, Template>(templates.map((template) => [template.key, template]));

@@ -1,2 +1,2 @@
-/** Extra time for a payment in progress after the 30 minutes for which prices are held. */
+/** Extra time to complete a payment that is in progress after prices were held for 30 minutes. */
 export const CHECKOUT_GRACE_MINUTES = 30;

@@ -9,14 +9,14 @@ import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { ProductsInput } from "./variants.ts";
 
 const contact = { email: z.string().max(1000), shippingAddress: AddressInput };
-/** `userId` must exist, but grants no access. */
+/** Fields common to both ways to check out. `userId` must be the caller's own id; it grants no access. */
 const terms = { promoCode: z.string().max(100).optional(), userId: UserId.nullish() };
 
-/** Checks out the cart's lines; products, when sent, must match them. */
+/** Checks out the cart's lines. Products, when sent, must match them. */
 export const CreateCheckoutInput = ProductsInput.extend({ cartId: CartId, ...contact, ...terms });
 export type CreateCheckoutInput = z.input<typeof CreateCheckoutInput>;
 
-/** Creates a cart from the products. */
+/** Creates a cart from the products and checks it out. */
 export const BuyProductsInput = ProductsInput.extend({ ...contact, ...terms });
 export type BuyProductsInput = z.input<typeof BuyProductsInput>;
 
@@ -31,7 +31,7 @@ const hasCheckoutOrCartId = ({ checkoutId, cartId }: { checkoutId?: unknown; car
   Boolean(checkoutId ?? cartId);
 const missingIdIssue = { path: ["checkoutId"], message: '"checkoutId" is required.' };
 
-/** Identifies a checkout by its own id or its cart's. */
+/** Identifies a checkout by its own id or by its cart's id. */
 export const CheckoutOrCart = z.object(checkoutOrCartId).refine(hasCheckoutOrCartId, missingIdIssue);
 export type CheckoutOrCart = z.infer<typeof CheckoutOrCart>;
 
@@ -45,12 +45,12 @@ export const UpdateIntentInput = z
   .refine(hasCheckoutOrCartId, missingIdIssue);
 export type UpdateIntentInput = z.infer<typeof UpdateIntentInput>;
 
-/** Immutable copy of the cart at checkout, stored as JSON; the order is made from it. */
+/** Immutable copy of the cart at checkout, stored as JSON. The order is created from it. */
 export const CheckoutSnapshot = z.object({
   v: z.literal(1),
   lines: z.array(CartLineView.omit({ warnings: true })),
   promo: PromoView.nullable(),
-  /** Email and address may be added later; both are required to pay. */
+  /** Email and address may be null until payment, which requires both. */
   email: z.string().nullable(),
   shippingAddress: Address.nullable(),
   shippingRate: z.enum(shippingRateHandles).default(defaultShippingRate),
@@ -61,7 +61,7 @@ export type CheckoutSnapshot = z.infer<typeof CheckoutSnapshot>;
 
 const parsedSnapshots = new WeakMap<object, CheckoutSnapshot>();
 
-/** Parses a stored snapshot, once per object. */
+/** Parses a stored snapshot. An object is parsed only once. */
 export function parseSnapshot(stored: unknown): CheckoutSnapshot {
   const cached = parsedSnapshots.get(stored as object);
   if (cached) return cached;
@@ -70,16 +70,18 @@ export function parseSnapshot(stored: unknown): CheckoutSnapshot {
   return snapshot;
 }
 
-/** Marks a snapshot that was just built as parsed. */
+/** Marks a new snapshot as parsed, so that `parseSnapshot` skips it. */
 export function markSnapshotParsed(snapshot: CheckoutSnapshot): CheckoutSnapshot {
   parsedSnapshots.set(snapshot, snapshot);
   return snapshot;
 }
 
-/** A snapshot with an email address and a postal address. */
 export type DeliverableSnapshot = CheckoutSnapshot & { email: string; shippingAddress: ShippingAddress };
 
-/** Throws ADDRESS_MISSING, or EMAIL_INVALID if only the email is missing. */
+/**
+ * Asserts that a snapshot has an address and an email. Throws ADDRESS_MISSING, or EMAIL_INVALID if only the email is
+ * missing.
+ */
 export function assertDeliverable(snapshot: CheckoutSnapshot): asserts snapshot is DeliverableSnapshot {
   if (!snapshot.shippingAddress) throw new ShopError("ADDRESS_MISSING");
   if (!snapshot.email) throw new ShopError("EMAIL_INVALID", {}, { fields: { email: errorMessage("EMAIL_INVALID") } });
@@ -92,7 +94,7 @@ export const CheckoutView = z.object({
   id: CheckoutId,
   cartId: CartId,
   state: z.enum(["awaiting_payment", "paid", "cancelled", "expired", "completed", "needs_review", "refunded"]),
-  /** Derived: whether there is a payment intent to pay with. */
+  /** State derived from the payment: whether the shopper can pay now. */
   paymentState: z.enum(["creating", "ready", "failed"]),
   lines: CheckoutSnapshot.shape.lines,
   promo: PromoView.nullable(),
@@ -107,7 +109,7 @@ export const CheckoutView = z.object({
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
 
-/** Data for the Payment Element. Without an intent nothing is due and `orderId` is set. */
+/** Data for Stripe's Payment Element. If there is no intent, nothing is due and `orderId` is set. */
 export const PaymentIntentForBrowser = z.object({
   clientSecret: z.string().nullable(),
   paymentIntentId: z.string().nullable(),

@@ -7,7 +7,7 @@ import { ShopError } from "../errors.ts";
 export const Variant = z.object({ variantId: z.string().max(100), quantity: Quantity.optional() });
 export type Variant = z.infer<typeof Variant>;
 
-/** Products as old clients send them, with a design for each or "photos later". */
+/** Products as old clients send them, with a design for each product or "photos later". */
 export const ProductsInput = z.object({
   variants: z.array(Variant).max(1000).optional(),
   framesInfo: z.array(DesignInput).max(1000).nullish(),
@@ -17,8 +17,8 @@ export const ProductsInput = z.object({
 export type ProductsInput = z.infer<typeof ProductsInput>;
 
 /**
- * Validates products independently of a cart. Throws CHECKOUT_EMPTY, VARIANT_UNKNOWN, TEMPLATE_UNKNOWN,
- * CONFLICTING_FIELDS.
+ * Validates products on their own, without comparing them with a cart. Throws CHECKOUT_EMPTY, VARIANT_UNKNOWN,
+ * TEMPLATE_UNKNOWN, CONFLICTING_FIELDS.
  */
 export function assertProducts({ variants, framesInfo, isUploadLater, templateId }: ProductsInput): void {
   if (variants?.length === 0) throw new ShopError("CHECKOUT_EMPTY");
@@ -29,7 +29,7 @@ export function assertProducts({ variants, framesInfo, isUploadLater, templateId
   if (isUploadLater && framesInfo?.length) throw new ShopError("CONFLICTING_FIELDS");
 }
 
-/** Cart lines for the products. Throws PHOTOS_MISSING if a product has neither a design nor "photos later". */
+/** Converts products to cart lines. Throws PHOTOS_MISSING if a product has neither a design nor "photos later". */
 export function toLineInputs({ variants = [], framesInfo, isUploadLater = false }: ProductsInput): LineInput[] {
   if (!isUploadLater && (framesInfo?.length ?? 0) < variants.length) throw new ShopError("PHOTOS_MISSING");
   return variants.map(({ variantId, quantity }, index) => ({
@@ -41,8 +41,8 @@ export function toLineInputs({ variants = [], framesInfo, isUploadLater = false 
 }
 
 /**
- * Throws VARIANTS_MISMATCH unless these are the cart's products. Clients that omit quantities send one entry per line
- * or per unit.
+ * Asserts that the products are those in the cart. Throws VARIANTS_MISMATCH. Clients that omit quantities send one
+ * entry per line or per unit.
  */
 export function assertSameProducts(
   lines: ReadonlyArray<Pick<NewCartLine, "templateKey" | "quantity">>,

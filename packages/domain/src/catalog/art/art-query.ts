@@ -1,7 +1,7 @@
 import { PageNumber } from "../../kernel/paging.ts";
 import { canonicalizeTags, tagLimits } from "./tags.ts";
 
-/** Filter of the gallery page: works that have all `tags`; `page` counts from 1. */
+/** Filter of the gallery page. Shows works that have all `tags`; `page` counts from 1. */
 export type ArtQuery = { tags: string[]; page: number };
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -22,7 +22,7 @@ function isValidTag(text: string): boolean {
   }
 }
 
-/** The URL query with its leading "?", or "" for the first page without tags. `readArtQuery` reads it back. */
+/** Builds the URL query with its leading "?", or "" for the first page without tags. `readArtQuery` parses it. */
 export function buildArtQuery({ tags, page }: ArtQuery): string {
   const query = new URLSearchParams();
   if (tags.length > 0) query.set("tags", tags.join(","));

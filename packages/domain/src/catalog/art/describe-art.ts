@@ -8,7 +8,7 @@ export type { ArtView } from "./schema.ts";
 const artTextFields = {
   title: z.string().max(300),
   artist: z.string().max(300),
-  /** The shop's right to sell the work, for staff. */
+  /** Source of the shop's right to sell the work, for staff. */
   license: z.string().max(600),
 };
 
@@ -20,7 +20,7 @@ export type DescribeArtInput = z.infer<typeof DescribeArtInput>;
 
 type Text = { title: string; artist: string; license: string };
 
-/** Trims the texts. Throws ART_TITLE_MISSING, ART_LICENSE_MISSING, NAME_TOO_LONG. */
+/** Validates and trims an artwork's texts. Throws ART_TITLE_MISSING, ART_LICENSE_MISSING, NAME_TOO_LONG. */
 export function validateArtText(input: Text): Text {
   const title = input.title.trim();
   const artist = input.artist.trim();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ArtId } from "../../kernel/ids.ts";
 import { PageNumber } from "../../kernel/paging.ts";
 
-/** Numbers of artworks: on a page, in "related", and in the complete list. */
+/** Numbers of artworks: per page, in "related", and in the complete list. */
 export const artListSizes = { page: 24, related: 12, everything: 5_000 } as const;
 
 export const orientations = ["portrait", "landscape"] as const;
@@ -27,7 +27,7 @@ export const ArtView = z.object({
 });
 export type ArtView = z.infer<typeof ArtView>;
 
-/** The fields a picker needs when it lists thousands of artworks. */
+/** Fields that an art picker needs to list thousands of artworks. */
 export const SlimArt = ArtView.pick({
   id: true,
   title: true,
@@ -42,10 +42,10 @@ export type SlimArt = z.infer<typeof SlimArt>;
 export const ArtTag = z.object({ tag: z.string(), works: z.int() });
 export type ArtTag = z.infer<typeof ArtTag>;
 
-/** Tags are normalized by the server. */
+/** Tags before the server has normalized them. */
 export const TagList = z.array(z.string().max(1_000));
 
-/** `match`: artworks with any of the tags, or with all of them. */
+/** Filter for a list of artworks. `match`: artworks must have any or all of the tags. */
 export const ListArtInput = z.object({
   tags: TagList.default([]),
   match: z.enum(["any", "all"]).default("any"),
@@ -53,7 +53,7 @@ export const ListArtInput = z.object({
 });
 export type ListArtInput = z.infer<typeof ListArtInput>;
 
-/** Omitted fields are unchanged. `version`, when sent, must match the artwork's version. */
+/** Changes to an artwork. Omitted fields are unchanged. `version`, when sent, must match the artwork's version. */
 export const SaveArtTagsInput = z.object({
   artId: ArtId,
   tags: TagList,

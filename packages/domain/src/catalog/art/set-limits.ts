@@ -1,2 +1,2 @@
-/** Artworks in a visitor's set and in a curated set, characters of a name, and sets in a list. */
+/** Limits: artworks in a visitor's set and in a curated set, characters of a name, and sets in a list. */
 export const setLimits = { visitor: 24, curated: 500, name: 60, list: 500 } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ArtId, ArtSetId, UserId } from "../../kernel/ids.ts";
 import { ArtView, TagList } from "./schema.ts";
 
-/** A complete set; `validateArtSet` validates it. */
+/** A complete set before `validateArtSet` has validated it. */
 export const ArtSetInput = z.object({
   name: z.string().max(1_000),
   description: z.string().max(2_000).default(""),
@@ -15,7 +15,7 @@ export const ArtSetInput = z.object({
 });
 export type ArtSetInput = z.infer<typeof ArtSetInput>;
 
-/** Without `version` the last write wins. */
+/** Set that replaces another. Without `version`, the last write wins. */
 export const ReplaceArtSetInput = ArtSetInput.extend({ setId: ArtSetId, version: z.int().optional() });
 export type ReplaceArtSetInput = z.infer<typeof ReplaceArtSetInput>;
 
@@ -42,6 +42,5 @@ export const ArtSetView = z.object({
 });
 export type ArtSetView = z.infer<typeof ArtSetView>;
 
-/** A set with the details of its artworks. */
 export const FullArtSet = ArtSetView.extend({ items: z.array(SetItem.extend({ art: ArtView })) });
 export type FullArtSet = z.infer<typeof FullArtSet>;

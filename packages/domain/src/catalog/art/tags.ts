@@ -6,20 +6,20 @@ export const tagLimits = { count: 20, length: 40 } as const;
 const ALL_TAG = "all";
 
 /**
- * Normalizes a tag as API clients do: lower case, spaces to `_`, "/" to `_and_`. Does not trim or collapse underscores;
- * `canonicalizeTags` does.
+ * Normalizes a tag as API clients do: lower case, "_" for a space, "_and_" for "/". Does not trim or collapse
+ * underscores; `canonicalizeTags` does.
  */
 export function normalizeTag(tag: string): string {
   return tag.toLowerCase().replaceAll(" ", "_").replaceAll("/", "_and_");
 }
 
-/** Normalizes tags and drops "all", so an empty list means no filter. */
+/** Normalizes tags and removes "all", so an empty list means no filter. */
 export function normalizeTags(tags: readonly string[]): string[] {
   return tags.map(normalizeTag).filter((tag) => tag !== ALL_TAG);
 }
 
 /**
- * Tags as stored and compared: trimmed, normalized, underscores collapsed, deduplicated. Throws TOO_MANY_TAGS,
+ * Returns tags as stored and compared: trimmed, normalized, underscores collapsed, deduplicated. Throws TOO_MANY_TAGS,
  * TAG_TOO_LONG.
  */
 export function canonicalizeTags(tags: readonly string[]): string[] {

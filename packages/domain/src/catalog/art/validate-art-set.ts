@@ -54,7 +54,7 @@ export function validateArtSet(input: ArtSetInput, limit: number): ValidatedArtS
 
 type FramedSet = { frameSize: string; frameStyle: string; names: string[] };
 
-/** Without a template each artwork is a single tile. */
+/** Asserts that the shop sells the set's wall. Without a template, each artwork is a single tile. */
 function assertSetIsOffered(template: Template | null, { frameSize, frameStyle, names }: FramedSet): void {
   const key = findFrameTypeByStyle(frameStyle);
   if (!key) throw new ShopError("FRAME_UNKNOWN", { frameStyle });

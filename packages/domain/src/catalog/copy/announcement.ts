@@ -4,19 +4,19 @@ import { type Facts, fillPlaceholders } from "./fill-placeholders.ts";
 export type AnnouncementCopy = {
   text: string;
   link: { href: string; text: string } | null;
-  /** Last day it is shown, in the shop's time zone; null shows it until it is removed. */
+  /** Last day the announcement is shown, in the shop's time zone. Null shows it until it is removed. */
   lastDay: string | null;
   isShown: boolean;
 };
 
 export type Announcement = Pick<AnnouncementCopy, "text" | "link">;
 
-/** Placeholders an announcement may use: the default promo's discount and its code. */
+/** Placeholders allowed in an announcement: the default promo's discount and its code. */
 export const announcementPlaceholders = ["percent off", "code"] as const;
 
 /**
- * Fills in an announcement. Null if it is not shown, is past its last day, or uses promo placeholders while there is no
- * promo. `today` is `YYYY-MM-DD` in the shop's time zone.
+ * Fills in an announcement's placeholders. Returns null if it is hidden, past its last day, or needs a promo while
+ * there is none. `today` is `YYYY-MM-DD` in the shop's time zone.
  */
 export function renderAnnouncement(
   copy: AnnouncementCopy | null,

@@ -3,13 +3,13 @@ export type Facts = Readonly<Record<string, string>>;
 
 const placeholderPattern = /\{([^{}]*)\}/g;
 
-/** Fills in the placeholders; null if a fact is unknown, so that no incomplete sentence is shown. */
+/** Fills in the placeholders. Returns null if a value is unknown, so that no incomplete sentence is shown. */
 export function fillPlaceholders(text: string, facts: Facts): string | null {
   if (findUnknownPlaceholder(text, Object.keys(facts)) !== null) return null;
   return text.replaceAll(placeholderPattern, (_, name: string) => facts[name] ?? "");
 }
 
-/** The first placeholder in the text that is not in `known`. */
+/** Returns the first placeholder in the text that is not in `knownNames`. */
 export function findUnknownPlaceholder(text: string, knownNames: readonly string[]): string | null {
   for (const [, name = ""] of text.matchAll(placeholderPattern)) if (!knownNames.includes(name)) return name;
   return null;

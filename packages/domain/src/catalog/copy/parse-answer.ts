@@ -3,8 +3,8 @@ export type Answer = { intro: string; steps: readonly string[] };
 const numberedLine = /^\s*\d{1,2}[.)]\s+(.*)$/;
 
 /**
- * Splits an answer into an intro and steps. A line that starts with a number begins a step, a following line without a
- * number continues it, and the numbers themselves are ignored.
+ * Splits an answer into an intro and steps. A line that starts with a number begins a step, and the next lines without
+ * a number continue it. The numbers themselves are ignored.
  */
 export function parseAnswer(text: string): Answer {
   const intro: string[] = [];
@@ -18,7 +18,7 @@ export function parseAnswer(text: string): Answer {
   return { intro: collapseWhitespace(intro.join(" ")), steps: steps.map(collapseWhitespace).filter(Boolean) };
 }
 
-/** The answer as plain text, with numbered steps. */
+/** Formats the answer as plain text with numbered steps. */
 export function formatAnswer({ intro, steps }: Answer): string {
   return [intro, ...steps.map((one, index) => `${index + 1}. ${one}`)].filter(Boolean).join(" ");
 }

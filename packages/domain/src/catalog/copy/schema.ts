@@ -5,10 +5,9 @@ import { localised, type Site } from "../localised.ts";
 import { type AnnouncementCopy, announcementPlaceholders } from "./announcement.ts";
 import { findUnknownPlaceholder } from "./fill-placeholders.ts";
 
-/** Each site has its own texts; only those of the selling site are shown. */
+/** Sites with their own texts. Only the texts of the selling site are shown. */
 export const copySites = Object.keys(localised) as [Site, ...Site[]];
 
-/** The texts that staff can edit. */
 export const copyParts = {
   faq: "Frequent questions",
   announcement: "Announcement",
@@ -17,7 +16,7 @@ export const copyParts = {
 export type CopyPart = keyof typeof copyParts;
 export const CopyPart = z.enum(Object.keys(copyParts) as [CopyPart, ...CopyPart[]]);
 
-/** Pages that a link may lead to. */
+/** Pages that staff can choose as a link's target. */
 export const linkPages = {
   "/browse": "Walls, sizes and prices",
   "/browse#sizes": "Sizes",
@@ -66,15 +65,15 @@ export type StoredCopy = {
 
 const schemas = { faq: FaqCopy, announcement: AnnouncementCopySchema, promotion: AnnouncementCopySchema } as const;
 
-/** Parses stored texts; null if there are none or they are no longer valid. */
+/** Parses stored texts. Returns null if there are none or they are no longer valid. */
 export function parseStoredCopy<P extends CopyPart>(part: P, stored: unknown): StoredCopy[P] {
   const parsed = schemas[part].nullable().safeParse(stored);
   return (parsed.success ? parsed.data : null) as StoredCopy[P];
 }
 
 /**
- * Validates edited texts. Amounts in announcements must come from the promo's row, so "%" and "$" are rejected. Throws
- * COPY_INVALID, COPY_FACT_UNKNOWN, COPY_KEY_TWICE, COPY_NO_QUESTIONS, COPY_TERMS.
+ * Validates edited texts. Announcements must not contain "%" or "$": amounts come from the promo in the database.
+ * Throws COPY_INVALID, COPY_FACT_UNKNOWN, COPY_KEY_TWICE, COPY_NO_QUESTIONS, COPY_TERMS.
  */
 export function assertValidCopy(part: CopyPart, site: Site, input: unknown): void {
   if (input === null) return;
@@ -105,7 +104,7 @@ function assertKnownPlaceholders(text: string, known: readonly string[]): void {
 const CopyVersion = z.object({ version: z.int(), by: z.string(), at: z.iso.datetime(), says: z.string() });
 
 const CopyPartView = z.object({
-  /** 0 until something is saved. */
+  /** Current version; 0 until something is saved. */
   version: z.int(),
   words: Words.nullable(),
   /** Latest versions, newest first. */
@@ -123,7 +122,7 @@ export type CopyView = z.infer<typeof CopyView>;
 
 export const ReadCopyInput = z.object({ site: z.enum(copySites) });
 
-/** `seen`: the version that was edited. `words` null restores the default. */
+/** Edited texts. `seen` is the version that was edited; null `words` restore the default. */
 export const SaveCopyInput = z.object({
   site: z.enum(copySites),
   part: CopyPart,
@@ -132,6 +131,6 @@ export const SaveCopyInput = z.object({
 });
 export type SaveCopyInput = z.infer<typeof SaveCopyInput>;
 
-/** Restores a version; 0 is the default. */
+/** Restores an earlier version; 0 is the default. */
 export const RestoreCopyInput = SaveCopyInput.omit({ words: true }).extend({ version: z.int().min(0) });
 export type RestoreCopyInput = z.infer<typeof RestoreCopyInput>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { frameSizes, isFrameSize } from "../frame-sizes.ts";
 import { findFrameTypeByStyle, frameTypeKeys, frameTypes } from "../frame-types.ts";
 
-/** A frame that an order needs more of than are available after earlier paid orders. */
+/** A frame of which an order needs more than earlier paid orders leave available. */
 export const FrameShortage = z.object({
   frameStyle: z.string(),
   frameSize: z.string(),
@@ -11,13 +11,13 @@ export const FrameShortage = z.object({
 });
 export type FrameShortage = z.infer<typeof FrameShortage>;
 
-/** Unreserved frames in stock; `left` is null where stock is not tracked. */
+/** Unreserved frames in stock. `left` is null if stock is not tracked. */
 export type FrameAvailability = { frameStyle: string; frameSize: string; left: number | null };
 
-/** The choice offered to a customer whose paid order is short of frames. */
+/** Options for a customer whose paid order is short of frames. */
 export const FrameShortageView = z.object({
   frames: z.array(FrameShortage.extend({ others: z.array(z.string()) })),
-  /** The customer has chosen to wait. */
+  /** Whether the customer has chosen to wait. */
   isWaiting: z.boolean(),
 });
 export type FrameShortageView = z.infer<typeof FrameShortageView>;
@@ -25,8 +25,8 @@ export type FrameShortageView = z.infer<typeof FrameShortageView>;
 type RequiredFrame = { frameStyle: string; frameSize: string };
 
 /**
- * Frames that can replace one that is short: the same mat, so the prints stay valid, and enough of them for every tile
- * of the order that uses it.
+ * Lists frames that can replace one that is out of stock. They have the same mat, so the prints stay valid, and are
+ * enough for every tile of the order that uses the frame.
  */
 export function findReplacementFrames(
   shortFrameStyle: string,
@@ -47,6 +47,6 @@ export function findReplacementFrames(
   });
 }
 
-/** "Infinite in Small" */
+/** Formats a frame's name and size, such as "Infinite in Small". */
 export const frameLabel = ({ frameStyle, frameSize }: RequiredFrame): string =>
   `${frameStyle} in ${isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize}`;

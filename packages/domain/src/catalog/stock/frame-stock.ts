@@ -1,13 +1,16 @@
-/** Frames left to sell by `<style>:<size>` (`Infinite:rectangle_small`); frames without tracked stock are missing. */
+/**
+ * Number of frames left to sell by `<style>:<size>` (`Infinite:rectangle_small`). Frames without tracked stock are
+ * omitted.
+ */
 export type AvailableFrames = Readonly<Record<string, number>>;
 
 export const toFrameKey = (frameStyle: string, frameSize: string): string => `${frameStyle}:${frameSize}`;
 
-/** Untracked stock is never short. */
+/** Returns whether too few frames are left. Untracked stock is always sufficient. */
 export const isInsufficientStock = (left: number | undefined, required: number): left is number =>
   left !== undefined && left < required;
 
-/** The first size of which too few frames are left for tiles of these sizes, with the number left. */
+/** Returns the first size with too few frames left for tiles of these sizes, and the number left. */
 export function findFirstShortage(
   frameStyle: string,
   sizes: readonly string[],

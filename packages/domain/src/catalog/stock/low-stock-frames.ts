@@ -2,7 +2,7 @@ import { frameTypes } from "../frame-types.ts";
 import type { Template } from "../templates.ts";
 import { type AvailableFrames, isInsufficientStock, toFrameKey } from "./frame-stock.ts";
 
-/** Frames of the template with too few in stock to make all of its tiles, with the number left. */
+/** Returns the template's frames that are too few to make all of its tiles, with the number left. */
 export function findLowStockFrames(
   { frameTypes: offeredFrameTypes, sizes, tiles }: Template,
   framesLeft: AvailableFrames,

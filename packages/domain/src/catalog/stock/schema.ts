@@ -8,15 +8,14 @@ const count = z.int().min(0).max(100_000);
 export const FrameStockRow = z.object({
   frameStyle: z.string(),
   frameSize: z.enum(frameSizeKeys),
-  /** Null if never counted. Negative if more were used than counted. */
+  /** Number of frames in stock. Null if they were never counted; negative if more were used than counted. */
   onHand: z.int().nullable(),
-  /** Reserved for sold tiles that have not been framed yet. */
+  /** Number of frames reserved for sold tiles that have not been framed yet. */
   promised: z.int(),
   lowAt: z.int(),
 });
 export type FrameStockRow = z.infer<typeof FrameStockRow>;
 
-/** Reasons for changing a stock count. */
 export const stockReasons = {
   counted: "Recount",
   delivered: "Delivery",
@@ -25,7 +24,7 @@ export const stockReasons = {
 } as const;
 export type StockReason = keyof typeof stockReasons;
 
-/** `seen`: the count that was shown when staff edited it; the save is rejected if it has changed since. */
+/** New stock count. `seen` is the count shown when staff edited it; the save is rejected if it has changed since. */
 export const SetStockInput = z.object({
   frameStyle: z.enum(frameNames),
   frameSize: z.enum(frameSizeKeys),
