@@ -10,7 +10,7 @@ import { photosErrors } from "./photos/errors.ts";
 import { productionErrors } from "./production/errors.ts";
 import { wallsErrors } from "./walls/errors.ts";
 
-/** All errors of the shop with their sentences for visitors. `{name}` is replaced by a fact of the error. */
+/** All errors of the shop, with their sentences for visitors. `{name}` is replaced by a fact of the error. */
 export const shopErrors = {
   ...kernelErrors,
   ...accountsErrors,
@@ -26,7 +26,7 @@ export const shopErrors = {
 
 export type ShopErrorCode = keyof typeof shopErrors;
 
-/** The code shown to API callers. */
+/** Returns the code shown to API callers. */
 export function toPublicErrorCode(code: ShopErrorCode): ShopErrorCode {
   const refusal: ErrorDefinition = shopErrors[code];
   return (refusal.as ?? code) as ShopErrorCode;
@@ -43,7 +43,7 @@ export type ShopErrorOptions = ErrorOptions & {
   shown?: Readonly<Record<string, unknown>>;
 };
 
-/** The error's sentence with its placeholders filled in. */
+/** Returns the error's sentence with its placeholders filled in. */
 export function errorMessage(code: ShopErrorCode, facts: Facts = {}): string {
   return shopErrors[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 }
@@ -51,7 +51,7 @@ export function errorMessage(code: ShopErrorCode, facts: Facts = {}): string {
 export class ShopError extends Error {
   override readonly name = "ShopError";
   readonly code: ShopErrorCode;
-  /** For logs; reaches the browser only through placeholders of the sentence. */
+  /** Details for logs. They reach the browser only through placeholders of the sentence. */
   readonly facts: Facts;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly shown: Readonly<Record<string, unknown>> | undefined;

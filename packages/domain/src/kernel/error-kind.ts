@@ -14,5 +14,5 @@ export type ErrorKind =
   | "too-many"
   | "unavailable";
 
-/** `as`: the public code, where several errors share one. */
+/** Defines an error. `as` is its public code, if several errors share one. */
 export type ErrorDefinition = { kind: ErrorKind; message: string; as?: string };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { idPattern } from "./id-shape.ts";
 
-/** The symbols of `idPattern` (id-shape.ts). */
+/** Symbols that `idPattern` in id-shape.ts accepts. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Prefixes make id types distinct: a CartId cannot be passed as a PhotoId. */
+/** Defines an id type. Its prefix makes it distinct: a CartId cannot be passed as a PhotoId. */
 const prefixedId = <P extends string>(prefix: P) => z.templateLiteral([`${prefix}_`, z.string().regex(idPattern)]);
 
 export const UserId = prefixedId("user");
@@ -83,7 +83,7 @@ type Prefix =
   | "batch"
   | "code";
 
-/** Random bytes are drawn in bulk, since one call for 26 costs as much as one for 1,300. */
+/** Pool of random bytes, because drawing 26 bytes takes as long as drawing 1,300. */
 const randomPool = new Uint8Array(1_300);
 let usedBytes = randomPool.length;
 
@@ -107,14 +107,14 @@ export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
   return `${prefix}_${randomSymbols(26)}`;
 }
 
-/** A photo's public handle: random, independent of its content and storage key. */
+/** Creates a photo's public handle. It is random and independent of the photo's content and storage key. */
 export function newPhotoHandle(): string {
   return randomSymbols(26);
 }
 
 export const PhotoHandle = z.string().regex(idPattern);
 
-/** An order number that people read and type. Random, so it reveals neither volume nor gaps. */
+/** Creates an order number that people can read and type. It is random, so it does not reveal the number of orders. */
 export function newOrderNumber(): string {
   return `SW-${encodeSymbols(crypto.getRandomValues(new Uint8Array(8))).toUpperCase()}`;
 }

@@ -1,4 +1,4 @@
-/** Integer minor units (US cents). */
+/** Amount in integer minor units (US cents). */
 export type Minor = number & { readonly __unit: "minor" };
 
 export function minor(amount: number): Minor {
@@ -14,14 +14,14 @@ export function multiplyMoney(amount: Minor, quantity: number): Minor {
   return minor(amount * quantity);
 }
 
-/** A share in basis points (20 % is 2000), rounded half up. */
+/** Returns a share of an amount in basis points (20 % is 2000), rounded half up. */
 export function applyBasisPoints(amount: Minor, basisPoints: number): Minor {
   return minor(Math.floor((amount * basisPoints + 5_000) / 10_000));
 }
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** "$71.99". `amount` is in cents. */
+/** Formats cents as dollars, such as "$71.99". */
 export function formatMoney(amount: number): string {
   return usd.format(amount / 100);
 }

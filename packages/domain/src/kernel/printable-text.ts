@@ -1,13 +1,13 @@
-/** The embedded font that contains a character. */
+/** Embedded font that contains a character. */
 export type PrintScript = "western" | "chinese" | "korean";
 
 type Range = readonly [first: number, last: number, script: PrintScript];
 
-/** Assigned characters of the fonts in packages/documents; a test there compares both. */
+/** Characters that the fonts in packages/documents contain. A test there compares both. */
 export const printableRanges: readonly Range[] = [
   [0x20, 0x7e, "western"],
   [0xa0, 0x24f, "western"],
-  // Skips the Coptic letters between the Greek ones.
+  // The two Greek ranges leave out the Coptic letters between them.
   [0x370, 0x3e1, "western"],
   [0x3f0, 0x3ff, "western"],
   [0x400, 0x52f, "western"],
@@ -33,20 +33,20 @@ export const printableRanges: readonly Range[] = [
   [0xffe0, 0xffe6, "chinese"],
 ];
 
-/** Soft hyphens, joiners, direction marks and variation selectors print nothing. */
+/** Characters that print nothing: soft hyphens, joiners, direction marks and variation selectors. */
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
 
-/** The text as printed: composed letters, invisible characters removed, line breaks kept. */
+/** Converts a text to the form in which it is printed: composed letters, no invisible characters, line breaks kept. */
 export const normalizePrintText = (text: string): string => text.normalize("NFC").replace(invisible, "");
 
-/** The font for a character; null if no font has it. Whitespace is in every font. */
+/** Returns the font for a character, or null if no font has it. Whitespace is in every font. */
 export function findPrintScript(character: string): PrintScript | null {
   if (/\s/.test(character)) return "western";
   const code = character.codePointAt(0) ?? 0;
   return printableRanges.find(([first, last]) => code >= first && code <= last)?.[2] ?? null;
 }
 
-/** A sentence naming the unprintable characters of a text; null if all can be printed. */
+/** Returns a sentence with the characters of a text that cannot be printed, or null if all can be printed. */
 export function describeUnprintableText(text: string): string | null {
   const unprintable = [...new Set(normalizePrintText(text))].filter((character) => findPrintScript(character) === null);
   if (unprintable.length === 0) return null;

@@ -1,10 +1,10 @@
-/** Unit defined by the caller. */
+/** Size in a unit defined by the caller. */
 export type Size = { width: number; height: number };
 
-/** `x` and `y` are the top left corner, y downwards. Unit defined by the caller. */
+/** Rectangle in a unit defined by the caller. `x` and `y` are its top left corner; y points down. */
 export type Rect = { x: number; y: number; width: number; height: number };
 
-/** Moves every edge inwards by `by`; negative values enlarge the rectangle. */
+/** Moves every edge inwards by `distance`. A negative distance enlarges the rectangle. */
 export function insetRect(rect: Rect, distance: number): Rect {
   return {
     x: rect.x + distance,
@@ -14,7 +14,7 @@ export function insetRect(rect: Rect, distance: number): Rect {
   };
 }
 
-/** The intersection; zero width or height if they do not overlap. */
+/** Returns the intersection. Its width or height is zero if the rectangles do not overlap. */
 export function intersectRects(a: Rect, b: Rect): Rect {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);
@@ -33,7 +33,7 @@ export function rebaseRect(rect: Rect, origin: { x: number; y: number }, scale: 
   };
 }
 
-/** Rounds edges, not sizes, so that adjacent rectangles still share an edge. */
+/** Rounds a rectangle's edges instead of its size, so that adjacent rectangles still share an edge. */
 export function roundRect(rect: Rect): Rect {
   const x = Math.round(rect.x);
   const y = Math.round(rect.y);

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers in [0, 1), reproducible for a seed (mulberry32). */
+/** Creates a generator of pseudo-random numbers in [0, 1) (mulberry32). The same seed gives the same numbers. */
 export function createSeededRandom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b9) >>> 0;
   return () => {

@@ -1,7 +1,7 @@
-/** The workshop is in Miami; days of orders, receipts and exports begin at its midnight. */
+/** Time zone of the workshop in Miami. Days of orders, receipts and exports begin at its midnight. */
 export const SHOP_TIME_ZONE = "America/New_York";
 
 const shopDateFormat = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });
 
-/** The calendar day in the shop's time zone, as `YYYY-MM-DD`. */
+/** Returns the calendar day in the shop's time zone as `YYYY-MM-DD`. */
 export const toShopDay = (date: Date): string => shopDateFormat.format(date);

@@ -3,7 +3,7 @@ export const SITE = "US";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The specification's cookies and their lifetime in seconds. */
+/** The specification's cookies with their lifetime in seconds. */
 export const shopCookies = {
   cartId: YEAR_SECONDS,
   userId: YEAR_SECONDS,
@@ -13,5 +13,5 @@ export const shopCookies = {
   isSubscribed: YEAR_SECONDS,
 } as const;
 
-/** Consent to analytics and error reports, `yes` or `no`; asked again after 180 days. */
+/** Cookie for the consent to analytics and error reports: `yes` or `no`. The shop asks again after 180 days. */
 export const CONSENT_COOKIE = { name: "privacyChoice", maxAge: 15_552_000 } as const;

@@ -1,4 +1,7 @@
-/** All states and allowed transitions; `""` is the state before creation. The database enforces the same table. */
+/**
+ * All states with their allowed transitions. `""` is the state before creation. The database enforces the same
+ * transitions.
+ */
 export const transitions = {
   cart: {
     "": ["open"],
@@ -94,7 +97,7 @@ export const transitions = {
 export type Entity = keyof typeof transitions;
 export type StateOf<E extends Entity> = Exclude<keyof (typeof transitions)[E] & string, "">;
 
-/** Whether the table allows the transition. `from` is `""` for creation. */
+/** Returns whether a transition is allowed. `from` is `""` for creation. */
 export function canTransition(entity: Entity, from: string, to: string): boolean {
   const allowedTransitions: Readonly<Record<string, readonly string[]>> = transitions[entity];
   return Object.hasOwn(allowedTransitions, from) && (allowedTransitions[from] ?? []).includes(to);

@@ -1,4 +1,4 @@
-/** A uuid v4. `crypto.randomUUID` is unavailable on pages served over plain http. */
+/** Creates a UUID v4. `crypto.randomUUID` is unavailable on pages served over plain http. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);

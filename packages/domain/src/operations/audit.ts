@@ -6,7 +6,7 @@ export const AuditRow = z.object({
   /** Position in the hash chain, from 1. */
   seq: z.string().nullable(),
   at: z.iso.datetime(),
-  /** An admin's id, `owner-link`, `command-line`, or a job's name. */
+  /** Who acted: an admin's id, `owner-link`, `command-line`, or a job's name. */
   actor: z.string(),
   role: z.string().nullable(),
   action: z.string(),
@@ -18,7 +18,10 @@ export const AuditRow = z.object({
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
-/** `about`: id of an entity; `actor`: who acted; `action`: prefix of the action, like `order.`. All are optional. */
+/**
+ * Filter of the audit log. `about`: id of an entity. `actor`: who acted. `action`: prefix of the action, such as
+ * `order.`.
+ */
 export const ListAuditInput = z.object({
   about: z.string().trim().max(80).optional(),
   actor: z.string().trim().max(80).optional(),
@@ -27,7 +30,7 @@ export const ListAuditInput = z.object({
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;
 
-/** Problems of the first invalid row. */
+/** Possible problems of the first invalid row, with their descriptions. */
 export const auditFaults = {
   changed: "This row or its hash was changed after it was written.",
   removed: "A row is missing here.",
@@ -38,16 +41,15 @@ export const auditFaults = {
 export type AuditFault = keyof typeof auditFaults;
 
 /**
- * A position in the hash chain and its hash, as `12:9f86d0…`. Stored outside the database, it proves the log up to
- * there.
+ * A position in the hash chain and its hash, such as `12:9f86d0…`. Stored outside the database, it proves that the log
+ * up to that position is unchanged.
  */
 export const AuditCheckpoint = z.string().regex(/^\d{1,18}:[0-9a-f]{64}$/);
 
 export const AuditVerification = z.object({
   isWhole: z.boolean(),
-  /** Number of rows whose hash was verified. */
   checked: z.int(),
-  /** Last position of the chain. */
+  /** Checkpoint at the last position of the chain. */
   mark: AuditCheckpoint,
   broken: z
     .object({

@@ -1,11 +1,11 @@
 export type CsvValue = string | number | null;
 
-/** Spreadsheets interpret text with these initial characters as a formula, even inside quotes. */
+/** Initial characters that make a spreadsheet interpret text as a formula, even inside quotes. */
 const formulaPrefix = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * An RFC 4180 record with its line ending. Text that a spreadsheet would run as a formula is prefixed with an
- * apostrophe.
+ * Formats an RFC 4180 record with its line ending. An apostrophe is put before text that a spreadsheet would run as a
+ * formula.
  */
 export function toCsvRecord(values: readonly CsvValue[]): string {
   return `${values.map(toCsvCell).join(",")}\r\n`;

@@ -14,17 +14,17 @@ export const repairs = {
 export type Repair = keyof typeof repairs;
 
 type DiscrepancyDefinition = {
-  /** Description for staff. `expected` and `found` are cents if `isMoney` is set. */
+  /** Description for staff. If `isMoney` is set, `expected` and `found` are cents. */
   sentence: string;
-  /** `books` are compared hourly, `files` every six hours. */
+  /** Part of the reconciliation: `books` are compared hourly, `files` every six hours. */
   part: "books" | "files";
   repair: Repair | null;
   isMoney?: true;
-  /** Resolves itself; no alert is sent. */
+  /** Set if the discrepancy resolves itself, so no alert is sent. */
   isQuiet?: true;
 };
 
-/** All types of discrepancies that the reconciliation detects. */
+/** Types of discrepancies that the reconciliation detects. */
 export const discrepancyTypes = {
   "charge-without-payment": {
     sentence: "The payment processor took money for a payment we don’t have.",
@@ -208,7 +208,7 @@ export type DiscrepancyType = keyof typeof discrepancyTypes;
 export const discrepancyTypeNames = Object.keys(discrepancyTypes) as DiscrepancyType[];
 const DiscrepancyType = z.enum(discrepancyTypeNames as [DiscrepancyType, ...DiscrepancyType[]]);
 
-/** Typed with its optional fields. */
+/** Returns a definition typed with its optional fields. */
 export const getDiscrepancyDefinition = (kind: DiscrepancyType): DiscrepancyDefinition => discrepancyTypes[kind];
 export const isDiscrepancyType = (kind: string): kind is DiscrepancyType => Object.hasOwn(discrepancyTypes, kind);
 

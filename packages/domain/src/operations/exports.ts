@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Available exports and their descriptions. Amounts are in cents. */
+/** Available exports with their descriptions. Amounts are in cents. */
 export const exportKinds = {
   orders: { title: "Orders", what: "One row for each order placed in this period, without names and addresses." },
   taxes: { title: "Tax by state", what: "Sales, tax, and refunds in this period, by the state they shipped to." },
@@ -18,7 +18,7 @@ export const exportKindNames = Object.keys(exportKinds) as [ExportKind, ...Expor
 export const exportFormats = ["csv", "jsonl"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Days in the shop's time zone, both inclusive. */
+/** First and last day of an export in the shop's time zone, both inclusive. */
 export const ExportInput = z
   .object({
     kind: z.enum(exportKindNames),
@@ -29,6 +29,6 @@ export const ExportInput = z
   .refine(({ from, to }) => from <= to, { path: ["to"], message: "The last day can’t be before the first." });
 export type ExportInput = z.infer<typeof ExportInput>;
 
-/** Download path, valid for 15 minutes for the admin who asked for it. */
+/** Download path of an export, valid for 15 minutes for the admin who requested it. */
 export const ExportTicket = z.object({ path: z.string(), fileName: z.string() });
 export type ExportTicket = z.infer<typeof ExportTicket>;

@@ -1,22 +1,21 @@
 import { z } from "zod";
 import { CartId, OrderId, PaymentId } from "../kernel/ids.ts";
 
-/** Any id or number of a purchase: of its cart, checkout, payment, intent, order, tile or refund. */
+/** Search for a purchase. `about` is any id or number of its cart, checkout, payment, intent, order, tile or refund. */
 export const PurchaseTimelineInput = z.object({ about: z.string().trim().min(1).max(80) });
 export type PurchaseTimelineInput = z.infer<typeof PurchaseTimelineInput>;
 
 export const timelineSources = ["state", "stripe", "job", "letter", "admin"] as const;
 
 export const PurchaseTimelineEntry = z.object({
-  /** Position in the timeline, from 1. */
   turn: z.int(),
   at: z.iso.datetime(),
-  /** Origin: state transitions, the payment processor, jobs, emails, or the audit log. */
+  /** Source of the entry: state transitions, the payment processor, jobs, emails, or the audit log. */
   source: z.enum(timelineSources),
   kind: z.string(),
   about: z.string(),
   what: z.string(),
-  /** Who or what caused it, such as an admin's id or a job's name; null if unknown. */
+  /** Who or what caused the entry, such as an admin's id or a job's name. Null if unknown. */
   actor: z.string().nullable(),
 });
 export type PurchaseTimelineEntry = z.infer<typeof PurchaseTimelineEntry>;
@@ -25,7 +24,7 @@ export const resendableEmails = ["order-received", "in-production", "shipped", "
 export const ResendableEmail = z.enum(resendableEmails);
 export type ResendableEmail = z.infer<typeof ResendableEmail>;
 
-/** Timeline of one purchase, oldest first. Contains ids, states and cents, but no personal data. */
+/** Timeline of one purchase, oldest entry first. Contains ids, states and cents, but no personal data. */
 export const PurchaseTimeline = z.object({
   cartId: CartId,
   orders: z.array(z.object({ id: OrderId, number: z.string(), state: z.string() })),
@@ -39,7 +38,7 @@ export const PurchaseTimeline = z.object({
       intentId: z.string().nullable(),
     }),
   ),
-  /** Emails that were sent and can be sent again. */
+  /** Emails already sent that can be sent again. */
   letters: z.array(ResendableEmail),
   entries: z.array(PurchaseTimelineEntry),
   /** Whether entries were omitted. */

@@ -1,11 +1,11 @@
 /** Retention periods in days. */
 export const retentionDays = {
-  /** Since its last change. */
+  /** Counted from the cart's last change. */
   cartUntilAbandoned: 30,
   cartUntilPurged: 365,
   /** Photos that no design or order uses. */
   unreferencedPhoto: 30,
-  /** The original upload, counted from delivery. */
+  /** Original uploads, counted from the order's delivery. */
   originalAfterDelivery: 60,
   /** Reserved photos that were never uploaded. */
   reservedPhoto: 1,
@@ -13,24 +13,25 @@ export const retentionDays = {
   paymentEvent: 90,
   /** Stored responses of idempotent requests. */
   idempotencyKey: 3,
-  /** Removed sets and walls can be restored until then. */
+  /** Deleted sets and walls, which can be restored during this time. */
   deletedDesign: 30,
-  /** Sign-in links and sessions, counted from their end. */
+  /** Ended sign-in links and sessions, counted from their end. */
   endedSignIn: 30,
-  /** Wall captures; they can be drawn again. */
+  /** Wall captures. They can be drawn again. */
   capture: 7,
   /**
-   * Minimum age of an unreferenced object in the store before it is recorded; it may belong to an upload in progress.
+   * Minimum age at which an unreferenced object in the store is recorded. A younger one may belong to an upload in
+   * progress.
    */
   strayUntilSeen: 1,
-  /** Counted from when the unreferenced object was recorded. */
+  /** Time from the recording of an unreferenced object until its deletion. */
   strayUntilDeleted: 7,
   reconciliationRun: 90,
-  /** An order that waits for photos is escalated to support. */
+  /** Days after which an order that waits for photos is escalated to support. */
   uploadLaterUntilSupport: 30,
-  /** An order that waits for a replacement photo is escalated to support. */
+  /** Days after which an order that waits for a replacement photo is escalated to support. */
   problemUntilSupport: 7,
 } as const;
 
-/** How long an order change awaits its payment, in minutes, before it is dropped. */
+/** Time in minutes after which an unpaid order change is dropped. */
 export const CHANGE_PAYMENT_MINUTES = 30;

@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { Permission } from "../accounts/permissions.ts";
 
 type StaffTaskDefinition = {
-  /** Singular and plural label. */
+  /** Label in the singular; `many` is the plural. */
   one: string;
   many: string;
-  /** Page where it is handled. */
+  /** Page where staff handle the task. */
   path: string;
   permission: Permission;
 };
 
-/** Tasks for staff, most urgent first. */
+/** Tasks for staff, the most urgent first. */
 export const staffTasks = {
   dispute: {
     one: "payment is disputed at the bank",
@@ -84,15 +84,15 @@ export type StaffTask = keyof typeof staffTasks;
 export const StaffTask = z.enum(Object.keys(staffTasks) as [StaffTask, ...StaffTask[]]);
 
 export const TodayView = z.object({
-  /** Counts above zero of tasks the admin has permission for, in the table's order. */
+  /** Tasks with a count above zero for which the admin has permission, most urgent first. */
   waiting: z.array(z.object({ thing: StaffTask, count: z.int() })),
-  /** Orders placed today, in the shop's time zone. */
+  /** Orders placed today in the shop's time zone. */
   placed: z.object({
     orders: z.int(),
-    /** Cents, before refunds. */
+    /** Total in cents, before refunds. */
     total: z.int(),
   }),
-  /** Orders by production state. */
+  /** Numbers of orders and tiles by production state. */
   underWay: z.array(z.object({ state: z.string(), orders: z.int(), tiles: z.int() })),
 });
 export type TodayView = z.infer<typeof TodayView>;

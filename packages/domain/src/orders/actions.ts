@@ -14,12 +14,12 @@ export type OrderAction = (typeof orderActions)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** States before production. */
+/** States of orders that can still be changed. */
 const changeableStates: readonly string[] = ["awaiting_photos", "checking", "needs_attention"];
 const productionStates: readonly string[] = ["printing", "framing", "packed"];
 const sentStates: readonly string[] = ["shipped", "delivered"];
 
-/** Whether the customer can still change the order; starting to print now would end that. */
+/** Returns whether the change window is open. Printing ends it earlier, which this function does not check. */
 export const isInChangeWindow = (placedAt: Date, now: Date): boolean =>
   now.getTime() < placedAt.getTime() + CHANGE_WINDOW_MS;
 
@@ -33,8 +33,8 @@ export const isChangeable = (state: string): boolean => changeableStates.include
 export const isInProduction = (state: string): boolean => productionStates.includes(state);
 
 /**
- * Actions available for an order now. The change window does not bind staff. A photo that staff asked for can be
- * replaced as long as the order waits for it.
+ * Lists the actions available for an order now. The change window does not apply to staff. A photo can be replaced as
+ * long as the order waits for it.
  */
 export function listAvailableActions(
   { state, placedAt, deliveredAt }: OrderStatus,

@@ -3,7 +3,7 @@ import { OrderId } from "../kernel/ids.ts";
 import { PageNumber } from "../kernel/paging.ts";
 import { orderStates } from "./schema.ts";
 
-/** Reasons an order needs attention, with their labels. */
+/** Reasons why an order needs attention, with their labels. */
 export const orderTroubles = {
   held: "On hold before printing",
   late: "Past its ship date",
@@ -20,8 +20,8 @@ export const OrderTrouble = z.enum(Object.keys(orderTroubles) as [OrderTrouble, 
 const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");
 
 /**
- * `text` matches part of an order number, email, name or tracking number. Days are in the shop's time zone, both
- * inclusive.
+ * Filter of orders. `text` matches part of an order number, email, name or tracking number. Days are in the shop's time
+ * zone, both inclusive.
  */
 export const ListOrdersInput = z.object({
   text: z.string().trim().max(100).optional(),
@@ -40,12 +40,11 @@ export const AdminOrderRow = z.object({
   name: z.string(),
   email: z.string(),
   placedAt: z.iso.datetime(),
-  /** Promised ship date. */
   shipBy: z.iso.date(),
-  /** Tiles to print, and how many of them have a print file. */
+  /** Number of tiles to print, and how many of them have a print file. */
   tiles: z.int(),
   rendered: z.int(),
-  /** Current total in US cents. */
+  /** Current total in cents. */
   total: z.int(),
   troubles: z.array(OrderTrouble),
 });

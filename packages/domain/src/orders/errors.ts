@@ -6,7 +6,7 @@ export const ordersErrors = {
     message: "This order is already with the printer. Contact us to change it.",
   },
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This can’t be done at the order’s current stage." },
-  /** Internal: used by jobs only. */
+  /** Internal error that only jobs throw. */
   MAIL_DOWN: { kind: "unavailable", message: "Letters cannot be sent at this moment." },
   MAIL_JUST_SENT: { kind: "too-many", message: "We just sent this email. Please check your inbox." },
   ORDER_CODE_REQUIRED: {

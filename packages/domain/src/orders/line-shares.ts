@@ -4,7 +4,7 @@ import { RefusalId } from "../kernel/ids.ts";
 
 type PaidLine = { id: string; unitPrice: number; quantity: number };
 
-/** A line's share of the order's totals in cents: `total = subtotal - discount + shipping + tax`. */
+/** A line's share of the order's totals, in cents: `total = subtotal - discount + shipping + tax`. */
 export const LineShare = z.object({
   subtotal: z.int(),
   discount: z.int(),
@@ -15,7 +15,7 @@ export const LineShare = z.object({
 export type LineShare = z.infer<typeof LineShare>;
 
 /**
- * Share of each line by id: discount, shipping and tax are split by price, and the shares add up to the order's totals.
+ * Splits the order's totals by line id. Discount, shipping and tax are split by price; the shares add up to the totals.
  */
 export function splitTotalsByLine(
   totals: Omit<TotalsView, "currency">,
@@ -35,7 +35,7 @@ export function splitTotalsByLine(
   );
 }
 
-/** Splits cents by price; the remainder goes to the lines with the largest rounding loss. */
+/** Splits cents by price. The remainder goes to the lines with the largest rounding loss. */
 function splitByPrice(cents: number, lines: readonly PaidLine[]): number[] {
   const totalPrice = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   if (totalPrice === 0) return lines.map((_, index) => (index === 0 ? cents : 0));
@@ -49,7 +49,7 @@ function splitByPrice(cents: number, lines: readonly PaidLine[]): number[] {
   return shares;
 }
 
-/** The order's totals without the lines of these shares. */
+/** Returns the order's totals without these lines' shares. */
 export function subtractShares(totals: TotalsView, parts: readonly LineShare[]): TotalsView {
   const subtract = (key: keyof LineShare) => totals[key] - parts.reduce((sum, part) => sum + part[key], 0);
   return {
@@ -62,15 +62,14 @@ export function subtractShares(totals: TotalsView, parts: readonly LineShare[]):
   };
 }
 
-/** Stored with a line that is not made because of its content. */
+/** Data stored with a line that is not made because of its content. */
 export const RejectedLine = z.object({
   refusalId: RefusalId,
   part: LineShare,
-  /** Cents refunded: the line's share, or less if not that much was left. */
+  /** Refunded amount in cents: the line's share, or less if the refundable amount was smaller. */
   refunded: z.int(),
 });
 export type RejectedLine = z.infer<typeof RejectedLine>;
 
-/** Shares of the rejected lines of an order. */
 export const rejectedLineShares = (lines: ReadonlyArray<{ refused: unknown }>): LineShare[] =>
   lines.flatMap(({ refused }) => (refused === null ? [] : [RejectedLine.parse(refused).part]));

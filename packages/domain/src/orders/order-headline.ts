@@ -7,7 +7,7 @@ type HeadlineInput = {
   framesShort: { isWaiting: boolean } | null;
 };
 
-/** One-line status of an order: its page's title and the API's `headline`. */
+/** Returns an order's status in one line, for the title of its page and the API's `headline`. */
 export function getOrderHeadline({ state, framesShort }: HeadlineInput): string {
   if (framesShort) return framesShort.isWaiting ? "Waiting for a frame" : "We need your choice";
   return headlines[state];

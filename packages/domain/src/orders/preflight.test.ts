@@ -11,7 +11,7 @@ const createLuminance = (...bins: [at: number, share: number][]) =>
   even.map((_, at) => bins.find(([bin]) => bin === at)?.[1] ?? 0);
 let createdCount = 0;
 
-/** A tile without problems, except for the given fields. */
+/** Creates a tile without problems, except for the given fields. */
 function createTile({ photo = {}, ...overrides }: TileOverrides = {}): PreflightTile {
   createdCount += 1;
   const good = {
@@ -41,7 +41,7 @@ const findProblems = (...pieces: PreflightTile[]) => [...findPreflightProblems(p
 const crop = { x: 0.1, y: 0.1, width: 0.5, height: 0.5, rotate: 0 as const, straighten: 0, v: 1 as const };
 const createFace = (y: number, height = 0.4) => ({ x: 0.3, y, width: 0.3, height });
 
-/** For each rule, tiles it holds and similar ones it lets pass. */
+/** Tiles that each rule holds, and similar tiles that it lets pass. */
 const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: PreflightTile[]; let: PreflightTile[] }> = {
   PHOTO_REFUSED: {
     held: [createTile({ photo: { isRefused: true }, accepted: ["PHOTO_REFUSED"] })],
@@ -76,7 +76,7 @@ const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: Prefl
   },
   PHOTO_FACE_AT_EDGE: {
     held: [createTile({ photo: { faces: [createFace(-0.02)] } })],
-    // Whole faces, small ones at the edge, and photos that were not analyzed.
+    // The tiles show whole faces, small faces at the edge, and a photo that was not analyzed.
     let: [
       createTile({ photo: { faces: [createFace(0.3)] } }),
       createTile({ photo: { faces: [createFace(-0.02, 0.1)] } }),
@@ -85,7 +85,7 @@ const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: Prefl
   },
   PHOTO_TWICE: {
     held: [createTile({ photo: { id: "twin" } }), createTile({ photo: { id: "twin" } })],
-    // Another part of the photo, another copy of the wall, another wall.
+    // Besides the first tile: another part of the photo, another copy of the wall, and another wall.
     let: [
       createTile({ photo: { id: "twin" } }),
       createTile({ photo: { id: "twin" }, crop }),

@@ -9,7 +9,7 @@ import { findCutFaces } from "../walls/crop/auto-crop.ts";
 import { type Crop, resolveCrop } from "../walls/crop/crop.ts";
 import { computePhotoAspect, computeTileGeometry } from "../walls/tiles/tile-geometry.ts";
 
-/** Known properties of a tile before printing. */
+/** Properties of a tile that the preflight rules check before printing. */
 export type PreflightTile = {
   id: string;
   lineId: string;
@@ -19,42 +19,42 @@ export type PreflightTile = {
   mat: Mat;
   crop: Crop | null;
   effectivePpi: number | null;
-  /** The shopper accepted a blurred print. */
+  /** Whether the shopper accepted a blurred print. */
   printAnyway: boolean;
-  /** Codes of other problems the shopper accepted. */
+  /** Codes of the other problems the shopper accepted. */
   accepted: readonly string[];
-  /** Null for an artwork, which was checked before it was sold. */
+  /** Null for an artwork, which is checked before it is sold. */
   photo: {
     id: string;
     state: string;
-    /** Rejected by staff because of its content. */
+    /** Whether staff rejected the photo because of its content. */
     isRefused?: boolean;
-    /** The file has errors, so the decoder filled in parts of the picture. */
+    /** Whether the file has errors, so that the decoder filled in parts of the picture. */
     isDamaged?: boolean;
     size: Size | null;
     luminance: Luminance | null;
-    /** Null until faces were detected. */
+    /** Null until face detection has run. */
     faces: readonly Face[] | null;
   } | null;
 };
 
-/** Share of pixels in one luminance bin from which a photo counts as blank. */
+/** Minimum share of pixels in one luminance bin that makes a photo blank. */
 const BLANK_SHARE = 0.995;
-/** Share of pixels in the darkest eighth from which a photo counts as dark. */
+/** Minimum share of pixels in the darkest eighth that makes a photo dark. */
 const BLACK_SHARE = 0.92;
-/** Minimum height of a main face, as a share of the crop's height. */
+/** Minimum height of a main face, relative to the crop's height. */
 const MAIN_FACE = 0.18;
 
 type Rule = {
-  /** Error code whose sentence the shopper sees. */
+  /** Error code, whose sentence the shopper sees. */
   code: ShopErrorCode;
   /** Whether the shopper can accept the problem. */
   canAccept: boolean;
-  /** `among`: all tiles of the order. */
+  /** Returns whether a tile breaks the rule. `allTiles` are all tiles of the order. */
   isViolated: (tile: PreflightTile, allTiles: readonly PreflightTile[]) => boolean;
 };
 
-/** Rules that hold an order before printing, most serious first. */
+/** Rules that hold an order before printing, the most serious first. */
 export const preflightRules = [
   { code: "PHOTO_REFUSED", canAccept: false, isViolated: ({ photo }) => photo?.isRefused === true },
   { code: "PHOTO_DAMAGED", canAccept: false, isViolated: ({ photo }) => photo?.state === "rejected" },
@@ -80,10 +80,12 @@ export const preflightRules = [
 
 const rules: readonly Rule[] = preflightRules;
 
-/** Whether the shopper can accept this problem. */
 export const canAcceptProblem = (code: string): boolean => rules.some((rule) => rule.code === code && rule.canAccept);
 
-/** The most serious unaccepted problem of each tile, by tile id; tiles without problems are omitted. */
+/**
+ * Returns the most serious problem of each tile that the shopper has not accepted, by tile id. Tiles without problems
+ * are omitted.
+ */
 export function findPreflightProblems(tiles: readonly PreflightTile[]): Map<string, ShopErrorCode> {
   const found = new Map<string, ShopErrorCode>();
   for (const tile of tiles) {
@@ -105,8 +107,8 @@ function isMainFaceCut({ photo, frameSize, orientation, mat, crop }: PreflightTi
 }
 
 /**
- * Whether an earlier tile of the same wall shows the same part of the same photo. Copies of a wall bought twice do not
- * count.
+ * Returns whether an earlier tile of the same wall shows the same part of the same photo. Copies of a wall bought twice
+ * do not count.
  */
 function isDuplicateOnWall(tile: PreflightTile, allTiles: readonly PreflightTile[]): boolean {
   const earlierTiles = allTiles.slice(0, allTiles.indexOf(tile));

@@ -2,7 +2,7 @@ import type { TotalsView } from "../cart/schema.ts";
 import { findTaxRate } from "../cart/tax.ts";
 import { applyBasisPoints, minor } from "../kernel/money.ts";
 
-/** The order's totals for another destination state. Only the tax changes; with equal rates nothing changes. */
+/** Returns the order's totals for another destination state. Only the tax changes. */
 export function recalculateTax(totals: TotalsView, from: string, to: string): TotalsView {
   if (findTaxRate(from) === findTaxRate(to)) return totals;
   const taxableAmount = minor(totals.subtotal - totals.discount);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OrderId, RefusalId, TileId } from "../kernel/ids.ts";
 
-/** Reasons for rejecting a photo, as the customer reads them. */
+/** Reasons for rejecting a photo, in the words the customer reads. */
 export const refusalReasons = {
   rights: {
     title: "Belongs to someone else",
@@ -17,15 +17,15 @@ export const refusalReasons = {
   other: { title: "Another reason", sentence: "" },
 } as const satisfies Record<string, { title: string; sentence: string }>;
 export type RefusalReason = keyof typeof refusalReasons;
-/** The sentence for a reason; empty for "other", where staff write one. */
+/** Returns the sentence for a reason. It is empty for "other", for which staff write one. */
 export const refusalSentence = (reason: string): string =>
   Object.hasOwn(refusalReasons, reason) ? refusalReasons[reason as RefusalReason].sentence : "";
 
 const Reason = z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]);
 
 /**
- * `refund`: the whole order is refunded and nothing is made; `line`: the walls with the photo are refunded and the rest
- * is made; `ask`: the order waits for another photo.
+ * Outcomes of a rejection. `refund`: the whole order is refunded and nothing is made. `line`: the walls with the photo
+ * are refunded and the rest is made. `ask`: the order waits for another photo.
  */
 export const refusalOutcomes = ["refund", "line", "ask"] as const;
 
@@ -34,7 +34,7 @@ export const RejectPhotoInput = z.object({
   tileId: TileId,
   outcome: z.enum(refusalOutcomes),
   reason: Reason,
-  /** Written by staff; required for the reason "other". */
+  /** Sentence written by staff. Required for the reason "other". */
   sentence: z.string().max(1000).optional(),
 });
 export type RejectPhotoInput = z.infer<typeof RejectPhotoInput>;
@@ -42,7 +42,7 @@ export type RejectPhotoInput = z.infer<typeof RejectPhotoInput>;
 export const RefusalView = z.object({
   id: RefusalId,
   tileId: z.string(),
-  /** Label of the tile, which may no longer exist. */
+  /** Label of the tile. The tile itself may no longer exist. */
   piece: z.string(),
   outcome: z.enum(refusalOutcomes),
   reason: Reason,

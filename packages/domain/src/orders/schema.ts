@@ -27,10 +27,10 @@ export const OrderTileView = z.object({
   name: z.string(),
   copy: z.int(),
   state: z.enum(["waiting", "rendered", "printed", "framed", "packed", "remake"]),
-  /** Path of a small JPEG made from the print file; null until it exists. */
+  /** Path of a small JPEG made from the print file. Null until it exists. */
   proofPath: z.string().nullable(),
   effectivePpi: z.int().nullable(),
-  /** Why it is not printed, and whether the shopper can accept that. */
+  /** Why the tile is not printed, and whether the shopper can accept that. */
   problem: z.object({ code: z.string(), sentence: z.string(), mayAccept: z.boolean() }).nullable(),
 });
 export type OrderTileView = z.infer<typeof OrderTileView>;
@@ -43,15 +43,15 @@ export const OrderLineView = z.object({
   quantity: z.int(),
   unitPrice: z.int(),
   isUploadLater: z.boolean(),
-  /** An upload-later line that still needs photos. */
+  /** Whether this is an upload-later line that still needs photos. */
   wantsPhotos: z.boolean(),
-  /** Why the line is not made, and the cents refunded for it; null for a line that is made. */
+  /** Why the line is not made, and the refunded cents. Null for a line that is made. */
   refused: z.object({ because: z.string(), sentence: z.string(), refunded: z.int() }).nullable(),
   tiles: z.array(OrderTileView),
 });
 export type OrderLineView = z.infer<typeof OrderLineView>;
 
-/** A refund; it has arrived when it is `succeeded`. */
+/** A refund. The customer has received it once it is `succeeded`. */
 export const OrderRefundView = z.object({
   id: RefundId,
   /** Cents. */
@@ -64,15 +64,13 @@ export const OrderRefundView = z.object({
 export const claimReasons = ["damaged", "defective", "not-as-previewed", "return"] as const;
 export const claimStates = ["open", "remade", "refunding", "returning", "declined"] as const;
 
-/** A customer's claim and its outcome. */
 export const OrderClaimView = z.object({
   id: ClaimId,
   reason: z.enum(claimReasons),
   text: z.string(),
-  /** Number of attached photos. */
   photos: z.int(),
   state: z.enum(claimStates),
-  /** The shop's explanation of its decision. */
+  /** Explanation of the decision, written by staff. */
   sentence: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -80,7 +78,7 @@ export type OrderClaimView = z.infer<typeof OrderClaimView>;
 
 const Tracking = z.object({ carrier: z.string(), number: z.string(), url: z.url().nullable() });
 
-/** Tiles that are made again and sent separately, free of charge. */
+/** Tiles that are made again and shipped separately, free of charge. */
 export const RemakeView = z.object({
   id: RemakeId,
   state: z.enum(["making", "sent", "delivered"]),
@@ -90,12 +88,12 @@ export const RemakeView = z.object({
 });
 export type RemakeView = z.infer<typeof RemakeView>;
 
-/** A change that costs more and awaits payment. */
+/** An order change that costs more and awaits payment. */
 export const PendingChange = z.object({
   id: ChangeId,
   shippingAddress: z.record(z.string(), z.string().nullable()),
   totals: TotalsView,
-  /** Cents due for the change. */
+  /** Amount due for the change, in cents. */
   amount: z.int(),
 });
 export type PendingChange = z.infer<typeof PendingChange>;
@@ -104,7 +102,7 @@ export const OrderView = z.object({
   id: OrderId,
   number: z.string(),
   state: z.enum(orderStates),
-  /** The state's label for shoppers. */
+  /** Label of the state for shoppers. */
   stateWord: z.string(),
   headline: z.string(),
   email: z.string(),
@@ -118,9 +116,9 @@ export const OrderView = z.object({
   shipBy: z.string(),
   timeline: z.array(z.object({ word: z.string(), at: z.iso.datetime() })),
   tracking: Tracking.nullable(),
-  /** Why the order is held: an error code and its sentence. */
+  /** Why the order is on hold: an error code and its sentence. */
   problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
-  /** The frames the order is short of and the customer's options; null if none. */
+  /** Frames of which the order is short, and the customer's options. Null if there are none. */
   framesShort: FrameShortageView.nullable(),
   refunds: z.array(OrderRefundView),
   claims: z.array(OrderClaimView),
@@ -132,7 +130,6 @@ export const OrderView = z.object({
 });
 export type OrderView = z.infer<typeof OrderView>;
 
-/** An order in the visitor's list. */
 export const OrderSummary = OrderView.pick({
   id: true,
   number: true,
@@ -143,27 +140,33 @@ export const OrderSummary = OrderView.pick({
   /** Cents. */
   total: z.int(),
   titles: z.array(z.string()),
-  /** Grants access to an order placed in another browser; null where this browser's session does. */
+  /**
+   * Token that grants access to an order placed in another browser. Null if this browser's session already grants
+   * access.
+   */
   token: z.string().nullable(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** `token` comes from a signed link in our email; the owning browser needs none. */
+/** Access to an order. `token` comes from a signed link in our email; the browser that placed the order needs none. */
 export const OrderAccess = z.object({ orderId: OrderId, token: z.string().max(500).optional() });
 export type OrderAccess = z.infer<typeof OrderAccess>;
 
-/** Masked address a one-time code was sent to, and how many minutes the code is valid. */
+/** Masked address that received a one-time code, and the code's validity in minutes. */
 export const OrderCodeSent = z.object({ sentTo: z.string(), minutes: z.int() });
 export type OrderCodeSent = z.infer<typeof OrderCodeSent>;
 
 export const ConfirmOrderCodeInput = OrderAccess.extend({ code: z.string().regex(/^\d{6}$/) });
 export type ConfirmOrderCodeInput = z.infer<typeof ConfirmOrderCodeInput>;
 
-/** `lineId` is any text; unknown values give "not found". */
+/** Access to a line of an order. `lineId` is any text; an unknown value gives "not found". */
 export const OrderLineAccess = OrderAccess.extend({ lineId: z.string().max(100) });
 export type OrderLineAccess = z.infer<typeof OrderLineAccess>;
 
-/** Photos and crops for a wall that is already paid, and a frame if none was chosen. Sizes, when sent, must match. */
+/**
+ * Photos and crops for a wall that is already paid, and a frame if none was chosen. Sizes, when sent, must equal the
+ * purchased ones.
+ */
 export const UploadedDesign = z.object({
   frameStyle: z.string().max(40).nullish(),
   frameType: z.string().max(40).nullish(),
@@ -175,14 +178,14 @@ export type UploadedDesign = z.infer<typeof UploadedDesign>;
 export const CompleteUploadLaterInput = OrderLineAccess.extend({ design: UploadedDesign });
 export type CompleteUploadLaterInput = z.infer<typeof CompleteUploadLaterInput>;
 
-/** A line's design with links to its pictures, valid for 15 minutes. */
+/** A line's design with picture URLs that are valid for 15 minutes. */
 export const LineInfoView = z.object({
   design: Design,
   pictures: z.array(
     z.object({
       name: z.string(),
       url: z.url(),
-      /** Upright size of the photo in pixels; null for an artwork. */
+      /** Upright size of the photo in pixels. Null for an artwork. */
       width: z.int().nullable(),
       height: z.int().nullable(),
     }),
@@ -192,7 +195,7 @@ export type LineInfoView = z.infer<typeof LineInfoView>;
 
 export const ChangeAddressInput = OrderAccess.extend({
   shippingAddress: AddressInput,
-  /** Total in cents that the shopper agreed to; required if the total changes. */
+  /** Total in cents that the shopper agreed to. Required if the total changes. */
   agreedTotal: z.int().optional(),
 });
 export type ChangeAddressInput = z.output<typeof ChangeAddressInput>;
@@ -203,7 +206,7 @@ export type ChangeAccess = z.infer<typeof ChangeAccess>;
 export const AcceptPrintInput = OrderAccess.extend({ tileId: TileId });
 export type AcceptPrintInput = z.infer<typeof AcceptPrintInput>;
 
-/** The customer's choice about missing frames; `other` replaces `frameStyle`. */
+/** The customer's choice about missing frames. `other` is the frame that replaces `frameStyle`. */
 export const ChooseFramesInput = OrderAccess.extend({
   choice: z.enum(["wait", "other", "refund"]),
   frameStyle: z.string().max(40).optional(),
@@ -214,9 +217,9 @@ export type ChooseFramesInput = z.infer<typeof ChooseFramesInput>;
 export const ReplacePhotoInput = OrderLineAccess.extend({
   tileName: z.string().max(60),
   userPhotoId: z.uuid(),
-  /** Defaults to the largest centered crop. */
+  /** Crop of the new photo. Defaults to the largest centered crop. */
   crop: Crop.optional(),
-  /** The shopper accepts a blurred print. */
+  /** Whether the shopper accepts a blurred print. */
   printAnyway: z.boolean().optional(),
 });
 export type ReplacePhotoInput = z.infer<typeof ReplacePhotoInput>;
@@ -232,7 +235,7 @@ export type ClaimInput = z.infer<typeof ClaimInput>;
 export const ClaimResult = z.object({
   messageId: ShopMessageId,
   claimId: ClaimId,
-  /** Staff review the return first, since the customer has already returned two walls this year. */
+  /** Whether staff review the return first, because the customer has already returned two walls this year. */
   isReviewed: z.boolean(),
   order: OrderView,
 });
@@ -240,13 +243,13 @@ export type ClaimResult = z.infer<typeof ClaimResult>;
 
 export const ReorderResult = z.object({ cartId: CartId });
 
-/** Reason for sending a box whose tiles or plates were not checked. Requires a permission, and is audited. */
+/** Reason for sending a box whose tiles or plates were not checked. This requires a permission and is audited. */
 const unchecked = z.string().trim().min(3).max(500).optional();
 
 export const AdvanceOrderInput = z.object({
   orderId: OrderId,
   to: z.enum(orderStates),
-  /** Starts printing although the customer may still change or cancel the order. */
+  /** Whether to start printing although the customer may still change or cancel the order. */
   isEarly: z.boolean().optional(),
   unchecked,
   carrier: z.string().trim().min(1).max(60).optional(),
@@ -277,7 +280,7 @@ const parcel = {
     .optional(),
 };
 
-/** Tiles to make again for a customer who already has them. */
+/** Tiles to make again for an order that was already shipped. */
 export const RemakeInput = z.object({
   orderId: OrderId,
   tileIds: z.array(TileId).min(1).max(100),
@@ -293,7 +296,7 @@ export type AdvanceRemakeInput = z.infer<typeof AdvanceRemakeInput>;
 
 const claimDecision = { claimId: ClaimId, sentence: z.string().trim().max(1000).optional() };
 
-/** A decision on a claim; declining requires a reason. */
+/** A decision on a claim. Declining requires a reason. */
 export const DecideClaimInput = z.discriminatedUnion("decision", [
   z.object({ ...claimDecision, decision: z.literal("remake"), tileIds: z.array(TileId).min(1).max(100) }),
   z.object({ ...claimDecision, decision: z.literal("refund"), amount: z.int().min(1) }),
@@ -302,23 +305,21 @@ export const DecideClaimInput = z.discriminatedUnion("decision", [
 ]);
 export type DecideClaimInput = z.infer<typeof DecideClaimInput>;
 
-/** A claim as shown to staff. */
 export const AdminClaimView = OrderClaimView.omit({ photos: true }).extend({
   orderId: OrderId,
   orderNumber: z.string(),
   lineTitle: z.string().nullable(),
-  /** Paths of the attached photos. */
   photoPaths: z.array(z.string()),
 });
 export type AdminClaimView = z.infer<typeof AdminClaimView>;
 
-/** A tile as shown to the print room. */
+/** A tile as shown to the print room staff. */
 export const PrintFileView = z.object({
   tileId: TileId,
   lineTitle: z.string(),
   name: z.string(),
   copy: z.int(),
-  /** How many times this tile was remade. */
+  /** Number of times this tile was remade. */
   turn: z.int(),
   state: z.string(),
   problemCode: z.string().nullable(),
@@ -328,7 +329,7 @@ export const PrintFileView = z.object({
   photoId: z.string().nullable(),
   artId: ArtId.nullable(),
   effectivePpi: z.int().nullable(),
-  /** The shopper accepted a blurred print. */
+  /** Whether the shopper accepted a blurred print. */
   printAnyway: z.boolean(),
   widthPx: z.int().nullable(),
   heightPx: z.int().nullable(),

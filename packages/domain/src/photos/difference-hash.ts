@@ -1,16 +1,16 @@
 import { type GrayRaster, meanGridLightness } from "./raster.ts";
 
-/** 64 bits as two unsigned 32-bit integers. */
+/** Hash of 64 bits as two unsigned 32-bit integers. */
 export type DifferenceHash = readonly [high: number, low: number];
 
 const COLUMNS = 9;
 const ROWS = 8;
-/** Differences of up to this many gray levels count as equal, so that grain in even areas is ignored. */
+/** Maximum difference in gray levels that counts as equal. It hides grain in even areas. */
 const NOISE_TOLERANCE = 1;
 
 /**
- * The 64-bit difference hash (dHash) of a picture or a part of it: one bit per horizontal pair in a 9 × 8 grid, set if
- * the right field is lighter. Resizing, recompression and brightness changes flip few bits.
+ * Computes the 64-bit difference hash (dHash) of a picture or a part of it. There is one bit per horizontal pair in a 9
+ * × 8 grid; it is set if the right field is lighter. Resizing, recompression and brightness changes flip few bits.
  */
 export function computeDifferenceHash(
   raster: GrayRaster,

@@ -1,4 +1,4 @@
-/** Errors that can be detected before upload; the only part of `photosErrors` that pages bundle. */
+/** Errors that can be detected before upload. Pages bundle only these of the errors in `photosErrors`. */
 export const fileRefusals = {
   FILE_EMPTY: { kind: "invalid", message: "This file is empty." },
   FILE_TOO_LARGE: { kind: "too-large", message: "This photo is larger than 40 MB." },

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { PhotoHandle } from "../kernel/ids.ts";
 import { ReservePhotoInput } from "./schema.ts";
 
-/** Random, like a photo's handle. It identifies a link to its visitor and grants no access. */
+/** Id of a phone upload link for the visitor who created it. It is random and grants no access. */
 const HandOffId = PhotoHandle;
 
-/** The token grants only the right to add photos for this visitor. */
+/** A new phone upload link. Its token grants only the right to add photos for this visitor. */
 export const NewHandOff = z.object({ id: HandOffId, token: z.string(), expiresAt: z.iso.datetime() });
 export type NewHandOff = z.infer<typeof NewHandOff>;
 
-/** Data for the phone that opened the link; `left` is the number of photos it may still send. */
+/** Data for the phone that opened the link. `left` is the number of photos it may still send. */
 export const OpenedHandOff = z.object({ expiresAt: z.iso.datetime(), left: z.int() });
 export type OpenedHandOff = z.infer<typeof OpenedHandOff>;
 

@@ -1,6 +1,6 @@
 import type { Size } from "../kernel/rect.ts";
 
-/** Bytes of a file that `readJpegHead` needs. */
+/** Number of bytes that `readJpegHead` needs from the beginning of a file. */
 export const JPEG_HEAD_BYTES = 128 * 1024;
 
 const EXIF = 0x45786966;
@@ -10,17 +10,16 @@ const DATE_TIME_ORIGINAL = 0x9003;
 const SUB_SECONDS_ORIGINAL = 0x9291;
 
 export type JpegHead = {
-  /** Size in px before orientation is applied; null if the header is incomplete. */
+  /** Size in px before the orientation is applied. Null if the header is incomplete. */
   stored: Size | null;
-  /** EXIF orientation, 1…8; defaults to 1. */
+  /** EXIF orientation from 1 to 8. Defaults to 1. */
   orientation: number;
   /** Capture time in ms on the camera's clock. The time zone is unknown, so only differences are meaningful. */
   takenAt: number | null;
 };
 
 /**
- * Reads size, orientation and capture time from a JPEG's header. Never throws; unreadable values stay at their
- * defaults.
+ * Reads size, orientation and capture time from a JPEG's header. Never throws; unreadable values keep their defaults.
  */
 export function readJpegHead(bytes: Uint8Array): JpegHead {
   const head: JpegHead = { stored: null, orientation: 1, takenAt: null };
@@ -51,7 +50,7 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
   return head;
 }
 
-/** DataView throws when it reads beyond the end of an incomplete or invalid file. */
+/** Returns null if reading fails. DataView throws beyond the end of an incomplete or invalid file. */
 function nullOnError<T>(read: () => T): T | null {
   try {
     return read();
@@ -60,13 +59,13 @@ function nullOnError<T>(read: () => T): T | null {
   }
 }
 
-/** Baseline and progressive frames, the only kinds browsers display. */
+/** Returns whether a marker begins a baseline or progressive frame. Browsers display no other kinds. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 
 const isLittleEndian = (tiff: DataView): boolean => tiff.getUint16(0) === 0x4949;
 const readFirstDirectory = (tiff: DataView): number => tiff.getUint32(4, isLittleEndian(tiff));
 
-/** Offset of the directory's entry for this tag. */
+/** Returns the offset of the directory's entry for this tag, or null. */
 function findEntry(tiff: DataView, directory: number, tag: number): number | null {
   const count = tiff.getUint16(directory, isLittleEndian(tiff));
   for (let index = 0; index < count; index++) {

@@ -1,4 +1,3 @@
-/** Upload limits in bytes, pixels and counts. */
 export const photoLimits = {
   maxBytes: 40 * 1024 * 1024,
   maxPixels: 120_000_000,
@@ -8,7 +7,7 @@ export const photoLimits = {
   maxTotalBytes: 2 * 1024 ** 3,
 } as const;
 
-/** MIME types a browser may declare; the server inspects the actual bytes. */
+/** MIME types a browser may declare. The server inspects the actual bytes. */
 export const declaredPhotoTypes = [
   "image/jpeg",
   "image/png",
@@ -18,12 +17,12 @@ export const declaredPhotoTypes = [
   "image/heif",
 ] as const;
 
-/** Long sides of the JPEG renditions in px. The first is the wire's `url`. */
+/** Long sides of the JPEG renditions in px. The API's `url` is the first one. */
 export const renditionWidths = [1600, 400] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
 
 export const isDeclaredPhotoType = (type: string): type is (typeof declaredPhotoTypes)[number] =>
   (declaredPhotoTypes as readonly string[]).includes(type);
 
-/** Validity of a phone upload link in minutes, and the number of photos it accepts. */
+/** Limits of a phone upload link: validity in minutes and number of photos. */
 export const handOffLimits = { minutes: 30, photos: 50 } as const;

@@ -1,9 +1,9 @@
 import type { ColorRaster } from "./raster.ts";
 
-/** Mean color in OKLab: `light` 0…1; `a` (green to red) and `b` (blue to yellow) about −0.3…0.3. */
+/** Mean color in OKLab. `light` is 0…1; `a` (green to red) and `b` (blue to yellow) are about −0.3…0.3. */
 export type PhotoColor = { light: number; a: number; b: number };
 
-/** Averages in linear light, so that the mean is the color seen from afar. */
+/** Returns the mean color, averaged in linear light so that it is the color seen from afar. */
 export function meanColor({ width, height, pixels }: ColorRaster): PhotoColor {
   const mean = [0, 0, 0];
   const count = width * height;
@@ -15,7 +15,7 @@ export function meanColor({ width, height, pixels }: ColorRaster): PhotoColor {
   return toOkLab(mean[0] ?? 0, mean[1] ?? 0, mean[2] ?? 0);
 }
 
-/** Color difference of two photos side by side, 0…1; hue and saturation weigh more than lightness. */
+/** Returns the color difference of two photos side by side, 0…1. Hue and saturation weigh more than lightness. */
 export function colorDistance(one: PhotoColor, other: PhotoColor): number {
   const tint = Math.hypot(one.a - other.a, one.b - other.b) / 0.25;
   const light = Math.abs(one.light - other.light) / 0.6;
@@ -27,7 +27,7 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 });
 
-/** From linear sRGB, with the published matrices. */
+/** Converts linear sRGB to OKLab with the published matrices. */
 function toOkLab(red: number, green: number, blue: number): PhotoColor {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

@@ -1,30 +1,32 @@
 /**
- * A face from brows to chin, in shares of the upright photo from its top left corner. Contains nothing that identifies
- * the person.
+ * A face from brows to chin, from the top left corner in shares of the upright photo's size. Contains nothing that
+ * identifies the person.
  */
 export type Face = { x: number; y: number; width: number; height: number };
 
-/** The most salient point, in shares of the upright photo. */
+/** The most salient point, in shares of the upright photo's size. */
 export type Focus = { x: number; y: number };
 
 export const LUMINANCE_BINS = 16;
 
-/** Histogram of lightness from black to white; the shares add up to 1. */
+/** Histogram of lightness from black to white. The shares add up to 1. */
 export type Luminance = number[];
 
-/** Features detected in a photo. */
 export type PhotoFeatures = {
-  /** Null until faces were detected. */
+  /** Null until face detection has run. */
   faces: readonly Face[] | null;
   focus: Focus | null;
   luminance: Luminance | null;
 };
 
-/** With more dark pixels and fewer light ones than these shares, a print looks darker than the screen. */
+/**
+ * Limits of a dark photo: a larger share of dark pixels and a smaller share of light pixels make a print look darker
+ * than the screen.
+ */
 const DARK_SHARE = 0.6;
 const LIGHT_SHARE = 0.1;
 
-/** Predicted appearance on paper, which has no backlight; null without luminance data. */
+/** Predicts the look on paper, which has no backlight. Returns null without luminance data. */
 export function predictPrintLook(luminance: Luminance | null): "dark" | "even" | null {
   if (!luminance) return null;
   const dark = sumBins(luminance.slice(0, 4));

@@ -1,10 +1,10 @@
-/** Grayscale, one byte per pixel, row by row from the top left. */
+/** Grayscale picture with one byte per pixel, row by row from the top left. */
 export type GrayRaster = { width: number; height: number; pixels: Uint8Array };
 
-/** RGBA as in a canvas, four bytes per pixel. */
+/** RGBA picture as in a canvas, with four bytes per pixel. */
 export type ColorRaster = { width: number; height: number; pixels: Uint8Array | Uint8ClampedArray };
 
-/** Luma by the weights of Rec. 601. Opacity is ignored. */
+/** Converts to luma with the weights of Rec. 601. Opacity is ignored. */
 export function toGrayRaster({ width, height, pixels }: ColorRaster): GrayRaster {
   const gray = new Uint8Array(width * height);
   for (let at = 0; at < gray.length; at++) {
@@ -15,8 +15,8 @@ export function toGrayRaster({ width, height, pixels }: ColorRaster): GrayRaster
 }
 
 /**
- * Mean lightness of each field in a grid over the raster, or over the part `of` it in shares of its sides. Pixels on a
- * field's edge are weighted, so the result does not depend on the raster's size.
+ * Returns the mean lightness of each field in a grid over the raster, or over `area`, given in shares of the raster's
+ * sides. Pixels on a field's edge are weighted, so the result does not depend on the raster's size.
  */
 export function meanGridLightness(
   raster: GrayRaster,
@@ -43,7 +43,7 @@ export function meanGridLightness(
   return means;
 }
 
-/** For each field: the pixels it covers, and the covered share of each. */
+/** Returns for each field the pixels it covers and the covered share of each pixel. */
 function coveredPixels(length: number, fields: number, from: number, share: number): [at: number, covered: number][][] {
   return Array.from({ length: fields }, (_, field) => {
     const start = length * (from + (share * field) / fields);

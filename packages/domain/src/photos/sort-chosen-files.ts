@@ -1,7 +1,6 @@
 import type { FileRefusal } from "./file-refusals.ts";
 import { isDeclaredPhotoType, photoLimits } from "./limits.ts";
 
-/** Metadata of a file that was chosen, dropped or pasted. */
 export type ChosenFile = { name: string; type: string; size: number };
 
 const mimeTypesByExtension: Readonly<Record<string, string>> = {
@@ -10,7 +9,10 @@ const mimeTypesByExtension: Readonly<Record<string, string>> = {
   avif: "image/avif",
 };
 
-/** The file's MIME type, inferred from its extension where the system reports none, as some do for HEIC. */
+/**
+ * Returns the file's MIME type. It is inferred from the extension if the system reports none, as some systems do for
+ * HEIC.
+ */
 export function inferMimeType({ name, type }: Pick<ChosenFile, "name" | "type">): string {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return (
@@ -18,7 +20,7 @@ export function inferMimeType({ name, type }: Pick<ChosenFile, "name" | "type">)
   );
 }
 
-/** Why the shop would reject this file, judged by its metadata; the server checks again. */
+/** Returns why the shop would reject this file, judged by its metadata. The server checks again. */
 export function findFileProblem(file: ChosenFile): FileRefusal | null {
   if (file.size <= 0) return "FILE_EMPTY";
   if (file.size > photoLimits.maxBytes) return "FILE_TOO_LARGE";
@@ -30,7 +32,7 @@ export type SortedFiles<F> = {
   refused: { file: F; code: FileRefusal }[];
 };
 
-/** Splits files into accepted and rejected ones, in order. `held` is what the visitor has uploaded already. */
+/** Splits files into accepted and rejected ones, in order. `uploaded` counts what the visitor has uploaded already. */
 export function sortChosenFiles<F extends ChosenFile>(
   files: readonly F[],
   uploaded: { count: number; bytes: number },

@@ -1,6 +1,6 @@
 import { canTransition } from "../kernel/states.ts";
 
-/** Steps that production staff perform. Cancelling and returning are started by the customer. */
+/** Order states that production staff can set. Canceling and returning are started by the customer. */
 export const workshopSteps = [
   "checking",
   "needs_attention",
@@ -16,20 +16,26 @@ export type WorkshopStep = (typeof workshopSteps)[number];
 export const isWorkshopStep = (state: string): state is WorkshopStep =>
   (workshopSteps as readonly string[]).includes(state);
 
-/** Backward transitions, which happen only when a scan is undone. */
+/** Backward transitions. They happen only when a scan is undone. */
 const undoTransitions: Readonly<Record<string, string>> = {
   printing: "checking",
   framing: "printing",
   packed: "framing",
 };
 
-/** Whether production staff may move an order to `to`. Orders that wait for photos advance only when those arrive. */
+/**
+ * Returns whether production staff may move an order to `to`. Orders that wait for photos advance only when the photos
+ * arrive.
+ */
 export function canAdvance(from: string, to: string): to is WorkshopStep {
   const isForward = from !== "" && from !== "awaiting_photos" && undoTransitions[from] !== to;
   return isWorkshopStep(to) && isForward && canTransition("order", from, to);
 }
 
-/** Tile states reached by each step; steps before printing leave tiles unchanged. */
+/**
+ * Tile states in order. The table below has the state each step brings tiles to; steps before printing leave tiles
+ * unchanged.
+ */
 const tileSteps = ["rendered", "printed", "framed", "packed"] as const;
 const tileStateByStep: Partial<Record<WorkshopStep, (typeof tileSteps)[number]>> = {
   printing: "rendered",
@@ -38,7 +44,7 @@ const tileStateByStep: Partial<Record<WorkshopStep, (typeof tileSteps)[number]>>
   shipped: "packed",
 };
 
-/** Transitions of all tiles when their order moves to `to`. */
+/** Returns the transitions of all tiles when their order moves to `to`. */
 export function tileTransitionsFor(to: WorkshopStep): Array<{ from: string; to: string }> {
   const targetState = tileStateByStep[to];
   if (!targetState || to === "shipped") return [];
@@ -48,13 +54,15 @@ export function tileTransitionsFor(to: WorkshopStep): Array<{ from: string; to: 
   }));
 }
 
-/** Tile states that block the order from moving to `to`. */
+/** Returns the tile states that prevent the order from moving to `to`. */
 export function blockingTileStates(to: WorkshopStep): string[] {
   if (!tileStateByStep[to]) return [];
   return to === "shipped" ? ["waiting", "remake", "rendered", "printed", "framed"] : ["waiting", "remake"];
 }
 
-/** Whether staff may move a tile: one step forward or to `remake`. Steps back happen only by undoing a scan. */
+/**
+ * Returns whether staff may move a tile: one step forward or to `remake`. Only undoing a scan moves a tile backward.
+ */
 export function canTransitionTile(from: string, to: string): boolean {
   const steps: readonly string[] = tileSteps;
   const isBackward = steps.includes(to) && steps.indexOf(to) < steps.indexOf(from);

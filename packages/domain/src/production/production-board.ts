@@ -29,24 +29,24 @@ export const boardColumnKeys = [
 ] as const satisfies readonly (keyof typeof boardColumns)[];
 export type BoardColumn = (typeof boardColumnKeys)[number];
 
-/** Rows of each column included in the board. */
+/** Number of rows per column in the board. */
 export const BOARD_ROWS = 8;
-/** Rows per page when a column is loaded further. */
+/** Number of rows per page when more of a column is loaded. */
 export const BOARD_PAGE = 40;
-/** Days for which delivered orders are shown. */
+/** Number of days for which delivered orders are shown. */
 export const BOARD_DELIVERED_DAYS = 7;
 
 export const BoardFilter = z.object({
   frameSize: z.string().max(40).optional(),
   frameStyle: z.string().max(40).optional(),
-  /** `late`: due before today; `today`: due by today. */
+  /** Ship-by date: `late` is before today, `today` includes late ones. */
   due: z.enum(["late", "today"]).optional(),
   /** Part of an order number, or the code of a tile or box. */
   search: z.string().trim().max(40).optional(),
 });
 export type BoardFilter = z.infer<typeof BoardFilter>;
 
-/** Tiles of one size and frame in a column, of one batch if they are in one. */
+/** Tiles of one size and frame in a column. If the tiles are in batches, each batch has its own row. */
 export const GroupRow = z.object({
   key: z.string(),
   batch: z
@@ -56,12 +56,12 @@ export const GroupRow = z.object({
   frameStyle: z.string(),
   tiles: z.int(),
   orders: z.int(),
-  /** Tiles of orders still in their change window. */
+  /** Number of tiles of orders that are still in their change window. */
   fresh: z.int(),
   late: z.int(),
   /** Earliest ship-by date, `YYYY-MM-DD`. */
   shipBy: z.string(),
-  /** When the oldest of these orders was placed. */
+  /** Time when the oldest of these orders was placed. */
   since: z.iso.datetime(),
 });
 export type GroupRow = z.infer<typeof GroupRow>;
@@ -72,10 +72,10 @@ export const ParcelRow = z.object({
   orderId: OrderId,
   remakeId: RemakeId.nullable(),
   orderNumber: z.string(),
-  /** Code of its box. */
+  /** Code of the parcel's box. */
   code: z.string(),
   state: z.string(),
-  /** Tiles in this column, and in the whole parcel. */
+  /** Number of tiles in this column; `of` is the number in the whole parcel. */
   tiles: z.int(),
   of: z.int(),
   isLate: z.boolean(),
@@ -91,7 +91,7 @@ export const ColumnView = z.object({
   tiles: z.int(),
   orders: z.int(),
   late: z.int(),
-  /** Only one of the two has rows, depending on the column. */
+  /** Rows of the column. Depending on the column, either `groups` or `parcels` has rows. */
   groups: z.array(GroupRow),
   parcels: z.array(ParcelRow),
   hasMore: z.boolean(),
@@ -142,7 +142,7 @@ const subtractTiles = (column: ColumnView, tiles: number, orders: number): Colum
   orders: Math.max(0, column.orders - orders),
 });
 
-/** Optimistic update: the board after a group was moved to another column. */
+/** Returns the board after a group was moved to another column, for an optimistic update. */
 export function moveGroup(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = boardColumnKeys.find((column) => board.columns[column].groups.some((row) => row.key === key));
   const row = from && board.columns[from].groups.find((one) => one.key === key);
@@ -163,7 +163,7 @@ export function moveGroup(board: BoardView, { key, to }: { key: string; to: Boar
   };
 }
 
-/** Optimistic update: the board after a parcel was moved to another column. */
+/** Returns the board after a parcel was moved to another column, for an optimistic update. */
 export function moveParcel(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = boardColumnKeys.find((column) => board.columns[column].parcels.some((row) => row.key === key));
   const row = from && board.columns[from].parcels.find((one) => one.key === key);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Codes printed on travelers and packing slips: a letter for the kind, nine symbols of the entity's random id, and a
- * check symbol. They reveal nothing about the order.
+ * Kinds of codes printed on travelers and packing slips. A code has a letter for the kind, nine symbols of the entity's
+ * random id, and a check symbol. It reveals nothing about the order.
  */
 const kinds = { T: "tile", B: "order", R: "remake", P: "batch" } as const;
 
@@ -16,7 +16,7 @@ const letterByKind = Object.fromEntries(Object.entries(kinds).map(([letter, kind
   string
 >;
 
-/** Powers of the generator of GF(32) with x^5 + x^2 + 1. */
+/** Powers of the generator of GF(32), defined by x^5 + x^2 + 1. */
 const power = [1];
 while (power.length < 31) {
   const doubled = (power.at(-1) ?? 1) << 1;
@@ -25,7 +25,10 @@ while (power.length < 31) {
 const multiplyByPower = (value: number, exponent: number) =>
   value === 0 ? 0 : (power[(power.indexOf(value) + exponent) % 31] ?? 0);
 
-/** Positions have different weights, so a wrong symbol or two swapped symbols change the sum. */
+/**
+ * Computes a check symbol. Each position has its own weight, so a wrong symbol or two swapped symbols change the
+ * result.
+ */
 function checkSymbol(body: string): string {
   const sum = [...body].reduce(
     (accumulated, symbol, place) => accumulated ^ multiplyByPower(SYMBOLS.indexOf(symbol), place + 1),
@@ -34,7 +37,7 @@ function checkSymbol(body: string): string {
   return SYMBOLS[sum] ?? "";
 }
 
-/** The code of a tile, an order's or remake's box, or a batch. */
+/** Returns the code of a tile, of an order's or remake's box, or of a batch. */
 export function toProductionCode(id: string): string {
   const [kind = "", symbols = ""] = id.split("_");
   if (!Object.hasOwn(letterByKind, kind)) throw new TypeError(`Nothing of the kind "${kind}" has a code`);
@@ -42,10 +45,10 @@ export function toProductionCode(id: string): string {
   return `${body}${checkSymbol(body)}`;
 }
 
-/** The code with hyphens for people. */
+/** Formats a code with hyphens for people. */
 export const formatCode = (code: string): string => `${code.slice(0, 1)}-${code.slice(1, 6)}-${code.slice(6)}`;
 
-/** Parses a scanned or typed code; null if it is not one or its check symbol is wrong. */
+/** Parses a scanned or typed code. Returns null if it is not a code or its check symbol is wrong. */
 export function parseProductionCode(text: string): ProductionCode | null {
   const code = text.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   const body = code.slice(0, -1);
@@ -55,5 +58,5 @@ export function parseProductionCode(text: string): ProductionCode | null {
   return checkSymbol(body) === code.at(-1) ? { kind, stem: body.slice(1).toLowerCase() } : null;
 }
 
-/** Text from a scanner or typed by hand. */
+/** Code scanned or typed by hand, before it is parsed. */
 export const ScannedText = z.string().trim().min(1).max(100);

@@ -35,7 +35,7 @@ export type PrintFolderFile = {
 
 const toSlug = (text: string) => text.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase();
 
-/** Folder name of a batch; starts with the batch number, so that folders sort by start. */
+/** Returns the folder name of a batch. It starts with the batch number, so that folders sort by start. */
 export function batchFolderName({
   batchNumber,
   frameSize,
@@ -46,7 +46,7 @@ export function batchFolderName({
   return [number, toSlug(size), toSlug(frameStyle)].join("_");
 }
 
-/** Path of each print file, made of batch, order, tile number and tile code. */
+/** Lists the path of each print file, which consists of batch, order, tile number and tile code. */
 export function listPrintFolder(tiles: readonly FolderTile[]): Array<PrintFolderFile & { key: string | null }> {
   return tiles.map((folderTile) => {
     const { id, orderNumber, n, of, frameSize, frameStyle, matType, orientation, printKey, printSha256, printBytes } =

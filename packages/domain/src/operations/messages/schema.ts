@@ -2,14 +2,13 @@ import { z } from "zod";
 import { AnswerId, OrderId, ShopMessageId } from "../../kernel/ids.ts";
 import { PageNumber } from "../../kernel/paging.ts";
 
-/** A message from a visitor. */
 export const SendMessageInput = z.object({
   email: z.string().max(300),
   name: z.string().max(300).optional(),
   body: z.string().max(4000),
-  /** The order it is about, as claimed by the writer. */
+  /** Order that the message is about, according to the writer. */
   orderId: OrderId.nullish(),
-  /** Alternative to `orderId`: the number shown in emails and receipts. */
+  /** Number shown in emails and receipts. A client can send it instead of `orderId`. */
   orderNumber: z.string().max(40).optional(),
 });
 export type SendMessageInput = z.infer<typeof SendMessageInput>;
@@ -17,7 +16,7 @@ export type SendMessageInput = z.infer<typeof SendMessageInput>;
 export const SentMessage = z.object({ id: ShopMessageId });
 export type SentMessage = z.infer<typeof SentMessage>;
 
-/** Open or handled messages, of all orders or one. */
+/** Filter of messages: open or handled, about one order or all. */
 export const ListMessagesInput = z.object({
   standing: z.enum(["open", "done"]).default("open"),
   orderId: OrderId.optional(),
@@ -25,7 +24,6 @@ export const ListMessagesInput = z.object({
 });
 export type ListMessagesInput = z.infer<typeof ListMessagesInput>;
 
-/** A message as shown to staff. */
 export const AdminMessageView = z.object({
   id: ShopMessageId,
   name: z.string(),
@@ -36,7 +34,7 @@ export const AdminMessageView = z.object({
     .object({
       id: OrderId,
       number: z.string(),
-      /** Whether it came from the browser that placed the order; otherwise the writer is unverified. */
+      /** Whether the message came from the browser that placed the order. Otherwise the writer is unverified. */
       isWriters: z.boolean(),
     })
     .nullable(),
@@ -49,7 +47,10 @@ export type AdminMessageView = z.infer<typeof AdminMessageView>;
 
 export const MessageReference = z.object({ messageId: ShopMessageId });
 
-/** `seen`: number of answers when staff started writing, so that two people do not answer at once. */
+/**
+ * Answer to a message. `seen` is the number of answers when staff started writing; it prevents two people from
+ * answering at once.
+ */
 export const AnswerMessageInput = MessageReference.extend({
   body: z.string().max(4000),
   seen: z.int().min(0),

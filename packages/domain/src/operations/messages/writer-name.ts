@@ -2,7 +2,10 @@ import { ShopError } from "../../errors.ts";
 
 const MAX_NAME = 60;
 
-/** Trims the name; empty if there is none. Throws NAME_TOO_LONG, and NAME_INVALID for more than one line. */
+/**
+ * Validates and trims the writer's name. Returns "" if there is none. Throws NAME_TOO_LONG, and NAME_INVALID for more
+ * than one line.
+ */
 export function validateWriterName(typed: string | undefined): string {
   const name = (typed ?? "").trim();
   if ([...name].length > MAX_NAME) throw new ShopError("NAME_TOO_LONG");

@@ -14,11 +14,11 @@ export const ErasureResult = z.object({
 });
 export type ErasureResult = z.infer<typeof ErasureResult>;
 
-/** `about`: an order number, an order's or visitor's id, or an email address. */
+/** Search for a customer. `about` is an order number, an order's or visitor's id, or an email address. */
 export const FindCustomerInput = z.object({ about: z.string().trim().min(3).max(300) });
 export type FindCustomerInput = z.infer<typeof FindCustomerInput>;
 
-/** A visitor as shown to staff before an erasure; contains no personal data beyond the search term. */
+/** A visitor as shown to staff before an erasure. Contains no personal data beyond the search term. */
 export const CustomerMatch = z.object({
   userId: UserId,
   firstSeen: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { type SheetKey, sheetFormats } from "./sheets.ts";
 /** Default sheet format of a batch. The owner must confirm it. */
 export const BATCH_SHEET: SheetKey = "60x90";
 
-/** Why an order or tile is left out of a batch's documents. */
+/** Reasons why an order or tile is left out of a batch's documents. */
 export const leftOutReasons = {
   cancelled: "The order was canceled.",
   held: "The order is on hold.",
@@ -18,25 +18,23 @@ export type BatchTile = { orderState: string; isRemake: boolean; hasFile: boolea
 
 const held: readonly string[] = ["awaiting_photos", "checking", "needs_attention"];
 
-/** Why an order's whole box is left out of the batch's documents; null if it is included. */
+/** Returns why a whole box is left out of the batch's documents, or null if it is included. */
 export function findBoxExclusion({ orderState, isRemake }: Omit<BatchTile, "hasFile">): LeftOutReason | null {
   if (orderState === "cancelled") return "cancelled";
   return !isRemake && held.includes(orderState) ? "held" : null;
 }
 
-/** Why one tile is left out of the print sheets. */
+/** Returns why a tile is left out of the print sheets, or null if it is included. */
 export function findTileExclusion(tile: BatchTile): LeftOutReason | null {
   return findBoxExclusion(tile) ?? (tile.hasFile ? null : "file");
 }
 
-/** An order left out of a batch's documents. */
 export const LeftOutView = z.object({ orderId: OrderId, orderNumber: z.string(), sentence: z.string() });
 export type LeftOutView = z.infer<typeof LeftOutView>;
 
-/** Summary of a batch's documents. */
 export const BatchDocumentsView = z.object({
   boxes: z.int(),
-  /** Boxes that also wait for tiles of other batches. */
+  /** Number of boxes that also wait for tiles of other batches. */
   shared: z.int(),
   pieces: z.int(),
   /** Number of sheets by format. */
@@ -45,7 +43,7 @@ export const BatchDocumentsView = z.object({
 });
 export type BatchDocumentsView = z.infer<typeof BatchDocumentsView>;
 
-/** The sheet format in a file name like `sheets-60x90.pdf`; null if it is invalid. */
+/** Parses the sheet format from a file name like `sheets-60x90.pdf`. Returns null if it is invalid. */
 export function parseSheetsFileName(file: string): SheetKey | null {
   const [, key = ""] = /^sheets-([\w-]+)\.pdf$/.exec(file) ?? [];
   return Object.hasOwn(sheetFormats, key) ? (key as SheetKey) : null;

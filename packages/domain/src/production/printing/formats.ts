@@ -1,4 +1,4 @@
-/** Download formats of a print file, by extension. All contain the same compressed image. */
+/** Download formats of a print file, by extension. All of them contain the same compressed image. */
 export const printFormats = {
   jpg: { name: "JPEG", contentType: "image/jpeg" },
   tif: { name: "TIFF", contentType: "image/tiff" },

@@ -14,7 +14,7 @@ const toSheetTiles = (drawn: Array<{ key: (typeof frameSizeKeys)[number]; isLand
     return { id: String(index), widthMm, heightMm };
   });
 
-/** The area a tile takes, including bleed and crop marks. */
+/** Returns the area a tile occupies, including bleed and crop marks. */
 function occupiedArea(
   pieces: readonly SheetTile[],
   placed: { id: string; xMm: number; yMm: number; isTurned: boolean },
@@ -61,7 +61,7 @@ describe("tiles on sheets", () => {
     const mediums = Array.from({ length: 3 }, (_, index) => ({ id: String(index), widthMm: 300, heightMm: 450 }));
     const [roll, ...more] = planSheets(mediums, sheetFormats["roll-61"]);
     expect(more).toEqual([]);
-    // On its side a tile takes 318 mm of the roll, upright 468.
+    // A tile needs 318 mm of the roll's length on its side and 468 mm upright.
     expect(roll?.pieces.map(({ isTurned }) => isTurned)).toEqual([true, true, true]);
     expect(roll?.heightMm).toBe(3 * (300 + 18) + 2 * SHEET_MARGIN_MM);
   });

@@ -2,10 +2,10 @@ import { BLEED_MM, MARK_ROOM_MM } from "../../catalog/print-constants.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
 import { SHEET_MARGIN_MM, type SheetFormat } from "./sheets.ts";
 
-/** A tile by the size of its trimmed print, in its orientation. */
+/** A tile with the size of its trimmed print, in its orientation. */
 export type SheetTile = { id: string; widthMm: number; heightMm: number };
 
-/** Position of a tile: top left corner of its bleed on the sheet, and whether it is turned by 90°. */
+/** Position of a tile: the top left corner of its bleed on the sheet, and whether it is turned by 90°. */
 export type SheetPlacement = { id: string; xMm: number; yMm: number; isTurned: boolean };
 
 export type Sheet = { widthMm: number; heightMm: number; pieces: SheetPlacement[] };
@@ -14,8 +14,8 @@ export type Sheet = { widthMm: number; heightMm: number; pieces: SheetPlacement[
 const AROUND_MM = BLEED_MM + MARK_ROOM_MM;
 
 /**
- * Nests tiles on sheets, largest first, so that sheets can be cut with straight cuts: each row holds one size, and
- * smaller tiles fill the space beside it. Deterministic. Throws a RangeError for a tile larger than the sheet.
+ * Nests tiles on sheets, largest first, so that straight cuts separate them. Each row holds one size, and smaller tiles
+ * fill the space beside it. Deterministic. Throws a RangeError for a tile larger than the sheet.
  */
 export function planSheets(pieces: readonly SheetTile[], format: SheetFormat): Sheet[] {
   const remaining = groupBySize(pieces);
@@ -37,7 +37,7 @@ export function planSheets(pieces: readonly SheetTile[], format: SheetFormat): S
   return sheets;
 }
 
-/** Groups of equal size, largest first, regardless of orientation. */
+/** Groups tiles of equal size regardless of orientation, largest first. */
 function groupBySize(pieces: readonly SheetTile[]): SheetTile[][] {
   const sizes = new Map<string, SheetTile[]>();
   for (const piece of pieces) {
@@ -48,7 +48,9 @@ function groupBySize(pieces: readonly SheetTile[]): SheetTile[][] {
   return [...sizes.values()].toSorted((a, b) => printArea(b) - printArea(a));
 }
 
-/** Places tiles in rows from the top of `room` and removes them from `left`; `bottom` is the end of the last row. */
+/**
+ * Places tiles in rows from the top of `bounds` and removes them from `remaining`. `bottom` is the end of the last row.
+ */
 function fillArea(bounds: Rect, remaining: SheetTile[][]): { pieces: SheetPlacement[]; bottom: number } {
   const pieces: SheetPlacement[] = [];
   let y = bounds.y;
@@ -74,7 +76,7 @@ function fillArea(bounds: Rect, remaining: SheetTile[][]): { pieces: SheetPlacem
 
 type TilePlacement = { across: number; down: number; perRow: number };
 
-/** The orientation that takes less of the sheet's length; null if neither fits. */
+/** Returns the orientation in which the tiles take less of the sheet's length, or null if neither fits. */
 function findBestPlacement(sameSizeTiles: readonly SheetTile[], bounds: Size): TilePlacement | null {
   const [first] = sameSizeTiles;
   if (!first) return null;

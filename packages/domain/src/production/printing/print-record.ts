@@ -16,7 +16,7 @@ const HashedFile = z.object({ sha256: Sha256, bytes: z.int().positive() });
 
 const Rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** Measurements in effect when a tile was made. */
+/** Measurements that were in effect when a tile was made. */
 export const PrintMeasures = z.object({
   bleedMm: z.number(),
   lipMm: z.number(),
@@ -40,10 +40,10 @@ export const printMeasures: PrintMeasures = {
 
 export const Tone = z.object({ gamma: z.number().min(TONE_GAMMA.least).max(TONE_GAMMA.most) });
 
-/** Everything needed to reproduce a print file byte for byte. */
+/** All data needed to reproduce a print file byte for byte. */
 export const PrintRecord = z.object({
   v: z.literal(1),
-  /** The master that was read. */
+  /** Print master from which the file was made. */
   input: HashedFile,
   print: HashedFile,
   proof: HashedFile,
@@ -53,7 +53,7 @@ export const PrintRecord = z.object({
   photo: Rect,
   crop: Crop,
   tone: Tone.nullable(),
-  /** Name of the embedded color profile; null for sRGB. */
+  /** Name of the embedded color profile. Null for sRGB. */
   profile: z.string().nullable(),
   measures: PrintMeasures,
   madeWith: z.object({ sharp: z.string(), libvips: z.string() }),
@@ -67,7 +67,7 @@ export const ManifestTile = z.object({
   wall: z.string(),
   place: z.string(),
   copy: z.int(),
-  /** How many times this tile was remade. */
+  /** Number of times this tile was remade. */
   making: z.int(),
   state: z.string(),
   size: z.string(),
@@ -77,11 +77,11 @@ export const ManifestTile = z.object({
   frame: z.string(),
   mat: z.string(),
   effectivePpi: z.int().nullable(),
-  /** The customer's upload; null for an artwork. */
+  /** The customer's uploaded file. Null for an artwork. */
   original: z.object({ sha256: Sha256 }).nullable(),
   /** Null until there is a print file. */
   file: z.object({ name: z.string(), widthPx: z.int(), heightPx: z.int() }).extend(HashedFile.shape).nullable(),
-  /** Null for files made before records were introduced. */
+  /** Null for files made before print records existed. */
   record: PrintRecord.nullable(),
 });
 export type ManifestTile = z.infer<typeof ManifestTile>;

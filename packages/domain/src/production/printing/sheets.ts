@@ -1,10 +1,10 @@
-/** A sheet for several tiles. A roll is cut after its last tile, at most at `heightMm`. */
+/** A sheet for several tiles. A roll is cut after its last tile, at `heightMm` at most. */
 export type SheetFormat = { name: string; widthMm: number; heightMm: number; isRoll: boolean };
 
-/** Unprintable margin of a sheet. */
+/** Width of a sheet's margin that cannot be printed. */
 export const SHEET_MARGIN_MM = 5;
 
-/** The printer's formats; the owner must confirm them. */
+/** Formats of the printer. The owner must confirm them. */
 export const sheetFormats = {
   "60x90": { name: "Sheet 60 × 90 cm", widthMm: 600, heightMm: 900, isRoll: false },
   "70x100": { name: "Sheet 70 × 100 cm", widthMm: 700, heightMm: 1000, isRoll: false },
