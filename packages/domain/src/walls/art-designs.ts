@@ -15,7 +15,6 @@ import { computePhotoAspect, computeTileGeometry } from "./tiles/tile-geometry.t
 
 type Artwork = Pick<ArtView, "id" | "width" | "height" | "orientation">;
 
-/** A cart design of one artwork in a single tile. */
 export function createArtDesign(art: Artwork, choice: { frame: FrameTypeKey; frameSize: FrameSizeKey }): Design {
   const design = createEmptyDesign(singleTile, { frame: choice.frame, size: choice.frameSize });
   return { ...design, tiles: design.tiles.map((tile) => placeArt(tile, art)) };
@@ -25,15 +24,15 @@ type SellableArtSet = Pick<FullArtSet, "templateKey" | "frameSize" | "frameStyle
   items: readonly { tileName: string; art: Artwork }[];
 };
 
-/** The template of a set sold as one wall; undefined if each artwork is a single tile. */
+/** Returns the template of a set sold as one wall, or undefined if each artwork is a single tile. */
 export function findTemplateOfSet({ templateKey }: Pick<SellableArtSet, "templateKey">): Template | undefined {
   return templateKey ? findTemplateByKey(templateKey) : undefined;
 }
 
-/** A wall as input to a cart. */
+/** A wall of art as input to a cart. */
 type ArtLine = { id: string; templateKey: string; design: Design; quantity: number; isUploadLater: boolean };
 
-/** Cart lines of a set: one wall, or a single tile for each artwork. */
+/** Creates the cart lines of a set: one wall, or a single tile for each artwork. */
 export function createArtSetLines(set: SellableArtSet, frame: FrameTypeKey = findFrameOfSet(set)): ArtLine[] {
   const frameSize = isFrameSize(set.frameSize) ? set.frameSize : frameSizeKeys[0];
   const template = findTemplateOfSet(set);
@@ -55,7 +54,7 @@ export function createArtSetLines(set: SellableArtSet, frame: FrameTypeKey = fin
   return [createLine(template.key, { ...start, tiles })];
 }
 
-/** Price of the set in cents, before and after the promo: the sum of its cart lines. */
+/** Returns the price of the set in cents, before and after the promo. It is the sum of the set's cart lines. */
 export function priceSet(
   set: SellableArtSet,
   promo: Pick<Promo, "basisPointsOff"> | null,
@@ -71,8 +70,9 @@ export function findFrameOfSet({ frameStyle }: Pick<SellableArtSet, "frameStyle"
 }
 
 /**
- * Template tiles are portrait. A landscape artwork is printed turned by 90° and its tile hung sideways, which the
- * magnet allows. The turned crop is stored for every size and mat the shopper may still choose.
+ * Puts an artwork into a tile. Template tiles are portrait, so a landscape artwork is printed turned by 90° and its
+ * tile is hung sideways, which the magnet allows. The turned crop is stored for every size and mat the shopper can
+ * still choose.
  */
 function placeArt(tile: DesignTile, art: Artwork): DesignTile {
   const filled = { ...tile, userPhotoId: null, artItemId: art.id };

@@ -2,22 +2,22 @@ import { type FrameSizeKey, frameSizeKeys, isFrameSize } from "../catalog/frame-
 import { type Template, templates } from "../catalog/templates.ts";
 import { computeWallLayout } from "./tiles/wall-layout.ts";
 
-/** Overall shape of a wall; nearly equal sides count as square. */
+/** Overall shape of a wall. Nearly equal sides count as square. */
 export const wallShapes = ["landscape", "square", "portrait"] as const;
 export type WallShape = (typeof wallShapes)[number];
 const WIDE_RATIO = 1.12;
 
-/** Null does not filter. */
+/** Filter of the walls page. A null property does not filter. */
 export type WallFilter = { tiles: number | null; orientation: WallShape | null; size: FrameSizeKey | null };
 
 export const noFilter: WallFilter = { tiles: null, orientation: null, size: null };
 
-/** All tile counts of templates, ascending. */
+/** All numbers of tiles that templates have, ascending. */
 export const tileCounts: readonly number[] = [...new Set(templates.map(({ tiles }) => tiles.length))].sort(
   (a, b) => a - b,
 );
 
-/** Shape in the template's first size, including gaps. */
+/** Returns the shape of a wall in the template's first size, including gaps. */
 export function wallShape(template: Template): WallShape {
   const { width, height } = computeWallLayout(template, []);
   if (width / height >= WIDE_RATIO) return "landscape";
@@ -27,7 +27,7 @@ export function wallShape(template: Template): WallShape {
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 const firstValue = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? "";
 
-/** Reads the filter from a URL query; invalid values are ignored. */
+/** Reads the filter from a URL query. Invalid values are ignored. */
 export function readWallFilter(query: Query): WallFilter {
   const tiles = Number(firstValue(query.tiles));
   const size = firstValue(query.size);
@@ -38,7 +38,7 @@ export function readWallFilter(query: Query): WallFilter {
   };
 }
 
-/** The URL query with its leading "?", or "" without filters. `readWallFilter` reads it back. */
+/** Builds the URL query with its leading "?", or "" without filters. `readWallFilter` parses it. */
 export function buildWallQuery({ tiles, orientation, size }: WallFilter): string {
   const query = new URLSearchParams();
   if (tiles !== null) query.set("tiles", String(tiles));

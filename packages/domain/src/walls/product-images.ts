@@ -9,14 +9,14 @@ import { computeWallLayout, type PlacedWallTile } from "./tiles/wall-layout.ts";
 /** An SVG with its size in px and its alt text. */
 export type ProductImage = Size & { svg: string; alt: string };
 
-/** Wall around the drawing, in mm. */
+/** Margin of visible wall around the drawing, in mm. */
 const MARGIN = 60;
 const LONG_SIDE_PX = 1200;
 const WALL = "#ebe6dd";
-/** Plain colors in place of photos. */
+/** Plain colors drawn instead of photos. */
 const pictures = ["#c9b8a3", "#9fb0a8", "#b7a7b0", "#a9b5c4", "#cdbf9b", "#b09e90"];
 
-/** Draws a template, a frame type or a size to scale; undefined for an unknown key. */
+/** Draws a template, a frame type or a size to scale. Returns undefined for an unknown key. */
 export function drawProductImage(key: string): ProductImage | undefined {
   const template = findTemplateByKey(key);
   if (template) return drawTemplate(template);
@@ -38,7 +38,7 @@ function drawFrame(key: FrameTypeKey): ProductImage {
   return drawOnWall(tile, [drawTile(tile, key, 0)], `A tile in the ${frameTypes[key].name} frame`);
 }
 
-/** All sizes are drawn on the same wall with a common baseline, so that their images can be compared. */
+/** Draws a size. All sizes have the same wall and baseline, so that their images can be compared. */
 function drawSize(key: PlacedWallTile["frameSize"]): ProductImage {
   const sizes = frameSizeKeys.map((size) => frameSizes[size].val);
   const wall = { width: Math.max(...sizes.map(({ w }) => w)), height: Math.max(...sizes.map(({ h }) => h)) };
@@ -56,7 +56,7 @@ function portraitTile(frameSize: PlacedWallTile["frameSize"], origin: { x: numbe
   return { ...origin, name: "tile_1", frameSize, orientation: "portrait", width: w, height: h };
 }
 
-/** `wall` in cm. */
+/** Draws tiles on a wall. `wall` is in cm. */
 function drawOnWall(wall: Size, tiles: readonly string[], alt: string): ProductImage {
   const wide = wall.width * 10 + 2 * MARGIN;
   const high = wall.height * 10 + 2 * MARGIN;

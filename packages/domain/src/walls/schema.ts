@@ -3,12 +3,17 @@ import { WallId } from "../kernel/ids.ts";
 import { Design } from "./design/design-schema.ts";
 import { DesignInput } from "./design/validate-design.ts";
 
-/** Walls per visitor, versions per wall, days a removed wall can be restored, and days a share link works. */
+/**
+ * Limits: walls per visitor, versions per wall, days in which a removed wall can be restored, and days a share link
+ * works.
+ */
 export const wallLimits = { maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 } as const;
 
 const Version = z.int().min(1);
 
-/** A null id creates a wall. `version`, when sent, must match the wall's version, otherwise WALL_CHANGED. */
+/**
+ * Wall to save. A null id creates a wall. `version`, when sent, must match the wall's version, otherwise WALL_CHANGED.
+ */
 export const SaveWallInput = z.object({
   wallId: WallId.nullable(),
   version: Version.optional(),
@@ -21,7 +26,7 @@ export type SaveWallInput = z.infer<typeof SaveWallInput>;
 export const RenameWallInput = z.object({ wallId: WallId, version: Version.optional(), name: z.string() });
 export type RenameWallInput = z.infer<typeof RenameWallInput>;
 
-/** `to` is the version to restore as a new version. */
+/** Restores an old version as a new version. `to` is the old version. */
 export const RestoreWallVersionInput = z.object({ wallId: WallId, version: Version.optional(), to: Version });
 export type RestoreWallVersionInput = z.infer<typeof RestoreWallVersionInput>;
 
@@ -36,10 +41,9 @@ export const WallView = z.object({
 });
 export type WallView = z.infer<typeof WallView>;
 
-/** A wall in a list, without its design. */
 export const WallSummary = WallView.omit({ design: true }).extend({
   tiles: z.int(),
-  /** Tiles with a picture. */
+  /** Number of tiles with a picture. */
   filled: z.int(),
 });
 export type WallSummary = z.infer<typeof WallSummary>;
@@ -47,11 +51,11 @@ export type WallSummary = z.infer<typeof WallSummary>;
 export const WallVersionView = z.object({ version: Version, name: z.string(), at: z.iso.datetime() });
 export type WallVersionView = z.infer<typeof WallVersionView>;
 
-/** `undoUntil` is when the wall is deleted permanently. */
+/** A removed wall. It is deleted permanently at `undoUntil`. */
 export const RemovedWall = z.object({ id: WallId, undoUntil: z.iso.datetime() });
 export type RemovedWall = z.infer<typeof RemovedWall>;
 
-/** The visitor's latest design of a template. Ignored if `updatedAt` is older than the stored one. */
+/** The visitor's latest design of a template. It is ignored if `updatedAt` is older than that of the stored one. */
 export const SaveTemplateInfoInput = z.object({
   templateKey: z.string().max(60),
   design: DesignInput,

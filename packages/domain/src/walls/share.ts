@@ -3,14 +3,14 @@ import { ArtId, WallId } from "../kernel/ids.ts";
 import { Design } from "./design/design-schema.ts";
 import { DesignInput } from "./design/validate-design.ts";
 
-/** A saved wall or an unsaved design. The link shows the wall as it is now. */
+/** What a share link shows: a saved wall or an unsaved design. Later changes to the wall do not appear. */
 export const CreateShareInput = z.union([
   z.object({ wallId: WallId }),
   z.object({ templateKey: z.string().max(60), design: DesignInput, name: z.string().optional() }),
 ]);
 export type CreateShareInput = z.infer<typeof CreateShareInput>;
 
-/** Identifies a link to its owner; it grants no access. */
+/** Id by which the owner manages the link. It grants no access. */
 const ShareId = z.string().max(100);
 
 export const ShareView = z.object({
@@ -22,14 +22,14 @@ export const ShareView = z.object({
 });
 export type ShareView = z.infer<typeof ShareView>;
 
-/** The token is returned once and not stored; whoever has it can see the wall. */
+/** A new link. Its token is returned once and not stored; whoever has it can see the wall. */
 export const NewShare = ShareView.extend({ token: z.string() });
 export type NewShare = z.infer<typeof NewShare>;
 
 export const RevokeShareInput = z.object({ shareId: ShareId });
 export const RevokedShare = z.object({ id: ShareId });
 
-/** A shared wall, without any data about its maker besides the pictures. */
+/** A shared wall. Apart from the pictures, it contains no data about the person who made it. */
 export const SharedWall = z.object({
   name: z.string(),
   templateKey: z.string(),
@@ -37,7 +37,7 @@ export const SharedWall = z.object({
   pictures: z.array(
     z.object({
       userPhotoId: z.uuid(),
-      /** Paths of the 400 px and 1600 px JPEGs, valid as long as the link. */
+      /** Paths of the 400 px and 1600 px JPEGs. They are valid as long as the link. */
       thumb: z.string(),
       picture: z.string(),
       width: z.int().nullable(),
@@ -45,7 +45,7 @@ export const SharedWall = z.object({
       thumbhash: z.string().nullable(),
     }),
   ),
-  /** Artworks on the wall, with public images. */
+  /** Artworks on the wall. Their images are public. */
   arts: z.array(z.object({ artItemId: ArtId, width: z.int(), height: z.int() })),
   expiresAt: z.iso.datetime(),
 });

@@ -2,7 +2,7 @@ import { ShopError } from "../errors.ts";
 
 const MAX_NAME = 60;
 
-/** The name as stored: trimmed, on one line. Throws NAME_MISSING, NAME_TOO_LONG. */
+/** Validates a name and returns it as stored: trimmed, on one line. Throws NAME_MISSING, NAME_TOO_LONG. */
 export function validateWallName(typed: string): string {
   const name = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
   if (!name) throw new ShopError("NAME_MISSING");
@@ -10,7 +10,7 @@ export function validateWallName(typed: string): string {
   return name;
 }
 
-/** "Hallway" becomes "Hallway copy", shortened to the limit. */
+/** Creates the name of a copy: "Hallway" becomes "Hallway copy", shortened to the limit. */
 export function createCopyName(name: string): string {
   const ending = " copy";
   return `${[...name]

@@ -8,7 +8,7 @@ import { applyArrangement, removeSetAsidePhotos } from "./apply-arrangement.ts";
 
 const art = `art_${"0".repeat(26)}` as const;
 
-/** A wall with photos, art and empty places, and spare photos p0, p1, … */
+/** Walls with photos, art and empty places, and with spare photos. */
 const walls = fc.constantFrom(...templates).chain((template) =>
   fc
     .record({

@@ -1,11 +1,11 @@
 import type { Design, DesignTile } from "../design/design.ts";
 import { movePicture, removeTile } from "./place-photos.ts";
 
-/** A wall and its spare photos. */
+/** A wall and the spare photos in its tray. */
 export type WallWithSpares = { design: Design; tray: readonly string[] };
 
 /**
- * Applies an arrangement to a wall. Crops and tones move with their photos and art stays. Photos that lose their place
+ * Applies an arrangement to a wall. Crops and tones move with their photos, and art stays. Photos that lose their place
  * become spares after those in `left`. `slots` are all places of the wall (`listSlots`).
  */
 export function applyArrangement(
@@ -28,12 +28,12 @@ export function applyArrangement(
   return { design: { ...design, tiles }, tray: listSparePhotos({ design, tray }, tiles, left) };
 }
 
-/** Similar photos: those kept on the wall and those set aside. */
+/** A group of similar photos: those that stay on the wall and those set aside. */
 export type SimilarPhotoChoice = { stay: readonly string[]; aside: readonly string[] };
 
 /**
- * Moves the photos set aside from the wall to the spares. Each freed place gets a kept photo of the same group that has
- * no place, otherwise the next spare, otherwise it stays empty.
+ * Moves the photos set aside from the wall to the spares. A freed place gets a kept spare photo of the same group,
+ * otherwise the next spare, otherwise it stays empty.
  */
 export function removeSetAsidePhotos(
   { design, tray }: WallWithSpares,
@@ -62,7 +62,10 @@ export function removeSetAsidePhotos(
 
 const withoutPhoto = ({ name, frameSize }: DesignTile) => ({ name, frameSize, cropParams: {} });
 
-/** Photos that hung or were spare and have no place now, without duplicates, starting with `first`. */
+/**
+ * Lists photos without a place, without duplicates: first those in `first`, then the other spares, then photos removed
+ * from the wall.
+ */
 function listSparePhotos(
   { design, tray }: WallWithSpares,
   tiles: readonly DesignTile[],

@@ -13,7 +13,7 @@ const walls = templates.map(toFillableWall);
 const createWall = (key: string) => toFillableWall(findTemplateByKey(key) as Template);
 const wallsStartingWith = (key: string) => [createWall(key), ...walls.filter(({ template }) => template.key !== key)];
 
-/** Photos with both orientations, faces in half of them, a few colors, and capture times out of order. */
+/** Creates photos with both orientations, faces in half of them, random colors, and capture times out of order. */
 function createPhotos(seed: number, count: number): PlaceablePhoto[] {
   const next = createSeededRandom(seed);
   return Array.from({ length: count }, (_, index) => {
@@ -32,7 +32,7 @@ function createPhotos(seed: number, count: number): PlaceablePhoto[] {
   });
 }
 
-/** All ordered selections of `places` out of `count` indexes. */
+/** Lists all ordered selections of `places` out of `count` indexes. */
 function listAllOrders(count: number, places: number): number[][] {
   if (places === 0) return [[]];
   const rest = listAllOrders(count, places - 1);

@@ -4,46 +4,49 @@ import { computeWallLayout } from "../tiles/wall-layout.ts";
 import { type ArrangementIdea, computeArrangementCosts, type PlaceablePhoto, totalCost } from "./arrangement-cost.ts";
 import { findAlternativeOrder, findOrder } from "./find-order.ts";
 
-/** A wall that photos could be placed on, with the frame size of each place. */
+/** A wall on which photos can be placed, with the frame size of each place. */
 export type FillableWall = {
   template: Template;
   mat: Mat;
   sizes: readonly { name: string; frameSize: string }[];
-  /** Names of tiles to leave unchanged, for example those with art. */
+  /** Names of tiles to leave unchanged, such as those with art. */
   taken?: ReadonlySet<string>;
 };
 
 export type Arrangement = {
   template: Template;
   idea: ArrangementIdea;
-  /** Photo ids by place name, in the template's order; only places with a photo. */
+  /** Photo ids by place name, in the template's order. Places without a photo are omitted. */
   hung: ReadonlyMap<string, string>;
   /** Ids of photos without a place, in input order. */
   left: readonly string[];
-  /** Mean cost of a filled place and its neighbors, computed with the idea "both". Lower is better. */
+  /**
+   * Mean cost of a filled place and its neighbors. It is always computed with the idea "both", so that arrangements can
+   * be compared. Lower is better.
+   */
   costPerPlace: number;
-  /** Cost including empty places and unplaced photos; used to compare arrangements across ideas. */
+  /** Cost that also includes empty places and unplaced photos. */
   cost: number;
 };
 
 const MAX_PROPOSALS = 3;
 const ideas: readonly ArrangementIdea[] = ["both", "time", "color"];
 
-/** Penalties for empty places, unplaced photos, and a wall other than the chosen one. */
+/** Penalties for empty places, for unplaced photos, and for another wall than the chosen one. */
 const EMPTY_PENALTY = 1.5;
 const UNPLACED_PENALTY = 2;
 const OTHER_WALL_PENALTY = 0.05;
-/** Maximum share of places that two proposals for the same wall may have in common. */
+/** Maximum share of places with the same photo in two proposals for the same wall. */
 const MAX_SIMILARITY = 0.6;
-/** Penalties for proposals that share the wall, the number of photos or the idea of an earlier one. */
+/** Penalties for a proposal with the same wall, number of photos or idea as an earlier proposal. */
 const SAME_WALL_PENALTY = 0.3;
 const SAME_COUNT_PENALTY = 0.1;
 const SAME_IDEA_PENALTY = 0.15;
 
 /**
- * Proposes up to three different arrangements; the first is for `walls[0]`, the wall the shopper chose. Other walls are
- * proposed only if the photos fill them without duplicates and they show at least half as many photos. Deterministic
- * for the same photos, walls and seed.
+ * Proposes up to three different arrangements. The first is for `walls[0]`, the wall the shopper chose. Another wall is
+ * proposed only if the photos fill it without duplicates and it shows at least half as many photos. Deterministic for
+ * the same photos, walls and seed.
  */
 export function arrangeWalls(
   walls: readonly FillableWall[],
@@ -75,7 +78,7 @@ export function arrangeWalls(
   return chosen;
 }
 
-/** Mean cost per place if photos fill the wall in this order, by default as they were added. */
+/** Returns the mean cost per place if photos fill the wall in this order. The default is their input order. */
 export function computeCostInOrder(
   wall: FillableWall,
   photos: readonly PlaceablePhoto[],
@@ -127,7 +130,7 @@ function sameProposalPenalty(one: Arrangement, other: Arrangement): number {
   return idea + (one.hung.size === other.hung.size ? SAME_COUNT_PENALTY : 0);
 }
 
-/** Share of places that show the same photo in both arrangements; 0 for different walls. */
+/** Returns the share of places that show the same photo in both arrangements. It is 0 for different walls. */
 function similarity(one: Arrangement, other: Arrangement): number {
   if (one.template !== other.template) return 0;
   const same = [...one.hung].filter(([name, id]) => other.hung.get(name) === id).length;

@@ -6,36 +6,36 @@ import { autoCrop, type CroppablePhoto } from "../crop/auto-crop.ts";
 import { computeTileGeometry, type TileGeometry } from "../tiles/tile-geometry.ts";
 import type { PlacedWallTile } from "../tiles/wall-layout.ts";
 
-/** Unknown properties are null and do not affect the cost. */
+/** A photo that can be placed on a wall. Unknown properties are null and do not affect the cost. */
 export type PlaceablePhoto = Pick<CroppablePhoto, "faces" | "focus"> & {
   id: string;
   size: Size | null;
   color: PhotoColor | null;
-  /** In ms on any clock; see `readTakenAt`. */
+  /** Capture time in ms on any clock. Only the order of the photos matters. */
   takenAt: number | null;
-  /** A better photo that looks the same is also present, so this one is placed last. */
+  /** Whether there is a better photo that looks the same, so this one is placed last. */
   isCopy: boolean;
 };
 
-/** What an arrangement optimizes. */
+/** Goals that an arrangement optimizes: "time" for capture order, "color" for similar neighbors. */
 export type ArrangementIdea = "both" | "time" | "color";
 
 type Weights = { loss: number; faces: number; copy: number; time: number; color: number };
 
-/** Weights of the cropped area, cut faces, duplicates, capture order, and color differences between neighbors. */
+/** Weights of cropped area, cut faces, duplicates, capture order, and color differences between neighbors. */
 const weights: Record<ArrangementIdea, Weights> = {
   both: { loss: 1, faces: 3, copy: 2, time: 0.6, color: 0.6 },
   time: { loss: 1, faces: 3, copy: 2, time: 2.5, color: 0.1 },
   color: { loss: 1, faces: 3, copy: 2, time: 0.05, color: 1.6 },
 };
 
-/** Costs of every photo in every place and of every two photos side by side. */
+/** Costs of every photo in every place and of every two photos next to each other. */
 export type ArrangementCosts = {
-  /** Indexed by [place][photo]. */
+  /** Cost of a photo in a place, indexed by [place][photo]. */
   unaryCost: number[][];
   /** Pairs of neighboring places, by index. */
   adjacent: readonly (readonly [number, number])[];
-  /** Indexed by [photo][photo]. */
+  /** Cost of two neighboring photos, indexed by [photo][photo]. */
   pairwiseCost: number[][];
 };
 
@@ -47,7 +47,7 @@ export function computeArrangementCosts(
 ): ArrangementCosts {
   const ideaWeights = weights[idea];
   const ranks = rankByTime(photos);
-  // Places of the same size have the same costs, so they are computed once.
+  // Costs are cached by the size of the place.
   const costsByShape = new Map<string, number[]>();
   const costsInPlace = (place: PlacedWallTile) => {
     const key = `${place.width}x${place.height}`;
@@ -77,7 +77,7 @@ export function computeArrangementCosts(
   };
 }
 
-/** Cost of an order; `order[place]` is the index of the photo there. */
+/** Returns the cost of an order. `order[place]` is the index of a photo. */
 export function totalCost({ unaryCost, adjacent, pairwiseCost }: ArrangementCosts, order: readonly number[]): number {
   const single = order.reduce((sum, photo, place) => sum + (unaryCost[place]?.[photo] ?? 0), 0);
   return adjacent.reduce((sum, [a, b]) => {
@@ -86,7 +86,10 @@ export function totalCost({ unaryCost, adjacent, pairwiseCost }: ArrangementCost
   }, single);
 }
 
-/** Shares (0…1) of the photo and of its faces that its automatic crop does not show whole. */
+/**
+ * Returns which shares (0…1) of the photo's area and of its faces' area the automatic crop loses. A face counts as lost
+ * unless it is visible whole.
+ */
 export function measureCropLoss(
   { size, faces, focus }: PlaceablePhoto,
   geometry: TileGeometry,
@@ -102,7 +105,7 @@ export function measureCropLoss(
   return { loss: 1 - crop.width * crop.height, faces: totalFaceArea > 0 ? 1 - wholeFaceArea / totalFaceArea : 0 };
 }
 
-/** The visible part of the photo, in shares of it: lip and mat hide the rest of the crop. */
+/** Returns the visible part of the photo in shares of its size. Lip and mat hide the rest of the crop. */
 function visiblePart(crop: Rect, { photo, visible }: TileGeometry): Rect {
   return {
     x: crop.x + ((visible.x - photo.x) / photo.width) * crop.width,
@@ -119,7 +122,7 @@ const isInside = (inner: Rect, outer: Rect): boolean =>
   inner.x + inner.width <= outer.x + outer.width + SLACK &&
   inner.y + inner.height <= outer.y + outer.height + SLACK;
 
-/** Rank of each photo by capture time. A photo without one follows its predecessor. */
+/** Ranks the photos by capture time. A photo without a capture time follows its predecessor. */
 function rankByTime(photos: readonly PlaceablePhoto[]): number[] {
   let last = Number.NEGATIVE_INFINITY;
   const times = photos.map(({ takenAt }) => {
@@ -134,7 +137,7 @@ function rankByTime(photos: readonly PlaceablePhoto[]): number[] {
 
 const compare = (a = 0, b = 0): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Pairs of places with overlapping edges and less than a tile between them. */
+/** Lists pairs of places with overlapping edges and less than a tile between them. */
 function findAdjacentPlaces(places: readonly PlacedWallTile[]): [number, number][] {
   return places.flatMap((one, a) =>
     places.slice(a + 1).flatMap((other, more): [number, number][] => {
@@ -147,7 +150,7 @@ function findAdjacentPlaces(places: readonly PlacedWallTile[]): [number, number]
   );
 }
 
-/** Distance between two spans; negative if they overlap. */
+/** Returns the distance between two spans. It is negative if they overlap. */
 function spanDistance(a: number, lengthA: number, b: number, lengthB: number): number {
   return Math.max(a, b) - Math.min(a + lengthA, b + lengthB);
 }

@@ -1,7 +1,6 @@
 /**
  * Assigns each row its own column at minimum total cost (Hungarian method with potentials, rows² × columns steps).
- * Returns the column of each row; ties are resolved deterministically. `costs` must be finite, with at least as many
- * columns as rows.
+ * Returns the column of each row. Ties are resolved deterministically. `costs` must be finite.
  * @throws RangeError if there are fewer columns than rows.
  */
 export function assignColumns(costs: readonly (readonly number[])[]): number[] {
@@ -9,7 +8,7 @@ export function assignColumns(costs: readonly (readonly number[])[]): number[] {
   const columns = costs[0]?.length ?? 0;
   if (columns < rows) throw new RangeError(`${rows} rows cannot share ${columns} columns`);
 
-  // Index 0 means "none": rows and columns count from 1, and `ownerOf[0]` is the row that needs a column.
+  // Rows and columns count from 1, because index 0 means "none". `ownerOf[0]` is the row that needs a column.
   const rowPotential = new Float64Array(rows + 1);
   const columnPotential = new Float64Array(columns + 1);
   const ownerOf = new Int32Array(columns + 1);

@@ -10,7 +10,7 @@ import { placePhotos, removeTile, swapTiles } from "./place-photos.ts";
 const anyTemplate = fc.constantFrom(...templates);
 const uuids = fc.uniqueArray(fc.uuid(), { maxLength: 20 });
 
-/** A wall with random photos and art on some of its tiles. */
+/** Walls with random photos, and with art on some of their tiles. */
 const walls = anyTemplate.chain((template) =>
   fc
     .array(fc.constantFrom("photo", "art", "empty"), {

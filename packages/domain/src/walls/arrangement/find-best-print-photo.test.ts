@@ -6,7 +6,7 @@ import { rateTileResolution } from "../tiles/tile-resolution.ts";
 import { groupLookAlikes } from "./look-alikes.ts";
 import type { MeasuredPhoto } from "./measured-photo.ts";
 
-/** Equal for all photos, so they look alike. */
+/** Hash of all photos. It is the same, so the photos look alike. */
 const HASH = [1, 2] as unknown as MeasuredPhoto["measure"]["hashes"][number];
 
 const findSharpest = (group: MeasuredPhoto[]) => groupLookAlikes(group)[0]?.sharpest;

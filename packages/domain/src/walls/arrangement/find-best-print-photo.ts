@@ -4,13 +4,16 @@ import { printQualityRank } from "../tiles/resolution.ts";
 import { rateTileResolution } from "../tiles/tile-resolution.ts";
 import type { MeasuredPhoto } from "./measured-photo.ts";
 
-/** From this share of the best sharpness on, photos count as equally sharp and the larger one is preferred. */
+/**
+ * Minimum sharpness, relative to the sharpest photo, of photos that count as equally sharp. The largest of them is
+ * preferred.
+ */
 const SHARPNESS_TOLERANCE = 0.75;
 
 /**
- * The id of the photo of a group that prints best. Sharpness is measured on a small raster, on which a reduced copy can
- * look sharper than its original, so it only decides between photos with the same print quality in every frame size. A
- * damaged photo is chosen only when all are damaged.
+ * Returns the id of the photo of a group that prints best. Sharpness decides only between photos with the same print
+ * quality in every frame size, because it is measured on a small raster on which a reduced copy can look sharper than
+ * its original. A damaged photo is chosen only if all are damaged.
  */
 export function findBestPrintPhoto(group: readonly MeasuredPhoto[]): string {
   const undamaged = group.filter(({ isDamaged }) => !isDamaged);
@@ -21,7 +24,10 @@ export function findBestPrintPhoto(group: readonly MeasuredPhoto[]): string {
   return keepBest(largest, ({ measure }) => measure.sharpness)[0]?.id ?? "";
 }
 
-/** Print quality over all frame sizes, uncropped in the photo's orientation; higher is better. */
+/**
+ * Returns a rank for the print quality over all frame sizes, uncropped and in the photo's orientation. Higher is
+ * better.
+ */
 function printRank(photo: Size): number {
   const orientation = photo.width > photo.height ? "landscape" : "portrait";
   const words = frameSizeKeys.map(

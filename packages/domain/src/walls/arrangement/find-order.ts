@@ -2,15 +2,15 @@ import { createSeededRandom } from "../../kernel/seeded-random.ts";
 import { type ArrangementCosts, totalCost } from "./arrangement-cost.ts";
 import { assignColumns } from "./assign-columns.ts";
 
-/** Range of random noise added to the costs for other starting orders. */
+/** Range of the random noise added to costs to find other starting orders. */
 const NOISE_RANGE = 0.5;
 const ROUNDS = 40;
 const NOISY_STARTS = 5;
 
 /**
- * Finds a cheap order; `order[place]` is the index of a photo. Starts from the input order, from the Hungarian optimum
- * of the individual costs, and from noisy variants, then improves each by swaps with neighbors and unplaced photos.
- * Never worse than the input order. Deterministic for a seed.
+ * Finds an order with low cost. `order[place]` is the index of a photo. Starts from the input order, from the Hungarian
+ * optimum of the individual costs, and from noisy variants, then improves each by swaps with neighbors and unplaced
+ * photos. Never worse than the input order. Deterministic for a seed.
  */
 export function findOrder(costs: ArrangementCosts, seed: number): number[] {
   const { unaryCost: alone } = costs;
@@ -22,7 +22,7 @@ export function findOrder(costs: ArrangementCosts, seed: number): number[] {
     .reduce((best, found) => (found.cost < best.cost - EPSILON ? found : best)).order;
 }
 
-/** A good but not optimal order for a seed, to show an alternative. */
+/** Finds a good but not optimal order, to show an alternative. Deterministic for a seed. */
 export function findAlternativeOrder(
   { unaryCost: alone, adjacent: beside, pairwiseCost: together }: ArrangementCosts,
   seed: number,
@@ -47,7 +47,10 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
       0,
     );
 
-  /** Cost of two places with their photos. An adjacent pair is counted twice, both before and after a swap. */
+  /**
+   * Returns the cost of two places with their photos. The cost between adjacent places is counted twice, both before
+   * and after a swap.
+   */
   const pairCost = (a: number, b: number) => placeCost(a, order[a] ?? -1) + placeCost(b, order[b] ?? -1);
   const swap = (a: number, b: number): boolean => {
     const before = pairCost(a, b);

@@ -8,19 +8,19 @@ import type { MeasuredPhoto, PhotoMeasure } from "./measured-photo.ts";
 /** Two or more similar photos, in input order. */
 export type LookAlikeGroup = { ids: readonly string[]; sharpest: string };
 
-/** Long side in px of the measured raster. Sharpness values are only comparable at this size. */
+/** Long side in px of the raster that is measured. Sharpness values are comparable only at this size. */
 export const MEASURED_SIDE = 256;
 
-/** Shares of each side that a slight crop removes. */
+/** Shares of the width and height that a slight crop removes. */
 const SLIGHT_CROPS = [0.04, 0.08];
-/** Maximum number of differing hash bits (of 64) between copies of a photo, and between photos of a burst. */
+/** Maximum number of differing hash bits (of 64) for copies of a photo and for photos of a burst. */
 const COPY_BITS = 10;
 const BURST_BITS = 14;
 const BURST_MS = 10_000;
-/** Larger color differences mean different photos whatever their hashes; flat images have no structure to hash. */
+/** Maximum color difference of similar photos. Hashes cannot tell flat images apart, since these have no structure. */
 const MAX_TINT_DISTANCE = 0.09;
 const MAX_LIGHTNESS_DISTANCE = 0.3;
-/** `raster` is upright, with `MEASURED_SIDE` px on its long side. */
+/** Measures a photo. `raster` is upright, with `MEASURED_SIDE` px on its long side. */
 export function measurePhoto(raster: ColorRaster): PhotoMeasure {
   const gray = toGrayRaster(raster);
   const inner = SLIGHT_CROPS.map((cut) => ({ x: cut / 2, y: cut / 2, width: 1 - cut, height: 1 - cut }));
@@ -31,7 +31,7 @@ export function measurePhoto(raster: ColorRaster): PhotoMeasure {
   };
 }
 
-/** Whether two photos are copies, or were taken within seconds of the same scene. */
+/** Returns whether two photos are copies, or show the same scene within seconds. */
 export function areLookAlikes(one: Omit<MeasuredPhoto, "id">, other: Omit<MeasuredPhoto, "id">): boolean {
   const [a, b] = [one.measure, other.measure];
   const tint = Math.hypot(a.color.a - b.color.a, a.color.b - b.color.b);
@@ -40,7 +40,7 @@ export function areLookAlikes(one: Omit<MeasuredPhoto, "id">, other: Omit<Measur
   return hashDistance(a, b) <= (isBurst ? BURST_BITS : COPY_BITS);
 }
 
-/** Groups photos so that each looks like at least one other in its group. */
+/** Groups similar photos. Each photo looks like at least one other in its group. */
 export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikeGroup[] {
   const parents = photos.map((_, index) => index);
   const findRoot = (index: number): number => {
@@ -61,7 +61,9 @@ export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikeGrou
     .map((group) => ({ ids: group.map(({ id }) => id), sharpest: findBestPrintPhoto(group) }));
 }
 
-/** The fewest differing bits, comparing whole photos and each whole photo with slight crops of the other. */
+/**
+ * Returns the fewest differing bits when each whole photo is compared with the other photo, whole and slightly cropped.
+ */
 function hashDistance(one: PhotoMeasure, other: PhotoMeasure): number {
   const [a, b] = [one.hashes[0], other.hashes[0]];
   if (!a || !b) return 64;

@@ -2,9 +2,9 @@ import type { Size } from "../../kernel/rect.ts";
 import type { DifferenceHash } from "../../photos/difference-hash.ts";
 import type { PhotoColor } from "../../photos/photo-color.ts";
 
-/** Features of a small raster. The photo cannot be reconstructed from them. */
+/** Measurements of a small raster, from which the photo cannot be reconstructed. */
 export type PhotoMeasure = {
-  /** Of the whole photo first, then of its slight crops. */
+  /** Hashes of the whole photo and then of its slight crops. */
   hashes: readonly DifferenceHash[];
   sharpness: number;
   color: PhotoColor;
@@ -13,9 +13,9 @@ export type PhotoMeasure = {
 export type MeasuredPhoto = {
   id: string;
   measure: PhotoMeasure;
-  /** Upright, in px. */
+  /** Size of the upright photo in px. */
   size: Size;
-  /** Capture time in ms on the camera's clock; only differences are meaningful. Null if unknown. */
+  /** Capture time in ms on the camera's clock, or null if unknown. Only differences are meaningful. */
   takenAt: number | null;
   isDamaged?: boolean;
 };

@@ -1,7 +1,7 @@
 import { cropKey } from "../crop/crop.ts";
 import { type Design, type DesignTile, isFilled } from "../design/design.ts";
 
-/** Fills the free tiles in order; photos that do not fit stay in the tray. */
+/** Fills the free tiles in order. Photos for which there is no tile stay in the tray. */
 export function placePhotos(
   tiles: readonly DesignTile[],
   photoIds: readonly string[],
@@ -15,14 +15,14 @@ export function placePhotos(
   return { tiles: filledTiles, tray: remaining };
 }
 
-/** Removes the tile's entry from the design; its place in the template then shows as empty. */
+/** Removes a tile from the design. Its place in the template is then empty. */
 export function removeTile(tiles: readonly DesignTile[], name: string): DesignTile[] {
   return tiles.filter((tile) => tile.name !== name);
 }
 
 /**
- * Swaps the pictures of two tiles. Names and sizes stay; crops move with the pictures, and a new opening without a crop
- * starts with the visible one.
+ * Swaps the pictures of two tiles. Names and sizes stay. Crops move with the pictures; an opening without a crop starts
+ * with the crop that was visible.
  */
 export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string, other: string): DesignTile[] {
   const a = design.tiles.find(({ name }) => name === one);
@@ -33,7 +33,7 @@ export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string
   );
 }
 
-/** The tile at `place` with the picture and crops of `from`. */
+/** Returns `target` with the picture and crops of `source`. */
 export function movePicture({ matType }: Pick<Design, "matType">, target: DesignTile, source: DesignTile): DesignTile {
   const visibleCrop = source.cropParams[cropKey(source.frameSize, matType)];
   const key = cropKey(target.frameSize, matType);

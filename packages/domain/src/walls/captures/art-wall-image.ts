@@ -17,24 +17,22 @@ type PlacedArtwork = {
   y: number;
 };
 
-/** Framed artworks centered in an image of `SHARE_SIZE`, in px. */
+/** Positions in px of framed artworks centered in an image of `SHARE_SIZE`. */
 export type ArtWallImage = {
   color: FrameColor;
   tiles: ReadonlyArray<{ artId: string | null; frame: Rect; lip: Rect; photo: Rect }>;
 };
 
-/** Wall around the group, in px. */
+/** Margin of visible wall around the group, in px. */
 const MARGIN = 56;
-/** Gap in cm and number per row for artworks without a layout. */
+/** Gap in cm and number per row, for artworks without a template. */
 const GAP_CM = 8;
 const ITEMS_PER_ROW = 6;
 
-/** One artwork in a single tile. */
 export function layoutArtwork(art: Artwork, frame: FrameTypeKey = "timeless"): ArtWallImage {
   return fitToImage([{ art, frameSize: defaultFrameSize, orientation: art.orientation, x: 0, y: 0 }], frame);
 }
 
-/** A set as shown on its page. */
 export function layoutArtSet(
   set: Pick<FullArtSet, "templateKey" | "frameSize" | "frameStyle"> & {
     items: readonly { tileName: string; art: Artwork }[];

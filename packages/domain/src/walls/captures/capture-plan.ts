@@ -6,13 +6,13 @@ import { computePhotoAspect, computeTileGeometry } from "../tiles/tile-geometry.
 import { computeWallLayout, type WallLayout } from "../tiles/wall-layout.ts";
 import { capToLimits } from "./capture-size.ts";
 
-/** Wall around the group, and pixels per cm at scale 1. */
+/** Margin of visible wall around the group in cm, and pixels per cm at scale 1. */
 const MARGIN_CM = 14;
 const PX_PER_CM = 20;
 
 export type CaptureTile = {
   name: string;
-  /** Outer edge of the frame, inner edge of its lip, and the photo below, in whole pixels. */
+  /** Outer edge of the frame, inner edge of its lip, and the photo, in whole pixels. */
   frame: Rect;
   lip: Rect;
   photo: Rect;
@@ -20,12 +20,12 @@ export type CaptureTile = {
   photoAspect: number;
 };
 
-/** Layout of a wall image; the imaging package draws it. */
+/** Layout of a wall image, which the imaging package draws. */
 export type CapturePlan = Size & { pxPerMm: number; tiles: CaptureTile[] };
 
 type Wall = Pick<Design, "matType" | "tiles">;
 
-/** Size of the wall image in px: 20 px per cm times `scale`, reduced to the limits. */
+/** Returns the size of the wall image in px: 20 px per cm times `scale`, reduced to the limits. */
 export function captureSize(template: Template, design: Wall, scale: number): Size {
   const { width, height } = addMargin(computeWallLayout(template, design.tiles));
   return capToLimits({ width: width * PX_PER_CM * scale, height: height * PX_PER_CM * scale });
@@ -39,7 +39,7 @@ export function planCapture(template: Template, design: Wall, { width, height }:
   const tiles = layout.tiles.map(({ name, frameSize, orientation, x, y }) => {
     const { w, h } = frameSizes[frameSize].val;
     const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
-    // Origin of the printed sheet, relative to the image's corner.
+    // Origin of the printed sheet, relative to the image's top left corner.
     const origin = {
       x: geometry.trim.x - (MARGIN_CM + x) * 10,
       y: geometry.trim.y - (MARGIN_CM + y) * 10,

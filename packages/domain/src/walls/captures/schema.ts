@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CaptureId } from "../../kernel/ids.ts";
 import { DesignInput } from "../design/validate-design.ts";
 
-/** `scale` 1 is 20 px per cm; images above the size limit are reduced. */
+/** Wall to capture. At `scale` 1 the image has 20 px per cm; an image above the size limit is reduced. */
 export const CreateCaptureInput = z.object({
   templateKey: z.string().max(60),
   design: DesignInput,
@@ -15,7 +15,7 @@ export const CaptureView = z.object({
   state: z.enum(["waiting", "ready", "failed"]),
   width: z.int(),
   height: z.int(),
-  /** Path of the JPEG for this browser, once it is ready. */
+  /** Path of the JPEG, which only this browser may read. Null until it is ready. */
   path: z.string().nullable(),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: z.iso.datetime(),

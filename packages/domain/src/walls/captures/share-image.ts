@@ -6,10 +6,10 @@ import { type CapturePlan, captureSize, planCapture } from "./capture-plan.ts";
 /** Size of link previews in social networks, in px. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Path of a template's share image; it is drawn before each build. */
+/** Returns the path of a template's share image. The image is drawn before each build. */
 export const shareImagePath = (templateKey: string): string => `/samples/share/${templateKey}.jpg`;
 
-/** Lays the wall out centered and as large as fits an image of `SHARE_SIZE`. */
+/** Lays the wall out in the center of an image of `SHARE_SIZE`, as large as possible. */
 export function planShareImage(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {
   const natural = captureSize(template, design, 1);
   const scale = Math.min(SHARE_SIZE.width / natural.width, SHARE_SIZE.height / natural.height);

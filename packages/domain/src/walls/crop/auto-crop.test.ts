@@ -33,7 +33,7 @@ const focuses = fc.record({
   y: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-/** Area of the faces that are visible whole. */
+/** Returns the total area of the faces that are visible whole. */
 function visibleFaceArea(crop: Crop, size: Size, all: readonly Face[], geometry: TileGeometry): number {
   const seen = all.filter((face) => !isHidden(face, crop, geometry));
   return seen
@@ -41,7 +41,7 @@ function visibleFaceArea(crop: Crop, size: Size, all: readonly Face[], geometry:
     .reduce((sum, { width, height }) => sum + width * height, 0);
 }
 
-/** A face is hidden if it is cut or lies outside the crop. */
+/** Returns whether no part of the face is visible. */
 function isHidden(face: Face, crop: Crop, { photo, visible }: TileGeometry): boolean {
   const mapToSheet = (value: number, start: number, length: number, from: number, whole: number) =>
     from + ((value - start) / length) * whole;

@@ -4,15 +4,15 @@ import { computePhotoAspect, type TileGeometry } from "../tiles/tile-geometry.ts
 import { type Crop, createDefaultCrop } from "./crop.ts";
 import { applyMatrix, computeCropTransform } from "./crop-transform.ts";
 
-/** What is known of a photo when it is placed in a tile. */
+/** Properties of a photo that determine its automatic crop. */
 export type CroppablePhoto = Pick<PhotoFeatures, "faces" | "focus"> & { size: Size };
 
-/** Size of a head relative to its face: hair, ears and neck. */
+/** Extent of a head beyond its face, for hair, ears and neck, relative to the face's size. */
 const HEAD = { above: 0.45, beside: 0.2, below: 0.15 };
 
 /**
- * The automatic crop of a photo: the largest possible, positioned to keep as much face area as possible clear of lip,
- * mat and bleed; without faces it centers the focus, otherwise the middle.
+ * Returns the automatic crop of a photo. It is as large as possible and keeps as much face area as possible clear of
+ * lip, mat and bleed. Without faces it centers the focus; without a focus it is centered on the photo.
  */
 export function autoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileGeometry): Crop {
   const widest = createDefaultCrop(size, computePhotoAspect(geometry));
@@ -27,7 +27,7 @@ export function autoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileG
   return at === null ? widest : { ...widest, [axis]: Math.min(room, Math.max(0, at)) };
 }
 
-/** Faces that are only partly visible, cut by the lip, the mat or the edge of the crop. */
+/** Finds faces that are only partly visible because the lip, the mat or the edge of the crop cuts them. */
 export function findCutFaces(crop: Crop, photo: Size, faces: readonly Face[], geometry: TileGeometry): Face[] {
   const { visible } = geometry;
   return faces.filter((face) => {
@@ -48,8 +48,9 @@ const cropLength = (crop: Crop, axis: Axis) => (axis === "x" ? crop.width : crop
 const startCenteredOn = (middle: number, crop: Crop, axis: Axis) => middle - cropLength(crop, axis) / 2;
 
 /**
- * The window start that shows the most whole-face area; ties are decided by cut faces, whole heads, and distance from
- * the faces' center. Only positions where a span touches the window's edge need to be tried.
+ * Finds the start of the crop that shows the largest area of whole faces. Ties are decided by cut faces, whole heads,
+ * and distance from the faces' center. It suffices to try starts at which a face or head touches the edge of the
+ * visible part.
  */
 function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeometry, axis: Axis): number {
   const [x, size] = axis === "x" ? (["x", "width"] as const) : (["y", "height"] as const);
@@ -91,7 +92,7 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
   return starts.reduce((best, start) => (isGreater(scoreCropOffset(start), scoreCropOffset(best)) ? start : best));
 }
 
-/** Window starts at which the span touches an end of the visible part, from inside or outside. */
+/** Returns the crop starts at which the span touches an end of the visible part, from inside or outside. */
 function candidateStarts({ from, to }: Span, before: number, visibleLength: number): number[] {
   return [from - before, to - before - visibleLength, from - before - visibleLength, to - before];
 }
@@ -124,7 +125,7 @@ function isGreater(a: readonly number[], b: readonly number[]): boolean {
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Bounding box of a face on the printed sheet, after rotation and tilt. */
+/** Returns the bounding box of a face on the printed sheet, after rotation and tilt. */
 function faceBoxOnSheet(face: Face, crop: Crop, photo: Size, geometry: TileGeometry): Box {
   const matrix = computeCropTransform(crop, photo, geometry.photo);
   const corners = [face.x, face.x + face.width].flatMap((x) =>

@@ -5,12 +5,11 @@ import { computeTileGeometry } from "../tiles/tile-geometry.ts";
 import { autoCrop, type CroppablePhoto } from "./auto-crop.ts";
 import { cropKey } from "./crop.ts";
 
-/** Features of a photo by id; null if unknown. */
 export type GetPhotoFeatures = (photoId: string) => CroppablePhoto | null;
 
 /**
- * Stores an automatic crop for every opening that has none and whose photo's faces are known, so that the print matches
- * the preview. Returns the same object if nothing changes.
+ * Stores an automatic crop for every opening without a crop if the faces of its photo are known, so that the print
+ * matches the preview. Returns the same object if nothing changes.
  */
 export function addAutoCrops(
   template: Pick<Template, "tiles">,

@@ -61,7 +61,7 @@ test("after any sequence of pan, zoom, turn and straighten the opening is filled
 
       expect(validateCrop(crop, opening.photo)).toEqual({ crop });
       expect(Math.abs(width - height * opening.aspect)).toBeLessThanOrEqual(1.01);
-      // The print resolves the same crop again.
+      // The print uses the same crop unchanged.
       expect(resolveCrop(crop, opening.photo, opening.aspect)).toEqual(crop);
     }),
   );

@@ -6,23 +6,23 @@ export const MAX_ZOOM = 8;
 export const MAX_STRAIGHTEN = 15;
 export const STRAIGHTEN_STEP = 0.5;
 
-/** The upright photo in pixels and the aspect of its opening. */
+/** Size of the upright photo in pixels, and the aspect (width over height) of the opening that shows it. */
 export type CropOpening = { photo: Size; aspect: number };
 
-/** The largest crop with the same center, rotation and tilt, moved where needed to stay on the photo. */
+/** Returns the largest crop with the same center, rotation and tilt. It is moved if needed to stay on the photo. */
 export function expandCrop(crop: Crop, { photo, aspect }: CropOpening): Crop {
   const largest = findLargestWidth(crop, { photo, aspect });
   return resizeCrop(crop, { photo, aspect }, largest);
 }
 
-/** The largest crop's width relative to this crop's. */
+/** Returns the zoom: the width of the largest crop divided by this crop's width. */
 export function computeZoom(crop: Crop, opening: CropOpening): number {
   const { width } = rotateSize(opening.photo, crop.rotate);
   return Math.max(1, findLargestWidth(crop, opening) / (crop.width * width));
 }
 
 /**
- * Sets the zoom between 1 and `MAX_ZOOM`. The point at `at`, in shares of the opening (default: the center), stays in
+ * Sets the zoom between 1 and `MAX_ZOOM`. The point `at`, in shares of the opening (default: the center), stays in
  * place as far as the photo allows.
  */
 export function zoomCrop(crop: Crop, opening: CropOpening, zoom: number, at: Point = { x: 0.5, y: 0.5 }): Crop {
@@ -34,14 +34,14 @@ export function zoomCrop(crop: Crop, opening: CropOpening, zoom: number, at: Poi
   return moveCrop(resizeCrop(crop, opening, width), opening, rotateStep(step, crop, opening));
 }
 
-/** Moves the crop by shares of the opening: `x: 0.1` shifts the view a tenth to the right. */
+/** Moves the crop by shares of the opening. `x: 0.1` shifts the view a tenth to the right. */
 export function panCrop(crop: Crop, opening: CropOpening, offset: Point): Crop {
   return moveCrop(crop, opening, rotateStep(offset, crop, opening));
 }
 
 /**
- * Sets the tilt, rounded to half a degree. The crop keeps its size in `before`, its state when the gesture began, and
- * shrinks only where a corner would be empty. A crop at its largest stays at its largest.
+ * Sets the tilt, rounded to half a degree. `before` is the crop when the gesture began; its size is kept unless a
+ * corner would be empty. A crop at its largest stays at its largest.
  */
 export function straightenCrop(before: Crop, opening: CropOpening, degrees: number): Crop {
   const steps = Math.round(degrees / STRAIGHTEN_STEP) * STRAIGHTEN_STEP;
@@ -55,7 +55,7 @@ export function straightenCrop(before: Crop, opening: CropOpening, degrees: numb
 export function turnCrop(crop: Crop, { photo, aspect }: CropOpening, direction: 1 | -1): Crop {
   const wasWidest = isWidest(crop, { photo, aspect });
   let turned = crop;
-  // Intermediate turns use the turned crop's own aspect, so that three turns do not shrink it.
+  // Each turn but the last uses the turned crop's own aspect, so that three turns do not shrink the crop.
   for (let left = direction === 1 ? 1 : 3; left > 0; left--) {
     const size = rotateSize(photo, turned.rotate);
     const own = (turned.height * size.height) / (turned.width * size.width);
@@ -69,7 +69,7 @@ const isWidest = (crop: Crop, opening: CropOpening) => computeZoom(crop, opening
 
 type Point = { x: number; y: number };
 
-/** Rotates a step given in shares of the tilted opening into shares of the turned photo. */
+/** Converts a step from shares of the tilted opening to shares of the turned photo. */
 function rotateStep({ x, y }: Point, crop: Crop, { photo }: CropOpening): Point {
   const turned = rotateSize(photo, crop.rotate);
   const across = x * crop.width * turned.width;
@@ -90,7 +90,10 @@ function resizeCrop(crop: Crop, { photo, aspect }: CropOpening, width: number): 
   return moveOntoPhoto(centerd, { photo, aspect });
 }
 
-/** Moves the crop back onto the photo without resizing it. `fitCropToAspect` needs values within 0…1. */
+/**
+ * Moves the crop back onto the photo without resizing it. Values are clamped because `fitCropToAspect` needs them
+ * within 0…1.
+ */
 function moveOntoPhoto(crop: Crop, { photo, aspect }: CropOpening): Crop {
   const turned = rotateSize(photo, crop.rotate);
   const reach = boundingSize(
@@ -110,7 +113,7 @@ function moveOntoPhoto(crop: Crop, { photo, aspect }: CropOpening): Crop {
 
 const clamp = (centre: number, half: number) => Math.min(Math.max(centre, half), Math.max(1 - half, half));
 
-/** In pixels of the turned photo. */
+/** Returns the width of the largest crop in pixels of the turned photo. */
 function findLargestWidth(crop: Crop, { photo, aspect }: CropOpening): number {
   const turned = rotateSize(photo, crop.rotate);
   const reach = boundingSize({ width: aspect, height: 1 }, crop.straighten);

@@ -1,13 +1,13 @@
 import type { Rect, Size } from "../../kernel/rect.ts";
 import { type Crop, rotateSize } from "./crop.ts";
 
-/** An affine map in CSS order: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/** Affine transform in CSS order: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /**
- * Maps points of the upright photo to `box`, the tile's photo rectangle. `photo` may be the size of a rendition, since
- * only its aspect matters. With `transform-origin: 0 0` this is the CSS `matrix(…)` of an image drawn at `photo` size;
- * print files use the same map.
+ * Computes the transform from the upright photo to `box`, the tile's photo rectangle. `photo` may be the size of a
+ * rendition, since only its aspect matters. With `transform-origin: 0 0` this is the CSS `matrix(…)` of an image drawn
+ * at `photo` size. Print files use the same transform.
  */
 export function computeCropTransform(crop: Crop, photo: Size, box: Rect): Matrix {
   const turned = rotateSize(photo, crop.rotate);
@@ -31,7 +31,7 @@ export function applyMatrix([a, b, c, d, e, f]: Matrix, { x, y }: { x: number; y
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** Clockwise with y downwards, translated so that the turned photo starts at zero. */
+/** Returns a clockwise rotation (y points down), translated so that the turned photo starts at zero. */
 function quarterTurnMatrix(rotate: Crop["rotate"], { width, height }: Size): Matrix {
   switch (rotate) {
     case 0:
@@ -45,7 +45,7 @@ function quarterTurnMatrix(rotate: Crop["rotate"], { width, height }: Size): Mat
   }
 }
 
-/** Applies `inner` first, then `outer`. */
+/** Composes two transforms: `inner` is applied first, then `outer`. */
 function composeMatrices(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [p, q, r, s, t, u] = inner;

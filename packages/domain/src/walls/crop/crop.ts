@@ -4,12 +4,15 @@ import type { Crop } from "./crop-schema.ts";
 
 export type { Crop };
 
-/** Rounding tolerance, in shares of the photo, for crops beyond its edge. */
+/** Rounding tolerance for crops beyond the photo's edge, in shares of the photo's size. */
 const TOLERANCE = 1e-6;
 
 const isBetween = (value: number, least: number, most: number) => value >= least && value <= most;
 
-/** Same check as the schema, for pages that do not bundle the schema library. */
+/**
+ * Returns whether a crop is valid. It makes the same check as the schema, for pages that do not bundle the schema
+ * library.
+ */
 export function isCrop({ x, y, width, height, rotate, straighten, v }: Record<keyof Crop, number>): boolean {
   return (
     isBetween(x, 0, 1) &&
@@ -22,17 +25,17 @@ export function isCrop({ x, y, width, height, rotate, straighten, v }: Record<ke
   );
 }
 
-/** A tile stores one crop per frame size and mat, under `<frameSize>:<matType>`. */
+/** Returns the key `<frameSize>:<matType>`, under which a tile stores its crop for this frame size and mat. */
 export function cropKey(frameSize: string, mat: Mat): string {
   return `${frameSize}:${mat}`;
 }
 
-/** Size of the upright photo after turning it by `rotate`. */
+/** Returns the size of the upright photo after turning it by `rotate`. */
 export function rotateSize(photo: Size, rotate: Crop["rotate"]): Size {
   return rotate % 180 === 0 ? photo : { width: photo.height, height: photo.width };
 }
 
-/** The largest centered crop with this aspect (width over height). */
+/** Returns the largest centered crop with this aspect (width over height). */
 export function createDefaultCrop(photo: Size, aspect: number): Crop {
   const whole: Crop = { x: 0, y: 0, width: 1, height: 1, rotate: 0, straighten: 0, v: 1 };
   const width = Math.min(photo.width, photo.height * aspect);
@@ -41,8 +44,8 @@ export function createDefaultCrop(photo: Size, aspect: number): Crop {
 }
 
 /**
- * The nearest crop with this aspect that lies inside the photo: same center and area if possible, otherwise smaller,
- * otherwise moved. Crops that already fit are returned unchanged.
+ * Returns the nearest crop with this aspect inside the photo. It has the same center and area if possible, otherwise it
+ * is smaller, otherwise moved. A crop that already fits is returned unchanged.
  */
 export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
   const turned = rotateSize(photo, crop.rotate);
@@ -63,12 +66,12 @@ export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
   });
 }
 
-/** The crop used on screen and in print: the chosen one fitted to the aspect, or the middle of the photo. */
+/** Returns the crop used on screen and in print: the chosen one fitted to the aspect, or the middle of the photo. */
 export function resolveCrop(chosen: Crop | null | undefined, photo: Size, aspect: number): Crop {
   return chosen ? fitCropToAspect(chosen, photo, aspect) : createDefaultCrop(photo, aspect);
 }
 
-/** The crop after a quarter turn clockwise, with the same center and the given aspect. */
+/** Turns the crop by 90° clockwise, with the same center and the given aspect. */
 export function turnCropClockwise(crop: Crop, photo: Size, aspect: number): Crop {
   const rotate = ((crop.rotate + 90) % 360) as Crop["rotate"];
   const turned: Crop = {
@@ -82,7 +85,7 @@ export function turnCropClockwise(crop: Crop, photo: Size, aspect: number): Crop
   return fitCropToAspect(turned, photo, aspect);
 }
 
-/** Size of the upright box that contains the crop and the tilted part of the photo it shows. */
+/** Returns the size of the upright box that contains the crop and the tilted part of the photo it shows. */
 export function boundingSize({ width, height }: Size, straighten: number): Size {
   const cos = Math.cos((straighten * Math.PI) / 180);
   const sin = Math.abs(Math.sin((straighten * Math.PI) / 180));
@@ -105,7 +108,7 @@ function isWithin(centre: number, length: number): boolean {
   return centre - length / 2 >= -TOLERANCE && centre + length / 2 <= 1 + TOLERANCE;
 }
 
-/** Whether the rectangle is within a pixel of the aspect. */
+/** Returns whether the rectangle has this aspect, with a tolerance of one pixel. */
 function hasAspect(width: number, height: number, aspect: number): boolean {
   return Math.abs(width - height * aspect) < 1 && Math.abs(height - width / aspect) < 1;
 }
@@ -114,7 +117,9 @@ function clamp(centre: number, half: number, length: number): number {
   return Math.min(Math.max(centre, half), Math.max(length - half, half));
 }
 
-/** Stores a rectangle, given by its center in pixels, in shares of the picture, clamped to its edges. */
+/**
+ * Converts a rectangle with its center in pixels to a crop in shares of the picture, clamped to the picture's edges.
+ */
 function toCrop(crop: Crop, picture: Size, { x, y, width, height }: Size & { x: number; y: number }): Crop {
   const w = Math.min(1, width / picture.width);
   const h = Math.min(1, height / picture.height);

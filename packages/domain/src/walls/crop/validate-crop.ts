@@ -4,7 +4,7 @@ import { Crop } from "./crop-schema.ts";
 
 export type CropProblem = "malformed" | "outside";
 
-/** Validates an untrusted crop. `photo` is the upright photo in pixels. */
+/** Validates an untrusted crop. `photo` is the size of the upright photo in pixels. */
 export function validateCrop(
   input: unknown,
   photo: Size,

@@ -89,7 +89,7 @@ test("a wall starts in the default size if the template offers it, otherwise in 
     grid_four_frames: medium,
     mixed_absolute_four_frames: medium,
   });
-  // Only the single tile comes in the largest size.
+  // Only the single tile is available in the largest size.
   const largest = templates.filter(({ sizes }) => sizes.includes("rectangle_xlarge"));
   expect(largest.map(({ key }) => key)).toEqual(["single_tile"]);
 });

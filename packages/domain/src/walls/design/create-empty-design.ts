@@ -4,7 +4,7 @@ import { defaultFrameType, type FrameTypeKey } from "../../catalog/frame-types.t
 import type { Template } from "../../catalog/templates.ts";
 import type { Design } from "./design.ts";
 
-/** An empty wall with all tiles; the frame and size are clamped to what the template offers. */
+/** Creates an empty wall with all tiles. Frame and size are clamped to those the template offers. */
 export function createEmptyDesign(
   template: Template,
   preferred: { frame?: FrameTypeKey; size?: FrameSizeKey } = {},

@@ -3,7 +3,7 @@ import { frameColors, matTypes } from "../../catalog/frame-types.ts";
 import { ArtId } from "../../kernel/ids.ts";
 import { TONE_GAMMA } from "../tiles/tone.ts";
 
-/** Values may lie outside the photo; `assertValidDesign` rejects those with a message for the shopper. */
+/** A crop that may lie outside the photo. `assertValidDesign` rejects such a crop with a message for the shopper. */
 const UncheckedCrop = z.object({
   x: z.number(),
   y: z.number(),
@@ -15,8 +15,8 @@ const UncheckedCrop = z.object({
 });
 
 /**
- * A crop for one opening and the crop tool's own state. Only `crop` is printed. `printAnyway` is the shopper's consent
- * to a blurred print of this crop.
+ * A crop for one opening, with the crop tool's own state in `editorCropParams`. Only `crop` is printed. `printAnyway`
+ * means that the shopper accepted a blurred print of this crop.
  */
 export const TileCrop = z.object({
   crop: UncheckedCrop,
@@ -25,7 +25,7 @@ export const TileCrop = z.object({
 });
 export type TileCrop = z.infer<typeof TileCrop>;
 
-/** Lightening for print, off by default. Applies only to `photo`, not to another photo in the same tile. */
+/** Lightening of a photo for print, off by default. It applies only while the tile contains `photo`. */
 const TileTone = z.object({
   photo: z.uuid(),
   gamma: z.number().min(TONE_GAMMA.least).max(TONE_GAMMA.most),
@@ -36,20 +36,20 @@ export const DesignTile = z.object({
   userPhotoId: z.uuid().nullable().default(null),
   artItemId: ArtId.nullish(),
   frameSize: z.string().max(40),
-  /** Keyed by `cropKey(frameSize, matType)`. */
+  /** Crops by `cropKey(frameSize, matType)`. */
   cropParams: z.record(z.string().max(60), TileCrop).default({}),
   tone: TileTone.nullish(),
-  /** The photo that the shopper accepts although it looks damaged. */
+  /** UUID of the photo that the shopper accepted although it looks damaged. */
   acceptedDamage: z.uuid().nullish(),
 });
 export type DesignTile = z.infer<typeof DesignTile>;
 
-/** `userTemplateInfo` on the wire. `frameStyle` is a frame's name, `frameType` its color. */
+/** Design of a wall, named `userTemplateInfo` in the API. `frameStyle` is a frame's name, `frameType` its color. */
 export const Design = z.object({
   frameStyle: z.string().max(40),
   frameType: z.enum(frameColors),
   matType: z.enum(matTypes),
-  /** Set until the shopper chooses a frame; an upload-later order may still set one. */
+  /** Set until the shopper chooses a frame. It allows an upload-later order to set the frame later. */
   hasDefaultFrame: z.literal(true).optional(),
   tiles: z.array(DesignTile).max(100),
 });

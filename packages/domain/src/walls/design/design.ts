@@ -5,7 +5,7 @@ import type { Design, DesignTile, TileCrop } from "./design-schema.ts";
 
 export type { Design, DesignTile, TileCrop };
 
-/** Whether stored JSON has all fields of a design. Does not validate their values. */
+/** Returns whether stored JSON has all fields of a design. Does not validate their values. */
 export function isCompleteDesign(stored: Partial<Design> | null): stored is Design {
   if (typeof stored?.frameStyle !== "string" || !stored.frameType || !stored.matType) return false;
   const { tiles } = stored;
@@ -22,29 +22,27 @@ export function countMissingPhotos(template: Pick<Template, "tiles">, design: Pi
   return Math.max(0, template.tiles.length - design.tiles.filter(isFilled).length);
 }
 
-/** The stored crop for the tile's current opening, if any. */
+/** Returns the stored crop for the tile's current opening, or null. */
 export function findChosenCrop(design: Pick<Design, "matType">, tile: CroppedTile): Crop | null {
   const cropEntry = findCropEntry(design, tile);
-  // Designs with invalid crops are rejected when saved (`assertValidDesign`).
+  // The crop is valid because `assertValidDesign` rejects others when a design is saved.
   return cropEntry ? (cropEntry.crop as Crop) : null;
 }
 
-/** Whether the shopper accepted a blurred print of this opening. */
+/** Returns whether the shopper accepted a blurred print of this opening. */
 export function hasBlurConsent(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
   return findCropEntry(design, tile)?.printAnyway ?? false;
 }
 
-/** Whether the crop was generated and not chosen by the shopper. */
+/** Returns whether the crop was generated instead of chosen by the shopper. */
 export function isAutoCrop(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
   return findCropEntry(design, tile)?.editorCropParams?.isFirst === true;
 }
 
-/** Lightening of the tile's photo, or null. */
 export function getTone({ tone, userPhotoId }: Pick<DesignTile, "tone" | "userPhotoId">): Tone | null {
   return tone && tone.photo === userPhotoId ? { gamma: tone.gamma } : null;
 }
 
-/** Whether the shopper accepted this photo although it looks damaged. */
 export function isDamageAccepted({
   acceptedDamage,
   userPhotoId,
@@ -52,7 +50,7 @@ export function isDamageAccepted({
   return Boolean(acceptedDamage) && acceptedDamage === userPhotoId;
 }
 
-/** Numbers (from 1) of tiles whose photo looks damaged and was not accepted. */
+/** Returns the numbers (from 1) of tiles whose photo looks damaged and was not accepted. */
 export function findUnconfirmedDamage(tiles: readonly DesignTile[], isDamaged: (photoId: string) => boolean): number[] {
   return tiles.flatMap((tile, index) =>
     tile.userPhotoId && isDamaged(tile.userPhotoId) && !isDamageAccepted(tile) ? [index + 1] : [],

@@ -4,7 +4,7 @@ import { singleTile } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "./create-empty-design.ts";
 import type { Design } from "./design.ts";
 
-/** An empty single tile in the wall's frame and most common size, to hang beside it. */
+/** Creates an empty single tile to hang beside a wall, in the wall's frame and most common size. */
 export function createMatchingTile({ frameStyle, tiles }: Pick<Design, "frameStyle" | "tiles">): Design {
   const sizes = tiles.map(({ frameSize }) => frameSize);
   const countSize = (size: string) => sizes.filter((one) => one === size).length;

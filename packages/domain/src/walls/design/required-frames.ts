@@ -6,7 +6,7 @@ import type { Design } from "./design.ts";
 
 type Wall = { templateKey: string; quantity: number; design: Pick<Design, "frameStyle" | "tiles"> };
 
-/** Frames needed by these walls, by frame key, including tiles without photos. */
+/** Counts the frames needed by these walls, by frame key. Tiles without photos are included. */
 export function countRequiredFrames(walls: readonly Wall[]): Map<string, number> {
   const requiredFrames = new Map<string, number>();
   for (const { templateKey, quantity, design } of walls) {
@@ -25,12 +25,15 @@ function listFrameSizes(templateKey: string, { tiles }: Wall["design"]): string[
   return template.tiles.map(({ name }) => chosen.get(name) ?? template.sizes[0] ?? defaultFrameSize);
 }
 
-/** Throws FRAME_SIZE_OUT_OF_STOCK or FRAMES_FEW for the first frame with too few left. */
+/**
+ * Asserts that enough frames are left. Throws FRAME_SIZE_OUT_OF_STOCK or FRAMES_FEW for the first frame with too few
+ * left.
+ */
 export function assertFramesAvailable(requiredFrames: ReadonlyMap<string, number>, framesLeft: AvailableFrames): void {
   for (const error of findFrameShortages(requiredFrames, framesLeft).values()) throw error;
 }
 
-/** The error for each frame with too few left, by frame key, in the order of `wanted`. */
+/** Returns the error for each frame with too few left, by frame key, in the order of `requiredFrames`. */
 export function findFrameShortages(
   requiredFrames: ReadonlyMap<string, number>,
   framesLeft: AvailableFrames,

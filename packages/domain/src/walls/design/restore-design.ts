@@ -6,8 +6,8 @@ import { type Design, isFilled } from "./design.ts";
 type RestorablePhoto = { uuid: string; createdAt: string };
 
 /**
- * Rebuilds a wall from a visitor's photos when no design is saved: newest photo first, in the Timeless frame. Null
- * without photos.
+ * Restores a wall from a visitor's photos if no design is saved: newest photo first, in the Timeless frame. Returns
+ * null without photos.
  */
 export function restoreDesignFromPhotos(template: Template, photos: readonly RestorablePhoto[]): Design | null {
   if (photos.length === 0) return null;

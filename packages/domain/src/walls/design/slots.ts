@@ -3,10 +3,13 @@ import { defaultFrameSize, type FrameSizeKey, isFrameSize } from "../../catalog/
 import type { Template } from "../../catalog/templates.ts";
 import type { DesignTile } from "./design.ts";
 
-/** Frame size of each place, including those without a tile in the design. */
+/** Frame size of each place, including places without a tile in the design. */
 export type SlotSizes = Readonly<Record<string, FrameSizeKey>>;
 
-/** The size of every place: its tile's, otherwise the one in `known`, otherwise the wall's most common size. */
+/**
+ * Returns the size of every place: the size of its tile, otherwise the one in `knownSizes`, otherwise the wall's most
+ * common size.
+ */
 export function resolveSlotSizes(
   template: Template,
   tiles: readonly DesignTile[],
@@ -22,7 +25,7 @@ export function resolveSlotSizes(
   );
 }
 
-/** All places in the template's order, with empty tiles where the design has none. */
+/** Lists all places in the template's order, with empty tiles for places that the design lacks. */
 export function listSlots(template: Template, tiles: readonly DesignTile[], sizes: SlotSizes = {}): DesignTile[] {
   const tilesByName = new Map(tiles.map((tile) => [tile.name, tile]));
   const allSizes = resolveSlotSizes(template, tiles, sizes);

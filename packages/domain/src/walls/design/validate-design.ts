@@ -11,19 +11,19 @@ const MAX_DESIGN_BYTES = 64 * 1024;
 const MAX_TILES = 100;
 
 /**
- * Unvalidated design input. Frames are plain strings and tiles unlimited, so that each mistake gets its own error;
- * unknown fields count towards the size limit and are then dropped.
+ * Design input before validation. Frames are any strings and the number of tiles is unlimited, so that each mistake
+ * gets its own error. Unknown fields count toward the size limit and are then removed.
  */
 export const DesignInput = z.looseObject({
   frameStyle: z.string(),
   frameType: z.string(),
   matType: z.string(),
-  // Old clients send no size per tile; the template's default is used.
+  // Old clients send no size per tile, so the template's default size is used.
   tiles: z.array(z.looseObject({ ...DesignTile.shape, frameSize: DesignTile.shape.frameSize.nullish() })),
 });
 export type DesignInput = z.infer<typeof DesignInput>;
 
-/** Validates design input. Throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN. */
+/** Validates and completes a design. Throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN. */
 export function validateDesign(templateKey: string, input: DesignInput): Design {
   const template = findTemplateByKey(templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });

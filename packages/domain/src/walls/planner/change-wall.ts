@@ -12,7 +12,7 @@ export function clampWall({ width, height }: Size): Size {
 
 const clamp = (value: number, least: number, most: number) => Math.round(Math.max(least, Math.min(value, most)));
 
-/** Resizes the wall; tiles and furniture keep their distance from its middle and their height. */
+/** Resizes the wall. Tiles and furniture keep their height and their distance from the wall's middle. */
 export function resizeWall(plan: WallPlan, wall: Size): WallPlan {
   const offset = Math.round((wall.width - plan.wall.width) / 2);
   const shiftedPlan = {
@@ -24,7 +24,7 @@ export function resizeWall(plan: WallPlan, wall: Size): WallPlan {
 }
 
 /**
- * Adds furniture: most kinds start in the middle, below the art; a door starts at the right end, a window at the left.
+ * Adds furniture. A door starts at the right end, a window at the left, and other kinds in the middle below the art.
  */
 export function addFurniture(plan: WallPlan, kind: FurnitureKind): WallPlan {
   if (plan.furniture.length >= planLimits.furniture.most) return plan;
@@ -44,7 +44,7 @@ export function removeFurniture(plan: WallPlan, index: number): WallPlan {
   return updateDefaultPosition(plan, { ...plan, furniture: plan.furniture.filter((_, at) => at !== index) });
 }
 
-/** Resizes a piece and keeps its middle. */
+/** Resizes a piece of furniture and keeps its middle. */
 export function resizeFurniture(plan: WallPlan, index: number, size: Size): WallPlan {
   const { least, mostWide, mostHigh } = planLimits.furniture;
   const resizePiece = (piece: PlanFurniture): PlanFurniture => {
@@ -63,12 +63,11 @@ export function moveFurnitureAndGroup(plan: WallPlan, index: number, right: numb
 const keepFurnitureOnWall = (plan: WallPlan): WallPlan =>
   plan.furniture.reduce((current, _, index) => moveFurniture(current, index, 0), plan);
 
-/** Updates the default position of tiles unless they were moved by hand. */
+/** Moves the tiles to the default position of the new plan, unless they were moved by hand. */
 function updateDefaultPosition(before: WallPlan, current: WallPlan): WallPlan {
   return isAtDefaultPosition(before) ? { ...current, tiles: layoutGroup(current) } : current;
 }
 
-/** Whether every tile is where `layoutGroup` puts it. */
 export function isAtDefaultPosition(plan: WallPlan): boolean {
   return layoutGroup(plan).every(({ left, top }, index) => {
     const tile = plan.tiles[index];

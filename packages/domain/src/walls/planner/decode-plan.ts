@@ -9,7 +9,7 @@ const tileText = /^([smlx])([pl])(-?\d{1,5})_(-?\d{1,5})$/;
 
 export const PLAN_TEXT_MAX = planLimits.tiles * 16;
 
-/** Decodes tiles written by `encodePlan`, named by position. Throws PLAN_UNREADABLE. */
+/** Decodes tiles encoded by `encodePlan` and names them by position. Throws PLAN_UNREADABLE. */
 export function decodePlan(text: string): PlanTile[] {
   const tileTexts = text.length > PLAN_TEXT_MAX ? [] : text.split(".");
   if (tileTexts.length === 0 || tileTexts.length > planLimits.tiles) throw new ShopError("PLAN_UNREADABLE");

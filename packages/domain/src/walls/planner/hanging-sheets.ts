@@ -2,7 +2,7 @@ import type { Rect, Size } from "../../kernel/rect.ts";
 import { groupSpan, isOverlapping, type PlanTile, type Span, tileSpan } from "./plan.ts";
 import { encodePlan } from "./plan-text.ts";
 
-/** Common home paper sizes, in mm. */
+/** Common paper sizes of home printers, in mm. */
 export const hangingPapers = {
   letter: { name: "Letter", width: 215.9, height: 279.4 },
   a4: { name: "A4", width: 210, height: 297 },
@@ -12,19 +12,22 @@ export type HangingPaper = keyof typeof hangingPapers;
 
 export const isHangingPaper = (paper: string): paper is HangingPaper => Object.hasOwn(hangingPapers, paper);
 
-/** Unprintable margin in mm; the bottom also holds the sheet's number and ruler. */
+/** Margin in mm that cannot be printed. The bottom margin also contains the sheet's number and ruler. */
 export const sheetMargin = { left: 10, right: 10, top: 10, bottom: 18 } as const;
 
-/** Overlap for gluing neighboring sheets, in mm. */
+/** Overlap in mm for gluing neighboring sheets together. */
 export const SHEET_OVERLAP = 10;
 
-/** Margin around the group in mm, so that no outline lies at a sheet's edge. */
+/** Margin around the group in mm. It keeps outlines away from the edge of a sheet. */
 const GROUP_MARGIN = 5;
 
-/** Limit of sheets that can reasonably be glued together. */
+/** Maximum number of sheets, since more cannot reasonably be glued together. */
 export const MAX_SHEETS = 120;
 
-/** `area` is the part of the wall on the sheet; `column` and `row` count from 1, numbers go from left to right. */
+/**
+ * A sheet of paper. `area` is the part of the wall on the sheet. `column` and `row` count from 1, and numbers go from
+ * left to right.
+ */
 export type HangingSheet = { number: number; column: number; row: number; area: Span };
 
 export type HangingSheets = {
@@ -34,13 +37,13 @@ export type HangingSheets = {
   live: Rect;
   columns: number;
   rows: number;
-  /** Without empty sheets. */
+  /** Sheets with outlines. Empty sheets are omitted. */
   sheets: HangingSheet[];
 };
 
 /**
- * Covers the group at true size with sheets that overlap by `SHEET_OVERLAP`, portrait or landscape, whichever takes
- * fewer.
+ * Covers the group at true size with sheets that overlap by `SHEET_OVERLAP`. Uses portrait or landscape, whichever
+ * needs fewer sheets.
  */
 export function planHangingSheets(tiles: readonly PlanTile[], paper: HangingPaper): HangingSheets {
   const { width, height } = hangingPapers[paper];
@@ -74,6 +77,5 @@ function coverWithSheets(tiles: readonly PlanTile[], page: Size): HangingSheets 
 const countSheets = (length: number, step: number) =>
   Math.max(1, Math.ceil((length + 2 * GROUP_MARGIN - SHEET_OVERLAP) / step));
 
-/** Path of the PDF. */
 export const hangingSheetPath = (tiles: readonly PlanTile[], paper: HangingPaper): string =>
   `/planner/sheets/${encodePlan(tiles)}/${paper}.pdf`;

@@ -3,15 +3,18 @@ import { computeWallLayout, type PlacedWallTile } from "../tiles/wall-layout.ts"
 import { furniture } from "./furniture.ts";
 import { frameOuterSize, furnitureSpan, groupSpan, type PlanFurniture, type PlanTile, type WallPlan } from "./plan.ts";
 
-/** Height of a group's middle, in mm: eye height, 145–150 cm. */
+/** Height of a group's middle above the floor in mm. Eye height is 145–150 cm. */
 export const EYE_HEIGHT = 1_475;
 
-/** Gap between furniture and the group above it, in mm: 15–20 cm. */
+/** Gap between furniture and the group above it in mm. Usual gaps are 15–20 cm. */
 export const ABOVE_FURNITURE = 175;
 
 type Chosen = readonly { name: string; frameSize: string }[];
 
-/** The design's tiles relative to the group's corner; `layoutGroup` places them on a wall. */
+/**
+ * Converts a design's tiles to plan tiles, positioned relative to the group's corner. `layoutGroup` places them on a
+ * wall.
+ */
 export function toPlanTiles(template: Template, chosen: Chosen): PlanTile[] {
   return computeWallLayout(template, chosen).tiles.map(toPlanTile);
 }
@@ -21,8 +24,8 @@ function toPlanTile({ name, frameSize, orientation, x, y }: PlacedWallTile): Pla
 }
 
 /**
- * Moves the group to its default position: above the first furniture that art goes above, otherwise at eye height in
- * the middle of the widest wall section without door or window; within the wall if it fits.
+ * Moves the group to its default position: above the first piece of furniture that can have art above it, otherwise at
+ * eye height in the middle of the widest wall section without door or window. It stays within the wall if it fits.
  */
 export function layoutGroup({ wall, furniture: pieces, tiles }: WallPlan): PlanTile[] {
   const group = groupSpan(tiles);
@@ -37,7 +40,7 @@ export function layoutGroup({ wall, furniture: pieces, tiles }: WallPlan): PlanT
   return tiles.map((tile) => ({ ...tile, left: tile.left + dx, top: tile.top + dy }));
 }
 
-/** Clamps a span to the wall; a longer one sticks out equally on both sides. */
+/** Clamps a span to the wall. A span longer than the wall extends equally beyond both ends. */
 function clampToWall(start: number, length: number, whole: number): number {
   if (length > whole) return (whole - length) / 2;
   return Math.max(0, Math.min(start, whole - length));
@@ -57,8 +60,8 @@ function findFreeWallMiddle(width: number, pieces: readonly PlanFurniture[]): nu
 }
 
 /**
- * Applies a design's new tiles or sizes to a plan: each tile keeps its middle, and new tiles are placed as in the
- * layout, relative to the first existing one.
+ * Applies a design's new tiles or sizes to a plan. Each tile keeps its middle. New tiles are placed as in the layout,
+ * relative to the first existing tile.
  */
 export function updateGroupTiles(currentTiles: readonly PlanTile[], newTiles: readonly PlanTile[]): PlanTile[] {
   const places = new Map(currentTiles.map((tile) => [tile.name, tileMiddle(tile)]));

@@ -3,7 +3,7 @@ import { MM_PER_INCH } from "../../catalog/print-constants.ts";
 export const lengthUnits = ["in", "cm"] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
 
-/** Divisions of an inch on a tape measure. */
+/** Smallest divisions of an inch on a tape measure. */
 const INCH_PARTS = 16;
 
 /** Formats a length to the precision of a tape measure: 120.5 cm, or 47 7/16 in. */
@@ -11,7 +11,7 @@ export function formatLength(mm: number, unit: LengthUnit): string {
   return `${formatLengthValue(mm, unit)} ${unit}`;
 }
 
-/** `formatLength` without the unit, for input fields. */
+/** Formats a length like `formatLength` but without the unit, for input fields. */
 export function formatLengthValue(mm: number, unit: LengthUnit): string {
   if (unit === "cm") return String(Math.round(mm) / 10);
   const parts = Math.round((Math.abs(mm) / MM_PER_INCH) * INCH_PARTS);
@@ -32,7 +32,7 @@ const lengthWithUnit = /^(.*?) ?(mm|cm|m|in|"|”)$/;
 
 const unitsMm = { mm: 1, cm: 10, m: 1_000, in: MM_PER_INCH, '"': MM_PER_INCH, "”": MM_PER_INCH } as const;
 
-/** Parses a typed length to whole mm: 250, 98.5, 98 7/16, 8'2", 2.5 m. Null if it is not a length. */
+/** Parses a typed length to whole mm, such as 250, 98.5, 98 7/16, 8'2" or 2.5 m. Returns null if it is not a length. */
 export function parseLength(text: string, unit: LengthUnit): number | null {
   const typed = text.trim().replace(/\s+/g, " ").toLowerCase();
   const [, feet, inches = "0"] = feetAndInches.exec(typed) ?? [];

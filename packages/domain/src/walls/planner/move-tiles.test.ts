@@ -10,7 +10,7 @@ const anyStep = fc.record({
   right: fc.integer({ min: -9_000, max: 9_000 }),
   up: fc.integer({ min: -9_000, max: 9_000 }),
 });
-/** 220 × 320 mm with its frame. */
+/** Creates a tile of 220 × 320 mm including its frame. */
 const createSmallTile = (name: string, left: number, top: number): PlanTile => ({
   name,
   frameSize: "rectangle_small",

@@ -9,10 +9,9 @@ import {
   type WallPlan,
 } from "./plan.ts";
 
-/** A step in mm. */
 export type MoveStep = { right: number; up: number };
 
-/** A snap line to display: vertical at a distance from the left, or horizontal at a height. */
+/** Snap line to display. It is vertical at a distance from the left, or horizontal at a height. */
 export type Guide = { way: "upright" | "level"; at: number };
 
 /** Distance in mm within which a tile snaps to a line. */
@@ -21,7 +20,7 @@ export const SNAP_DISTANCE = 20;
 /** Gap between tiles in layouts, in mm. */
 const DEFAULT_GAP = 50;
 
-/** Moves the named tiles together, limited by the wall. */
+/** Moves the named tiles together. They stay on the wall. */
 export function moveTiles(plan: WallPlan, names: readonly string[], step: MoveStep): WallPlan {
   const moving = plan.tiles.filter(({ name }) => names.includes(name));
   const span = groupSpan(moving);
@@ -37,11 +36,11 @@ const shiftTile = (tile: PlanTile, right: number, up: number): PlanTile => ({
   top: tile.top + up,
 });
 
-/** A span longer than the wall is aligned to its start. */
+/** Limits a step. A span longer than the wall is aligned to the wall's start. */
 const clampStep = (step: number, least: number, most: number) =>
   Math.round(most < least ? least : Math.max(least, Math.min(step, most)));
 
-/** Moves a piece of furniture along the wall, up to its ends. */
+/** Moves a piece of furniture along the wall, at most to the wall's ends. */
 export function moveFurniture(plan: WallPlan, index: number, right: number): WallPlan {
   const shiftFurniture = (piece: PlanFurniture) => ({
     ...piece,
@@ -51,8 +50,8 @@ export function moveFurniture(plan: WallPlan, index: number, right: number): Wal
 }
 
 /**
- * Like `moveTiles`, but snaps to the nearest line in reach: middles of the wall and furniture, edges and middles of
- * other tiles, equal gaps, eye height, and the usual gap above furniture.
+ * Moves tiles like `moveTiles`, and snaps to the nearest line in reach: middles of the wall and furniture, edges and
+ * middles of other tiles, equal gaps, eye height, and the usual gap above furniture.
  */
 export function moveTilesWithSnap(
   plan: WallPlan,
@@ -68,14 +67,14 @@ export function moveTilesWithSnap(
   const snapped = moveTiles(unsnapped, names, { right: across?.by ?? 0, up: along?.by ?? 0 });
   const snappedSpan = groupSpan(snapped.tiles.filter(({ name }) => names.includes(name)));
   const guides: Guide[] = [];
-  // A line beyond the wall's edge is not reached, so it is not shown.
+  // A line beyond the wall's edge is not shown because the tiles stop before it.
   if (across && snappedSpan && snappedSpan.left === span.left + across.by)
     guides.push({ way: "upright", at: across.at });
   if (along && snappedSpan && snappedSpan.top === span.top + along.by) guides.push({ way: "level", at: along.at });
   return { plan: snapped, guides };
 }
 
-/** The part that snaps: the lower edge, the middle or the upper edge. */
+/** Part of the moving tiles that snaps: the lower edge, the middle or the upper edge. */
 type SnapPart = "start" | "middle" | "end";
 type SnapLine = { at: number; part: SnapPart };
 
@@ -117,7 +116,7 @@ function horizontalLines({ furniture }: WallPlan, others: readonly Span[], movin
   ];
 }
 
-/** Aligns edges and middles, and an edge with the opposite edge of another tile. */
+/** Returns lines that align edges and middles, and an edge with the opposite edge of another tile. */
 const edgeLines = (start: number, end: number): SnapLine[] => [
   { at: start, part: "start" },
   { at: end, part: "end" },
@@ -126,7 +125,7 @@ const edgeLines = (start: number, end: number): SnapLine[] => [
 
 type Interval = { start: number; end: number };
 
-/** The usual gap or another existing gap beside a neighbor, and the middle between two. */
+/** Lists lines at the usual gap or another existing gap from a neighbor, and in the middle between two neighbors. */
 function listGapLines(others: readonly Interval[], moving: Interval): SnapLine[] {
   const sorted = others.toSorted((a, b) => a.start - b.start);
   const between = sorted.flatMap((one, index) => {

@@ -1,12 +1,12 @@
 import { furnitureSpan, isOverlapping, type PlanFurniture, tileSpan, type WallPlan } from "./plan.ts";
 
-/** Tiles are identified by name, furniture by its index in the plan. */
+/** A conflict in a plan. Tiles are identified by name, furniture by its index in the plan. */
 export type PlanConflict =
   | { kind: "off-wall"; tile: string }
   | { kind: "over-furniture"; tile: string; furniture: number }
   | { kind: "overlap"; tile: string; other: string };
 
-/** All conflicts in a plan. Touching edges do not conflict. */
+/** Finds all conflicts in a plan. Touching edges do not conflict. */
 export function findConflicts({ wall, furniture, tiles }: WallPlan): PlanConflict[] {
   const spans = tiles.map((tile) => ({ name: tile.name, span: tileSpan(tile) }));
   return spans.flatMap(({ name, span }, index): PlanConflict[] => [

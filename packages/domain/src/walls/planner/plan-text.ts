@@ -1,7 +1,6 @@
 import type { FrameSizeKey } from "../../catalog/frame-sizes.ts";
 import type { PlanTile } from "./plan.ts";
 
-/** The tiles of a hanging sheet. */
 export type PlanTiles = readonly PlanTile[];
 
 export const sizeLetters = {
@@ -11,7 +10,9 @@ export const sizeLetters = {
   rectangle_xlarge: "x",
 } as const satisfies Record<FrameSizeKey, string>;
 
-/** Encodes tiles for a URL, such as `mp1205_1723.ml1560_1723`: size, orientation, and the frame's position in mm. */
+/**
+ * Encodes tiles for a URL, such as `mp1205_1723.ml1560_1723`: size, orientation, and the position of the frame in mm.
+ */
 export function encodePlan(tiles: PlanTiles): string {
   return tiles
     .map(({ frameSize, orientation, left, top }) => {

@@ -16,7 +16,7 @@ export const anyFurniture: fc.Arbitrary<PlanFurniture> = fc
   .record({ kind: fc.constantFrom(...furnitureKinds), left: fc.integer({ min: -500, max: 9_000 }) })
   .map(({ kind, left }) => ({ kind, left, width: furniture[kind].width, height: furniture[kind].height }));
 
-/** The tiles of any template, with any offered size for each tile. */
+/** Tiles of any template, with any offered size for each tile. */
 export const anyDesign: fc.Arbitrary<PlanTile[]> = fc
   .record({ template: fc.constantFrom(...templates), sizes: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }) })
   .map(({ template, sizes }) =>

@@ -4,7 +4,10 @@ import type { Orientation } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";
 import { type FurnitureKind, furniture } from "./furniture.ts";
 
-/** A hanging tile: the outer edge of its frame, `left` from the wall's left edge, `top` above the floor. */
+/**
+ * A hanging tile. `left` and `top` are the position of its frame's outer edge: from the wall's left edge and above the
+ * floor.
+ */
 export type PlanTile = {
   name: string;
   frameSize: FrameSizeKey;
@@ -13,31 +16,30 @@ export type PlanTile = {
   top: number;
 };
 
-/** `height` is the piece's own; a window begins at its sill. */
+/** Furniture in a plan. `height` is the piece's own; a window begins at its sill. */
 export type PlanFurniture = { kind: FurnitureKind; left: number; width: number; height: number };
 
-/** A wall with tiles and furniture. Whole mm, heights from the floor. */
+/** A wall with tiles and furniture. All values are whole mm; heights are measured from the floor. */
 export type WallPlan = { wall: Size; furniture: readonly PlanFurniture[]; tiles: readonly PlanTile[] };
 
-/** Edges in mm, heights from the floor, so `top` is greater than `bottom`. */
+/** Edges in mm. Heights are measured from the floor, so `top` is greater than `bottom`. */
 export type Span = { left: number; right: number; bottom: number; top: number };
 
 export const planLimits = {
   wall: { least: 500, mostWide: 12_000, mostHigh: 6_000 },
   furniture: { most: 6, least: 100, mostWide: 5_000, mostHigh: 3_000 },
-  /** As in a design. */
+  /** Maximum number of tiles, as in a design. */
   tiles: 100,
   /** Maximum distance from the wall's corner, in any direction. */
   farthest: 20_000,
 } as const;
 
-/** Default wall size. */
 export const defaultWall: Size = { width: 3_000, height: 2_500 };
 
 /** How far a frame extends beyond its print on each side, in mm. */
 const OUTSET = FRAME_FACE_MM - LIP_MM;
 
-/** Outer size of the frame, in mm. */
+/** Returns the outer size of the frame in mm. */
 export function frameOuterSize({ frameSize, orientation }: Pick<PlanTile, "frameSize" | "orientation">): Size {
   const { w, h } = frameSizes[frameSize].val;
   const [short, long] = [w * 10 + 2 * OUTSET, h * 10 + 2 * OUTSET];
@@ -54,7 +56,7 @@ export function furnitureSpan({ kind, left, width, height }: PlanFurniture): Spa
   return { left, right: left + width, bottom: sill, top: sill + height };
 }
 
-/** Bounding span; null for an empty list. */
+/** Returns the smallest span that contains all spans, or null for an empty list. */
 export function boundingSpan(spans: readonly Span[]): Span | null {
   if (spans.length === 0) return null;
   return {
@@ -67,6 +69,6 @@ export function boundingSpan(spans: readonly Span[]): Span | null {
 
 export const groupSpan = (tiles: readonly PlanTile[]): Span | null => boundingSpan(tiles.map(tileSpan));
 
-/** Whether the spans overlap; touching edges do not. */
+/** Returns whether the spans overlap. Touching edges do not overlap. */
 export const isOverlapping = (a: Span, b: Span): boolean =>
   a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;

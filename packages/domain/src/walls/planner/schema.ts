@@ -5,7 +5,9 @@ import { planLimits } from "./plan.ts";
 
 const Place = z.int().min(-planLimits.farthest).max(planLimits.farthest);
 
-/** Whole mm: the frame's outer edge from the wall's left edge, and its upper edge above the floor. */
+/**
+ * A tile's position in whole mm: the frame's outer edge from the wall's left edge, and its upper edge above the floor.
+ */
 export const PlacedTile = z.object({
   frameSize: z.enum(frameSizeKeys),
   orientation: z.enum(["portrait", "landscape"]).default("portrait"),
@@ -20,7 +22,7 @@ export const HangingSheetInput = z.object({
 export type HangingSheetInput = z.infer<typeof HangingSheetInput>;
 
 export const HangingSheetView = z.object({
-  /** Path on the shop's site; stays valid while the print measurements are unchanged. */
+  /** Path on the shop's site. It is valid as long as the print measurements do not change. */
   path: z.string(),
   sheets: z.int(),
   columns: z.int(),

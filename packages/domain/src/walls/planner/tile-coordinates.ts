@@ -1,22 +1,22 @@
 import { frameOuterSize, type WallPlan } from "./plan.ts";
 
 /**
- * Position of the plate behind a tile, in shares of its frame from the left and the top. The owner must confirm it with
- * the maker.
+ * Position of the plate behind a tile, in shares of the frame's size from the left and the top. The owner must confirm
+ * it with the maker.
  */
 export const platePosition = { across: 0.5, down: 0.5 } as const;
 
-/** Measurements for hanging one tile, in mm. `n` counts from 1 in the design's order. */
+/** Measurements in mm for hanging one tile. `n` counts from 1 in the design's order. */
 export type TileCoordinates = {
   n: number;
   name: string;
   width: number;
   height: number;
-  /** From the wall's left edge to the frame. */
+  /** Distance from the wall's left edge to the frame. */
   left: number;
-  /** From the floor to the frame's upper edge. */
+  /** Height of the frame's upper edge above the floor. */
   top: number;
-  /** Middle of the plate, from the wall's left edge and the floor. */
+  /** Middle of the plate: distance from the wall's left edge and height above the floor. */
   plate: { left: number; top: number };
 };
 

@@ -5,8 +5,8 @@ import type { Size } from "../../kernel/rect.ts";
 import { createPrintPlan } from "./print-plan.ts";
 
 /**
- * Artworks are sold in every size, so each must print fine in the largest. Throws ART_TOO_SMALL with the required
- * pixels.
+ * Asserts that an artwork prints well in the largest size, since artworks are sold in every size. Throws ART_TOO_SMALL
+ * with the required pixels.
  */
 export function assertPrintsWell(photoPixels: Size): void {
   const largest = frameSizeKeys.at(-1) ?? "rectangle_xlarge";

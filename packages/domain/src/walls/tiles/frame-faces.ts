@@ -1,11 +1,10 @@
 import type { FrameColor } from "../../catalog/frame-types.ts";
 
-/** Colors of a frame's face, lit from the top left. */
+/** Colors of a frame's face. The light comes from the top left. */
 export const frameFaces: Readonly<Record<FrameColor, { light: string; mid: string; dark: string }>> = {
   black: { light: "#3a3836", mid: "#1d1c1b", dark: "#0c0c0b" },
   white: { light: "#ffffff", mid: "#f1efeb", dark: "#cfcac2" },
   wood: { light: "#d9b184", mid: "#b98a58", dark: "#8a6038" },
 };
 
-/** Color of a printed mat. */
 export const MAT_WHITE = "#fdfcfa";

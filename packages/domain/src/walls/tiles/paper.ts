@@ -1,11 +1,11 @@
-/** A paper's measured colors, relative to the light of a white screen. */
+/** Measured colors of a paper, relative to the light of a white screen. */
 export type Paper = {
   name: string;
-  /** The bare paper in room light: red, green, blue. */
+  /** Color of the bare paper in room light: red, green, blue. */
   white: readonly [number, number, number];
-  /** The deepest black it reproduces. */
+  /** Deepest black that the paper reproduces. */
   black: readonly [number, number, number];
-  /** Share of color saturation it reproduces. */
+  /** Share of the color saturation that the paper reproduces. */
   color: number;
 };
 
@@ -21,8 +21,8 @@ export const paper: Paper = {
 const LIGHTNESS = [0.2126, 0.7152, 0.0722] as const;
 
 /**
- * The paper's effect on linear light as an SVG color matrix of 20 numbers: saturation is reduced, then the range is
- * compressed between the paper's black and white without clipping.
+ * Creates an SVG color matrix of 20 numbers for the paper's effect on linear light. It reduces saturation, then
+ * compresses the range between the paper's black and white without clipping.
  */
 export function createPaperMatrix({ white, black, color }: Paper): number[] {
   const rows = ([0, 1, 2] as const).map((row) => {
@@ -33,7 +33,7 @@ export function createPaperMatrix({ white, black, color }: Paper): number[] {
   return [...rows.flat(), 0, 0, 0, 1, 0];
 }
 
-/** Appearance of a screen color on paper; both in sRGB, 0 to 255. */
+/** Returns how a screen color looks on paper. Both colors are sRGB, 0 to 255. */
 export function simulatePaperColor(
   color: readonly [number, number, number],
   targetPaper: Paper = paper,

@@ -5,40 +5,40 @@ import { computeEffectivePpi, type PrintQuality, ratePrintQuality } from "./reso
 import { computePhotoAspect, computeTileGeometry, computeTilePixels, type TileShape } from "./tile-geometry.ts";
 import type { Tone } from "./tone.ts";
 
-/** Extra pixels read at each edge, since scaling and rotation interpolate neighbors. */
+/** Number of extra pixels read at each edge, since scaling and rotation interpolate neighboring pixels. */
 const NEIGHBOUR_PIXELS = 2;
 
-/** Instructions for making a print file, in whole pixels; the imaging package carries them out. */
+/** Instructions for making a print file, in whole pixels. The imaging package executes them. */
 export type PrintPlan = {
   media: Size;
   /** The sheet after cutting, within the print file. */
   trim: Rect;
-  /** Position of the photo in the print file; the rest is white. */
+  /** Position of the photo in the print file. The rest is white. */
   photo: Rect;
-  /** Clockwise turn of the master, applied first. */
+  /** Clockwise turn of the master. It is applied first. */
   rotate: Crop["rotate"];
-  /** Part of the turned master to read: the shown part and its neighboring pixels. */
+  /** Part of the turned master to read: the shown part and the pixels around it. */
   extract: Rect;
-  /** The shown rectangle within `extract`, in fractional pixels, before the tilt. */
+  /** The shown rectangle within `extract` before the tilt, in fractional pixels. */
   shown: Rect;
-  /** Clockwise rotation of the extract about the middle of `shown`, in degrees. */
+  /** Clockwise rotation of `extract` about the middle of `shown`, in degrees. */
   tilt: number;
-  /** Lightening of the photo; null changes nothing. */
+  /** Lightening of the photo. Null changes nothing. */
   tone: Tone | null;
   ppi: number;
   crop: Crop;
-  /** The photo's own pixels per inch of print, whatever the file's `ppi`. */
+  /** Pixels of the photo per inch of print. It does not depend on `ppi`. */
   effectivePpi: number;
   word: PrintQuality;
 };
 
 export type PrintPlanInput = TileShape & {
-  /** The shopper's crop for this size and mat; null prints the middle of the photo. */
+  /** The shopper's crop for this size and mat. Null prints the middle of the photo. */
   crop: Crop | null;
   /** Size of the upright master in pixels. */
   photoPixels: Size;
   tone?: Tone | null;
-  /** Resolution of the file; production prints use `PRINT_PPI`. */
+  /** Resolution of the file. The default for production is `PRINT_PPI`. */
   ppi?: number;
 };
 
@@ -83,7 +83,7 @@ export function computePhotoCut(crop: Crop, picture: Size): PhotoCut {
   return { rotate: crop.rotate, extract, shown: rebaseRect(rect, extract, 1), tilt: crop.straighten };
 }
 
-/** Rounds to whole pixels, at least one, within the picture. */
+/** Rounds a rectangle to whole pixels. It has at least one pixel and stays within the picture. */
 function roundToPixels(rect: Rect, picture: Size): Rect {
   const { x, y, width, height } = intersectRects(roundRect(rect), { x: 0, y: 0, ...picture });
   return {

@@ -3,14 +3,14 @@ import type { Size } from "../../kernel/rect.ts";
 import { type Crop, rotateSize } from "../crop/crop.ts";
 import type { TileGeometry } from "./tile-geometry.ts";
 
-/** Print quality: the shopper is warned at `warn` and must consent at `block`. */
+/** Print quality. At `warn` the shopper is warned; at `block` the shopper must consent. */
 export type PrintQuality = "good" | "fine" | "warn" | "block";
 
 export const printQualityRank: Record<PrintQuality, number> = { block: 0, warn: 1, fine: 2, good: 3 };
 
 /**
- * The photo's pixels per inch of print, the lower of both axes, rounded down so that the rating matches the displayed
- * number.
+ * Returns the photo's pixels per inch of print, the lower value of both axes. It is rounded down so that the rating
+ * matches the displayed number.
  */
 export function computeEffectivePpi(crop: Crop, photo: Size, { photo: printed }: TileGeometry): number {
   const turned = rotateSize(photo, crop.rotate);

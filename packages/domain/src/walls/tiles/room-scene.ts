@@ -4,34 +4,34 @@ import type { Rect, Size } from "../../kernel/rect.ts";
 import { SOFA } from "./room-layout.ts";
 import { computeWallLayout, type PlacedWallTile } from "./wall-layout.ts";
 
-/** Furniture shown for scale. */
+/** Kinds of scenes. Furniture is shown for scale. */
 export const roomKinds = ["wall", "sofa", "door"] as const;
 export type RoomKind = (typeof roomKinds)[number];
 
-/** A section of wall in cm from its top left corner. */
+/** A section of wall. All values are in cm from its top left corner. */
 export type RoomScene = Size & {
   tiles: PlacedWallTile[];
   /** Bounds of the group including frames. */
   group: Rect;
   furniture: Rect | null;
-  /** Top of the floor; the scene's height if no floor is shown. */
+  /** Top of the floor. Equals the scene's height if no floor is shown. */
   floorTop: number;
 };
 
 /** How far a frame extends beyond its print, in cm. */
 export const FRAME_OUTSET_CM = (FRAME_FACE_MM - LIP_MM) / 10;
 
-/** Typical sizes in cm; the door includes its frame. */
+/** Typical sizes in cm. The door includes its frame. */
 const furnitureSizes = { sofa: SOFA, door: { width: 96, height: 208 } } as const;
 
-/** Height of a picture's middle, as in galleries. */
+/** Height of a picture's middle above the floor in cm, as in galleries. */
 const EYE_CM = 150;
 const ABOVE_SOFA_CM = 22;
 const BESIDE_DOOR_CM = 40;
 const FLOOR_CM = 22;
 const AROUND_CM = { wall: 9, room: 30 } as const;
 
-/** The group on a bare wall, above a sofa or beside a door, to scale. */
+/** Creates a scene with the group on a bare wall, above a sofa or beside a door, to scale. */
 export function createRoomScene(
   template: Template,
   chosen: readonly { name: string; frameSize: string }[],

@@ -3,26 +3,26 @@ import { insetRect, intersectRects, type Rect, rebaseRect, roundRect, type Size 
 
 export type Orientation = "portrait" | "landscape";
 
-/** Size of the trimmed print in cm (portrait, as in the catalog), orientation and mat. */
+/** Size of the trimmed print in cm (portrait, as in the catalog), with orientation and mat. */
 export type TileShape = { widthCm: number; heightCm: number; orientation: Orientation; mat: Mat };
 
-/** Parts of a tile in mm, from the top left corner of the printed sheet. */
+/** Rectangles of a tile's parts in mm, from the top left corner of the printed sheet. */
 export type TileGeometry = {
   /** The printed sheet: the trimmed print plus bleed. */
   media: Rect;
-  /** The print after cutting; its size is the one sold. */
+  /** The print after cutting. Its size is the one that is sold. */
   trim: Rect;
-  /** Where the photo is printed. Crop aspect and resolution refer to it. */
+  /** Area in which the photo is printed. Crop aspect and resolution refer to it. */
   photo: Rect;
-  /** Inner edge of the frame's lip; the frame covers what lies outside. */
+  /** Inner edge of the frame's lip. The frame covers everything outside it. */
   lip: Rect;
-  /** The part of the photo that is visible in the frame. */
+  /** Part of the photo that is visible in the frame. */
   visible: Rect;
-  /** Outer edge of the frame's face; it extends beyond the sheet. */
+  /** Outer edge of the frame's face. It extends beyond the sheet. */
   frame: Rect;
 };
 
-/** The geometry used by the editor, cart images, proofs and print files. */
+/** Computes the geometry of a tile. The editor, cart images, proofs and print files all use it. */
 export function computeTileGeometry({ widthCm, heightCm, orientation, mat }: TileShape): TileGeometry {
   const [width, height] = orientation === "portrait" ? [widthCm * 10, heightCm * 10] : [heightCm * 10, widthCm * 10];
 
@@ -34,15 +34,15 @@ export function computeTileGeometry({ widthCm, heightCm, orientation, mat }: Til
   return { media, trim, photo, lip, visible: intersectRects(photo, lip), frame: insetRect(lip, -FRAME_FACE_MM) };
 }
 
-/** Width over height of the printed photo, which crops must have. */
+/** Returns width over height of the printed photo. Crops must have this aspect. */
 export function computePhotoAspect({ photo }: TileGeometry): number {
   return photo.width / photo.height;
 }
 
-/** In whole pixels of the print file. */
+/** Parts of a tile in whole pixels of the print file. */
 export type TilePixels = { media: Size; trim: Rect; photo: Rect };
 
-/** Rounds edges once: 21 × 31 cm with bleed at 300 ppi is 2551 × 3732. */
+/** Converts the geometry to pixels. Edges are rounded once: 21 × 31 cm with bleed at 300 ppi is 2551 × 3732. */
 export function computeTilePixels(geometry: TileGeometry, ppi: number): TilePixels {
   const toPixels = (rect: Rect) => roundRect(rebaseRect(rect, { x: 0, y: 0 }, ppi / MM_PER_INCH));
   const { width, height } = toPixels(geometry.media);
@@ -50,8 +50,8 @@ export function computeTilePixels(geometry: TileGeometry, ppi: number): TilePixe
 }
 
 /**
- * The geometry in CSS pixels for a trimmed print whose long side is `longSidePx`, from the trim's top left corner. The
- * bleed has negative coordinates: clip at the trim, and draw the face between `frame` and `lip`.
+ * Converts the geometry to CSS pixels, from the trim's top left corner. The long side of the trimmed print has
+ * `longSidePx`. The bleed has negative coordinates: clip at the trim, and draw the face between `frame` and `lip`.
  */
 export function scaleTileToScreen(geometry: TileGeometry, longSidePx: number): TileGeometry {
   const { trim } = geometry;

@@ -14,7 +14,7 @@ import { type Design, type DesignTile, findChosenCrop, hasBlurConsent, type Tile
 import { computeEffectivePpi, type PrintQuality, printQualityRank, ratePrintQuality } from "./resolution.ts";
 import { computePhotoAspect, computeTileGeometry, type TileGeometry } from "./tile-geometry.ts";
 
-/** One opening and its photo. Without a crop the middle is shown. */
+/** A photo in an opening. Without a crop, the middle of the photo is shown. */
 export type PlacedPhoto = {
   photo: Size;
   crop: Crop | null;
@@ -23,7 +23,7 @@ export type PlacedPhoto = {
   mat: Mat;
 };
 
-/** A way to print a low-resolution photo better, and the resulting rating. */
+/** A change that makes a low-resolution photo print better, and the resulting rating. */
 export type Remedy =
   | { kind: "smaller-size"; frameSize: FrameSizeKey; word: PrintQuality }
   | { kind: "zoom-out"; crop: Crop; word: PrintQuality };
@@ -32,11 +32,11 @@ export type TileResolution = {
   /** The photo's pixels per inch of print. */
   ppi: number;
   word: PrintQuality;
-  /** Best first; empty if the photo prints well. A larger original always helps. */
+  /** Remedies, best first. Empty if the photo prints well. A larger original file always helps. */
   remedies: Remedy[];
 };
 
-/** Print quality of a photo in its opening. `sizes` are those the shopper may choose. */
+/** Rates the print quality of a photo in its opening. `sizes` are those the shopper may choose. */
 export function rateTileResolution(shown: PlacedPhoto, sizes: readonly FrameSizeKey[]): TileResolution {
   const geometry = geometryForOpening(shown);
   const crop = resolveCrop(shown.crop, shown.photo, computePhotoAspect(geometry));
@@ -51,7 +51,7 @@ export function rateTileResolution(shown: PlacedPhoto, sizes: readonly FrameSize
   };
 }
 
-/** Numbers (from 1) of places whose photo would print blurred without the shopper's consent. */
+/** Returns the numbers (from 1) of places whose photo would print blurred without the shopper's consent. */
 export function findBlurredPlaces(
   template: Pick<Template, "tiles" | "sizes">,
   design: Pick<Design, "tiles" | "matType">,
@@ -67,7 +67,7 @@ export function findBlurredPlaces(
   });
 }
 
-/** The tile's crop entry with the shopper's consent to a blurred print, or its withdrawal. */
+/** Returns the tile's crop entry with or without the shopper's consent to a blurred print. */
 export function setBlurConsent(
   design: Pick<Design, "matType">,
   tile: Pick<DesignTile, "frameSize" | "cropParams">,
@@ -88,7 +88,7 @@ function suggestZoomOut({ photo }: PlacedPhoto, crop: Crop, geometry: TileGeomet
   return { kind: "zoom-out", crop: wider, word: ratePrintQuality(computeEffectivePpi(wider, photo, geometry)) };
 }
 
-/** The largest smaller size that prints fine, otherwise the smallest size. */
+/** Returns the largest of the smaller sizes that print fine, otherwise the smallest size. */
 function suggestSmallerSize(shown: PlacedPhoto, sizes: readonly FrameSizeKey[]): Remedy | null {
   const smaller = frameSizeKeys.slice(0, frameSizeKeys.indexOf(shown.frameSize)).filter((key) => sizes.includes(key));
   const candidates = smaller.map((frameSize) => ({

@@ -1,15 +1,15 @@
 import { type Luminance, predictPrintLook } from "../../photos/photo-features.ts";
 
-/** Lightens a photo for print: every channel to the power of 1/gamma, so black and white stay. */
+/** Lightens a photo for print. Every channel is raised to the power of 1/gamma, so black and white do not change. */
 export type Tone = { gamma: number };
 
-/** 1 changes nothing. */
+/** Limits of gamma; 1 changes nothing. */
 export const TONE_GAMMA = { least: 1, most: 1.6 } as const;
 
-/** Target mean lightness, 0…1. */
+/** Mean lightness to reach, 0…1. */
 const MIDDLE = 0.36;
 
-/** The fix offered for a photo that will print dark; null for others. */
+/** Suggests lightening for a photo that will print dark. Returns null for other photos. */
 export function suggestTone(luminance: Luminance | null): Tone | null {
   if (!luminance || predictPrintLook(luminance) !== "dark") return null;
   const gamma = Math.log(Math.max(meanLightness(luminance), 0.01)) / Math.log(MIDDLE);
@@ -20,5 +20,5 @@ function meanLightness(luminance: Luminance): number {
   return luminance.reduce((sum, share, bin) => sum + share * ((bin + 0.5) / luminance.length), 0);
 }
 
-/** `value` is one channel, 0…1. */
+/** Lightens one channel. `value` is 0…1. */
 export const applyTone = (value: number, { gamma }: Tone): number => value ** (1 / gamma);

@@ -8,7 +8,7 @@ export type WallLayout = Size & { tiles: PlacedWallTile[] };
 
 type SizedTile = { name: string; frameSize: FrameSizeKey; orientation: Orientation; width: number; height: number };
 
-/** Layout of a group in cm, shared by the editor, previews and hanging sheets. */
+/** Computes the layout of a group in cm. The editor, previews and hanging sheets share it. */
 export function computeWallLayout(
   template: Template,
   chosen: readonly { name: string; frameSize: string }[],
@@ -50,7 +50,10 @@ function placeTiles({ layout }: Template, tiles: readonly SizedTile[]): PlacedWa
   }
 }
 
-/** Columns are as wide as their widest tile, rows as high as their highest; tiles are centered in their cells. */
+/**
+ * Places tiles in a grid. Columns are as wide as their widest tile, rows as high as their highest; tiles are centered
+ * in their cells.
+ */
 function placeInGrid(tiles: readonly SizedTile[], columns: number, gap: number): PlacedWallTile[] {
   const widths = trackLengths(tiles, columns, (index) => index % columns, "width");
   const heights = trackLengths(
