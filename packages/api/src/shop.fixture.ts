@@ -22,7 +22,7 @@ export type TestResponse = { status: number; headers: Headers; body: Record<stri
 export type Browser = {
   cookies: Map<string, string>;
   call(path: string, call?: Call): Promise<TestResponse>;
-  /** Calls a mutation; returns its result or the error's data. */
+  /** Calls a mutation and returns its result or the error's data. */
   mutate(path: string, input?: unknown): Promise<TestResponse>;
   query(path: string, input?: unknown): Promise<TestResponse>;
 };

@@ -26,7 +26,6 @@ export const shopErrors = {
 
 export type ShopErrorCode = keyof typeof shopErrors;
 
-/** Returns the code shown to API callers. */
 export function toPublicErrorCode(code: ShopErrorCode): ShopErrorCode {
   const refusal: ErrorDefinition = shopErrors[code];
   return (refusal.as ?? code) as ShopErrorCode;

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";
 
 type Mailbox = {
-  /** Sends pending emails and returns the token of the newest one to this address. */
+  /** Sends pending emails and returns the token from the newest email to this address. */
   token(to: string): Promise<string>;
 };
 

@@ -24,7 +24,7 @@ export const procedures: readonly Procedure[] = Object.entries(appRouter._def.pr
 export const filterProceduresByAccess = (...accesses: readonly (Access | "admin")[]): Procedure[] =>
   procedures.filter(({ access }) => accesses.includes(access.startsWith("admin:") ? "admin" : access));
 
-/** Throws when a procedure has no sample input. */
+/** Returns the sample input of a procedure. Throws if there is none. */
 export function getSampleInput(name: string, owner: Owner): unknown {
   const sample = samples[name];
   if (!sample) throw new Error(`${name} has no sample: add one to authorization/samples.fixture.ts`);

@@ -24,7 +24,7 @@ export type AppEnv = { Bindings: Partial<HttpBindings> };
 
 export type Scope = {
   requestId: string;
-  /** The client's address, determined through our own proxies. */
+  /** The client's own address instead of the address of one of our proxies. */
   from: ClientAddress;
   socketAddress: string;
   params: Record<string, string>;

@@ -5,7 +5,6 @@ import { ZodError } from "zod";
 import { isDatabaseUnavailable } from "./is-database-unavailable.ts";
 import { toValidationError } from "./validation-messages.ts";
 
-/** An error as HTTP and tRPC return it. */
 export type ErrorResponse = {
   status: number;
   trpcCode: TRPCError["code"];

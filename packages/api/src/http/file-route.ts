@@ -13,7 +13,6 @@ type AccessLinks = { token: string | undefined; share: string | undefined };
 /** A file with its headers, which include the length when it is known. */
 type SentFile = Pick<OpenedFile, "body" | "headers">;
 
-/** A URL that serves a file, and who may read it. */
 export type FileRoute = {
   path: string;
   access: Access;

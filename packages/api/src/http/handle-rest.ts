@@ -82,7 +82,7 @@ function readQuery(search: URLSearchParams, lists: readonly string[]): Record<st
   return Object.fromEntries(query);
 }
 
-/** Rejects another site than this shop's. Old clients send a site with every call. */
+/** Throws SITE_NOT_SUPPORTED for any site except this shop's. Old clients send a site with every call. */
 function assertSite(raw: Record<string, unknown>): Record<string, unknown> {
   if (raw.site !== undefined && raw.site !== SITE) throw new ShopError("SITE_NOT_SUPPORTED");
   return raw;

@@ -1,4 +1,4 @@
-/** Correct domains that typos are compared with. */
+/** Common domains to which a mistyped domain is corrected. */
 const commonDomains = [
   "gmail.com",
   "yahoo.com",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { NewCartLine } from "./line.ts";
 import { CartLineView, PromoView, TotalsView } from "./schema.ts";
 
-/** Lines to price, with an optional code and destination state. */
 export const QuoteInput = z.object({
   lines: z.array(NewCartLine),
   promoCode: z.string().max(100).optional(),

@@ -77,7 +77,7 @@ export const UpdateCartLineInput = z.object({
 });
 export type UpdateCartLineInput = z.infer<typeof UpdateCartLineInput>;
 
-/** Creates a cart with several lines. `userId` must be the caller's own id; it grants no access. */
+/** Cart to create, with several lines. `userId` must be the caller's own id; it grants no access. */
 export const StartCartInput = z.object({
   lines: z.array(NewCartLine),
   promoCode: z.string().max(100).optional(),

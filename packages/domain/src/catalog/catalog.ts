@@ -115,7 +115,6 @@ function localise({ promo, publicUrl, contactEmail }: Omit<CatalogSource, "words
   };
 }
 
-/** Converts a frame to the fields of a design. */
 function toFrameDto(key: FrameTypeKey): Catalog["defaults"]["reset"] {
   const { name, color, matType } = frameTypes[key];
   return { frameStyle: name, frameType: color, matType };

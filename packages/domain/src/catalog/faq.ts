@@ -29,7 +29,6 @@ export type FaqEntryCopy = {
   isHidden: boolean;
 };
 
-/** Returns the facts that an answer may insert by name. */
 export const listFaqFacts = (site: Site): Facts => ({
   sizes: frameSizeKeys.map((key) => `${frameSizes[key].name} ${frameSizes[key].sizeText}`).join(", "),
   "shipped from": localised[site].faqShippedFrom.replace(/\.$/, ""),
@@ -54,7 +53,6 @@ const contactLink = { href: "/contact", text: "Contact us" };
 
 type DefaultEntry = Pick<FaqEntryCopy, "key" | "question" | "answer"> & Partial<FaqEntryCopy>;
 
-/** Default questions and answers, used until staff write others. */
 const defaultEntries: readonly DefaultEntry[] = [
   {
     key: "what",

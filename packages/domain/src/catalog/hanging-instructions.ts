@@ -1,6 +1,5 @@
 /** Load of one plate in kg. While it is null, it has not been measured and the shop does not claim any. */
 const maxKgPerPlate: number | null = null;
-/** Wall surfaces on which the plates were tested. */
 const testedSurfaces: readonly string[] = [];
 
 /** Instructions for hanging and removing a tile. They mention only confirmed weights and surfaces. */

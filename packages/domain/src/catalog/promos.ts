@@ -1,4 +1,4 @@
-/** A promo code. Without a start or end date (null), it is valid from the beginning or forever. */
+/** A promo code. It has no start if `startsAt` is null, and no end if `endsAt` is null. */
 export type Promo = {
   code: string;
   basisPointsOff: number;

@@ -1,6 +1,5 @@
 import { toShopDay } from "../kernel/shop-time.ts";
 
-/** Working days between an order and its ship-by date. */
 export const SHIP_BY_WORKING_DAYS = 2;
 
 const DAY_MS = 86_400_000;

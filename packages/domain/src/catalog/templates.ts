@@ -161,7 +161,6 @@ export const singleTile: Template = {
   variantId: "variant_single_tile",
 };
 
-/** All templates a shopper can make a wall from. */
 export const templates: readonly Template[] = [...memoryCollections, ...canvasTemplates, singleTile];
 
 const byKey = new Map<string, Template>(templates.map((template) => [template.key, template]));

@@ -12,11 +12,11 @@ const contact = { email: z.string().max(1000), shippingAddress: AddressInput };
 /** Fields common to both ways to check out. `userId` must be the caller's own id; it grants no access. */
 const terms = { promoCode: z.string().max(100).optional(), userId: UserId.nullish() };
 
-/** Checks out the cart's lines. Products, when sent, must match them. */
+/** Cart to check out. Products, when sent, must match its lines. */
 export const CreateCheckoutInput = ProductsInput.extend({ cartId: CartId, ...contact, ...terms });
 export type CreateCheckoutInput = z.input<typeof CreateCheckoutInput>;
 
-/** Creates a cart from the products and checks it out. */
+/** Products to check out without an existing cart. */
 export const BuyProductsInput = ProductsInput.extend({ ...contact, ...terms });
 export type BuyProductsInput = z.input<typeof BuyProductsInput>;
 
@@ -31,7 +31,7 @@ const hasCheckoutOrCartId = ({ checkoutId, cartId }: { checkoutId?: unknown; car
   Boolean(checkoutId ?? cartId);
 const missingIdIssue = { path: ["checkoutId"], message: '"checkoutId" is required.' };
 
-/** Identifies a checkout by its own id or by its cart's id. */
+/** Reference to a checkout by its own id or by its cart's id. */
 export const CheckoutOrCart = z.object(checkoutOrCartId).refine(hasCheckoutOrCartId, missingIdIssue);
 export type CheckoutOrCart = z.infer<typeof CheckoutOrCart>;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PageNumber, PageOf } from "../kernel/paging.ts";
 
-/** One-click repairs of discrepancies, with their labels. */
 export const repairs = {
   ask: "Check the payment again",
   follow: "Check its refunds again",
@@ -24,7 +23,6 @@ type DiscrepancyDefinition = {
   isQuiet?: true;
 };
 
-/** Types of discrepancies that the reconciliation detects. */
 export const discrepancyTypes = {
   "charge-without-payment": {
     sentence: "The payment processor took money for a payment we don’t have.",

@@ -3,13 +3,10 @@ export const retentionDays = {
   /** Counted from the cart's last change. */
   cartUntilAbandoned: 30,
   cartUntilPurged: 365,
-  /** Photos that no design or order uses. */
   unreferencedPhoto: 30,
   /** Original uploads, counted from the order's delivery. */
   originalAfterDelivery: 60,
-  /** Reserved photos that were never uploaded. */
   reservedPhoto: 1,
-  /** Events of the payment processor. */
   paymentEvent: 90,
   /** Stored responses of idempotent requests. */
   idempotencyKey: 3,

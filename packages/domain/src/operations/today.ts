@@ -5,7 +5,6 @@ type StaffTaskDefinition = {
   /** Label in the singular; `many` is the plural. */
   one: string;
   many: string;
-  /** Page where staff handle the task. */
   path: string;
   permission: Permission;
 };

@@ -19,7 +19,7 @@ const changeableStates: readonly string[] = ["awaiting_photos", "checking", "nee
 const productionStates: readonly string[] = ["printing", "framing", "packed"];
 const sentStates: readonly string[] = ["shipped", "delivered"];
 
-/** Returns whether the change window is open. Printing ends it earlier, which this function does not check. */
+/** Returns whether the change window is open. It does not check whether printing has ended the window earlier. */
 export const isInChangeWindow = (placedAt: Date, now: Date): boolean =>
   now.getTime() < placedAt.getTime() + CHANGE_WINDOW_MS;
 

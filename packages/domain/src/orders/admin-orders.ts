@@ -3,7 +3,6 @@ import { OrderId } from "../kernel/ids.ts";
 import { PageNumber } from "../kernel/paging.ts";
 import { orderStates } from "./schema.ts";
 
-/** Reasons why an order needs attention, with their labels. */
 export const orderTroubles = {
   held: "On hold before printing",
   late: "Past its ship date",

@@ -46,9 +46,7 @@ const BLACK_SHARE = 0.92;
 const MAIN_FACE = 0.18;
 
 type Rule = {
-  /** Error code, whose sentence the shopper sees. */
   code: ShopErrorCode;
-  /** Whether the shopper can accept the problem. */
   canAccept: boolean;
   /** Returns whether a tile breaks the rule. `allTiles` are all tiles of the order. */
   isViolated: (tile: PreflightTile, allTiles: readonly PreflightTile[]) => boolean;

@@ -313,7 +313,6 @@ export const AdminClaimView = OrderClaimView.omit({ photos: true }).extend({
 });
 export type AdminClaimView = z.infer<typeof AdminClaimView>;
 
-/** A tile as shown to the print room staff. */
 export const PrintFileView = z.object({
   tileId: TileId,
   lineTitle: z.string(),

@@ -40,7 +40,6 @@ export type PhotoView = z.infer<typeof PhotoView>;
 
 const PartAddress = z.object({ partNumber: z.int(), url: z.url() });
 
-/** Progress of an upload in parts. */
 export const PhotoParts = z.object({
   uploadId: z.string(),
   partSize: z.int(),

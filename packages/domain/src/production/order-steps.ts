@@ -33,8 +33,8 @@ export function canAdvance(from: string, to: string): to is WorkshopStep {
 }
 
 /**
- * Tile states in order. The table below has the state each step brings tiles to; steps before printing leave tiles
- * unchanged.
+ * Tile states in order. `tileStateByStep` has the state that tiles reach with each step; steps before printing leave
+ * tiles unchanged.
  */
 const tileSteps = ["rendered", "printed", "framed", "packed"] as const;
 const tileStateByStep: Partial<Record<WorkshopStep, (typeof tileSteps)[number]>> = {
@@ -44,7 +44,6 @@ const tileStateByStep: Partial<Record<WorkshopStep, (typeof tileSteps)[number]>>
   shipped: "packed",
 };
 
-/** Returns the transitions of all tiles when their order moves to `to`. */
 export function tileTransitionsFor(to: WorkshopStep): Array<{ from: string; to: string }> {
   const targetState = tileStateByStep[to];
   if (!targetState || to === "shipped") return [];
@@ -54,7 +53,6 @@ export function tileTransitionsFor(to: WorkshopStep): Array<{ from: string; to: 
   }));
 }
 
-/** Returns the tile states that prevent the order from moving to `to`. */
 export function blockingTileStates(to: WorkshopStep): string[] {
   if (!tileStateByStep[to]) return [];
   return to === "shipped" ? ["waiting", "remake", "rendered", "printed", "framed"] : ["waiting", "remake"];

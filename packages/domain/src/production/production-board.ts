@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { BatchId, OrderId, RemakeId } from "../kernel/ids.ts";
 
-/** Columns of the production board, in order. */
 export const boardColumns = {
   received: { title: "Received", what: "waiting for photos", rows: "parcels" },
   checking: { title: "Checking", what: "print files being made", rows: "parcels" },
@@ -39,7 +38,7 @@ export const BOARD_DELIVERED_DAYS = 7;
 export const BoardFilter = z.object({
   frameSize: z.string().max(40).optional(),
   frameStyle: z.string().max(40).optional(),
-  /** Ship-by date: `late` is before today, `today` includes late ones. */
+  /** Filter by ship-by date. `late`: before today. `today`: today or earlier. */
   due: z.enum(["late", "today"]).optional(),
   /** Part of an order number, or the code of a tile or box. */
   search: z.string().trim().max(40).optional(),
@@ -116,7 +115,6 @@ export const BoardRowsInput = z.object({
 });
 export type BoardRowsInput = z.infer<typeof BoardRowsInput>;
 
-/** Identifies a group row whose tiles are requested. */
 export const BoardPiecesInput = z.object({
   column: z.enum(["ready", "printing", "framing"]),
   batchId: BatchId.nullable(),

@@ -18,7 +18,6 @@ export type FolderTile = {
   printBytes: number | null;
 };
 
-/** A print file in the printer's folder. */
 export type PrintFolderFile = {
   path: string;
   sha256: string | null;

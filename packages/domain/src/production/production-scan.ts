@@ -13,7 +13,6 @@ export const stations = {
 export const stationKeys = ["printing", "framing", "packing"] as const satisfies readonly (keyof typeof stations)[];
 export type Station = (typeof stationKeys)[number];
 
-/** Labels of each station and its completed step. */
 export const stationLabels: Readonly<Record<Station, { name: string; done: string }>> = {
   printing: { name: "Printing", done: "Printed" },
   framing: { name: "Framing", done: "Framed" },
@@ -111,7 +110,6 @@ export const BoxView = z.object({
   orderId: OrderId,
   remakeId: RemakeId.nullable(),
   orderNumber: z.string(),
-  /** State of the order, or of the remake. */
   state: z.string(),
   isClosed: z.boolean(),
   plates: z.int(),

@@ -29,7 +29,6 @@ export function findTemplateOfSet({ templateKey }: Pick<SellableArtSet, "templat
   return templateKey ? findTemplateByKey(templateKey) : undefined;
 }
 
-/** A wall of art as input to a cart. */
 type ArtLine = { id: string; templateKey: string; design: Design; quantity: number; isUploadLater: boolean };
 
 /** Creates the cart lines of a set: one wall, or a single tile for each artwork. */

@@ -12,7 +12,6 @@ export type WallFilter = { tiles: number | null; orientation: WallShape | null; 
 
 export const noFilter: WallFilter = { tiles: null, orientation: null, size: null };
 
-/** All numbers of tiles that templates have, ascending. */
 export const tileCounts: readonly number[] = [...new Set(templates.map(({ tiles }) => tiles.length))].sort(
   (a, b) => a - b,
 );

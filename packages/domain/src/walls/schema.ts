@@ -26,7 +26,7 @@ export type SaveWallInput = z.infer<typeof SaveWallInput>;
 export const RenameWallInput = z.object({ wallId: WallId, version: Version.optional(), name: z.string() });
 export type RenameWallInput = z.infer<typeof RenameWallInput>;
 
-/** Restores an old version as a new version. `to` is the old version. */
+/** Version of a wall to restore. `to` is the old version, which becomes the newest version. */
 export const RestoreWallVersionInput = z.object({ wallId: WallId, version: Version.optional(), to: Version });
 export type RestoreWallVersionInput = z.infer<typeof RestoreWallVersionInput>;
 

@@ -21,7 +21,7 @@ type Window = {
   key: string;
   windowMs: number;
   endsAt: number;
-  /** The total of all processes when last fetched. */
+  /** Total of all processes, as last fetched. */
   shared: number;
   /** Amount counted here and not yet in `shared`. Includes `sending`. */
   unsent: number;

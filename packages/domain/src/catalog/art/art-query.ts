@@ -30,7 +30,6 @@ export function buildArtQuery({ tags, page }: ArtQuery): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** Adds or removes a tag and returns to the first page. */
 export function toggleTag({ tags }: Pick<ArtQuery, "tags">, tag: string): ArtQuery {
   return { tags: tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag], page: 1 };
 }

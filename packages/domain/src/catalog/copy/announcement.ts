@@ -1,6 +1,5 @@
 import { type Facts, fillPlaceholders } from "./fill-placeholders.ts";
 
-/** An announcement as staff write it. */
 export type AnnouncementCopy = {
   text: string;
   link: { href: string; text: string } | null;

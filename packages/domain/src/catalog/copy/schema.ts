@@ -16,7 +16,6 @@ export const copyParts = {
 export type CopyPart = keyof typeof copyParts;
 export const CopyPart = z.enum(Object.keys(copyParts) as [CopyPart, ...CopyPart[]]);
 
-/** Pages that staff can choose as a link's target. */
 export const linkPages = {
   "/browse": "Walls, sizes and prices",
   "/browse#sizes": "Sizes",
@@ -107,7 +106,6 @@ const CopyPartView = z.object({
   /** Current version; 0 until something is saved. */
   version: z.int(),
   words: Words.nullable(),
-  /** Latest versions, newest first. */
   history: z.array(CopyVersion),
 });
 export type CopyPartView = z.infer<typeof CopyPartView>;
@@ -131,6 +129,6 @@ export const SaveCopyInput = z.object({
 });
 export type SaveCopyInput = z.infer<typeof SaveCopyInput>;
 
-/** Restores an earlier version; 0 is the default. */
+/** Earlier version to restore; 0 is the default. */
 export const RestoreCopyInput = SaveCopyInput.omit({ words: true }).extend({ version: z.int().min(0) });
 export type RestoreCopyInput = z.infer<typeof RestoreCopyInput>;

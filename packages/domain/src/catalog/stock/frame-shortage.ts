@@ -2,7 +2,7 @@ import { z } from "zod";
 import { frameSizes, isFrameSize } from "../frame-sizes.ts";
 import { findFrameTypeByStyle, frameTypeKeys, frameTypes } from "../frame-types.ts";
 
-/** A frame of which an order needs more than earlier paid orders leave available. */
+/** A frame that is short: the order needs more of it than earlier paid orders leave available. */
 export const FrameShortage = z.object({
   frameStyle: z.string(),
   frameSize: z.string(),

@@ -1,2 +1,2 @@
-/** Word a visitor types to confirm an erasure. Upper and lower case are equal. */
+/** Word a visitor types to confirm an erasure. Case does not matter. */
 export const ERASE_CONFIRMATION = "DELETE";

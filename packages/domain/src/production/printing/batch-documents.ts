@@ -37,7 +37,6 @@ export const BatchDocumentsView = z.object({
   /** Number of boxes that also wait for tiles of other batches. */
   shared: z.int(),
   pieces: z.int(),
-  /** Number of sheets by format. */
   sheets: z.record(z.string(), z.int()),
   left: z.array(LeftOutView),
 });

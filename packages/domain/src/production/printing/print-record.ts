@@ -16,7 +16,6 @@ const HashedFile = z.object({ sha256: Sha256, bytes: z.int().positive() });
 
 const Rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** Measurements that were in effect when a tile was made. */
 export const PrintMeasures = z.object({
   bleedMm: z.number(),
   lipMm: z.number(),
@@ -47,7 +46,7 @@ export const PrintRecord = z.object({
   input: HashedFile,
   print: HashedFile,
   proof: HashedFile,
-  /** Position and source of the photo, in pixels. */
+  /** Size of the print file and the positions of trim and photo in it, in pixels. */
   media: z.object({ width: z.int(), height: z.int() }),
   trim: Rect,
   photo: Rect,
@@ -60,7 +59,6 @@ export const PrintRecord = z.object({
 });
 export type PrintRecord = z.infer<typeof PrintRecord>;
 
-/** A tile in the print room's manifest. */
 export const ManifestTile = z.object({
   tileId: z.string(),
   line: z.int(),
@@ -86,7 +84,6 @@ export const ManifestTile = z.object({
 });
 export type ManifestTile = z.infer<typeof ManifestTile>;
 
-/** Manifest for checking an order's print files. */
 export const PrintManifest = z.object({
   v: z.literal(1),
   order: z.string(),

@@ -29,7 +29,6 @@ export function findChosenCrop(design: Pick<Design, "matType">, tile: CroppedTil
   return cropEntry ? (cropEntry.crop as Crop) : null;
 }
 
-/** Returns whether the shopper accepted a blurred print of this opening. */
 export function hasBlurConsent(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
   return findCropEntry(design, tile)?.printAnyway ?? false;
 }

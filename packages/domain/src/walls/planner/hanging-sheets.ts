@@ -37,7 +37,7 @@ export type HangingSheets = {
   live: Rect;
   columns: number;
   rows: number;
-  /** Sheets with outlines. Empty sheets are omitted. */
+  /** Sheets that show part of the group. Empty sheets are omitted. */
   sheets: HangingSheet[];
 };
 

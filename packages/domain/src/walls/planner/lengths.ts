@@ -3,7 +3,7 @@ import { MM_PER_INCH } from "../../catalog/print-constants.ts";
 export const lengthUnits = ["in", "cm"] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
 
-/** Smallest divisions of an inch on a tape measure. */
+/** Number of divisions of an inch on a tape measure. */
 const INCH_PARTS = 16;
 
 /** Formats a length to the precision of a tape measure: 120.5 cm, or 47 7/16 in. */

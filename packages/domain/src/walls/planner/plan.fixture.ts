@@ -33,7 +33,6 @@ export const anyPlacedPlan: fc.Arbitrary<WallPlan> = fc
   .record({ wall: anyWall, furniture: fc.array(anyFurniture, { maxLength: 3 }), tiles: anyDesign })
   .map((plan) => ({ ...plan, tiles: layoutGroup(plan) }));
 
-/** Tiles at any position. */
 export const anyTiles: fc.Arbitrary<PlanTile[]> = fc
   .array(
     fc.record({

@@ -35,7 +35,6 @@ export type PrintPlan = {
 export type PrintPlanInput = TileShape & {
   /** The shopper's crop for this size and mat. Null prints the middle of the photo. */
   crop: Crop | null;
-  /** Size of the upright master in pixels. */
   photoPixels: Size;
   tone?: Tone | null;
   /** Resolution of the file. The default for production is `PRINT_PPI`. */

@@ -29,7 +29,6 @@ export type Remedy =
   | { kind: "zoom-out"; crop: Crop; word: PrintQuality };
 
 export type TileResolution = {
-  /** The photo's pixels per inch of print. */
   ppi: number;
   word: PrintQuality;
   /** Remedies, best first. Empty if the photo prints well. A larger original file always helps. */

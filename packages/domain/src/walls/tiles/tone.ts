@@ -1,6 +1,8 @@
 import { type Luminance, predictPrintLook } from "../../photos/photo-features.ts";
 
-/** Lightens a photo for print. Every channel is raised to the power of 1/gamma, so black and white do not change. */
+/**
+ * Lightening of a photo for print. Every channel is raised to the power of 1/gamma, so black and white do not change.
+ */
 export type Tone = { gamma: number };
 
 /** Limits of gamma; 1 changes nothing. */
