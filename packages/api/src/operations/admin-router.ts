@@ -25,7 +25,7 @@ export const adminOperationsRouter = router({
     .output(PurchaseTimeline)
     .query(({ ctx, input }) => buildOrderTimeline(ctx, input)),
 
-  /** Collects evidence for a payment dispute and returns the file's path. */
+  /** Returns the path of a file with evidence for a payment dispute. */
   takeEvidence: adminProcedure
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ path: z.string() }))
