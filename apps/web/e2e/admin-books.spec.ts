@@ -55,6 +55,6 @@ test("the owner sees discrepancies, repairs one, verifies the audit log and expo
   const [head = "", ...rows] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
   const at = head.split(",").indexOf("amount_cents");
   expect(rows.filter((line) => line.includes(id)).map((line) => Number(line.split(",")[at]))).toEqual([amount]);
-  // The board spec uses the same shop next and lists everything still to be printed.
+  // Cancel the order: the board spec uses the same shop next and lists all unprinted tiles.
   await shopper.calls.orders.cancel.mutate({ orderId });
 });

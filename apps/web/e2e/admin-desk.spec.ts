@@ -50,7 +50,7 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
       timeout: 60_000,
     })
     .not.toBeNull();
-  // Reload to get the final page with all print files, so it does not grow during the checks.
+  // Reload so that all print files are listed and the page does not grow during the checks.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Print files" })).toBeVisible();
   await page.getByRole("button", { name: "Reject a photo…" }).click();
@@ -94,7 +94,7 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await page.getByLabel("Email address").fill("daria@example.com");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Give this link to daria@example.com")).toBeVisible();
-  // The board spec uses the same shop next and lists everything still to be printed.
+  // Cancel the order: the board spec uses the same shop next and lists all unprinted tiles.
   await shopper.calls.orders.cancel.mutate({ orderId });
 });
 
@@ -134,7 +134,7 @@ test("an invited colleague sets a password and an authenticator app, and signs i
   await elsewhere.getByLabel("Password").fill("four unrelated words");
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await expect(elsewhere.getByText("password, or code is incorrect")).toBeVisible();
-  // A code is accepted only once, so use the next time step, which is accepted early.
+  // Each code is accepted only once, so use the code of the next time step, which is already valid.
   await elsewhere
     .getByLabel("Code from your authenticator app")
     .fill(computeTotpCode(secret, computeTotpStep(new Date()) + 1));

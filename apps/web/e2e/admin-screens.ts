@@ -2,7 +2,6 @@ import type { Screen } from "./screen.ts";
 
 const noPage = /404/;
 
-/** The pages of the admin, signed in as owner. */
 export const adminScreens: readonly Screen[] = [
   { name: "admin today", path: "/admin", who: "owner", shows: "refund failed" },
   { name: "admin orders", path: "/admin/orders", who: "owner", shows: /^SW-/ },

@@ -18,7 +18,7 @@ const address = {
 
 export type ApiShopper = ReturnType<typeof createApiShopper>;
 
-/** A shopper without a browser that makes the same API calls as the pages. */
+/** Creates a shopper that makes the pages' API calls without a browser. */
 export function createApiShopper(shop: RunningShop) {
   const cookies = new Map<string, string>();
   const calls = createTRPCClient<AppRouter>({
@@ -67,8 +67,9 @@ export function createApiShopper(shop: RunningShop) {
       .toEqual(photoIds.map(() => "ready"));
 
   /**
-   * Creates a checkout of one wall with these photos and an open payment. When there are fewer photos than tiles, a
-   * tile shows another part of an earlier photo. Preflight holds repeated parts; `isPartRepeated` forces that.
+   * Creates a checkout of one wall with these photos and starts its payment. With fewer photos than
+   * tiles, photos repeat with different crops. Preflight holds an order that repeats a crop;
+   * `isPartRepeated` causes that.
    */
   const openCheckout = async (
     email: string,
@@ -91,7 +92,7 @@ export function createApiShopper(shop: RunningShop) {
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
 
-  /** Creates a checkout of one wall whose photos are uploaded after the order. */
+  /** Creates a checkout of one wall with photos to be uploaded after the order. */
   const openLaterCheckout = async (email: string, templateKey = "trio") => {
     const template = findTemplateByKey(templateKey);
     if (!template) throw new Error(`There is no ${templateKey}`);

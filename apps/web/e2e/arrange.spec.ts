@@ -93,7 +93,7 @@ for (const { name, width, height } of screens) {
       await shopper.waitUntilReady(1, 2, 3, 4);
       const after = await readPhotoHandles(shopper);
       expect(after).not.toEqual(before);
-      // Of the three similar photos only the sharpest is placed.
+      // The wall gets only the sharpest of the three similar photos.
       expect(after.filter((handle) => before.slice(0, 3).includes(handle))).toEqual([before[1]]);
 
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
@@ -149,7 +149,7 @@ test("photos that cannot be analyzed are reported, analyzed again on request, an
   page,
   shopper,
 }) => {
-  // Photo analysis receives a path that returns no image.
+  // Make photo analysis fail: the worker gets the URL of a text file.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function send(this: Worker, message: { src?: string }) {
@@ -179,7 +179,7 @@ test("photos that cannot be analyzed are reported, analyzed again on request, an
   await expect(dialog.getByRole("group", { name: "2 photos that look alike" })).toBeVisible();
 });
 
-/** Creates a wall of four tiles with two photos of one scene as spares; returns the photo in each tile. */
+/** Creates a wall of four tiles with two spare photos of one scene. Returns the photo in each tile. */
 async function placeFourPhotos(page: Page, shopper: Shopper): Promise<string[]> {
   await shopper.startWall("flex_four_frames");
   await shopper.choosePhotos(await createBurst());

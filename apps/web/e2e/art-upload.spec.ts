@@ -28,7 +28,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
   await making.getByRole("textbox", { name: "Title" }).fill(title);
   await making.getByLabel("Artist").fill("A printer of grids");
   await making.getByLabel("Our right to sell it").fill("Drawn by the shop itself.");
-  // All of these normalize to one tag; "all" is dropped.
+  // All three tags normalize to the same tag; the reserved tag "all" is dropped.
   await making.getByLabel("Tags").fill("Coded / Grid,coded__and__grid, ALL");
 
   await test.step("an unusable image is rejected with the reason, and is not in the gallery", async () => {
@@ -62,7 +62,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
     await tags.getByRole("button", { name: "Save" }).click();
     await expect(work).toContainText("Featured, rank 1");
     await shopper.goto("/art");
-    // An existing artwork has the same rank.
+    // Another artwork also has rank 1, so this one may be second.
     const names = await gallery.allTextContents();
     expect(names.slice(0, 2)).toContain(title);
     await gallery.filter({ hasText: title }).getByRole("link").click();

@@ -10,7 +10,7 @@ const groups = Array.from({ length: Math.ceil(rejectedFiles.length / GROUP_SIZE)
   rejectedFiles.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE),
 );
 
-/** Browsers give some of these file extensions no type, or one the shop rejects. */
+/** Sets each type as a browser would; for some extensions that is empty or a type the shop rejects. */
 const toChosenFile = async (file: (typeof rejectedFiles)[number]) => ({
   name: file.name,
   mimeType: file.declaredType,
@@ -23,12 +23,12 @@ for (const [at, group] of groups.entries()) {
     shopper,
     watched,
   }) => {
-    // The browser logs each 4xx response to the console; some previews cannot be shown.
+    // The browser logs each 4xx response to the console.
     watched.allowErrors(/4(13|15|22)/);
     await shopper.startWall("dozen");
     const files = await Promise.all(group.map(toChosenFile));
     await shopper.choosePhotos([...files, await photos.createWithOrientation(6)]);
-    // The page rejects files by name and type before they take a tile; the server checks the rest.
+    // The page rejects files by name, type and size; the server checks the contents of the others.
     const isRejectedByPage = ({ name, mimeType, buffer }: (typeof files)[number]) =>
       findFileProblem({ name, type: mimeType, size: buffer.length }) !== null;
     const rejectedByPage = files.filter(isRejectedByPage);

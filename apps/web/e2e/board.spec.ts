@@ -12,7 +12,7 @@ import { expect, test } from "./own-shop.ts";
 import { createWithOrientation } from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 
-/** A paid order with print files; returns the codes of its box and tiles. */
+/** Creates a paid order with print files. Returns the codes of its box and tiles. */
 async function createPrintedOrder(
   shop: RunningShop,
   email: string,
@@ -105,7 +105,7 @@ test("F-18: two users of the production board create a batch, scan by keyboard a
     });
   }
 
-  // Of two concurrent clicks one moves the batch; the other shows that it has moved.
+  // One of two concurrent clicks moves the batch. The other page shows that it has already moved.
   const presses = [desk, tablet].map((page) => page.getByRole("button", { name: "All printed" }).click());
   await Promise.all(presses);
   const readResult = async (page: Page) => {

@@ -38,7 +38,7 @@ test("F-13: rapid clicks take effect immediately, are sent as one request, and t
   page.on("request", (request) => isCartChange(request) && edits.push(request.url()));
   const answered = page.waitForResponse((response) => isCartChange(response.request()));
   const more = page.getByRole("button", { name: "One more" });
-  // Clicks inside one script run without delay, however slow the machine.
+  // Click from a script in the page, so that the clicks are fast even on a slow machine.
   await more.evaluate(async (button: HTMLButtonElement) => {
     for (let click = 0; click < 4; click++) {
       button.click();

@@ -51,7 +51,7 @@ test("a changed total is shown before any charge; a double click pays once; the 
   await shopper.fillCard(cards.good);
   await visitor.calls.cart.removePromo.mutate({ cartId: cart.id });
   await shopper.payButton.click();
-  // With Florida's 7 % tax.
+  // $37.45 includes Florida's 7 % tax.
   const totalChangedMessage = page.getByRole("alert").filter({ hasText: "from $29.96 to $37.45" });
   await expect(totalChangedMessage).toContainText("You have not been charged");
   await expect(shopper.payButton).toHaveText("Pay $37.45");

@@ -13,12 +13,12 @@ type Tracking = {
   port: number;
   tags: string[];
   reports: string[];
-  /** The services accept requests and never respond. */
+  /** While true, the fake services accept requests and never respond. */
   isSilent: boolean;
   swallowed(): number;
 };
 
-/** The shared shop behind another web process with a tag manager and error reporting, both faked here. */
+/** Runs a second web process of the shared shop, with a fake tag manager and a fake error reporting service. */
 const test = base.extend<object, { tracking: Tracking }>({
   tracking: [
     async ({}, use) => {
@@ -78,7 +78,7 @@ const test = base.extend<object, { tracking: Tracking }>({
   ],
 });
 
-// One worker with one such web process runs all tests.
+// All tests run in one worker, so they share one such web process.
 test.describe.configure({ mode: "default" });
 
 async function decodeBody(request: IncomingMessage): Promise<string> {
@@ -127,7 +127,7 @@ test("after consent the tag manager loads once and gets every page view; withdra
   await page.goto("/shipping");
   await getConsentBanner(page).getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => tags).toEqual(["/gtm.js?id=GTM-TEST"]);
-  // The script runs a moment after it was fetched.
+  // The script runs shortly after the browser has fetched it.
   const readTagEvents = () => page.evaluate(() => (window as { tagsSaw?: string[] }).tagsSaw);
   await expect.poll(readTagEvents).toEqual(["pageview", "gtm.js"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy choices" }).click();
@@ -265,7 +265,7 @@ test("an error is reported with a session replay and without personal data (S-23
 });
 
 test("an unavailable tag manager has no effect on the page (S-040)", async ({ page, watched, tracking: { tags } }) => {
-  // The browser logs unreachable URLs itself.
+  // The browser logs failed requests to the console.
   watched.allowErrors(/gtm\.js|ERR_FAILED/);
   tags.length = 0;
   await page.route(/gtm\.js/, (route) => route.abort());

@@ -12,7 +12,7 @@ export type ScreenWidth = keyof typeof displayWidths;
 
 const MAX_HEIGHT = 2600;
 
-/** Takes screenshots of one journey, in order. A dialog covers the page, so only the viewport is captured. */
+/** Returns a function that takes numbered screenshots of one journey. `inView` captures only the viewport. */
 export async function createStepRecorder(width: ScreenWidth) {
   await rm(join(partsFolder, String(width)), { recursive: true, force: true });
   await mkdir(join(partsFolder, String(width)), { recursive: true });
@@ -24,7 +24,7 @@ export async function createStepRecorder(width: ScreenWidth) {
   };
 }
 
-/** Writes one image of every step, narrow and wide pages side by side. Returns its path. */
+/** Writes one image with all steps, narrow and wide pages side by side. Returns its path. */
 export async function writeContactSheet(browser: Browser): Promise<string> {
   const names = await readdir(join(partsFolder, "390"));
   const cells: string[] = [];
@@ -63,7 +63,10 @@ async function createThumbnail(width: ScreenWidth, name: string): Promise<string
 
 const pagesFolder = join(screensFolder, "pages");
 
-/** Collects screenshots in every width and color scheme, and writes one sheet per page: light above, dark below. */
+/**
+ * Collects screenshots in every width and color scheme. Writes one sheet per page, with light
+ * screenshots above dark ones.
+ */
 export async function createAlbum() {
   await mkdir(pagesFolder, { recursive: true });
   let taken: Array<{ name: string; width: number; bytes: Buffer }> = [];

@@ -24,7 +24,7 @@ test("the FAQ dialog opens over any page, traps the focus, and returns to the pa
 }) => {
   const link = page.getByRole("contentinfo").getByRole("link", { name: "FAQ" });
   const dialog = page.getByRole("dialog", { name: "Frequent Questions", exact: true });
-  // Retry: before hydration the link opens the page with the questions.
+  // Retry: before hydration the link navigates to the FAQ page.
   await expect(async () => {
     await page.goto("/shipping");
     await link.click();
@@ -117,7 +117,7 @@ test("the offer dialog opens automatically once a week after some browsing, and 
   await expect(offer).toBeHidden();
   await page.clock.setSystemTime(Date.now() + 8 * 86_400_000);
   await page.reload();
-  // The page's own clock starts at hydration, later than the navigation.
+  // Retry, because the page starts its timer only at hydration.
   await expect(async () => {
     await page.clock.runFor(30_000);
     await expect(offer).toBeVisible({ timeout: 1_000 });
@@ -145,7 +145,7 @@ test("buying a wall follows the steps that the FAQ describes (S-022)", async ({ 
   await shopper.chooseFrame("Timeless");
   await shopper.chooseSize("Medium");
   await page.getByRole("button", { name: getStepName(3), exact: true }).click();
-  // The name of the drawer's link also contains the total.
+  // The accessible name of the link in the drawer contains the total.
   const total = await shopper.total.textContent();
   await shopper.cart.getByRole("link", { name: `${getStepName(4)} ${total}`, exact: true }).click();
   await expect(shopper.payButton).toBeEnabled();
@@ -217,7 +217,7 @@ test("pages have metadata, and nothing about disabled countries (S-009, S-041…
   const home = await (await fetch(shop.url)).text();
   expect(home).toContain(`<title>${PAGE_TITLE}</title>`);
   expect(home).toContain(`<meta name="description" content="${PAGE_DESCRIPTION}"/>`);
-  // A script writes the prices; without scripts the page says where to find them.
+  // The sale prices need JavaScript. Without it, the page says where to find them.
   expect(home).toMatch(/<noscript><p[^>]*>See today(?:'|&#x27;)s sale prices on/);
   const faq = await (await fetch(`${shop.url}/faq`)).text();
   expect(faq).toContain('"@type":"FAQPage"');

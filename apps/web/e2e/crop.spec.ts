@@ -88,7 +88,7 @@ test("the initial crop keeps faces, with a warning when one would be cut (F-07)"
   await expect(hint.filter({ visible: true })).toHaveCount(0);
 });
 
-/** The left edge of the shown part of a photo, as a fraction of its width, for a tile without a mat. */
+/** Returns the left edge of the visible part of a photo as a share of the photo's width, for a tile without a mat. */
 async function findLeftEdge(image: Locator, width: number): Promise<number> {
   const [a = 1, , , , e = 0] =
     ((await image.getAttribute("transform")) ?? "").match(/-?[\d.]+(e-?\d+)?/g)?.map(Number) ?? [];

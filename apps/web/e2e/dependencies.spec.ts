@@ -4,7 +4,8 @@ import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { expect, test } from "./shop-with-connections.ts";
 
-// Outages as shoppers see them. packages/chaos/src/dependencies.test.ts covers the API's responses.
+// This spec tests outages in the browser. packages/chaos/src/dependencies.test.ts tests the API's
+// responses.
 
 async function openCheckout(shop: RunningShop, name: string) {
   const visitor = createApiShopper(shop);
@@ -191,13 +192,13 @@ test("photos whose uploads failed while the web process was down are uploaded au
   proxied: { shop },
 }) => {
   test.setTimeout(240_000);
-  // The preview worker may be loading when the shop stops.
+  // The preview worker may still be loading when the shop stops, which logs errors.
   watched.allowErrors(/ERR_|Failed|live\.events|trpc|fetching the script|importScripts/);
   await shopper.startWall("single_tile");
   const calls = "**/api/trpc/**";
   await page.route(calls, (route) => route.abort("connectionrefused"));
   const web = shop.processes.find(({ name }) => name === "web");
-  // Open connections are closed; new ones fail.
+  // Kill the web process, which also closes its open connections.
   process.kill(web?.pid() ?? 0, "SIGKILL");
   await shopper.choosePhotos([await photos.createWithOrientation(3)]);
   await expect(shopper.tile(1)).toHaveAttribute("data-status", "failed", { timeout: 90_000 });

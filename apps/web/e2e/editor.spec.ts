@@ -113,7 +113,7 @@ test("a press opens the tile where it began, even if the wall scrolls before the
 
   await shopper.tile(1).click();
   await expect(getTileOptions(1)).toBeVisible();
-  // Wait for the page to scroll to the tile and back.
+  // Wait until the page has scrolled to the tile.
   await page.waitForTimeout(600);
   const near = await getBox(2);
   const pressed = { x: near.x + 20, y: near.y + near.height / 2 };
@@ -216,7 +216,7 @@ test.describe("on a phone", () => {
 
     for (let press = 0; press < 3; press++) await page.getByRole("button", { name: "Zoom in" }).click();
     await expect(page.getByRole("button", { name: "195 %" })).toBeVisible();
-    // Requests of a closed page continue for a moment.
+    // Wait until the zoom has ended; only then does a drag move the wall.
     await page.waitForTimeout(1_000);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     await expect.poll(getScrollPosition).toBe(0);
@@ -314,7 +314,8 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
   await other.close();
 
   await test.step("the shopper resolves a conflict between two windows", async () => {
-    // Changing the frame and swapping two photos keeps the crops, because the openings keep their shape.
+    // Changing the frame and swapping two photos keeps both crops, because the size of the openings is
+    // the same.
     const { tiles, ...before } = await readDraft();
     const [first, second, ...others] = tiles as Record<string, unknown>[];
     const swapped = [{ ...second, name: first?.name }, { ...first, name: second?.name }, ...others];
@@ -327,7 +328,7 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
     await page.getByRole("button", { name: "Use the other one" }).click();
     await expect(page.getByRole("radio", { name: /^Serene/ })).toBeChecked();
     await expect.poll(readPictures).toEqual(mine.toReversed());
-    // The other window's wall wins as a whole; only the save timestamp is new.
+    // The draft equals the other window's version, except for the new save timestamp.
     const { stamp: _, ...wall } = theirs;
     await expect
       .poll(async () => {

@@ -33,7 +33,7 @@ async function killProcess(shop: Shop, name: string): Promise<void> {
   await expect.poll(() => victim.restarts(), { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
-/** Waits until a worker has started this job and not finished it. */
+/** Waits until a worker has started this job but has not finished it. */
 async function waitUntilStarted(db: Db, name: string): Promise<void> {
   const giveUpAt = Date.now() + 20_000;
   while (Date.now() < giveUpAt) {
@@ -43,7 +43,7 @@ async function waitUntilStarted(db: Db, name: string): Promise<void> {
   throw new Error(`No worker took ${name}`);
 }
 
-/** Locks a table while `during` runs, so that writers stop in the middle of their work. */
+/** Locks a table during the callback, so that writes to it wait. */
 async function withTableLocked(db: Db, table: "orders" | "sent_emails", callback: () => Promise<void>): Promise<void> {
   await db.$transaction(
     async (tx) => {
@@ -56,7 +56,7 @@ async function withTableLocked(db: Db, table: "orders" | "sent_emails", callback
 
 type Purchase = { shop: Shop; db: Db; email: string; inbox: { list(to: string): Promise<{ subject: string }[]> } };
 
-/** Asserts that exactly one order, payment and email exist, with all print files, also after a wait. */
+/** Asserts that exactly one order, payment and email exist and that all tiles are rendered, now and after a pause. */
 async function assertPurchasedOnce({ db, email, inbox }: Purchase): Promise<void> {
   const orders = () =>
     db.order.findMany({ where: { email }, include: { tiles: true, checkout: { include: { payments: true } } } });
@@ -217,7 +217,10 @@ test("a 5 GB stream declared as 5 MB is cut off, and the next photo becomes read
   await shopper.waitUntilReady(good);
 });
 
-/** Sends zeros over a raw socket until the server closes it, at most 5 GB; returns the bytes sent and the response. */
+/**
+ * Sends zeros over a raw socket until the server closes it, up to 5 GB. Resolves with the bytes sent
+ * and the response.
+ */
 function streamEndlessly(url: string, headers: Record<string, string>, declared: "5 MB" | "nothing" | "5 GB") {
   const { hostname, port, host, pathname, search } = new URL(url);
   const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== "content-length");
@@ -245,7 +248,7 @@ function streamEndlessly(url: string, headers: Record<string, string>, declared:
       else if (line.writable) line.write(piece, more);
     };
     line.on("data", (bytes) => (answer += bytes.toString("latin1")));
-    // A write error is expected when the server closes the connection.
+    // The server closes the connection early, so a write error is expected.
     line.on("error", () => {});
     line.on("close", () => resolve({ taken: line.bytesWritten, answer }));
     line.write(head.join("\r\n"));

@@ -56,7 +56,7 @@ test("a new wall starts with the newest photos in the Timeless frame (S-122, S-1
   await expect(page.getByRole("radio", { name: /Timeless/ })).toBeChecked();
 });
 
-/** The local preview that a tile shows before the photo is uploaded. */
+/** Reads the local preview that a tile shows until its photo is uploaded. */
 async function readLocalPreview(page: Page, tile: ReturnType<Page["locator"]>): Promise<Buffer> {
   const image = tile.locator("image").first();
   await expect(image).toHaveAttribute("href", /^blob:/);
@@ -74,7 +74,7 @@ async function readLocalPreview(page: Page, tile: ReturnType<Page["locator"]>): 
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }
 
-/** Mean difference of two images over all channels, 0…255. */
+/** Returns the mean difference of two images over all channels, from 0 to 255. */
 async function computeMeanDifference(one: Buffer, other: Buffer): Promise<number> {
   const { width, height } = await sharp(one).metadata();
   const readPixels = (picture: Buffer) =>
@@ -98,7 +98,7 @@ test("the preview before upload is upright, in correct colors and at display siz
   watched.allowErrors(/ERR_FAILED/);
   const files = [...(await photos.createEveryOrientation()), await photos.createWideGamut(), await photos.createWebp()];
   await shopper.startWall("dozen");
-  // The shop responds, but the object store does not.
+  // The shop is available, but the object store is not.
   await context.route(
     () => true,
     (route) => (route.request().method() === "PUT" ? route.abort() : route.fallback()),

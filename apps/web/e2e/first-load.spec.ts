@@ -9,7 +9,7 @@ type Budgets = { budgets: Array<{ pages: RegExp; kB: number }> };
 
 const WITHOUT_INPUT_MS = 5_000;
 
-/** Opens a page without input and waits; returns the gzip bytes of every script, those of workers included. */
+/** Opens a page and waits without input. Returns the total gzip size of all scripts, including those of workers. */
 async function measureScripts(browser: Browser, url: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -19,7 +19,7 @@ async function measureScripts(browser: Browser, url: string) {
   });
   await page.goto(url);
   await page.waitForTimeout(WITHOUT_INPUT_MS);
-  // Uses the browser's clock, because this process may run late.
+  // Use the browser's clock, because timers of this process may be late.
   const end = WITHOUT_INPUT_MS + (await page.evaluate(() => performance.timing.loadEventEnd));
   const scripts = [...new Set(fetched.filter((one) => one.timing().startTime <= end).map((one) => one.url()))];
   const sizes = scripts.map(async (script) => gzipSync(await (await context.request.get(script)).body()).length);
@@ -55,7 +55,7 @@ test("the editor prefetches another page only when its link is focused or hovere
   });
   await page.goto("/create/trio");
   const home = page.getByRole("banner").getByRole("link").first();
-  // Viewport prefetching would happen now.
+  // Wait for the time at which links in the viewport would be prefetched.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForFunction(() => document.readyState === "complete");
   await page.waitForTimeout(1_500);
@@ -77,7 +77,7 @@ test("scripts are served compressed and with immutable caching (D-10)", async ({
 
 type LayoutShift = { value: number; what: string[] };
 
-/** Layout shift while a page opens with delayed scripts, responses and fonts. */
+/** Measures the layout shift of a page whose scripts, responses and fonts are delayed. */
 async function measureLayoutShift(browser: Browser, url: string, viewport: { width: number; height: number }) {
   const isPhone = viewport.width < 700;
   const context = await browser.newContext({ viewport, isMobile: isPhone, hasTouch: isPhone });

@@ -8,18 +8,18 @@ import { connectToSharedShop } from "./shared-shop.ts";
 import { Shopper } from "./shopper.ts";
 
 type PerWorker = {
-  /** The complete shop: web, five workers, database, queue, storage, email and payments. */
+  /** Complete shop: web, five workers, database, queue, storage, email and payments. */
   shop: RunningShop;
   inbox: ReturnType<typeof createInbox>;
   owner: ApiShopper;
 };
 type PerTest = {
-  /** Fails the test on errors in its page, except those declared in advance. */
+  /** Fails the test on page errors that it has not allowed. */
   watched: PageErrors;
   shopper: Shopper;
 };
 
-/** All workers share one shop: assertions on public lists must look at the test's own entries alone. */
+/** All Playwright workers share one shop, so assertions on public lists must check only the test's own entries. */
 export const test = base.extend<PerTest, PerWorker>({
   shop: [async ({}, use) => use(await connectToSharedShop()), { scope: "worker", timeout: 600_000 }],
   inbox: [async ({ shop }, use) => use(createInbox(shop.services.places.inbox ?? "")), { scope: "worker" }],

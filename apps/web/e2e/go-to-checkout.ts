@@ -8,7 +8,7 @@ import type { Shopper } from "./shopper.ts";
 
 type Options = {
   frame?: FrameTypeKey;
-  /** Without a photo, it is uploaded after the order. */
+  /** Photo of the tile. If omitted, the photo is uploaded after the order. */
   photo?: Buffer;
 };
 

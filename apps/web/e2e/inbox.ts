@@ -2,14 +2,13 @@ import { expect } from "@playwright/test";
 
 export type ReceivedEmail = { id: string; subject: string; to: string[]; text: string; html: string };
 
-/** Reads the emails that the mail catcher has received. */
 export function createInbox(url: string) {
   const get = async (path: string) => (await fetch(new URL(path, url))).json();
   const list = (to: string): Promise<Pick<ReceivedEmail, "id" | "subject" | "to">[]> =>
     get(`/api/messages?to=${encodeURIComponent(to)}`);
   return {
     list,
-    /** Waits for an email to this address with a matching subject; returns the newest. */
+    /** Waits for an email to this address with a matching subject. Returns the newest one. */
     async waitForEmail(to: string, subject: RegExp): Promise<ReceivedEmail> {
       let id: string | undefined;
       await expect
@@ -23,7 +22,7 @@ export function createInbox(url: string) {
   };
 }
 
-/** The first link in an email to a matching path of the shop. */
+/** Returns the first link in an email to a page of the shop with a matching path. */
 export function findLink(letter: ReceivedEmail, path: RegExp): string {
   const links = [...letter.html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   const link = links.find((href) => path.test(href));

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** Checks that hold for every page: no layout problems, no missing images, no accessibility violations. */
+/** Runs the checks for every page: no layout problems, no missing images, no accessibility violations. */
 export async function inspectPage(page: Page, step: string, { patienceMs: timeoutMs = 15_000 } = {}): Promise<void> {
   await waitForColorTransitions(page);
   await expect
@@ -11,19 +11,19 @@ export async function inspectPage(page: Page, step: string, { patienceMs: timeou
   expect(await findAccessibilityViolations(page), `accessibility violations: ${step}`).toEqual([]);
 }
 
-/** Waits for running color transitions, which would give wrong contrasts. */
+/** Waits until color transitions end, because they would give wrong contrasts. */
 async function waitForColorTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
     const changed = Promise.all(changing.map(({ finished }) => finished.catch(() => {})));
-    // The transition of a removed element never ends.
+    // The promise of a removed element's transition never settles.
     await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, 2_000))]);
   });
 }
 
 type LayoutProblems = { wide: string[]; clipped: string[]; broken: string[] };
 
-/** Checks only what depends on the screen, so it is cheap enough for every width and color scheme. */
+/** Checks only the layout, which is fast enough for every width and color scheme. */
 export async function inspectLayout(page: Page, step: string): Promise<void> {
   const { wide, clipped, broken } = await findLayoutProblems(page);
   expect(wide, `wider than the screen: ${step}`).toEqual([]);
@@ -32,8 +32,9 @@ export async function inspectLayout(page: Page, step: string): Promise<void> {
 }
 
 /**
- * Finds in one pass over the page: elements beyond the right edge of a page that scrolls sideways; text clipped by its
- * box, except visually hidden text; short labels that wrap, unless the text is enlarged.
+ * Finds elements beyond the right edge of the page, text clipped by its box (except visually hidden
+ * text), and short labels that wrap (unless the text is enlarged). Makes one pass over the page for
+ * speed.
  */
 async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
   const width = page.viewportSize()?.width ?? 0;
@@ -85,7 +86,10 @@ async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
   }, width);
 }
 
-/** Every <img>, including lazy ones, in the size this screen selects, and every <image> and <use> of an SVG. */
+/**
+ * Finds images that failed to load: every <img>, including lazy ones, every SVG <image>, and every
+ * <use> without its target.
+ */
 async function findMissingImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const isLoaded = (src: string) =>
@@ -102,19 +106,19 @@ async function findMissingImages(page: Page): Promise<string[]> {
     const outcomes = await Promise.all([...svgImages].map(async (src) => ({ src, isThere: await isLoaded(src) })));
     const notLoaded = [...document.images].filter((image) => !image.complete || image.naturalWidth === 0);
     const missingImages = [...notLoaded, ...outcomes.filter(({ isThere }) => !isThere)].map(({ src }) => src);
-    // A frame that its page defines once for all tiles.
+    // A <use> must refer to a frame that the page defines once for all tiles.
     const frames = [...document.querySelectorAll("use")].map((use) => use.getAttribute("href") ?? "#");
     return [...missingImages, ...frames.filter((href) => !document.getElementById(href.slice(1)))];
   });
 }
 
-/** Serious and critical violations reported by axe, which stays loaded for later checks. */
+/** Returns the serious and critical violations that axe finds. Keeps axe loaded for later checks. */
 async function findAccessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ["violations"],
-      // Selectors and preloaded assets are not reported.
+      // These steps are slow, and the result is not used.
       selectors: false,
       preload: false,
     });

@@ -117,7 +117,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
       /^(Received|Checking)/,
     );
     await shopper.waitForProofs(3);
-    // Florida's 7 % tax on $71.99.
+    // $71.99 plus Florida's 7 % tax.
     await expect(shopper.total).toHaveText("$77.03");
     await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
     await shopper.inspect("the order");
@@ -151,7 +151,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
       await assertShowsCrop(file, uprightPhotos[at] ?? { width: 0, height: 0 }, getCrop(order, file.view));
     }
     const adjusted = files[1] && getCrop(order, files[1].view);
-    // Zoomed in twice, with the photo moved right as far as the opening allows.
+    // The test zoomed in twice and moved the photo to the right as far as possible.
     expect(adjusted?.height).toBeCloseTo(0.5, 2);
     expect((adjusted?.x ?? 1) + (adjusted?.width ?? 1) / 2).toBeLessThan(0.45);
     await office.close();
@@ -198,7 +198,8 @@ test("photos in all eight orientations, P3, 16-bit, CMYK, WebP and AVIF become u
     await assertPrintable(file);
     const size =
       at < 8 ? (at > 3 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 }) : { width: 1800, height: 1200 };
-    // The print profile changes the grid's colors, so the print is only measured.
+    // The remaining photos have other color spaces, which change the grid's colors, so only their
+    // format is checked.
     if (at < 11) await assertShowsCrop(file, size, getCrop(order, file.view));
   }
   await office.close();

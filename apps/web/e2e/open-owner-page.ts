@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { ApiShopper } from "./api-shopper.ts";
 
-/** Opens a page in a new browser context with the owner signed in; closing the page closes the context. */
+/** Opens a page in a new browser context with the owner signed in. Closing the page closes the context. */
 export async function openOwnerPage(
   browser: Browser,
   owner: ApiShopper,

@@ -18,10 +18,11 @@ type PageVisits = {
 };
 
 /**
- * Opens pages as a new visitor, as the owner, and as a shopper with two photos, a trio in the cart and a paid order.
+ * Creates visits as a new visitor, as the owner, and as a shopper with two photos, a trio in the cart
+ * and a paid order.
  */
 export async function openPageVisits(browser: Browser, shop: RunningShop, owner: ApiShopper): Promise<PageVisits> {
-  // Pages of new visitors need none of this.
+  // Created on first use, because visits as a new visitor do not need it.
   let pendingData: ReturnType<typeof createShopperData> | undefined;
   const ensureShopperData = () => (pendingData ??= createShopperData(shop, owner));
 
@@ -32,8 +33,8 @@ export async function openPageVisits(browser: Browser, shop: RunningShop, owner:
     return context;
   };
   /**
-   * The owner's context is reused to keep its script cache. A shopper's is new each time because pages change their
-   * stored state.
+   * The owner's context is reused to keep its script cache. A shopper's context is always new, because
+   * pages change what it stores.
    */
   const ownerContext = await createContext("owner");
 
@@ -105,7 +106,7 @@ async function createShopperData(
     photosWanted: `/upload/${laterId}/${line?.id}`,
     orders: await createExampleOrders(shopper, owner, photoIds),
   };
-  // Last, so that this cart is the shopper's current one.
+  // Created last, so that this cart is the shopper's current cart.
   await shopper.calls.cart.addLine.mutate({ cartId: null, line: { id: crypto.randomUUID(), ...wall } });
   return { shopper, made };
 }

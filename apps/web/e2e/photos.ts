@@ -8,7 +8,7 @@ export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 const landscape = { width: 2400, height: 1600, grid: true, gps: true } as const;
 const portrait = { width: 1600, height: 2400, grid: true, gps: true } as const;
 
-/** Drawing a photo takes up to a second, and many tests use the same one. */
+/** Cached, because drawing a photo takes up to a second and many tests use the same one. */
 const photoCache = new Map<string, Promise<Buffer>>();
 
 export async function createPhoto(name: string, recipe: PhotoRecipe): Promise<ChosenFile> {
@@ -20,7 +20,7 @@ export async function createPhoto(name: string, recipe: PhotoRecipe): Promise<Ch
 
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The eight EXIF orientations, each showing the same color-coded grid once upright. */
+/** Creates one photo per EXIF orientation. All show the same color-coded grid when upright. */
 export const createEveryOrientation = (): Promise<ChosenFile[]> =>
   Promise.all(
     orientations.map((orientation) =>
@@ -42,7 +42,7 @@ export const createCmyk = () => createPhoto("press.jpg", { ...landscape, cmyk: t
 export const createWebp = () => createPhoto("photo.webp", { width: 1800, height: 1200, grid: true, kind: "webp" });
 export const createAvif = () => createPhoto("photo.avif", { width: 1200, height: 1800, grid: true, kind: "avif" });
 
-/** A HEIC photo as an iPhone sends it; its 1280 × 960 px show the same grid. */
+/** Reads a HEIC photo in the format of an iPhone. Its 1280 × 960 px show the same grid. */
 export const readHeic = async (): Promise<ChosenFile> => ({
   name: "IMG_0001.HEIC",
   mimeType: "image/heic",

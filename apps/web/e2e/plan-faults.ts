@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { RunningShop } from "./running-shop.ts";
 
-/** Sets the next faults of the payment simulator; an empty object clears them. */
+/** Sets the next faults of the payment simulator. An empty object clears them. */
 export async function planFaults(shop: RunningShop, faults: object): Promise<void> {
   const answer = await fetch(`${shop.services.env.STRIPE_API_BASE}/sim/faults`, {
     method: "POST",

@@ -76,7 +76,7 @@ test("F-08: a dragged tile snaps to the others", async ({ page }) => {
   await page.mouse.down();
   await page.mouse.move(fromX - 60, fromY - 2, { steps: 6 });
   await page.mouse.up();
-  // Moved to the left and aligned with the others again.
+  // The tile has moved to the left and is aligned with the others again.
   await expect(getMeasurements(page)).not.toContainText("113");
   await expect(getMeasurements(page)).toContainText("163.5");
   await page.getByRole("button", { name: "Undo", exact: true }).click();

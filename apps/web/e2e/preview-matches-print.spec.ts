@@ -25,7 +25,7 @@ import * as photos from "./photos.ts";
 import { downloadPrintFiles, getCrop, openOrderAdminPage, type PrintFile } from "./print-files.ts";
 import type { Shopper } from "./shopper.ts";
 
-/** Large enough to draw a tile at 600 px or more, at one device pixel per CSS pixel. */
+/** A tile is at least 600 px wide, with one device pixel per CSS pixel. */
 test.use({ viewport: { width: 1600, height: 1500 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false });
 
 type TileSetup = {
@@ -39,8 +39,8 @@ type TileSetup = {
 };
 
 /**
- * Each tile has another size, orientation, rotation and zoom; half have a mat. None is zoomed so far that the screen
- * image's chroma subsampling would blur colors across more than a pixel.
+ * Each tile has a different size, orientation, rotation and zoom; half have a mat. The zoom is
+ * limited, because the screen image's chroma subsampling blurs colors across zoomed pixels.
  */
 const tiles: readonly TileSetup[] = [
   { orientation: 6, size: "Small", frame: "Infinite", turns: 0, straighten: 0, zoom: 1 },
@@ -115,12 +115,12 @@ async function createTile(
 
 const readTransform = async (tile: Locator) => (await tile.locator("image").first().getAttribute("transform")) ?? "";
 
-/** A screenshot of a tile in the editor, and the rectangle of its drawing. */
+/** Screenshot of a tile in the editor, and the rectangle of its SVG. */
 type TileScreenshot = RawPicture & { svg: Rect };
 
 async function captureTile(page: Page, tile: Locator): Promise<TileScreenshot> {
   await page.mouse.move(0, 0);
-  // Warnings about blurry prints cover the tile and are not part of it.
+  // Hide the warnings about blurry prints, which cover the tile.
   await page.addStyleTag({ content: "[data-tile] > :not(svg:has(image)) { visibility: hidden }" });
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
   const box = await tile.boundingBox();
@@ -150,7 +150,7 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
     tiles.filter(({ size }) => size === getSizeName(file)).map(({ turns, straighten }) => [turns * 90, straighten])[0],
   );
 
-  // Everything is compared in screen pixels from the top left corner of the trimmed print.
+  // All coordinates are screen pixels from the top left corner of the trimmed print.
   const trimOnShot = {
     x: shot.svg.x + (geometry.trim.x - geometry.frame.x) * pxPerMm,
     y: shot.svg.y + (geometry.trim.y - geometry.frame.y) * pxPerMm,
@@ -213,7 +213,7 @@ function getTileShape({ view }: PrintFile): TileShape {
   return { widthCm: w, heightCm: h, orientation: "portrait", mat: view.matType === "none" ? "none" : "shallow" };
 }
 
-/** The print file after trimming, resized to that many pixels. */
+/** Trims the print file and resizes it to the given pixels. */
 async function trimPrint({ bytes }: PrintFile, shape: TileShape, { width, height }: Size): Promise<RawPicture> {
   const { trim } = computeTilePixels(computeTileGeometry(shape), 300);
   const { data, info } = await sharp(bytes, { limitInputPixels: false })
@@ -234,7 +234,7 @@ async function loadProof(page: Page, order: OrderView, { view }: PrintFile): Pro
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** Classifies each sampled point as the color of a grid cell; black and white mean none. */
+/** Classifies each sampled point as the color of a grid cell. Black and white belong to no cell. */
 function sampleColors({ pixels, width, height }: RawPicture, scale: { x: number; y: number }): ExpectedColor {
   return (x, y) => {
     const column = Math.min(width - 1, Math.max(0, Math.floor(x * scale.x)));

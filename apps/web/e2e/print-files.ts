@@ -29,8 +29,8 @@ export async function openOrderAdminPage(browser: Browser, owner: ApiShopper, or
 }
 
 /**
- * Downloads every print file from the order's page once all are there: the first by a click, the others from their
- * links.
+ * Waits until the order's page lists `count` print files and downloads them: the first by a click, the
+ * others from their links.
  */
 export async function downloadPrintFiles(page: Page, orderId: string, count: number): Promise<DownloadedOrder> {
   const links = page.getByRole("link", { name: /^Download / });
@@ -68,7 +68,7 @@ async function readPrintFiles(page: Page, orderId: string): Promise<{ order: Ord
   return (await answer.json()).result.data.json;
 }
 
-/** Asserts size in pixels, resolution and color profile, and that no camera metadata remains. */
+/** Asserts the size in pixels, the resolution and the color profile, and that no camera metadata remains. */
 export async function assertPrintable({ view, bytes }: PrintFile): Promise<void> {
   const { media } = computeTilePixels(getGeometry(view), 300);
   const { width, height, density, format, icc, exif, xmp, iptc, orientation, chromaSubsampling } =
@@ -115,8 +115,8 @@ export function getCrop(order: OrderView, view: PrintFileView): Crop | null {
 }
 
 /**
- * Reads cells of the color-coded grid from a print and compares them with what the crop of the upright photo must show
- * there. Fails for a photo that is turned, mirrored, shifted or printed whole.
+ * Reads cells of the color-coded grid from a print and compares them with the chosen crop of the
+ * upright photo. Fails if the photo is rotated, mirrored, shifted or not cropped.
  */
 export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop | null): Promise<void> {
   const geometry = getGeometry(file.view);

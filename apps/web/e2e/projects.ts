@@ -1,9 +1,9 @@
 const toSpecFiles = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
 
-/** Long: every page in every state, width and color scheme. The first needs a shop without other data. */
+/** Slow specs: every page in every state, width and color scheme. The first one needs a shop without other data. */
 const pages = toSpecFiles("admin-and-order-pages", "every-page");
 
-/** Long: unavailable services, killed processes and harmful files. */
+/** Slow specs: unavailable services, killed processes and harmful files. */
 const faults = toSpecFiles("bad-files", "dependencies", "faults");
 
 /** Specs that change what every visitor sees, or stop a process. */
@@ -12,7 +12,7 @@ const ownShop = toSpecFiles("admin-books", "admin-desk", "art-upload", "board", 
 export const projects = [
   { name: "pages", testMatch: pages, fullyParallel: true },
   { name: "faults", testMatch: faults },
-  // One worker, so that all of its specs share one shop, one after the other.
+  // One worker runs these specs one after the other, so that they share one shop.
   { name: "own-shop", testMatch: ownShop, workers: 1 },
   {
     name: "shared-shop",

@@ -16,7 +16,7 @@ export function recordPageErrors(page: Page, shopUrl: string): PageErrors {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left aborts its own requests.
+    // Leaving a page aborts its requests.
     if (reason !== "net::ERR_ABORTED") seen.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {

@@ -4,10 +4,10 @@ import type { ExampleOrders } from "./create-example-orders.ts";
 export type ShopperData = {
   orderId: string;
   shareToken: string;
-  /** Token of a link for uploads from a phone. */
+  /** Token of the link for uploads from a phone. */
   sendToken: string;
   checkoutId: string;
-  /** The path in the email that asks for a paid wall's photos. */
+  /** Path in the email that asks for the photos of a paid wall. */
   photosWanted: string;
   orders: ExampleOrders;
 };
@@ -15,7 +15,7 @@ export type ShopperData = {
 export type Screen = {
   name: string;
   path: string | ((made: ShopperData) => string);
-  /** A new visitor, a shopper with a cart, photos and orders, or the shop's owner. */
+  /** Visitor: without data, with a cart, photos and orders, or the shop's owner. */
   who?: "newcomer" | "shopper" | "owner";
   /** Text that appears once the page has loaded its data. */
   shows?: string | RegExp;

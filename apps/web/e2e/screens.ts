@@ -3,7 +3,7 @@ import type { Screen } from "./screen.ts";
 
 const noPage = /404/;
 
-/** Every page of the shop in every state that a URL and a few clicks reach. */
+/** Every page of the shop in every state that a URL and a few clicks can reach. */
 export const screens: readonly Screen[] = [
   { name: "home", path: "/" },
   {
@@ -33,7 +33,7 @@ export const screens: readonly Screen[] = [
     name: "admin mode, art curation",
     path: "/art?is_admin_mode=true",
     who: "owner",
-    // Before hydration the link is an ordinary link, which leaves the mode.
+    // Wait for hydration: before it, a click on the link leaves admin mode.
     shows: /^Signed in \(/,
     prepare: async (page) => {
       await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();

@@ -9,8 +9,8 @@ import { startTestShop } from "./start-test-shop.ts";
 type ShopData = Pick<RunningShop, "url" | "services">;
 
 /**
- * Global setup: hosts one shop for all workers, started when the first of them asks for it. Returns the teardown.
- * Reuses the shop that keep-shared-shop.ts left running.
+ * Global setup: hosts one shop for all workers and starts it on the first request. Reuses the shop of
+ * keep-shared-shop.ts if it runs. Returns the teardown function.
  */
 export default async function hostSharedShop(): Promise<() => Promise<void>> {
   if (process.env.SHARED_SHOP_HOST) return async () => {};
@@ -25,7 +25,7 @@ export default async function hostSharedShop(): Promise<() => Promise<void>> {
       response.writeHead(500).end(String(error));
     }
   });
-  // The default timeout would end a request that waits for the shop to start.
+  // The default timeout is too short for a request that waits until the shop has started.
   server.requestTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -16,7 +16,7 @@ type Service = keyof typeof services;
 
 type ShopWithConnections = { shop: Shop; proxies: Record<Service, ServiceProxy> };
 
-/** A shop whose connection to each service can be cut. */
+/** Test function with a shop whose connections to each service can be cut. */
 export const test = base.extend<object, { proxied: ShopWithConnections }>({
   proxied: [
     async ({}, use, { workerIndex }) => {

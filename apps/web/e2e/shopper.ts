@@ -53,7 +53,7 @@ export class Shopper {
     await this.waitUntilReady(place);
   }
 
-  /** The options stay on the page for one frame after the click. */
+  /** Closes the options and waits, because they close one frame after the click. */
   async closeOptions(place: number): Promise<void> {
     const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
     await options.getByRole("button", { name: `Close Tile ${place}`, exact: true }).click();
@@ -85,7 +85,7 @@ export class Shopper {
     return this.page.getByRole("dialog", { name: "Your cart" });
   }
 
-  /** One heading for each wall in the cart; a line may contain nested lists. */
+  /** Headings of the walls in the cart. List items would not work, because a line may contain nested lists. */
   get cartLines(): Locator {
     return this.cart.getByRole("heading", { level: 3 });
   }
@@ -98,7 +98,7 @@ export class Shopper {
     await this.pressCartButton("Save changes");
   }
 
-  /** Small photos print blurry, so the shopper confirms them. */
+  /** Presses the button and confirms blurry prints, since small photos print blurry. */
   private async pressCartButton(button: "Add to cart" | "Save changes"): Promise<void> {
     const printAnywayButton = this.page.getByRole("button", { name: "Print anyway", exact: true });
     await this.page.getByRole("button", { name: button }).click();
@@ -140,7 +140,7 @@ export class Shopper {
     await this.card.getByLabel("ZIP code").fill("33139");
   }
 
-  /** Pays and waits for the order's page; returns the order's id and number. */
+  /** Pays and waits for the order page. Returns the order's id and number. */
   async pay(): Promise<{ orderId: string; number: string }> {
     await this.payButton.click();
     return this.waitForOrderPage();
@@ -169,7 +169,7 @@ export class Shopper {
     await expect(this.page.getByRole("img", { name: /^Proof of tile/ })).toHaveCount(count, { timeout: 60_000 });
   }
 
-  /** The total on the visible page; a page that was left stays in the document, hidden. */
+  /** Total on the visible page. The router keeps previous pages hidden in the document. */
   get total(): Locator {
     return this.page.getByTestId("total").filter({ visible: true });
   }

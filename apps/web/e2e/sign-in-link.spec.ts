@@ -22,7 +22,7 @@ async function startForeignSite(link: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  // `localhost` makes it another site than the shop's, not only another port.
+  // The shop uses 127.0.0.1, so `localhost` is another site and not only another port.
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
@@ -77,7 +77,7 @@ test("a sign-in link requested in this browser signs in without confirmation", a
   await page.getByRole("button", { name: "Send sign-in link" }).click();
   await expect(page.getByText("A sign-in link is on its way")).toBeVisible();
   await page.goto(findLink(await inbox.waitForEmail(email, /Sign in/), /\/sign-in#/));
-  // A change of the fragment alone does not load the page.
+  // Reload: changing only the fragment does not load the page.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "You are signed in" })).toBeVisible();
 });

@@ -15,7 +15,7 @@ async function openStockPage(context: BrowserContext, owner: ApiShopper): Promis
   return desk;
 }
 
-/** Sets the stock of a frame; null stops counting it. */
+/** Sets the stock of a frame. Null turns off stock counting. */
 async function setStock(desk: Page, frame: string, size: string, onShelf: number | null): Promise<void> {
   await desk.getByRole("button", { name: `Change the count of ${frame}, ${size}`, exact: true }).click();
   const form = desk.getByRole("form", { name: `Count ${frame}` });

@@ -1,6 +1,7 @@
 /**
- * A client written from the specification alone: its paths, names and response bodies. Shares no code with the shop.
- * Uploads follow the shop's reference page because the specification does not show that call.
+ * API client written from the specification alone: its paths, names and response bodies. It shares no
+ * code with the shop. The upload follows the shop's reference page, because the specification does not
+ * describe that call.
  */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Body = { [key: string]: Json };
@@ -16,7 +17,7 @@ export class CallFailedError extends Error {
   }
 }
 
-/** Reads a path such as `a.b.0.c` of a body. */
+/** Returns the value at a path such as `a.b.0.c` of a body. */
 export function readPath(body: Json | undefined, path: string): Json {
   return path.split(".").reduce<Json>((value, key) => {
     if (typeof value !== "object" || value === null) return null;
@@ -56,7 +57,7 @@ export class SpecClient {
   lineItemInfo = (orderId: string, cartItemId: string) =>
     this.#read(`/shopify/order/${orderId}/line-item/${cartItemId}/info`, {});
 
-  /** A call whose payload the specification does not show. */
+  /** Sends a call whose payload the specification does not define. */
   shopify = (method: "POST" | "PUT", name: string, payload: Body) =>
     this.#send(method, `/shopify/${name}`, { ...payload, site: "US" });
 
@@ -86,7 +87,7 @@ export class SpecClient {
   addOrUpdateTemplateInfo = (user_id: string, template_key: string, template_info: Json) =>
     this.#send("POST", "/misc/add_or_update_user_template_info", { user_id, template_key, template_info });
 
-  /** Uploads a file to the image-hosting service; resolves with the photo's handle and URL. */
+  /** Uploads a file to the image-hosting service. Resolves with the photo's handle and URL. */
   async upload(photoId: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ handle: string; url: string }> {
     const reservation = await this.#send("POST", "/uploads", {
       photo_id: photoId,
@@ -119,7 +120,7 @@ export class SpecClient {
     return this.#send("GET", text ? `${path}?${text}` : path, undefined);
   }
 
-  /** The specification's shared client: toasts, the 401 rule, and rethrowing errors. */
+  /** Sends a call as the specification's shared client does: shows toasts, handles 401 and rethrows errors. */
   async #send(method: string, path: string, payload: Body | undefined): Promise<Body> {
     const response = await fetch(`${this.#host}/api${path}`, {
       method,

@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-/** Fails a cart change so that a toast appears, on a page that has shown none before. */
+/** Makes a cart change fail so that the page shows its first toast. */
 async function raiseToast(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add to cart" }).click();
   const toast = page.locator("[data-sonner-toast]");
-  // The change is retried with pauses before it fails.
+  // Skip the pauses between retries.
   await expect(async () => {
     await page.clock.fastForward(2_000);
     await expect(toast).toHaveCount(1, { timeout: 200 });
@@ -16,7 +16,7 @@ async function raiseToast(page: Page): Promise<Locator> {
 }
 
 async function drag(page: Page, toast: Locator, share: number): Promise<void> {
-  // A toast that still slides in has another width.
+  // Wait until the toast has its final width after sliding in.
   await expect.poll(() => toast.getAttribute("data-mounted")).toBe("true");
   await page.waitForTimeout(500);
   const box = await toast.boundingBox();

@@ -9,7 +9,7 @@ import { Shopper } from "./shopper.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** A valid image of this many bytes: decoders ignore the trailing zeros. */
+/** Creates a valid image of this many bytes, padded with zeros that decoders ignore. */
 async function createImageOfSize(name: string, bytes: number): Promise<photos.ChosenFile> {
   const { buffer, ...file } = await photos.createPhoto(name, { width: 900, height: 1200, seed: name.length });
   const mark = Buffer.from(name);
@@ -17,7 +17,7 @@ async function createImageOfSize(name: string, bytes: number): Promise<photos.Ch
   return { ...file, buffer: padded };
 }
 
-/** Counts the bytes of files and parts that a page started to upload, and of those the store accepted. */
+/** Counts the bytes of files and parts that a page starts to upload, and the bytes that the store accepts. */
 function countUploadedBytes(page: Page): { sent: () => Promise<number>; taken: () => Promise<number> } {
   const sizes = new Map<Request, Promise<number>>();
   const taken = new Set<Request>();
@@ -61,7 +61,7 @@ test("an upload resumes after the tab is closed, without sending uploaded bytes 
   await shopper.startWall("dozen");
   await throttleUpload(context, page, 16 * MEGABYTE);
   const before = countUploadedBytes(page);
-  // By path: these bytes are too many for the browser's control connection.
+  // Pass paths, because the files are too large for the browser's control connection.
   const paths = files.map(({ name }) => testInfo.outputPath(name));
   await Promise.all(files.map(({ buffer }, at) => writeFile(paths[at] ?? "", buffer)));
   await page.getByLabel("Choose photos").setInputFiles(paths);
@@ -71,7 +71,7 @@ test("an upload resumes after the tab is closed, without sending uploaded bytes 
 
   const again = await context.newPage();
   const watched = recordPageErrors(again, shop.url);
-  // The page misses the response to an upload that finishes as it closes, so the retry gets 412.
+  // An upload that finishes while the page closes is retried and gets 412.
   watched.allowErrors(/412/);
   const after = countUploadedBytes(again);
   await again.goto("/create/dozen");
@@ -80,7 +80,7 @@ test("an upload resumes after the tab is closed, without sending uploaded bytes 
   await expect(again.getByRole("heading", { name: "8 spare photos" })).toBeVisible();
   await expect(again.getByText(/\d photos? uploading|\d being prepared/)).toBeHidden({ timeout: 60_000 });
   await expect(again.getByText(/not uploaded|can't be used/i)).toHaveCount(0);
-  // Nothing uploaded is sent again; at most one interrupted part of each file is.
+  // Uploaded parts are not sent again; each file repeats at most one interrupted part.
   expect(await after.sent()).toBeGreaterThan(0);
   expect(await after.sent()).toBeLessThanOrEqual(total - taken);
   watched.assertNoErrors();
@@ -109,10 +109,10 @@ test("a photo removed during upload stays removed after a reload, and can be res
   shopper,
   watched,
 }) => {
-  // The page misses the response to a PUT that finishes before the reload, so the retry gets 412.
+  // A PUT that finishes during the reload is retried and gets 412.
   watched.allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|412/);
   await shopper.startWall("trio");
-  // The shop responds, but the object store does not.
+  // The shop is available, but the object store is not.
   await context.route(
     () => true,
     (route) => (route.request().method() === "PUT" ? route.abort() : route.fallback()),
@@ -212,7 +212,7 @@ test("a phone with the link sends photos to the wall; for a local address the di
   await expect(page.getByText("Your phone can't open this address")).toBeVisible();
   watched.allowErrors(/404/);
 
-  // The same shop under a host name that browsers do not treat as local.
+  // The shop under a host name that browsers do not treat as local.
   const proxy = await startProxy(shop.url);
   const address = `http://shop.test:${proxy.port}`;
   const elsewhere = await chromium.launch({
@@ -294,14 +294,14 @@ test("a visited editor opens offline, accepts photos, and uploads them once onli
   await shopper.waitUntilReady(1);
 });
 
-/** From the sixth file on, IndexedDB writes never finish until the next page. */
+/** Lets five IndexedDB writes of files finish; later ones hang until the page is reloaded. */
 function stallStorageWrites(): void {
   if (sessionStorage.getItem("storage-is-fast")) return;
   const { put } = IDBObjectStore.prototype;
   let remainingWrites = 5;
   IDBObjectStore.prototype.put = function (value: { file?: unknown }, key?: IDBValidKey) {
     if (!(value.file instanceof Blob) || remainingWrites-- > 0) return put.call(this, value, key);
-    // An IndexedDB transaction ends once it has no pending requests.
+    // Keep the transaction open: it ends when it has no pending requests.
     const keepTransactionOpen = () => {
       const request = this.get("nothing");
       request.onsuccess = keepTransactionOpen;
@@ -316,7 +316,7 @@ test("photos not yet saved at a reload are shown as missing and can be chosen ag
   shopper,
   watched,
 }) => {
-  // Uploads that finished at the reload are retried and get 412.
+  // Uploads that finish during the reload are retried and get 412.
   watched.allowErrors(/412|ERR_ABORTED/);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.addInitScript(stallStorageWrites);

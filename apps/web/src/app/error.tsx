@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { ErrorPage } from "@/components/error-page.tsx";
 import { captureError } from "@/lib/capture-error.ts";
 
-/** Digest that identifies a server error in the log; browser errors have none. */
+/** Returns the digest that identifies a server error in the log. Browser errors have none. */
 const getErrorReference = (error: unknown): string | undefined => {
   const digest = error instanceof Error && "digest" in error ? error.digest : undefined;
   return typeof digest === "string" ? digest : undefined;
@@ -16,7 +16,7 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
   const containerRef = useRef<HTMLDivElement>(null);
   const reference = getErrorReference(error);
 
-  // The focused element no longer exists.
+  // Focus the message, because the element that had the focus is gone.
   useEffect(() => containerRef.current?.focus(), []);
   useEffect(() => captureError(error), [error]);
 

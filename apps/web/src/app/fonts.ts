@@ -1,7 +1,8 @@
 import localFont from "next/font/local";
 
-// Built by tools/subset-fonts.ts from the characters of the shop's own texts. `optional`: a font that misses the first
-// paint is used from the next page on, so text never reflows while it is read.
+// tools/subset-fonts.ts builds these files from the characters of the shop's own texts. With
+// `optional`, a font that arrives after the first paint is used from the next page on, so text never
+// reflows.
 const text = localFont({
   src: "../../fonts/text.woff2",
   weight: "400 700",
@@ -18,7 +19,8 @@ const heading = localFont({
   adjustFontFallback: false,
 });
 
-// Names and places of shoppers. Fetched when a page has a character that the subsets lack.
+// For characters that the subsets lack, such as in names and places of shoppers. Fetched only on pages
+// that need it.
 const textMore = localFont({
   src: "../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   weight: "400 700",
@@ -51,5 +53,4 @@ const headingMore = localFont({
   ],
 });
 
-/** Class names that define the font variables of globals.css. */
 export const fontClasses = [text, heading, textMore, headingMore].map(({ variable }) => variable).join(" ");

@@ -7,7 +7,7 @@ import { captureError } from "@/lib/capture-error.ts";
 
 const button = "inline-flex min-h-11 items-center rounded-xl px-5 font-semibold";
 
-/** Shown when the root layout fails, so it must not depend on anything that may be broken. */
+/** Shown when the root layout fails, so it must not depend on other components. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   "use no memo"; // Rarely rendered, so memoization would only add bytes to every page.
   useEffect(() => captureError(error), [error]);

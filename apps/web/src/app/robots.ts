@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { connection } from "next/server";
 import { getEnv } from "@/server/env.ts";
 
-/** Excludes personal pages, or all pages if the shop is not indexable. */
+/** Excludes personal pages from search engines, or all pages if the shop is not indexable. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();
   const { INDEXABLE, PUBLIC_URL } = getEnv();

@@ -1,7 +1,7 @@
 import { demoText } from "@storywall/domain/catalog/copy/demo-text";
 import { isDemoBannerShown } from "@/lib/env.ts";
 
-/** Part of the first HTML, so nothing moves. Server start-up checks for its id in the built pages. */
+/** Part of the first HTML to avoid layout shift. The server checks at startup that built pages contain its id. */
 export function DemoBanner() {
   if (!isDemoBannerShown) return null;
   return (

@@ -1,4 +1,3 @@
-/** Placeholder of an empty tile. */
 export function EmptyTile({ isWaiting = false }: { isWaiting?: boolean }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 120 150" className="w-28 rounded-2xl bg-wall">

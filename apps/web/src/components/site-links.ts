@@ -5,7 +5,6 @@ export const mainLinks: readonly SiteLink[] = [
   { href: "/art", text: "Art" },
 ];
 
-/** Links of the menu and the footer. */
 export const siteLinks: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: "Shop",

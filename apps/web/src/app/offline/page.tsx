@@ -5,7 +5,7 @@ import { OfflineWalls } from "@/features/walls/offline/offline-walls.tsx";
 
 export const metadata: Metadata = { title: "You are offline", robots: { index: false, follow: false } };
 
-/** Served by the service worker when a page is requested offline. */
+/** The service worker serves this page when a page is requested offline. */
 export default function OfflinePage() {
   return (
     <EmptyState

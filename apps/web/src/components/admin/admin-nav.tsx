@@ -28,7 +28,7 @@ const pages = [
 
 const isActivePath = (to: string, path: string) => path === to || (to !== "/admin" && path.startsWith(`${to}/`));
 
-/** The most specific navigation entry that matches the path. */
+/** Returns the most specific navigation entry that matches the path. */
 const findCurrentHref = (path: string) => pages.findLast(([to]) => isActivePath(to, path))?.[0];
 
 /** Scrolls sideways on phones, with the current entry centered; wraps elsewhere. */

@@ -18,7 +18,7 @@ const outageMessages = {
 const SHOP_UNREACHABLE =
   "You’re seeing the last data we loaded. We keep trying, and this page updates once the server responds.";
 
-/** Names external services that are down. Shows nothing unless an admin is signed in. */
+/** Lists external services that are down. Renders nothing unless an admin is signed in. */
 export function DependencyNotice() {
   const { data, error } = useDependencyHealth();
   if (!data || shouldReplacePage(error, data)) return null;
@@ -33,7 +33,7 @@ export function DependencyNotice() {
   );
 }
 
-/** Names of unavailable external services, polled. */
+/** Polls for external services that are unavailable and returns their names. */
 export function useUnavailableDependencies(): (keyof DependencyStates)[] {
   return listUnavailable(useDependencyHealth().data);
 }

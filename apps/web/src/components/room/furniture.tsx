@@ -1,6 +1,6 @@
 import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
 
-/** Horizontal middle, and the floor below it, in cm. */
+/** Horizontal center of the furniture, and y of the floor below it, in cm. */
 type FurniturePosition = { x: number; floorAt: number };
 
 export function Sofa({ x, floorAt }: FurniturePosition) {

@@ -6,14 +6,14 @@ import { FloorLamp, Plant, Sofa } from "./furniture.tsx";
 type Props = {
   /** Size of the group of tiles in cm. */
   group: Size;
-  /** Rendered into the group's rectangle. */
+  /** Content of the group's rectangle. */
   children: ReactNode;
   /** Hides the furniture beside the sofa. */
   isNarrow?: boolean;
   className?: string;
 };
 
-/** A wall above a sofa, to scale in any width. The furniture is decorative; callers describe the content. */
+/** A wall above a sofa, drawn to scale at any width. The furniture is decorative; callers describe the content. */
 export function Room({ group, children, isNarrow = false, className = "" }: Props) {
   const { width, height, floorAt, art } = computeRoomLayout(group, isNarrow);
   const middle = width / 2;

@@ -3,7 +3,7 @@ import type { Rect } from "@storywall/domain/kernel/rect";
 import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import type { TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 
-/** Opacity of the white or black overlay of each side, lit from above left. */
+/** Overlay color and opacity of each side, for light from the upper left. */
 const shades: Record<FrameColor, Record<Side, readonly ["#fff" | "#000", number]>> = {
   black: { top: ["#fff", 0.16], left: ["#fff", 0.08], right: ["#000", 0.15], bottom: ["#000", 0.35] },
   white: { top: ["#fff", 0.9], left: ["#fff", 0.4], right: ["#000", 0.045], bottom: ["#000", 0.09] },
@@ -67,7 +67,7 @@ export function FrameFace({
   );
 }
 
-/** Wood grain along horizontal and vertical sides. Sized in mm, so it does not scale with the tile. */
+/** Wood grain along horizontal and vertical sides. Sized in mm, so all tiles have the same grain size. */
 function WoodGrain({ id, dark, light }: { id: string; dark: string; light: string }) {
   return (["along", "upright"] as const).map((direction) => (
     <pattern
@@ -112,7 +112,7 @@ function getMitredSide(outer: Rect, inner: Rect, side: Side): string {
   }
 }
 
-/** Path of the mitre lines from each outer corner to the inner one. */
+/** Returns the path of the miter lines from each outer corner to the inner one. */
 function getMitreLines(outer: Rect, inner: Rect): string {
   const [o, i] = [getCorners(outer), getCorners(inner)];
   return `M${o.topLeft}L${i.topLeft}M${o.topRight}L${i.topRight}M${o.bottomRight}L${i.bottomRight}M${o.bottomLeft}L${i.bottomLeft}`;

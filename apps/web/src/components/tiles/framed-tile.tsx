@@ -9,7 +9,7 @@ import { getTileGeometry, type TileFormat, TileSvg, toRectAttributes } from "./t
 
 export type TilePicture = Size & {
   src: string;
-  /** Defaults to the middle of the photo. */
+  /** Printed part of the photo; the center by default. */
   crop?: Crop | null;
   /** Tone correction for print. */
   tone?: Tone | null;
@@ -24,7 +24,7 @@ export type FramedTileProps = TileFormat & {
   sharedFramesPage?: string;
 };
 
-/** A tile drawn in mm with the geometry of the print file. Decorative; callers describe it. */
+/** A tile drawn in mm with the geometry of the print file. Decorative, so callers must describe it. */
 export function FramedTile({ color, picture, placeholder, className, sharedFramesPage, ...form }: FramedTileProps) {
   const geometry = getTileGeometry(form);
   const placeholderText = !picture && placeholder ? <PlaceholderText geometry={geometry} text={placeholder} /> : null;

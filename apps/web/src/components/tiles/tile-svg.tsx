@@ -15,7 +15,7 @@ export function getTileGeometry({ frameSize, orientation = "portrait", mat }: Ti
   return computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat });
 }
 
-/** Shadow of the frame on the wall, lit from above left. */
+/** Shadow of the frame on the wall, for light from the upper left. */
 const frameShadowClass =
   "rounded-[0.5%] shadow-[0_1px_2px_rgb(0_0_0/0.35),1px_4px_6px_-1px_rgb(0_0_0/0.28),3px_12px_18px_-6px_rgb(0_0_0/0.3)]";
 
@@ -23,14 +23,14 @@ type Props = {
   geometry: TileGeometry;
   color: FrameColor;
   className?: string | undefined;
-  /** Drawn in mm inside the opening. */
+  /** Content of the opening, drawn in mm. */
   children: ReactNode;
   overlay?: ReactNode;
   /** Page whose `SharedFrames` contain this frame. */
   sharedFramesPage?: string | undefined;
 };
 
-/** Frame, mat and shadow of one tile. Has no photo code, so light pages stay small. */
+/** Frame, mat and shadow of one tile. Contains no photo code, to keep pages without photos small. */
 export function TileSvg({ geometry, color, className, children, overlay, sharedFramesPage }: Props) {
   const id = useId();
   const { frame, visible } = geometry;
@@ -64,7 +64,7 @@ export function FrameAndMat({ geometry, color, id }: Frame & { id: string }) {
   );
 }
 
-/** Element id of a frame in `SharedFrames`. */
+/** Returns the element id of a frame in `SharedFrames`. */
 export const getSharedFrameId = (page: string, color: FrameColor, { lip }: TileGeometry) =>
   `${page}-${color}-${lip.width}x${lip.height}`;
 

@@ -16,7 +16,7 @@ type Props = {
   className?: string;
 };
 
-/** Positions the rendered tiles to scale, in any width. */
+/** Positions tiles to scale at any width. */
 export function Wall({ template, chosenSizes = [], margin = 6, children, className = "" }: Props) {
   const { width, height, tiles } = computeWallLayout(template, chosenSizes);
   const totalWidth = width + 2 * margin;

@@ -7,7 +7,7 @@ import { toast } from "@/lib/toast.ts";
 
 type Props = {
   text: string;
-  /** Called for each press, so pressing again adds another line. */
+  /** Creates the lines to add. Called on each press, so that pressing again adds another line. */
   lines: () => Promise<readonly NewCartLine[]>;
   className?: string;
 };
@@ -17,7 +17,7 @@ type Job = {
   Task: ComponentType<{ lines: readonly NewCartLine[]; onDone: () => void }>;
 };
 
-/** Adds lines from a page without a cart. The code is loaded on the first press. */
+/** Adds lines to the cart from a page that has not loaded the cart. Its code is loaded on the first press. */
 export function AddToCartButton({ text, lines, className = "" }: Props) {
   const [job, setJob] = useState<Job | "starting" | null>(null);
   const startAdding = async () => {

@@ -32,7 +32,7 @@ export function CartButton() {
       >
         Cart
         {count > 0 ? (
-          // Positioned absolutely, so its late arrival causes no layout shift.
+          // Positioned absolutely, so that it causes no layout shift when it appears.
           <span className="absolute top-0.5 left-[calc(100%-1rem)] min-w-5 rounded-full bg-accent px-1 text-accent-ink text-xs leading-5">
             {count > 99 ? "99+" : count}
           </span>
@@ -63,7 +63,7 @@ function CloseOnNavigation() {
   const path = usePathname();
   const last = useRef(path);
   useEffect(() => {
-    // Hydration may follow the opening of the drawer, which is not a navigation.
+    // The drawer may open before hydration, so check that the path has changed.
     if (last.current !== path) closeDrawer();
     last.current = path;
   }, [path]);

@@ -12,7 +12,6 @@ import { useCart } from "./store/use-cart.ts";
 type Props = {
   /** Places the summary beside the lines; the drawer keeps it at the bottom. */
   isPage?: boolean;
-  /** Called when a link is followed. */
   onLeave?: () => void;
 };
 

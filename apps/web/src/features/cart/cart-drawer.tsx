@@ -4,7 +4,7 @@ import { Dialog } from "@storywall/ui/dialog";
 import { ApiProvider } from "@/lib/api-provider.tsx";
 import { CartContents } from "./cart-contents.tsx";
 
-/** Loaded on demand with its own API client, which static pages do not have. */
+/** Loaded on demand. Brings its own API client, because static pages have none. */
 export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <ApiProvider>

@@ -8,7 +8,6 @@ import { useCart } from "./store/use-cart.ts";
 
 const MAX_QUANTITY = 20;
 
-/** Screen readers announce the number. */
 export function QuantityStepper({ line }: { line: CartLineView }) {
   const { updateLine } = useCart();
   const change = (quantity: number) => void updateLine({ id: line.id, quantity });

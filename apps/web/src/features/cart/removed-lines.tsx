@@ -7,7 +7,7 @@ import { useCart } from "./store/use-cart.ts";
 
 const UNDO_MS = 10_000;
 
-/** Removed lines that can still be restored. */
+/** Keeps removed lines while they can be restored. */
 export function useRemovedLines() {
   const [lines, setLines] = useState<readonly CartLineView[]>([]);
   const drop = useCallback((id: string) => setLines((before) => before.filter((line) => line.id !== id)), []);
@@ -15,7 +15,7 @@ export function useRemovedLines() {
   return { lines, add, drop };
 }
 
-/** Rendered in the cart, because a toast cannot be reached while the drawer is open. */
+/** Rendered in the cart, because a toast is not reachable while the drawer is open. */
 export function RemovedLines({ lines, drop }: { lines: readonly CartLineView[]; drop: (id: string) => void }) {
   return (
     <div role="status" className={lines.length > 0 ? "mb-5 grid gap-2" : ""}>
@@ -30,7 +30,7 @@ function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string
   const { addLine } = useCart();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Moves the focus on, because the pressed button no longer exists.
+    // Move the focus, because the pressed button is removed.
     button.current?.focus({ preventScroll: true });
     const timer = setTimeout(() => onDone(line.id), UNDO_MS);
     return () => clearTimeout(timer);

@@ -7,7 +7,10 @@ import { formatCalendarDay } from "@/lib/dates.ts";
 
 type Props = { lines: ReadonlyArray<Pick<CartView["lines"][number], "isUploadLater">>; className?: string };
 
-/** The latest ship date of an order placed now. Not an arrival date, and not shown for lines whose photos follow later. */
+/**
+ * Latest ship date of an order placed now. It is not an arrival date, and it is hidden for lines whose
+ * photos follow later.
+ */
 export function ShipPromise({ lines, className = "" }: Props) {
   if (lines.some(({ isUploadLater }) => isUploadLater)) {
     return <p className={className}>Free shipping. Ships within {SHIPS_WITHIN} of your last photo.</p>;

@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useState } from "react";
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>;
 
-/** The drawer component once loaded, and whether loading failed; it can be retried. */
+/** Returns the drawer component once loaded, whether loading failed, and a function to retry. */
 export function useLazyDrawer() {
   const [drawer, setDrawer] = useState<{ Drawer: Drawer } | null>(null);
   const [isAway, setAway] = useState(false);

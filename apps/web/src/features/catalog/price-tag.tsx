@@ -2,7 +2,7 @@ import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
 import type { Promo } from "@storywall/domain/catalog/promos";
 import { formatMoney, minor } from "@storywall/domain/kernel/money";
 
-/** Original price, and the sale price if a promo is active. Equals the cart's price. */
+/** Original price, and the sale price if a promo is active. Equals the price in the cart. */
 export function PriceTag({
   cents,
   sale,
@@ -10,7 +10,7 @@ export function PriceTag({
   prefix = "",
 }: {
   cents: number;
-  /** Sale price, if it is the sum of lines that are rounded separately. */
+  /** Sale price, if it is a sum of separately rounded prices. */
   sale?: number;
   promo: Pick<Promo, "basisPointsOff" | "code"> | null;
   prefix?: string;

@@ -9,7 +9,7 @@ import { buildSetJsonLd, buildSetMetadata } from "@/lib/seo/set-data.ts";
 import { readActivePromo } from "@/server/active-promo.ts";
 import { readCuratedSet } from "@/server/art.ts";
 
-/** Rendered per request. A visitor's own set is fetched in the browser. */
+/** Rendered per request. The browser fetches a visitor's own set. */
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
@@ -18,7 +18,7 @@ const readSet = cache(readCuratedSet);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const set = await readSet((await params).id);
-  // A visitor's own set is private.
+  // The set is private or unknown, so search engines must not index the page.
   if (!set) return { title: "Art set", robots: { index: false, follow: false } };
   return buildSetMetadata(set);
 }

@@ -6,7 +6,7 @@ type Props = { params: Promise<{ token: string }> };
 
 export const metadata: Metadata = { title: "Send photos", robots: { index: false, follow: false } };
 
-/** Opened by a phone that scanned the editor's QR code. */
+/** Upload page for a phone that scanned the editor's QR code. */
 export default function SendPage({ params }: Props) {
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pb-16">

@@ -11,7 +11,7 @@ import { PasswordForm } from "./password-form.tsx";
 
 type SignInStatus = { kind: "signing-in" } | { kind: "no-link" } | { kind: "refused"; message: string };
 
-/** A link signs in once, so it is redeemed once however often this component is mounted. */
+/** Shared by all mounts, because a link can be redeemed only once. */
 let pendingSignIn: ReturnType<ApiClient["admin"]["signIn"]["mutate"]> | undefined;
 
 /** Exchanges the token in the link's fragment for a session. Without a token, asks for the password. */
@@ -28,7 +28,7 @@ export function AdminSignIn() {
       .then(
         (admin) => {
           rememberUser(admin);
-          // An invited colleague chooses a password first.
+          // An invited colleague must choose a password first.
           router.replace(admin.email ? "/admin/account" : "/admin");
         },
         (error: unknown) => setStatus({ kind: "refused", message: getErrorMessage(error) }),

@@ -10,7 +10,7 @@ import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 type Account = RouterOutputs["admin"]["account"];
 
-/** Sets or changes the password. The visitor of the printed setup link also chooses the owner account's email. */
+/** Sets or changes the password. With the printed setup link, the form also asks for the email of the owner account. */
 export function NewPasswordForm({ account }: { account: Account }) {
   const { admin } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([

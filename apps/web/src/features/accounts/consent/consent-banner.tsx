@@ -7,14 +7,17 @@ import { saveConsent } from "./consent.ts";
 import { describeTracking } from "./describe-tracking.ts";
 import { getTrackers } from "./trackers.ts";
 
-/** Non-blocking consent question. First in the DOM, so keyboards and screen readers reach it first. */
+/**
+ * Consent question that does not block the page. It comes first in the DOM, so keyboards and screen
+ * readers reach it first.
+ */
 export function ConsentBanner() {
   const bannerRef = useRef<HTMLElement>(null);
   useEffect(() => (bannerRef.current ? reserveBannerSpace(bannerRef.current) : undefined), []);
 
   const saveAnswer = (choice: "yes" | "no") => {
     saveConsent(choice);
-    // The focused button no longer exists.
+    // Move the focus, because the focused button is removed.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (

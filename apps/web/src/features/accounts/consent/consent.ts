@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 export const hasPrivacySignal = (): boolean =>
   "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
 
-/** The current choice in this browser, from any tab; null if none was made. */
+/** Returns the choice in this browser, also if made in another tab; null if none was made. */
 export const readConsent = (): ConsentChoice | null =>
   effectiveConsentChoice(readConsentChoice(document.cookie), hasPrivacySignal());
 
@@ -20,7 +20,7 @@ export function saveConsent(choice: ConsentChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** Also fires for choices made in other tabs. */
+/** Subscribes to changes of the choice in all tabs. Returns a function that unsubscribes. */
 export function onConsentChange(listener: () => void): () => void {
   listeners.add(listener);
   document.addEventListener("visibilitychange", listener);

@@ -7,7 +7,7 @@ import { ConsentBanner } from "./consent-banner.tsx";
 import { getTrackers, hasConfiguredTrackers } from "./trackers.ts";
 import { startTracking, stopTracking, updateReplayForPath } from "./tracking.ts";
 
-/** No banner on these pages: it must not cover the editor's or the checkout's buttons. */
+/** The banner must not cover the buttons of the editor or the checkout. */
 const isBannerHidden = (path: string) => /^\/(?:create|cart|checkout|order|upload|send|admin)(?:\/|$)/.test(path);
 
 /** Starts tracking after consent and stops it on withdrawal. Loaded only if trackers are configured. */

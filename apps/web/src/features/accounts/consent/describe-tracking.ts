@@ -1,6 +1,6 @@
 import type { Trackers } from "@storywall/domain/accounts/trackers";
 
-/** One sentence that says what consent would allow. */
+/** Returns a sentence that says what consent would allow. */
 export function describeTracking({ tagManager, errorReports }: Trackers): string {
   const measure = "see which pages are visited";
   const report = "get a report when a page breaks, with a replay that hides all text and images";

@@ -17,8 +17,9 @@ import { scrubEnvelope } from "./scrub-envelope.ts";
 type Transport = ReturnType<typeof makeFetchTransport>;
 
 /**
- * Starts error and performance reports, with replay on allowed pages. Everything sent passes `scrubEnvelope`; nothing
- * is sent after consent is withdrawn. Returns a function to call with the path of each page view.
+ * Starts error and performance reports, and session replay on allowed pages. All data passes
+ * `scrubEnvelope`; nothing is sent after consent is withdrawn. Returns a function to call with the
+ * path of each page view.
  */
 export function startErrorReports(dsn: string): (path: string) => void {
   const client = init({
@@ -49,7 +50,7 @@ export function startErrorReports(dsn: string): (path: string) => void {
       mode = replay?.getRecordingMode() ?? mode;
       void replay?.stop({ flush: false });
     } else if (!replay) {
-      // Compressed recordings could not be scrubbed.
+      // Compressed recordings cannot be scrubbed.
       replay = replayIntegration({ ...replayPrivacy, useCompression: false, networkCaptureBodies: false });
       client?.addIntegration(replay);
     } else if (!replay.getRecordingMode()) {
@@ -77,7 +78,7 @@ function withScrubbing(transport: Transport): Transport {
 
 const MIN_VALUE_LENGTH = 3;
 
-/** Values of the form fields on this page, to remove from reports. */
+/** Returns the values of the form fields on this page, to remove them from reports. */
 function readTypedValues(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea",

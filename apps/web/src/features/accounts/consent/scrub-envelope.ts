@@ -5,7 +5,7 @@ import { redactPath } from "@/lib/secret-paths.ts";
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>["send"]>[0];
 
 type Page = {
-  /** The shop's origin. Foreign addresses lose their path. */
+  /** The shop's origin. URLs of other origins lose their path. */
   origin: string;
   /** Text typed into this page. */
   typed: readonly string[];
@@ -18,8 +18,8 @@ const urlPattern = /\bhttps?:\/\/[^\s"'<>()]+/g;
 const uuidPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
 /**
- * Removes ids, email addresses, queries, photo addresses and typed text from a report. Returns null for unknown or
- * unreadable items, which must not be sent.
+ * Removes ids, email addresses, query strings, photo URLs and typed text from a report. Returns null
+ * for unknown or unreadable items, which must not be sent.
  */
 export function scrubEnvelope(envelope: Envelope, page: Page): Envelope | null {
   const allowed = page.mayReplay ? [...reports, ...replays] : reports;

@@ -8,8 +8,8 @@ let hasStarted = false;
 let onPathChange: ((path: string) => void) | undefined;
 
 /**
- * Loads the tracking scripts once. Failures are ignored. The tag manager is not loaded on pages with a secret address,
- * because it reads the address.
+ * Loads the tracking scripts once and ignores failures. The tag manager reads the page's URL, so it is
+ * not loaded on pages with a secret URL.
  */
 export function startTracking({ tagManager, errorReports }: Trackers): void {
   if (hasStarted) return;
@@ -44,7 +44,7 @@ async function loadErrorReports(dsn: string): Promise<void> {
   onPathChange(window.location.pathname);
 }
 
-/** Deletes third-party cookies. Those hidden from scripts are our own. */
+/** Deletes third-party cookies. HttpOnly cookies are not visible here and are all our own. */
 function deleteThirdPartyCookies(): void {
   const ownCookies = new Set<string>([...Object.keys(shopCookies), CONSENT_COOKIE.name]);
   const names = document.cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");

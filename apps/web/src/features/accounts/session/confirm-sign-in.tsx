@@ -8,10 +8,13 @@ import { useEffect, useRef } from "react";
 
 type Props = { email: string; isBusy: boolean; problem: string | null; onConfirm: () => void };
 
-/** Asks before a link that was requested elsewhere signs this browser in: it may be somebody else's link. */
+/**
+ * Asks for confirmation before a link that was requested in another browser signs this one in, because
+ * it may be another person's link.
+ */
 export function ConfirmSignIn({ email, isBusy, problem, onConfirm }: Props) {
   const section = useRef<HTMLElement>(null);
-  // Moving the focus makes screen readers announce the question.
+  // Focus the heading so that screen readers announce the question.
   useEffect(() => section.current?.focus(), []);
   return (
     <section ref={section} tabIndex={-1} aria-label="Confirm sign-in" className="wrap-anywhere outline-none">

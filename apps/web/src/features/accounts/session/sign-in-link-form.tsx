@@ -13,7 +13,7 @@ type RequestStatus =
   | { kind: "sent"; text: string }
   | { kind: "refused"; message: string };
 
-/** `refusal` says why the opened link did not sign in. */
+/** `errorMessage` says why the opened link did not sign in. */
 export function SignInLinkForm({ errorMessage }: { errorMessage: string | null }) {
   const calls = useTRPCClient();
   const [email, setEmail] = useState("");

@@ -19,12 +19,12 @@ type Status =
   | { kind: "asking"; refusal: string | null }
   | { kind: "signed-in"; visitor: Visitor };
 
-/** A link signs in once, so it is redeemed once however often this component is mounted. */
+/** Shared by all mounts, because a link can be redeemed only once. */
 let pendingRedemption: { token: string; result: Promise<Visitor> } | undefined;
 
 /**
- * Exchanges the token in a magic link's fragment for a session; without one, offers to send a link. Asks for
- * confirmation if the link was requested in another browser.
+ * Exchanges the token in a magic link's fragment for a session. Asks for confirmation if the link was
+ * requested in another browser. Without a token, shows the form that sends a link.
  */
 export function SignIn() {
   const calls = useTRPCClient();

@@ -3,7 +3,7 @@
 import { Skeleton } from "@storywall/ui/skeleton";
 import dynamic from "next/dynamic";
 
-/** Loaded only for sets that are not public. */
+/** Lazy, because public sets do not need it. */
 export const LazyPrivateSet = dynamic(() => import("./private-set.tsx"), {
   ssr: false,
   loading: () => <Skeleton className="mx-auto mt-16 h-96 max-w-6xl" />,

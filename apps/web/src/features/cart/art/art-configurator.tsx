@@ -17,7 +17,7 @@ type Props = {
   art: FramableArt & { title: string };
   pictureTransforms: PictureTransforms;
   promo: Pick<Promo, "code" | "basisPointsOff"> | null;
-  /** Choice from the address. */
+  /** Options in the URL when the page loads. */
   initial: ArtOptions;
 };
 

@@ -9,7 +9,7 @@ type Props<K extends string> = {
   onChoose: (key: K) => void;
 };
 
-/** Radio buttons styled as plates. */
+/** Radio buttons that look like tiles. */
 export function ChoiceGroup<K extends string>({ legend, name, columns, options, chosen, onChoose }: Props<K>) {
   return (
     <fieldset>

@@ -10,7 +10,7 @@ import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { useSavedWall } from "./use-saved-wall.ts";
 import { WallEditor } from "./wall-editor.tsx";
 
-/** Edits a new wall of a template, the cart line of `?line=`, or the saved wall of `?wall=`. */
+/** Edits a new wall of a template, the cart line in `?line=`, or the saved wall in `?wall=`. */
 export function CreateWall({
   templateKey,
   lowStockFrames,
@@ -22,7 +22,7 @@ export function CreateWall({
   const searchParams = useSearchParams();
   const [line, wall] = [searchParams.get("line"), searchParams.get("wall")];
   const [stockLabel, setStockLabel] = useState<StockLabel>();
-  // The editor does not wait for this.
+  // Loaded in an effect, so that the editor does not wait for stock notes.
   useEffect(() => {
     lowStockFrames.then(
       async (frames) => {
@@ -36,7 +36,8 @@ export function CreateWall({
     );
   }, [lowStockFrames, template]);
   const [firstSavedId, setFirstSavedId] = useState<string | null>(null);
-  // Another wall on the same page starts from its saved state; a wall that was just saved keeps its editor.
+  // The key reloads the editor for another wall, but not for a wall that was just saved for the first
+  // time.
   const initialWallId = wall === firstSavedId ? null : wall;
   return (
     <StockLabelContext value={stockLabel}>

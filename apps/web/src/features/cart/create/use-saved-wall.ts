@@ -16,13 +16,13 @@ type SavedLine = Pick<CartLineView, "design" | "isUploadLater">;
 
 export type SavedWall = { design: Design | null; tray?: string[]; savedWall?: StoredWall; cartLine?: SavedLine };
 
-/** Storage key of the wall in this browser. */
+/** Returns the storage key of the wall in this browser. */
 export const getDraftKey = (template: Template, line: string | null, wallId: string | null | undefined) =>
   line ? `line:${line}` : wallId ? `wall:${wallId}` : template.key;
 
 /**
- * Loads the wall from the first source that has it: unsent draft, cart line or saved wall, local storage, the server's
- * draft, newest photos.
+ * Loads the wall from the first source that has it: local draft, cart line or saved wall, local
+ * storage, draft on the server, newest photos.
  */
 export function useSavedWall(
   template: Template | undefined,
@@ -38,7 +38,7 @@ export function useSavedWall(
   }, [template, line, wallId]);
 
   useEffect(() => {
-    // A wall that was just saved is not loaded again.
+    // Load only once: a wall that was just saved is already on the page.
     if (!template || draft === undefined || saved !== undefined) return;
     let isCurrent = true;
     void findSavedWall(client, template, { line, wallId, draft }).then((found) => isCurrent && setSaved(found));
@@ -66,7 +66,7 @@ async function findSavedWall(
   return { design: await fetchServerDraft(client, template).catch(() => null) };
 }
 
-/** Falls back to an empty wall when the saved one cannot be read; the API client shows the error. */
+/** Fetches a saved wall. Returns an empty wall after a failure, which the API client shows. */
 async function fetchSavedWall(client: ApiClient, wallId: string): Promise<SavedWall> {
   try {
     const savedWall = await client.walls.read.query({ wallId: wallId as WallId });

@@ -50,7 +50,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const [lineDesign, setLineDesign] = useState(saved.cartLine?.design);
   const [isAdding, setAdding] = useState(false);
   const [hasAttempted, setHasAttempted] = useState(false);
-  // One line id per design, so repeated presses add the wall once. A changed wall is a new line.
+  // Each design has one line id, so repeated presses add it only once. A changed design gets a new id.
   const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
   const [nextLineId, setNextLineId] = useState(newUuid);
   const { data: promo = null, isPending: isPricing } = trpc.catalog.promo.useQuery(undefined, {
@@ -58,7 +58,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   });
   const { design } = editor.canvas;
 
-  // The cart holds this wall now, so it must not overwrite the next draft.
+  // A wall in the cart must not become the draft of the next wall.
   const isInCart = design === added?.design;
   const isUnsaved = isStarted(design) && !isInCart;
   // Changes to a cart line or saved wall exist only on this page until saved.
@@ -79,7 +79,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const handleSaved = (now: StoredWall) => {
     setSavedWall(now);
     if (isExistingWall) return;
-    // The saved wall stays in "My walls"; the next wall of this template starts empty.
+    // The saved wall is in "My walls", so the next wall of this template starts empty.
     if (!saving.conflict) saving.forget();
     void deleteDraft(template.key);
     onFirstSave(now.id);
@@ -102,7 +102,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
       ? await updateCartLine(client, { id: line, ...wall })
       : await addToCart(client, [{ id, quantity: 1, ...wall }]);
     setAdding(false);
-    // The failure has been shown; the wall can be added again.
+    // The user has already seen the error and can try again.
     if (!isUpdated) return;
     setAdded({ id, design, isUploadLater });
     setLineDesign(wall.design);
@@ -149,8 +149,8 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
 }
 
 /**
- * Removes photos that were never uploaded. Photos this page does not know belong to the saved wall and stay.
- * Referentially stable while photos only make progress.
+ * Returns the design without photos that are not uploaded. Photos unknown to this page belong to the
+ * saved wall and stay. Upload progress does not change the returned object.
  */
 function useUploadedDesign(design: Design, photos: PhotosState): Design {
   const pendingUploadIds = design.tiles.flatMap(({ userPhotoId }) => {

@@ -23,14 +23,14 @@ type Props = {
   /** Null while loading. */
   design: Design | null;
   onFound: (found: LoadedDesign | "missing") => void;
-  /** Reports that the shop is unavailable. */
+  /** Called with whether the shop is unavailable. */
   onErrorChange: (hasError: boolean) => void;
   onPictures: (pictureOf: DesignPictures) => void;
 };
 
 type LoaderProps = Pick<Props, "onFound" | "onErrorChange"> & { id: string };
 
-/** Fetches the wall, if the cart or the shop has it, and its photos. */
+/** Fetches a wall from the cart or the saved walls, and its photos. */
 export default function DesignLoader({ source, design, onPictures, ...finding }: Props) {
   return (
     <ApiProvider>
@@ -88,7 +88,7 @@ function toLoadedDesign(wall: { templateKey: string; design: Design } | undefine
 function PictureLoader({ design, onPictures }: { design: Design; onPictures: Props["onPictures"] }) {
   const pictureOf = useDesignPictures([design]);
   const pictureKey = design.tiles.map(({ name }) => pictureOf(design, name)?.src ?? "").join(" ");
-  // Called when a picture arrives, not on each render.
+  // Runs when a picture arrives, not on each render.
   useEffect(() => {
     onPictures((name) => pictureOf(design, name));
   }, [pictureKey, design, onPictures]);

@@ -4,7 +4,7 @@ import { Skeleton } from "@storywall/ui/skeleton";
 import dynamic from "next/dynamic";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 
-/** Client-only: the plan is known to the browser alone. */
+/** Client-only, because the plan is stored in the browser. */
 export const LazyPlanner = dynamic(() => importWithRetry(() => import("./planner-host.tsx")), {
   ssr: false,
   loading: () => (

@@ -25,7 +25,7 @@ const DesignLoader = dynamic(() => importWithRetry(() => import("./design-loader
 
 type DesignSearch = { source: PlanSource; found: LoadedDesign | "missing" | null };
 
-/** Opens the design named in the address, else the last plan, else an example. */
+/** Opens the design in the URL, the last plan, or an example. */
 export default function PlannerHost() {
   const requestedSource = readPlanSource(useSearchParams());
   return <PlannerForSource key={`${requestedSource?.kind} ${requestedSource?.id}`} requestedSource={requestedSource} />;
@@ -37,7 +37,7 @@ function PlannerForSource({ requestedSource }: { requestedSource: PlanSource }) 
   const [hasError, setHasError] = useState(false);
   const [pictures, setPictures] = useState<DesignPictures>(() => () => null);
 
-  // Read after hydration: only the browser has the saved plan.
+  // The stored plan is read after hydration, because the server does not have it.
   useEffect(() => {
     const source = requestedSource ?? readStoredPlan()?.source ?? null;
     setSearch({ source, found: findLocalDesign(source) });
@@ -80,7 +80,7 @@ function PlannerForSource({ requestedSource }: { requestedSource: PlanSource }) 
   );
 }
 
-/** Templates are available locally; walls of the cart and saved walls must be fetched. */
+/** Returns a design that needs no request. Walls in the cart and saved walls must be fetched. */
 function findLocalDesign(source: PlanSource): LoadedDesign | "missing" | null {
   if (!source) return createExampleDesign();
   if (source.kind !== "template") return null;

@@ -1,6 +1,6 @@
 import type { CartId } from "@storywall/domain/kernel/ids";
 
-/** The cart id in the cookie that the API sets with the first item. */
+/** Reads the cart id from the cookie that the API sets with the first item. */
 export function readCartCookie(): CartId | null {
   const value = /(?:^|;\s*)cartId=(cart_[0-9a-hjkmnp-tv-z]{26})(?:;|$)/.exec(document.cookie)?.[1];
   return (value as CartId | undefined) ?? null;

@@ -1,14 +1,14 @@
 import { SITE } from "@storywall/domain/kernel/site";
 
-/** Cached item count, so pages need not load the cart. */
+/** Cached item count, so that pages need not load the cart. */
 const STORAGE_KEY = "cartCount";
 const listeners = new Set<() => void>();
-/** The cart is loaded on this page and reports its count. */
+/** Whether this page has loaded the cart, which then reports its own count. */
 let isCartLoaded = false;
 
 const readCartId = () => /(?:^|;\s*)cartId=([^;]+)/.exec(document.cookie)?.[1];
 
-/** Cached number of items. */
+/** Returns the cached item count. */
 export function readCartCount(): number {
   if (!readCartId()) return 0;
   try {
@@ -23,7 +23,7 @@ export function setCartCount(count: number): void {
   storeCount(count);
 }
 
-/** Fetches only the count, without the API client, if there is a cart that is not on this page. */
+/** Fetches the item count without the API client. Does nothing if there is no cart or this page has loaded it. */
 export async function fetchCartCount(): Promise<void> {
   const id = readCartId();
   if (!id || isCartLoaded) return;
@@ -37,7 +37,7 @@ export async function fetchCartCount(): Promise<void> {
 
 type CartResponse = { lineItems: Array<{ quantity: number }>; completedOrderId: string | null };
 
-/** Also fires for changes in other tabs. */
+/** Subscribes to the item count, also to changes in other tabs. Returns a function that unsubscribes. */
 export function onCartCount(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -51,7 +51,7 @@ function storeCount(count: number): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, String(count));
   } catch {
-    // Storage may be full or disabled; the count then appears once the cart is opened.
+    // Storage may be full or disabled. The count is then known after the cart is opened.
   }
   for (const listener of listeners) listener();
 }

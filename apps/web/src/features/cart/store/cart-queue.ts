@@ -2,19 +2,18 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import type { CartId, OrderId } from "@storywall/domain/kernel/ids";
 import { type CartAction, type CartChange, type CartState, cartReducer, noCart } from "./cart-state.ts";
 
-/** Broadcast from one tab to the others. */
+/** Message from one tab to the others. */
 export type CartMessage = { cart: CartView } | { goneId: CartId; boughtAs: OrderId | null };
 
 export type CartQueueDependencies = {
   cookie: { read(): CartId | null; clear(): void };
-  /** Broadcasts to the other tabs. */
   post(message: CartMessage): void;
 };
 
 export type CartOperation = {
-  /** Resolves with null if there is no cart. */
+  /** API call of the operation. Resolves with null if there is no cart. */
   work: () => Promise<CartView | null>;
-  /** Optimistic change. */
+  /** Optimistic change, shown until the response arrives. */
   change?: CartChange;
 };
 
@@ -31,7 +30,7 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
   };
   const emptyCart = (boughtAs: OrderId | null) => dispatch({ type: "emptied", ...(boughtAs ? { boughtAs } : {}) });
 
-  /** Clears the cart: gone, bought, or abandoned. */
+  /** Clears a cart that is bought, deleted or abandoned. */
   const forget = (boughtAs: OrderId | null = null) => {
     const goneId = cookie.read() ?? state.serverCart?.id;
     cookie.clear();
@@ -40,7 +39,7 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
   };
 
   const receive = (cart: CartView) => {
-    // A bought cart is closed; the next item creates a new one.
+    // A bought cart is closed. The next item creates a new cart.
     if (cart.completedOrderId) return forget(cart.completedOrderId);
     const isChanged = state.serverCart?.id !== cart.id || state.serverCart.version !== cart.version;
     dispatch({ type: "answered", cart });
@@ -64,7 +63,10 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
       else if (state.serverCart?.id === message.goneId) emptyCart(message.boughtAs);
     },
 
-    /** Rejects with the API's error. `amend` replaces the optimistic change until the operation is sent. */
+    /**
+     * Queues an operation. Its result rejects with the API's error. `amend` replaces the optimistic
+     * change until the operation is sent.
+     */
     run({ work, change }: CartOperation): { result: Promise<CartView | null>; amend(change: CartChange): void } {
       const op = ++ops;
       dispatch({ type: "started", op, ...(change ? { change } : {}) });

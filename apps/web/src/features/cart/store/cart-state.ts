@@ -10,26 +10,26 @@ export type CartChange = (cart: CartView) => CartView;
 export type CartState = {
   /** Last cart from the server. */
   serverCart: CartView | null;
-  /** `known` with pending changes applied. */
+  /** `serverCart` with pending changes applied. */
   optimisticCart: CartView | null;
   /** Pending changes in order. Each can be reapplied to a newer cart. */
   changes: ReadonlyArray<{ op: number; change: CartChange }>;
   /** Number of operations in flight. */
   pending: number;
-  /** Whether the earlier visit's cart has been loaded, so an empty cart is known to be empty. */
+  /** Whether the stored cart has been loaded. Until then, an empty cart may only be unknown. */
   isRead: boolean;
   /** Whether the last load failed. */
   isUnreachable: boolean;
-  /** The order that the last cart became, until there is a new cart. */
+  /** Order created from the last cart; null once there is a new cart. */
   boughtAs: OrderId | null;
 };
 
 export type CartAction =
   | { type: "started"; op: number; change?: CartChange }
-  /** Replaces a change that is not sent yet. */
+  /** Replaces a change that has not been sent yet. */
   | { type: "changed"; op: number; change: CartChange }
   | { type: "answered"; cart: CartView }
-  /** The cart is gone, or does not exist yet. */
+  /** The cart was deleted or does not exist yet. */
   | { type: "emptied"; boughtAs?: OrderId }
   | { type: "unreachable" }
   | { type: "settled"; op: number };
@@ -66,7 +66,7 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
       });
     case "emptied": {
       const gone = { ...state, serverCart: null, isRead: true, boughtAs: action.boughtAs ?? null };
-      // A line being added to a new cart stays visible.
+      // Keep showing a line that is being added to a new cart.
       return state.pending > 0 && !action.boughtAs ? gone : applyPendingChanges(gone);
     }
     case "settled": {
@@ -95,7 +95,7 @@ function pickNewerCart(serverCart: CartView | null, cart: CartView): CartView {
   return serverCart?.id === cart.id && serverCart.version > cart.version ? serverCart : cart;
 }
 
-/** Replaces the line with the same id, or appends it. */
+/** Returns the cart with the line added, or replaced if its id exists. */
 export function withLine(cart: CartView, line: NewCartLine): CartView {
   const view = toCartLineView(line);
   const isExisting = cart.lines.some(({ id }) => id === line.id);
@@ -110,7 +110,7 @@ export type LinePatch = Partial<Omit<NewCartLine, "id">>;
 export function withPatch(cart: CartView, lineId: string, patch: LinePatch): CartView {
   const changed = (line: CartLineView): CartLineView => {
     const { quantity } = { ...line, ...patch };
-    // Unusable photos are known to the server only, so they stay while the design stays.
+    // Only the server finds unusable photos, so keep them while the design is unchanged.
     if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
     return toCartLineView({ ...toNewLine(line), ...patch });
   };
@@ -134,20 +134,20 @@ export function toNewLine({ id, templateKey, design, quantity, isUploadLater }: 
 export const countItems = (cart: CartView | null): number =>
   (cart?.lines ?? []).reduce((count, line) => count + line.quantity, 0);
 
-/** Uses the server's arithmetic, so the response changes nothing on the page. */
+/** Calculates prices as the server does, so that its response changes nothing on the page. */
 function withPrices(cart: CartView, newLines: CartLineView[]): CartView {
   const lines = newLines.map((line) => ({ ...line, linePrice: line.unitPrice * line.quantity }));
   const totals = calculateTotals({ ...cart, lines }, cart.shippingAddress?.provinceCode ?? null);
   return { ...cart, lines, totals, promo: cart.promo && { ...cart.promo, amount: totals.discount } };
 }
 
-/** Totals for shipping to a state (or null). */
+/** Calculates the totals for shipping to a state, or without tax if it is null. */
 export function calculateTotals(cart: CartView, provinceCode: string | null): CartView["totals"] {
   const lines = cart.lines.map(({ unitPrice, quantity }) => ({ unitPrice: minor(unitPrice), quantity }));
   return priceCart(lines, { promo: cart.promo, provinceCode });
 }
 
-/** Promo discount of a line in cents. */
+/** Returns the promo discount of a line in cents. */
 export function getLineDiscount(cart: CartView, { unitPrice, quantity }: CartLineView): number {
   const one = priceCart([{ unitPrice: minor(unitPrice), quantity: 1 }], { promo: cart.promo });
   return multiplyMoney(one.discount, quantity);

@@ -13,7 +13,7 @@ type Calls = Record<
 
 const cartNotFoundError = { code: "CART_NOT_FOUND" };
 
-/** A store with stubbed API calls and one cookie. */
+/** Creates a store with stubbed API calls and an in-memory cookie. */
 function createTestStore(cookie: CartId | null, responses: Partial<Calls>) {
   const jar = { cartId: cookie };
   const onFailure = vi.fn();
@@ -164,7 +164,7 @@ test("pending clicks are sent at once when the page is left", async () => {
 
 const cartChangedError = { code: "CART_CHANGED" };
 
-/** Rejects calls with an older version. */
+/** Creates a call that rejects older versions. */
 const rejectOlderThan =
   (now: CartView) =>
   ({ version }: { version?: number }) => {

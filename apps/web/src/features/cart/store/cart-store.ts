@@ -8,24 +8,24 @@ import { createDebounce } from "./create-debounce.ts";
 
 export type CartStoreDependencies = CartQueueDependencies & {
   calls: Pick<ApiClient, "cart">;
-  /** Error code of a failed call, if it has one. */
+  /** Returns the error code of a failed call, if it has one. */
   codeOf(error: unknown): string | undefined;
   /** Logs a failed operation and shows one toast. */
   onFailure(error: unknown): void;
 };
 
-/** Changes to one line within this time are sent as one request. */
+/** Changes to one line within this time are sent in one request. */
 export const DEBOUNCE_MS = 300;
 
 const silentContext = { context: { silent: true } };
 const keepaliveContext = { context: { silent: true, outlivesPage: true } };
 
-/** A change that waits to be combined with more. */
+/** Patch that waits to be merged with later ones. */
 type PendingPatch = { add(patch: LinePatch): void; send(): void; answer: Promise<CartView | null> };
 
 /**
- * The page's cart. Operations update optimistically and roll back on error. They resolve with the cart, or with null
- * after a failure, which has been shown.
+ * Creates the page's cart. Operations update it optimistically and roll back on error. They resolve
+ * with the cart, or with null after a failure, which the user has already seen.
  */
 export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: CartStoreDependencies) {
   const queue = createCartQueue(queueParts);
@@ -35,7 +35,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
   const send = () => {
     for (const one of pendingPatches.values()) one.send();
   };
-  /** Flushes waiting changes first to keep the order of clicks. */
+  /** Sends debounced changes first, to keep the order of clicks. */
   const run = (operation: CartOperation) => {
     send();
     return queue.run(operation).result;
@@ -46,7 +46,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
       return null;
     });
 
-  /** Runs `work` on the cookie's cart, or `otherwise` once if that cart is gone or bought. */
+  /** Runs `call` on the cart in the cookie. Runs `onMissingCart` once if that cart is deleted or bought. */
   async function withCart(
     call: (cartId: CartId) => Promise<CartView>,
     onMissingCart: () => Promise<CartView | null> = async () => null,
@@ -74,13 +74,14 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
   };
 
   /**
-   * Sends the version that was seen, to avoid overwriting another tab's edit of the same line. If only other lines
-   * changed, the edit is retried on the newer cart.
+   * Sends the cart version on which the edit is based, to avoid overwriting another tab's edit of the
+   * same line. If only other lines have changed, the edit is retried on the newer cart.
    */
   function patchLine(id: string, patch: LinePatch): Promise<CartView | null> {
     const { serverCart, optimisticCart } = queue.read();
     const before = findLine(optimisticCart, id);
-    // A design may exceed the size limit of keepalive requests; it was sent when its button was pressed.
+    // A design may exceed the size limit of keepalive requests. It needs none, because it is sent on a
+    // press and not when the page is left.
     const context = patch.design ? silentContext : keepaliveContext;
     const update = (cartId: CartId, version: number | undefined) =>
       calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, context);
@@ -91,7 +92,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
         if (codeOf(error) !== "CART_CHANGED") throw error;
         const now = await fetchCart(cartId);
         queue.receive(now);
-        // Our own change succeeded, but its response was lost.
+        // An earlier attempt succeeded, but its response was lost.
         if (isPatchApplied(findLine(now, id), patch) && !isPatchApplied(findLine(serverCart, id), patch)) return now;
         if (JSON.stringify(findLine(now, id)) !== JSON.stringify(findLine(serverCart, id))) throw error;
         return update(cartId, now.version);
@@ -124,13 +125,13 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
     subscribe: queue.subscribe,
     onCartMessage: queue.onCartMessage,
 
-    /** Loads the earlier visit's cart. Makes no request without a cookie; after a failure the cart stays unloaded. */
+    /** Loads the cart in the cookie, if there is one. After a failure the cart stays unloaded. */
     async load(): Promise<void> {
       if (cookie.read()) await run({ work: () => withCart(fetchCart) }).catch(queue.markUnreachable);
       else queue.empty();
     },
 
-    /** Sends waiting changes and resolves when all operations have finished. */
+    /** Sends debounced changes and resolves when all operations have finished. */
     flush(): Promise<void> {
       send();
       return queue.whenIdle();
@@ -153,7 +154,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
       return nullOnFailure(run({ work: () => withCart(remove), change: (cart) => withoutLine(cart, lineId) }));
     },
 
-    /** Rejects with the API's error, which the form shows beside its field. */
+    /** Applies a promo code. Rejects with the API's error, which the form shows at the field. */
     applyPromo(code: string) {
       return run({ work: () => withCart((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, silentContext)) });
     },
@@ -164,7 +165,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
       );
     },
 
-    /** Sets the gift note. Rejects as `applyPromo` does. */
+    /** Sets the gift note. Rejects with the API's error. */
     setGiftNote(giftNote: string | null) {
       const change = (cartId: CartId) => calls.cart.change.mutate({ cartId, giftNote }, silentContext);
       return run({ work: () => withCart(change), change: (cart) => ({ ...cart, giftNote }) });

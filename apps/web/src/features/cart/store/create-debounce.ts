@@ -1,4 +1,4 @@
-/** A debounce: each call restarts the wait, which can be ended early. */
+/** Creates a debounce: each call restarts the delay, which can also be ended early. */
 export function createDebounce(ms: number) {
   let end = () => {};
   const over = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { toast } from "@/lib/toast.ts";
 import type { ApiClient } from "@/lib/trpc.ts";
 import type { CartStore } from "./cart-store.ts";
 
-/** Loads the cart store. Resolves with null after a failure, which has been shown. */
+/** Loads the cart store. Resolves with null after a failure, which the user has already seen. */
 export async function loadCartStore(client: ApiClient): Promise<CartStore | null> {
   try {
     const { openCart } = await import("./use-cart.ts");
@@ -16,7 +16,7 @@ export async function loadCartStore(client: ApiClient): Promise<CartStore | null
   }
 }
 
-/** Resolves with the loaded cart; null if there is none. */
+/** Loads the cart. Resolves with null if there is none. */
 export async function loadCart(client: ApiClient): Promise<CartView | null> {
   const { openCart } = await importWithRetry(() => import("./use-cart.ts"));
   const cart = openCart(client);

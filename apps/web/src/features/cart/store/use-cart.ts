@@ -30,7 +30,7 @@ function getCartStore(client: ApiClient): CartStore {
   return store;
 }
 
-/** The cart's button is on pages without the cart (cart-count.ts). */
+/** Reports the item count to the cart button, which does not use the store (cart-count.ts). */
 function syncCartCount(cartStore: CartStore): CartStore {
   cartStore.subscribe(() => {
     const { optimisticCart, isRead } = cartStore.read();
@@ -42,7 +42,7 @@ function syncCartCount(cartStore: CartStore): CartStore {
 const getServerSnapshot = () => noCart;
 let wasLoaded = false;
 
-/** The page's single cart store; the first call starts loading. Browser only. */
+/** Returns the page's single cart store. The first call starts loading the cart. Browser only. */
 export function openCart(client: ApiClient): CartStore {
   const cartStore = getCartStore(client);
   if (!wasLoaded) {
@@ -54,8 +54,9 @@ export function openCart(client: ApiClient): CartStore {
 }
 
 /**
- * The cart and its operations. `cart` is null while there is none. Operations resolve with the cart, or with null after
- * a failure, which has been shown; only `applyPromo` rejects.
+ * Returns the cart and its operations. `cart` is null while there is none. Operations resolve with the
+ * cart, or with null after a failure, which the user has already seen. Only `applyPromo` and
+ * `setGiftNote` reject.
  */
 export function useCart() {
   const client = useTRPCClient();
@@ -69,11 +70,11 @@ export function useCart() {
   return {
     cart: optimisticCart,
     isBusy: pending > 0,
-    /** Whether the earlier visit's cart has been loaded. */
+    /** Whether the stored cart has been loaded. */
     isLoaded: isRead,
-    /** Loading failed; `reload` tries again. */
+    /** Whether loading failed; `reload` tries again. */
     isUnreachable,
-    /** The order that the last cart became, until there is a new cart. */
+    /** Order created from the last cart; null once there is a new cart. */
     boughtAs,
     reload: cartStore.load,
     addLine: cartStore.addLine,

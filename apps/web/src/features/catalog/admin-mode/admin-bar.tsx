@@ -13,7 +13,7 @@ type Props = { path: string };
 
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-/** Links for admins. The server still checks every change. */
+/** Links for admins. They grant no permission; the server checks every change. */
 export default function AdminBar(props: Props) {
   return (
     <ApiProvider>

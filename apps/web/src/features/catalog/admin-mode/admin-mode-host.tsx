@@ -7,7 +7,7 @@ import { getNextAdminMode } from "./admin-mode-state.ts";
 
 const AdminBar = dynamic(() => import("./admin-bar.tsx"), { ssr: false });
 
-/** Read in the browser only, so pages are the same for everyone. Grants no permission. */
+/** Runs only in the browser, so the server sends the same page to everyone. Grants no permission. */
 export function AdminModeHost() {
   const path = usePathname();
   const search = useSearchParams().toString();

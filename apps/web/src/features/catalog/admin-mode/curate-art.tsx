@@ -57,7 +57,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
     onSaved();
   };
 
-  /** Runs after the form has closed, when another may be open. */
+  /** Shows its own messages, because the form is closed when it runs. */
   const undoSave = async (version: number) => {
     const { id: artId, tags, isFeatured, featuredRank } = art;
     try {

@@ -25,7 +25,7 @@ type Props = {
   tagsForm: (artId: ArtId, onSaved: () => void) => ReactNode;
 };
 
-/** The gallery in the shoppers' order, with forms to add and edit works. */
+/** Gallery in the shoppers' order, with forms to add and edit works. */
 export function AdminArt({ sendPicture, tagsForm }: Props) {
   const me = trpc.admin.me.useQuery(undefined, quietly);
   const { read, page, show, setPage } = useUrlQuery();
@@ -41,7 +41,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
     void list.refetch();
     void tags.refetch();
   };
-  // Art is public, so this admin query tells whether to show the sign-in link.
+  // The list of works is public, so this admin query detects whether to show the sign-in link.
   const access = trpc.admin.outside.useQuery(undefined, { ...quietly, retry: false });
   if (shouldReplacePage(access.error, access.data)) return <AdminErrorMessage error={access.error} />;
   if (shouldReplacePage(list.error, list.data)) return <AdminErrorMessage error={list.error} />;

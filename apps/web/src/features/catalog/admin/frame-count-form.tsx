@@ -14,7 +14,7 @@ const choices = ["counted", "delivered", "damaged"] as const satisfies StockReas
 
 const isValidCount = (typed: string) => /^\d{1,5}$/.test(typed.trim());
 
-/** Sets a frame count, with ten seconds to undo. */
+/** Sets the stock count of a frame. The change can be undone for ten seconds. */
 export function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: () => void }) {
   const { stock } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([
@@ -32,7 +32,7 @@ export function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: ()
     const done = onHand === null ? "This frame is no longer counted." : `${onHand} on the shelf.`;
     const undoInput = { ...frame, seen: onHand, onHand: seen, lowAt, reason: "undone" as const };
     const undo = () => stock.set.mutate(undoInput, silent);
-    // A negative count cannot be restored.
+    // The API does not accept a negative count, so a change from one cannot be undone.
     const canUndo = seen === null || seen >= 0;
     if (await mutate(() => stock.set.mutate(input, silent), done, canUndo ? { undo } : {})) onDone();
   };

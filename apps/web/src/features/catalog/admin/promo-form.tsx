@@ -12,10 +12,10 @@ import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const silent = { context: { silent: true } };
 
-/** Percentage of basis points, such as "20" or "12.5". */
+/** Formats basis points as a percentage such as "20" or "12.5". */
 export const formatPercent = (basisPoints: number): string => String(basisPoints / 100);
 
-/** Basis points of a typed percentage such as `20` or `12.5`; null if it is not a valid discount. */
+/** Parses a percentage such as `20` or `12.5` to basis points. Returns null if it is not a valid discount. */
 export function parsePercent(typed: string): number | null {
   const found = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim());
   if (!found) return null;
@@ -25,7 +25,7 @@ export function parsePercent(typed: string): number | null {
 
 type PromoInput = { code: string; percent: string; from: string; until: string; most: string; least: string };
 
-/** Problems by field; empty if the form is valid. */
+/** Returns the problems by field; empty if the form is valid. */
 function validatePromo({
   code,
   percent,
@@ -43,7 +43,7 @@ function validatePromo({
   };
 }
 
-/** Creates or edits a code. Unedited dates keep their exact time. */
+/** Creates or edits a promo code. Unchanged dates keep their exact time. */
 export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: () => void }) {
   const { promos } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([

@@ -9,7 +9,7 @@ type OwnSets = ComponentType<{ promo: Pick<Promo, "code" | "basisPointsOff"> | n
 
 const hasVisitorCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
-/** The visitor's own sets. New visitors get a button; nothing is loaded before it is pressed. */
+/** The visitor's own sets. New visitors see a button, and nothing is loaded before they press it. */
 export function LazyOwnSets({ promo }: { promo: Pick<Promo, "code" | "basisPointsOff"> | null }) {
   const [loaded, setLoaded] = useState<{ OwnSets: OwnSets; isCreating: boolean } | null>(null);
   const load = async (isCreating: boolean) => {

@@ -13,13 +13,13 @@ import { trpc } from "@/lib/trpc.ts";
 import { WorkPicker } from "./work-picker.tsx";
 
 const quietly = { trpc: { context: { silent: true } } } as const;
-/** Hangs each work as a single tile; no template has this key. */
+/** Option to hang each work as a single tile. It is not a template key. */
 const SINGLES = "single_tiles";
 const walls = templates.filter(({ tiles }) => tiles.length > 1);
 
 type Props = {
   set: FullArtSet | null;
-  /** A public set of the shop. */
+  /** Whether the set is public and made by the shop. */
   isCurated?: boolean;
   onSaved: () => void;
 };

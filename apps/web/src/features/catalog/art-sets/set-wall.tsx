@@ -18,7 +18,7 @@ const MAX_COLUMNS = 6;
 const getFrameSize = ({ frameSize }: DisplayedSet): FrameSizeKey =>
   isFrameSize(frameSize) ? frameSize : defaultFrameSize;
 
-/** Size of the set on a wall, in cm. Sets without a template hang in rows of six. */
+/** Returns the size of the set on a wall, in cm. Sets without a template hang in rows of six. */
 export function getSetSize(set: DisplayedSet): Size {
   const template = findTemplateOfSet(set);
   const size = getFrameSize(set);
@@ -33,7 +33,7 @@ export function getSetSize(set: DisplayedSet): Size {
   return { width: columns * (w + GAP) - GAP, height: rows * (h + GAP) - GAP };
 }
 
-/** The set as it hangs. Decorative; its name is shown beside it. */
+/** The set on a wall. Decorative, because its name is shown next to it. */
 export function SetWall({ set, pictureWidth = 384 }: { set: DisplayedSet; pictureWidth?: ImageWidth }) {
   const template = findTemplateOfSet(set);
   const { color, matType } = frameTypes[findFrameOfSet(set)];

@@ -5,15 +5,15 @@ import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 
 type Props = {
   works: readonly SlimArt[];
-  /** Shown if there are none. */
+  /** Text shown if there are no works. */
   state: string;
-  /** In hanging order. */
+  /** Selected works in hanging order. */
   chosen: readonly ArtId[];
   max: number;
   onChange: (chosen: readonly ArtId[]) => void;
 };
 
-/** Selects works: a press appends one, or removes it. */
+/** Selects works. A press adds a work at the end or removes it. */
 export function WorkPicker({ works, state, chosen, max, onChange }: Props) {
   const toggleWork = (id: ArtId) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);

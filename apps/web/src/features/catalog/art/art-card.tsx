@@ -5,9 +5,9 @@ import { getArtImagePath } from "./art-picture.ts";
 
 type Props = {
   art: Pick<ArtView, "id" | "title" | "width" | "height" | "orientation">;
-  /** Above the fold, so loaded eagerly. */
+  /** Whether the card is above the fold and its picture is loaded eagerly. */
   isAboveFold?: boolean;
-  /** One level below the section's heading. */
+  /** Heading level, one below that of the section. */
   heading?: "h2" | "h3";
 };
 

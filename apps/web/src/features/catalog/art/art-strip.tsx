@@ -1,13 +1,13 @@
 import Image from "next/image";
 import { getArtImagePath } from "./art-picture.ts";
 
-/** Subset of the fields of `art.list` and `art.listAll`. */
+/** Fields that `art.list` and `art.listAll` have in common. */
 export type StripArt = { id: string; title: string; orientation: "portrait" | "landscape" };
 
 type Props = {
   items: readonly StripArt[];
   onChoose: (art: StripArt) => void;
-  /** Verb of the accessible name: "Put … into the wall". */
+  /** Verb of the button's accessible name, as in "Put … into the wall". */
   verb?: string;
   className?: string;
 };

@@ -11,7 +11,7 @@ export type FramableArt = Pick<ArtView, "id" | "width" | "height" | "orientation
 
 type Props = { art: FramableArt; pictureTransforms: PictureTransforms; choice: ArtOptions };
 
-/** A framed work; landscape works turn the frame on its side. */
+/** A framed work. Landscape works rotate the frame. */
 export function ArtTile({ art, pictureTransforms, choice: { frame, size } }: Props) {
   const { color, matType } = frameTypes[frame];
   const geometry = getTileGeometry({ frameSize: size, orientation: art.orientation, mat: matType });

@@ -9,7 +9,7 @@ import { GalleryPagination } from "./gallery-pagination.tsx";
 
 const EAGER_COUNT = 6;
 
-/** One page of works: featured by rank, then newest. */
+/** One page of works: featured works by rank, then the newest. */
 export function Gallery({ query, found }: { query: ArtQuery; found: PageOf<ArtView> }) {
   const { items, total, pageSize } = found;
   return (

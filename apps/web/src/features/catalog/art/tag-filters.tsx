@@ -6,10 +6,10 @@ import Link from "next/link";
 
 const MAX_VISIBLE_TAGS = 12;
 
-/** Avoids "Landscape" (shape) next to "Landscapes" (subject). */
+/** Labels that avoid "Landscape" (shape) next to "Landscapes" (subject). */
 const shapeNames: Readonly<Record<string, string>> = { portrait: "Tall", landscape: "Wide" };
 
-/** Tag filters as links; the address holds the state. */
+/** Tag filters as links. The URL holds their state. */
 export function TagFilters({ tags, query }: { tags: readonly ArtTag[]; query: ArtQuery }) {
   const chosen = query.tags.map((tag) => tags.find((one) => one.tag === tag) ?? { tag, works: 0 });
   const shapes = tags.filter(({ tag }) => orientations.some((one) => one === tag));

@@ -10,7 +10,10 @@ const views = [
   ["room", "On a wall"],
 ] as const;
 
-/** The tile close up, or above a sofa to scale. Both have one height, so switching causes no layout shift. */
+/**
+ * The tile close up, or to scale above a sofa. Both views have the same height, so switching causes no
+ * layout shift.
+ */
 export function WallPreview({ art, choice, children }: Props) {
   const [view, setView] = useState<(typeof views)[number][0]>("close");
   const { w, h } = frameSizes[choice.size].val;

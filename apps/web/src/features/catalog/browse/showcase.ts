@@ -3,7 +3,7 @@ import type { Template } from "@storywall/domain/catalog/templates";
 
 type Showcase = { frame: FrameTypeKey; firstSample: number };
 
-/** Frame and photos of each template's picture, chosen to show the whole range. */
+/** Frame and photos of each template's picture, chosen to show all frames and many photos. */
 const showcases: Record<Template["key"], Showcase> = {
   trio: { frame: "whisper", firstSample: 0 },
   six: { frame: "infinite", firstSample: 2 },
@@ -16,7 +16,7 @@ const showcases: Record<Template["key"], Showcase> = {
   single_tile: { frame: "harmony", firstSample: 4 },
 };
 
-/** Showcase of a template, with a frame it is sold in. */
+/** Returns the showcase of a template, with a frame in which it is sold. */
 export function getShowcase({ key, frameTypes }: Pick<Template, "key" | "frameTypes">): Showcase {
   const { frame, firstSample } = showcases[key];
   return { frame: frameTypes.includes(frame) ? frame : (frameTypes[0] ?? frame), firstSample };

@@ -19,7 +19,7 @@ const group = {
 const CM_PER_INCH = 2.54;
 const toInches = (cm: number) => (cm / CM_PER_INCH).toFixed(1);
 
-/** The four sizes above a sofa, to one scale, and as a table. */
+/** The four sizes above a sofa, drawn to the same scale, and as a table. */
 export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code"> | null }) {
   return (
     <section id="sizes" aria-labelledby="sizes-title" className="scroll-mt-20 pt-20">

@@ -13,11 +13,11 @@ import { getShowcase } from "./showcase.ts";
 type Props = {
   template: Template;
   price: ReactNode;
-  /** Page whose `SharedFrames` contain `framesOf(template)`. */
+  /** Page whose `SharedFrames` contain the frames of `getTemplateFrames(template)`. */
   sharedFramesPage: string;
 };
 
-/** Frames that the card needs in `SharedFrames`. */
+/** Returns the frames that the card needs in `SharedFrames`. */
 export function getTemplateFrames(template: Template): SharedTile[] {
   const { color, matType: mat } = frameTypes[getShowcase(template).frame];
   return computeWallLayout(template, []).tiles.map(({ frameSize, orientation }) => ({
@@ -77,7 +77,7 @@ function describeSizes({ sizes }: Template): string {
   return sizes.map((key) => frameSizes[key].name).join(", ");
 }
 
-/** Width as a share of the card, so the wall fits the 4:3 picture with a margin. */
+/** Returns the width as a share of the card, so that the wall fits the 4:3 picture with a margin. */
 function getWidthInCard(template: Template): number {
   const { width, height } = computeWallLayout(template, []);
   return 90 * Math.min(1, (0.75 * (width + 6)) / (height + 6)) * (template.tiles.length === 1 ? 0.82 : 1);

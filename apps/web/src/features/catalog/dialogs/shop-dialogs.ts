@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Dialogs that are opened by code, not by an address. */
+/** Dialogs that are opened by code and not by a URL. */
 export type ShopDialog = "promo";
 
 let openDialog: ShopDialog | null = null;
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The open dialog; null on the server. */
+/** Returns the open dialog; null on the server. */
 export const useShopDialog = (): ShopDialog | null =>
   useSyncExternalStore(
     subscribe,

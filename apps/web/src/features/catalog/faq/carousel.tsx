@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type Props = { label: string; head: ReactNode; children: ReactNode };
 
-/** Native scroll snapping, which works without JavaScript; the buttons move by one card. */
+/** Uses native scroll snapping, which works without JavaScript. The buttons move by one card. */
 export function Carousel({ label, head, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });

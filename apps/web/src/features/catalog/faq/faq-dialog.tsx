@@ -20,7 +20,7 @@ export default function FaqDialog({ open, onClose }: Props) {
   );
 }
 
-/** Current questions; falls back to the built-in ones if the request fails. */
+/** Shows the current questions, or the default ones if the request fails. */
 function CurrentQuestions() {
   const calls = useTRPCClient();
   const [entries, setEntries] = useState<readonly FaqEntry[] | null>(null);

@@ -9,12 +9,12 @@ const FaqDialog = dynamic(() => import("./faq-dialog.tsx").catch(() => ({ defaul
   ssr: false,
 });
 
-/** Marks the history entry that opening added, so closing can remove it. */
+/** Marks the history entry added when the dialog opens, so that closing can remove it. */
 const OPENED_HERE_KEY = "faqOpened";
 
 /**
- * `?faq=1` opens the questions on any page; links to them open the dialog instead of navigating. Going back closes it.
- * Without JavaScript the links lead to the FAQ page.
+ * Opens the FAQ dialog for `?faq=1` on any page, and for clicks on links to the FAQ page. Going back
+ * closes it. Without JavaScript the links open the FAQ page.
  */
 export function FaqHost() {
   const isOpen = useSearchParams().get("faq") === "1";
@@ -30,7 +30,7 @@ export function FaqHost() {
       event.preventDefault();
       openFaq();
     };
-    // Capture phase: must run before the link's own handler, which skips prevented events.
+    // The capture phase runs before the link's own handler, which ignores prevented events.
     window.addEventListener("click", onLinkClick, { capture: true });
     return () => window.removeEventListener("click", onLinkClick, { capture: true });
   }, [isAtPage]);
@@ -49,7 +49,7 @@ function closeFaq(): void {
   const address = new URL(window.location.href);
   if (address.searchParams.get("faq") !== "1") return;
   if (window.history.state?.[OPENED_HERE_KEY]) {
-    // A second press must not go back twice.
+    // Check the mark so that a second press does not go back twice.
     window.history.replaceState({ [OPENED_HERE_KEY]: false }, "");
     window.history.back();
     return;

@@ -2,7 +2,7 @@
 
 import { openShopDialog } from "@/features/catalog/dialogs/shop-dialogs.ts";
 
-/** Opens the promo dialog. Needs JavaScript; the answer beside it is sufficient without. */
+/** Opens the promo dialog. It needs JavaScript; without it, the text next to it is sufficient. */
 export function OfferLink() {
   return (
     <button

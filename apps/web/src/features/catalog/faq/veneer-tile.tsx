@@ -6,7 +6,7 @@ import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
 const GRAIN_MM = 7;
 const veneer = { light: "#f1e4cd", line: "#d9bf96" } as const;
 
-/** An unframed photo on a wood veneer board, for comparison. Not for sale. Decorative. */
+/** An unframed photo on a wood veneer board, shown only for comparison. Decorative. */
 export function VeneerTile({ picture }: { picture: TilePicture }) {
   const id = useId();
   const { frame } = getTileGeometry({ frameSize: defaultFrameSize, mat: "none" });

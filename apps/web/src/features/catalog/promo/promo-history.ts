@@ -1,9 +1,9 @@
-/** When the offer last opened by itself; the specified cookies hold no time. */
+/** Storage key of the time when the offer last opened automatically. The specified cookies contain no time. */
 const LAST_SHOWN_KEY = "promoModalShownAt";
 
 const readCookie = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(document.cookie)?.[1];
 
-/** How often the offer was shown. Without storage it counts as shown just now. */
+/** Returns how often and when the offer was shown. Without storage it counts as just shown. */
 export function readPromoHistory(): { count: number; lastAt: number | null; isSubscribed: boolean } {
   const count = Number(readCookie("promoModalSeenCount") ?? 0);
   const isSubscribed = readCookie("isSubscribed") === "true";
@@ -20,6 +20,6 @@ export function saveShownTime(): void {
   try {
     window.localStorage.setItem(LAST_SHOWN_KEY, String(Date.now()));
   } catch {
-    // Storage may be full or disabled; `readPromoHistory` then prevents automatic opening.
+    // Storage may be full or disabled. `readPromoHistory` then prevents automatic opening.
   }
 }

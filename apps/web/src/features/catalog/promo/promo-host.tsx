@@ -12,11 +12,11 @@ const PromoDialog = dynamic(() => import("./promo-dialog.tsx").catch(() => ({ de
   ssr: false,
 });
 
-/** Minimum time on the page before the offer may open by itself. */
+/** Minimum time on the page before the offer may open automatically. */
 const MIN_VISIBLE_MS = 25_000;
 const IDLE_MS = 3_000;
 
-/** Opens the offer on request, and by itself as often as the rule allows. */
+/** Opens the offer on request, and automatically when `shouldOpenPromoModal` allows it. */
 export function PromoHost() {
   const isOpen = useShopDialog() === "promo";
   const path = usePathname();
@@ -34,7 +34,7 @@ export function PromoHost() {
   return wasOpened ? <PromoDialog open={isOpen} onClose={closeShopDialog} /> : null;
 }
 
-/** Calls back after the page was visible for a while and the user is idle. Returns a function that cancels. */
+/** Calls back once the page was visible long enough and the user is idle. Returns a function that cancels. */
 function callWhenIdle(callback: () => void): () => void {
   let lastMove = Date.now();
   let visibleMs = 0;

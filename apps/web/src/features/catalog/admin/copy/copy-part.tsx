@@ -21,16 +21,16 @@ type Props<W> = {
   /** Where the text is shown. */
   description: string;
   stored: Omit<CopyPartView, "words"> & { words: W | null };
-  /** Initial value if nothing was written yet. */
+  /** Initial value if no version exists yet. */
   defaultWords: W;
   mayChange: boolean;
   fields: (form: CopyFormProps<W>) => ReactNode;
   preview: (words: W) => ReactNode;
-  /** A sentence about what is missing; null if the form is complete. */
+  /** Returns a sentence about what is missing, or null if the form is complete. */
   findProblem: (words: W) => string | null;
 };
 
-/** Editor of one text, with preview, save and history. */
+/** Editor of one text with preview, save and history. */
 export function CopyPart<W extends object>(props: Props<W>) {
   const { site, part, title, description, stored, defaultWords, mayChange, fields, preview, findProblem } = props;
   const { copy } = useTRPCClient();
@@ -166,7 +166,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
 
 type Version = CopyPartView["history"][number];
 
-/** The built-in text precedes the first version, if the list is complete. */
+/** Returns the default text as version 0, if the list reaches back to version 1. */
 function createInitialVersion(history: readonly Version[]): Version | null {
   return history.at(-1)?.version === 1 ? { version: 0, by: "", at: "", says: "Default texts" } : null;
 }

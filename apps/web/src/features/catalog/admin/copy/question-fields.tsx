@@ -16,7 +16,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
   const [moved, setMoved] = useState<{ id: string } | null>(null);
   const list = useId();
 
-  // Moving a row in the DOM drops its focus.
+  // Restore the focus, which a row loses when it moves in the DOM.
   useEffect(() => {
     if (moved) document.getElementById(moved.id)?.focus();
   }, [moved]);
@@ -150,7 +150,7 @@ function QuestionEntry({ entry: { question, answer, links }, isDisabled, onType,
   );
 }
 
-/** Placeholders for answers, with today's values. */
+/** Placeholders that answers may contain, with their current values. */
 function PlaceholderList({ site }: { site: Site }) {
   return (
     <details>
