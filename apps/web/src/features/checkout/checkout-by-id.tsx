@@ -16,14 +16,14 @@ import type { PaymentAccess } from "./load-stripe-once.ts";
 
 const silent = { trpc: { context: { silent: true } } };
 
-/** A checkout by id: payable, or its outcome. */
+/** A checkout by id: the payment form, or the result if it is closed. */
 export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; access: PaymentAccess }) {
   const checkout = trpc.checkout.read.useQuery({ checkoutId }, silent);
   const open = checkout.data?.state === "awaiting_payment" ? checkout.data : null;
   const cart = trpc.cart.read.useQuery(open ? { cartId: open.cartId } : skipToken, silent);
   const error = checkout.error ?? cart.error;
   if (checkout.data && !open) return <ClosedCheckout checkout={checkout.data} />;
-  // Keeps the open form and its input if a later read fails.
+  // Keep the form and its input if a later request fails.
   if (cart.data) return <CheckoutContent cart={cart.data} access={access} />;
   if (error)
     return <CheckoutErrorMessage error={error} onRetry={() => void (checkout.data ? cart : checkout).refetch()} />;

@@ -15,7 +15,7 @@ import { useContact } from "./use-contact.ts";
 import { useGiftNote } from "./use-gift-note.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 
-/** The total follows the state once it is known. */
+/** Checkout form. The total includes tax once the state is known. */
 export function CheckoutForm({ cart, access }: { cart: CartView; access: PaymentAccess }) {
   const { contact, problems, change, leave, check, setProblems } = useContact(cart);
   const note = useGiftNote(cart);

@@ -16,7 +16,7 @@ const states = Object.entries(usStates);
 
 export const sectionTitle = "font-display font-semibold text-2xl tracking-tight";
 
-/** Field names and autocomplete tokens that browsers recognize for autofill. */
+/** Contact and address fields, with names and autocomplete tokens that browsers use for autofill. */
 export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
   const getFieldProps = (name: ContactField) => ({
     id: name,

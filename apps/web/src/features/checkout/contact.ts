@@ -32,7 +32,7 @@ export const emptyContact: Contact = {
   phone: "",
 };
 
-/** Validates with the server's rules, so form and server agree. */
+/** Validates with the server's rules, so that form and server agree. */
 export function validateContact(contact: Contact): ContactProblems {
   const problems: ContactProblems = {};
   if (!isEmail(contact.email.trim())) problems.email = errorMessage("EMAIL_INVALID");
@@ -63,7 +63,7 @@ const isContactField = (field: string): field is ContactField => (contactFields 
 
 const STORAGE_KEY = "checkout-contact";
 
-/** Contact typed in this tab, else the cart's. */
+/** Returns the contact typed in this tab, or else the cart's. */
 export function readContact(cart: {
   email: string | null;
   shippingAddress: Readonly<Record<string, string | null>> | null;
@@ -84,7 +84,7 @@ function readStoredContact(): Record<string, unknown> {
   }
 }
 
-/** Stored for this tab, so it survives a reload. */
+/** Stores the contact for this tab, so that it survives a reload. */
 export function saveContact(contact: Contact): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(contact));

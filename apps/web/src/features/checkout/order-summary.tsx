@@ -11,7 +11,7 @@ import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 
 type Props = { cart: CartView; totals: TotalsView; hasState: boolean };
 
-/** Lines and totals for the current address. Collapsed above the form on phones. */
+/** Lines and totals for the current address. On phones it is collapsed and above the form. */
 export function OrderSummary(props: Props) {
   const count = countItems(props.cart);
   return (

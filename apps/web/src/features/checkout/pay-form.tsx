@@ -79,7 +79,7 @@ export function PayForm({ cart, contact, problems, total, check, saveNote, onPro
   );
 }
 
-/** Focuses the summary if there are several problems, else the field. */
+/** Focuses the field with the problem, or the summary if there are several problems. */
 function useFocusOnProblem(wasSent: number) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 
 const darkModeQuery = "(prefers-color-scheme: dark)";
 
-/** Theme of the card form, which is an iframe without our stylesheet. */
+/** Returns the theme of the card form, an iframe without our stylesheet. */
 export function usePaymentAppearance(): Appearance {
   const isDark = useSyncExternalStore(
     (onChange) => {

@@ -11,14 +11,14 @@ import { getErrorCode } from "@/lib/api-error.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const POLL_MS = 2_000;
-/** Polls after which the page says that the shopper may leave. */
+/** Number of polls after which the page says that the shopper may leave. */
 const SLOW_AFTER = 6;
-/** Polls after which the checkout counts as unpaid. */
+/** Number of polls after which the checkout is treated as unpaid. */
 const UNPAID_AFTER = 4;
 
 type PaymentStatus = "asking" | "slow" | "unseen" | "unpaid" | "closed" | "in-review" | "unknown";
 
-/** Return page after payment: waits for the order, then shows it. */
+/** Page after a payment. Waits for the order and then opens it. */
 export function PaymentReturn({ checkoutId, hasFailed }: { checkoutId: CheckoutId; hasFailed: boolean }) {
   return <PaymentStatusPanel status={useOrderAfterPayment(checkoutId, hasFailed)} />;
 }
@@ -82,7 +82,7 @@ function useOrderAfterPayment(checkoutId: CheckoutId, hasFailed: boolean): Payme
 
 const getPendingStatus = (attempts: number): PaymentStatus => (attempts > SLOW_AFTER ? "slow" : "asking");
 
-/** An inconclusive response keeps polling. */
+/** Returns the status after a failed poll. Inconclusive errors count as unpaid or unknown only after several polls. */
 function getStatusAfterError(error: unknown, attempts: number): PaymentStatus {
   const code = getErrorCode(error);
   if (code === "CHECKOUT_NOT_FOUND") return "unknown";

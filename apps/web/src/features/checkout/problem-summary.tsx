@@ -5,7 +5,7 @@ import { type ContactProblems, contactFields } from "./contact.ts";
 
 type Props = { problems: ContactProblems; ref: RefObject<HTMLDivElement | null> };
 
-/** Lists all problems in form order, each linking to its field. */
+/** Lists all problems in form order, with a link to each field. */
 export function ProblemSummary({ problems, ref }: Props) {
   const id = useId();
   const found = contactFields.flatMap((field) => (problems[field] ? [{ field, sentence: problems[field] }] : []));

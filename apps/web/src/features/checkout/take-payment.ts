@@ -7,9 +7,9 @@ import type { ApiClient } from "@/lib/trpc.ts";
 import { type Contact, type ContactProblems, mapServerProblems, toAddress } from "./contact.ts";
 
 export type PaymentOutcome =
-  /** Paid or processing; the return page finds out which. */
+  /** Paid or in progress. The return page finds out which. */
   | { kind: "gone-through"; checkoutId: CheckoutId }
-  /** Nothing was charged; payment can be retried. */
+  /** Nothing was charged, so the shopper can try again. */
   | { kind: "refused"; message: string; problems: ContactProblems; isCartStale: boolean };
 
 export type PaymentInput = {
@@ -18,7 +18,7 @@ export type PaymentInput = {
   elements: StripeElements;
   cartId: CartId;
   contact: Contact;
-  /** Cents shown to the shopper. */
+  /** Total in cents that the shopper saw. */
   shownTotal: number;
   /** Resolves when pending cart edits have been saved. */
   savePendingEdits: () => Promise<void>;
@@ -31,7 +31,7 @@ const UNKNOWN_RESULT_MESSAGE = "We couldn't reach the payment service. You have 
 const describePriceChange = (shown: number, now: number) =>
   `The total has changed from ${formatMoney(shown)} to ${formatMoney(now)}. You have not been charged. Please check the new total, then pay.`;
 
-/** Runs one payment attempt, from the card form's validation to Stripe's response. Never throws. */
+/** Runs one payment attempt, from validating the card form to Stripe's response. Never throws. */
 export async function takePayment(parts: PaymentInput): Promise<PaymentOutcome> {
   const { error } = await parts.elements.submit();
   if (error) return createRefusedOutcome(error.message ?? "Please check your card details.");
@@ -72,7 +72,7 @@ async function confirm(
   });
   if (!error || isInProgress(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
   if (isDecline(error)) return createRefusedOutcome(getDeclineMessage(error));
-  // The response may be lost after the charge, so the server checks with Stripe first.
+  // The response may have been lost after the charge, so ask the server, which checks with Stripe.
   const isPaid = await calls.checkout.complete.mutate({ checkoutId }, silentContext).then(
     () => true,
     (failure: unknown) => {
@@ -85,7 +85,7 @@ async function confirm(
 
 const isInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
 
-/** Stripe reports failed authentication as an invalid request, but it is final like a decline. */
+/** Stripe reports a failed authentication as an invalid request, but it is as final as a decline. */
 const AUTHENTICATION_FAILURE = "payment_intent_authentication_failure";
 
 const isDecline = ({ type, code }: StripeError) =>

@@ -12,14 +12,14 @@ import {
   validateContact,
 } from "./contact.ts";
 
-/** Contact input and its problems, stored for this tab. */
+/** Keeps the contact input of this tab and its problems. */
 export function useContact(cart: CartView) {
   const [contact, setContact] = useState<Contact>(() => readContact(cart));
   const [problems, setProblems] = useState<ContactProblems>({});
   useEffect(() => saveContact(contact), [contact]);
 
   const change = (name: ContactField, value: string) => {
-    // Derives the state from the ZIP code unless one was chosen.
+    // Set the state from the ZIP code unless the shopper has chosen one.
     const state = name === "zip" && !contact.provinceCode ? findStateOfZip(value.trim()) : null;
     setContact((before) => ({ ...before, [name]: value, ...(state ? { provinceCode: state } : {}) }));
     setProblems(({ [name]: _, provinceCode, zip, ...others }) => ({

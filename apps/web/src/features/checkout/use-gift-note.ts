@@ -6,13 +6,13 @@ import { useCart } from "@/features/cart/store/use-cart.ts";
 
 const STORAGE_KEY = "checkout-gift-note";
 
-/** Stored in this tab while typed, and in the cart on blur. */
+/** Keeps the gift note in this tab while it is typed, and saves it to the cart on blur. */
 export function useGiftNote(cart: CartView) {
   const { setGiftNote } = useCart();
   const [value, setValue] = useState(() => readNoteDraft() ?? cart.giftNote ?? "");
   useEffect(() => saveNoteDraft(value), [value]);
 
-  /** Rejects if the server refuses it or is unavailable. */
+  /** Saves the note. Rejects if the server rejects it or is unavailable. */
   const save = async () => {
     const note = value.trim() || null;
     if (note !== cart.giftNote) await setGiftNote(note);

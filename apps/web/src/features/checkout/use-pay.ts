@@ -35,7 +35,8 @@ export function usePay({ cart, contact, total, saveNote }: PayOptions) {
     };
   }, [isPaying]);
 
-  // The router keeps the page's state; re-enable the button when it is shown again.
+  // The router keeps hidden pages and their state. Reset it, so that the button is enabled when the
+  // page is shown again.
   useEffect(
     () => () => {
       isInProgress.current = false;
@@ -44,7 +45,7 @@ export function usePay({ cart, contact, total, saveNote }: PayOptions) {
     [],
   );
 
-  /** Ignored while a payment is in progress. */
+  /** Pays once; further calls are ignored until the payment ends. */
   const pay = async () => {
     if (!stripe || !elements || isInProgress.current) return null;
     isInProgress.current = true;
@@ -62,7 +63,7 @@ export function usePay({ cart, contact, total, saveNote }: PayOptions) {
       returnUrl: (checkoutId) => window.location.origin + returnPath(checkoutId),
     });
     if (outcome.kind === "gone-through") {
-      // Stays busy until the next page is shown.
+      // Keep the button busy until the next page is shown.
       router.push(returnPath(outcome.checkoutId));
       return outcome;
     }

@@ -14,7 +14,7 @@ import { trpc } from "@/lib/trpc.ts";
 
 type Filter = { about?: string; actor?: string; action?: string };
 
-/** The audit log, and whether its hash chain is intact. */
+/** Audit log, with a check that its hash chain is intact. */
 export function AdminAudit() {
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(1);

@@ -137,7 +137,7 @@ type PrintFileProps = {
   file: PrintFileView;
   proofPath: string | null;
   isChosen: boolean;
-  /** Null if the item cannot be remade now. */
+  /** Called to remake the item. Null if it cannot be remade now. */
   onChoose: (() => void) | null;
 };
 

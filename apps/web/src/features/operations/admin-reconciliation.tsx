@@ -24,7 +24,7 @@ import { trpc } from "@/lib/trpc.ts";
 
 type Kind = DiscrepancyRow["kind"];
 
-/** "charge not seen" for `charge-not-seen`. */
+/** Formats `charge-not-seen` as "charge not seen". */
 const formatKind = (kind: Kind) => kind.replaceAll("-", " ");
 
 export function AdminReconciliation() {

@@ -10,7 +10,7 @@ import { useApiMutation } from "@/lib/use-api-mutation.ts";
 
 const silent = { context: { silent: true } };
 
-/** Opens the editor with a one-tile wall in the same frame and size. */
+/** Opens the editor with a single tile in the same frame and size. */
 export function AddMatchingTileButton({ line }: { line: Pick<OrderLineView, "title" | "design"> }) {
   const calls = useTRPCClient();
   const router = useRouter();

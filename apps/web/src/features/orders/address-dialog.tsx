@@ -27,7 +27,7 @@ const fields = [
   ["zip", "ZIP code", "postal-code", "sm:col-span-2"],
 ] as const;
 
-/** Changes the shipping address. Confirms first if the total changes. */
+/** Changes the shipping address. Asks for confirmation if the total changes. */
 export function AddressDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Change the address">
@@ -114,7 +114,7 @@ const formatAgreeLabel = (difference: number) =>
     ? `Continue and pay ${formatMoney(difference)}`
     : `Change address and get ${formatMoney(-difference)} back`;
 
-/** A dialog step that moves the focus to its title, so that it is announced. */
+/** A step of the dialog. Focuses its title so that screen readers announce it. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -243,6 +243,6 @@ function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit 
   );
 }
 
-/** The API keys messages by request path. */
+/** Finds the message of a field, which the API keys by request path. */
 const findFieldProblem = (sentences: Readonly<Record<string, string>>, name: string) =>
   Object.entries(sentences).find(([path]) => path.split(".").at(-1) === name)?.[1];

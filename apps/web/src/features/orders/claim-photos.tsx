@@ -17,7 +17,7 @@ export type ClaimPhoto = {
   problem: string | null;
 };
 
-/** Uploads each claim photo when it is chosen. */
+/** Keeps the chosen claim photos. Each one is uploaded when chosen. */
 export function useClaimPhotos() {
   const { sendPhoto } = useOrderFeatures();
   const [photos, setPhotos] = useState<ClaimPhoto[]>([]);

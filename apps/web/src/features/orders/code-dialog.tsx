@@ -108,7 +108,7 @@ function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
   );
 }
 
-/** Sends a code on opening, and again on request. */
+/** Sends a one-time code when the dialog opens, and again on request. */
 function useOneTimeCode(access: Access) {
   const { orders } = useTRPCClient();
   const [sending, setSending] = useState<CodeStatus>({ kind: "sending" });

@@ -13,7 +13,7 @@ type Props = {
   onChanged: (order: OrderView) => void;
 };
 
-/** Opens the crop tool. Works of art cannot be cropped. */
+/** Opens the crop tool. Renders nothing for works of art, which cannot be cropped. */
 export function CropButton({ access, line, tileName, position, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { CropTile } = useOrderFeatures();

@@ -16,7 +16,7 @@ import type { CropTileProps } from "./order-features.ts";
 type Picture = { src: string; width: number; height: number };
 const silent = { context: { silent: true } };
 
-/** The editor's crop tool for a tile that is not printed yet. */
+/** The editor's crop tool for a tile that has not been printed yet. */
 export default function CropTile({ access, line, tileName, onChanged, onClose }: CropTileProps) {
   const { orders } = useTRPCClient();
   const runConfirmed = useConfirmedChange();
@@ -47,7 +47,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
     isSaving.current = true;
     try {
       const { userPhotoId } = tile;
-      // The tool rotates in steps of 90°, so the type is safe.
+      // The cast is safe, because the tool rotates in steps of 90°.
       const made = { crop: crop as Crop, printAnyway };
       const change = { ...access, lineId: line.id, tileName, userPhotoId, ...made };
       onChanged(await runConfirmed(() => orders.replacePhoto.mutate(change, silent)));
@@ -85,7 +85,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       isPrintedAnyway={hasBlurConsent(line.design, tile)}
       onSave={(made) => void save(made)}
       onClose={() => {
-        // Stays open until the API has accepted the crop, to show its error.
+        // Stays open until the API has accepted the crop, so that it can show an error.
         if (!isSaving.current) onClose();
       }}
     />

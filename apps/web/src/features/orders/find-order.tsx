@@ -11,7 +11,7 @@ import { trpc } from "@/lib/trpc.ts";
 
 type Problems = { number?: string; email?: string };
 
-/** Emails order links. The response does not reveal whether an order exists. */
+/** Sends order links by email. The response does not reveal whether an order exists. */
 export function FindOrder() {
   const [number, setNumber] = useState("");
   const [email, setEmail] = useState("");

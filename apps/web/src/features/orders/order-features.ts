@@ -2,7 +2,7 @@ import type { OrderLineView, OrderView, PendingChange } from "@storywall/domain/
 import { type ComponentType, createContext, useContext } from "react";
 import type { Access } from "./use-order.ts";
 
-/** Uploads a photo and resolves with its id once it is printable. Rejects with a message for the shopper. */
+/** Uploads a photo and resolves with its id once it can be printed. Rejects with a message for the shopper. */
 export type SendPhoto = (file: File) => Promise<string>;
 
 export type PayDifferenceProps = {
@@ -20,7 +20,7 @@ export type CropTileProps = {
   onClose: () => void;
 };
 
-/** Injected features: photo upload, cropping and card payment. */
+/** Features that other contexts provide: photo upload, cropping and card payment. */
 export type OrderFeatures = {
   sendPhoto: SendPhoto;
   PayDifference: ComponentType<PayDifferenceProps>;
@@ -36,5 +36,5 @@ export function useOrderFeatures(): OrderFeatures {
   return features;
 }
 
-/** The photo is unusable; the message says why. */
+/** Error for an unusable photo. The message says why. */
 export class PhotoNotSentError extends Error {}

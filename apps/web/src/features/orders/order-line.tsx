@@ -73,7 +73,7 @@ function Heading({ line }: { line: OrderLineView }) {
 
 type RefusedProps = { line: OrderLineView; refused: NonNullable<OrderLineView["refused"]> };
 
-/** A rejected wall. The order's notices show its refund. */
+/** A rejected wall and its refund. */
 function RejectedLine({ line, refused: { because, sentence, refunded } }: RefusedProps) {
   return (
     <li className="py-8">
@@ -95,7 +95,7 @@ function RejectedLine({ line, refused: { because, sentence, refunded } }: Refuse
 
 export type ProofProps = { tile: OrderTileView; line: OrderLineView; position: number };
 
-/** The rendered print, once it exists. */
+/** Picture of the rendered print, or a placeholder until it exists. */
 export function PrintProof({ tile, line, position }: ProofProps) {
   const chosen = line.design.tiles.find(({ name }) => name === tile.name)?.frameSize ?? "";
   const { w, h } = isFrameSize(chosen) ? frameSizes[chosen].val : { w: 2, h: 3 };
@@ -128,7 +128,7 @@ export function PrintProof({ tile, line, position }: ProofProps) {
 
 const RETRY_MS = 15_000;
 
-/** Keeps the place of a picture that failed to load and retries a little later. */
+/** Shows a placeholder for a picture that failed to load, and retries after a delay. */
 function useImageRetry() {
   const [hasLoadError, setLoadError] = useState(false);
   useEffect(() => {

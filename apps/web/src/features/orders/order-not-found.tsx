@@ -2,7 +2,7 @@
 
 import { FindOrder } from "./find-order.tsx";
 
-/** Same text for unknown orders, orders of others and expired links, so it reveals nothing. */
+/** Shows the same text for unknown orders, other people's orders and expired links, so that it reveals nothing. */
 export function OrderNotFound({ message }: { message: string }) {
   return (
     <section className="mx-auto max-w-xl py-12">

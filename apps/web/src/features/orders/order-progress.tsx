@@ -2,10 +2,9 @@ import { orderStateLabels } from "@storywall/domain/kernel/states";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { formatTimestamp } from "@/lib/dates.ts";
 
-/** State labels in order. */
 const steps = [...new Set(Object.values(orderStateLabels))].filter((word) => word !== orderStateLabels.cancelled);
 
-/** Progress with dates. A cancelled order shows the steps it completed. */
+/** Progress with dates. A canceled order shows only the steps that it completed. */
 export function OrderProgress({ order }: { order: OrderView }) {
   const reachedAt = new Map(order.timeline.map(({ word, at }) => [word, at]));
   const shown = order.state === "cancelled" ? [...reachedAt.keys()] : steps;
@@ -27,7 +26,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
 
 type StepProps = { word: string; at: string | undefined; isCurrent: boolean; isLast: boolean; isNextReached: boolean };
 
-/** Vertical on phones, horizontal elsewhere. */
+/** One step. Vertical on phones, horizontal on wider screens. */
 function Step({ word, at, isCurrent, isLast, isNextReached }: StepProps) {
   const dot = at ? "border-accent bg-accent" : "border-line bg-paper";
   return (

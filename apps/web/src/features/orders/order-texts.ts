@@ -3,7 +3,7 @@ import { formatCalendarDay } from "@/lib/dates.ts";
 
 type OrderTextFields = Pick<OrderView, "state" | "shipBy" | "email" | "framesShort">;
 
-/** Text under the headline: the next step, and a ship date only if it is certain. */
+/** Returns the text under the headline: the next step, and a ship date only if it is certain. */
 export function getOrderText({ state, shipBy, email, framesShort }: OrderTextFields): string {
   const shipDay = formatCalendarDay(shipBy);
   if (framesShort?.isWaiting) return "We'll continue automatically once it's back in stock.";
@@ -34,11 +34,11 @@ export function getOrderText({ state, shipBy, email, framesShort }: OrderTextFie
   }
 }
 
-/** Whether the ship date is binding in this state. */
+/** Returns whether the ship date is binding in this state. */
 export const hasShipDate = ({ state, framesShort }: Pick<OrderView, "state" | "framesShort">): boolean =>
   !framesShort && ["checking", "printing", "framing", "packed"].includes(state);
 
-/** Text for pending and completed refunds. */
+/** Returns the text for a pending or completed refund. */
 export function getRefundText({
   amount,
   state,

@@ -15,7 +15,7 @@ import type { PayDifferenceProps } from "./order-features.ts";
 
 type Props = PayDifferenceProps & { payments: PaymentAccess };
 
-/** Card form for a price increase. The change is applied after payment. */
+/** Card form for a price increase. The order changes after payment. */
 export default function PayDifference({ payments, ...rest }: Props) {
   const script = useStripeScript(payments);
   const appearance = usePaymentAppearance();
@@ -67,7 +67,7 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
         confirmParams: { return_url: window.location.href },
       });
       const isSettled = !failed || isInProgress(failed.payment_intent?.status);
-      // Only card errors prove that nothing was charged; otherwise the server checks first.
+      // Only a card error proves that nothing was charged. Otherwise the server checks.
       if (!isSettled && ["card_error", "validation_error"].includes(failed.type)) {
         return setRefusal(`${failed.message ?? "Your card was declined."} You have not been charged.`);
       }

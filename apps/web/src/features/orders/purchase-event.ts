@@ -2,7 +2,7 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 
 const toDollars = (cents: number) => cents / 100;
 
-/** Purchase event for the tag manager, sent once per order. Contains no personal data. */
+/** Builds the purchase event for the tag manager, which is sent once per order. It contains no personal data. */
 export function buildPurchaseEvent({ number, totals, promoCode, lines }: OrderView) {
   return {
     event: "purchase",

@@ -12,7 +12,7 @@ import type { Access } from "./use-order.ts";
 
 const silent = { context: { silent: true } };
 
-/** Adds the order's walls to the cart, or to a new cart if there is none. */
+/** Adds the order's walls to the cart; creates a cart if there is none. */
 export function ReorderButton({ access, isFirst }: { access: Access; isFirst: boolean }) {
   const calls = useTRPCClient();
   const { reload, openDrawer } = useCart();

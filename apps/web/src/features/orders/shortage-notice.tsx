@@ -11,7 +11,7 @@ import type { OrderActionProps } from "./order-actions.tsx";
 
 type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: string; other: string };
 
-/** Offers to wait, switch frames or cancel when a frame sold out before payment. */
+/** Shown when a frame sold out before payment. Offers to wait, switch frames or cancel. */
 export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
   const calls = useTRPCClient();
   const { mutate, isPending, failure } = useApiMutation();

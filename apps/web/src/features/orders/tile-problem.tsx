@@ -14,7 +14,7 @@ type Props = {
   onChanged: (order: OrderView) => void;
 };
 
-/** Print problem of a tile, and a button to accept it. */
+/** A tile's print problem, and a button to accept it. */
 export function TileProblem({ tile, position, mayAct, access, onChanged }: Props) {
   const calls = useTRPCClient();
   const { mutate, isPending, failure } = useApiMutation();

@@ -87,7 +87,7 @@ function LoadErrorMessage({ error, onRetry }: { error: unknown; onRetry: () => v
 
 type WallProps = { order: OrderView; line: OrderLineView; orderHref: string };
 
-/** Restores photos that were still uploading when the page was closed. */
+/** Loads the draft with photos that were not yet uploaded when the page was closed. */
 function UploadLaterWall(props: WallProps) {
   const draftKey = `order:${props.line.id}`;
   const [draft, setDraft] = useState<Draft | null | undefined>(undefined);
@@ -109,7 +109,7 @@ function UploadLaterEditor({
   const [hasAttempted, setHasAttempted] = useState(false);
   const complete = trpc.orders.completeUploadLater.useMutation({ onSuccess: () => router.push(orderHref) });
   const { design } = editor.canvas;
-  // Placements exist only on this page until they are sent.
+  // The placed photos are stored only in this browser until they are sent.
   useStoredDraft(draftKey, editor, !complete.isSuccess, design !== line.design);
 
   return (

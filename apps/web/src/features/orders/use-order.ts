@@ -5,16 +5,16 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Identifies the order in API calls. Cookies prove access. */
+/** Identifies the order in API calls. Cookies authorize them. */
 export type Access = { orderId: OrderId };
 
-/** The order with live updates. `show` replaces it with the response to a change. */
+/** Reads the order with live updates. `show` replaces it with the response to a change. */
 export function useOrder(access: Access) {
   const utils = trpc.useUtils();
   const query = trpc.orders.read.useQuery(access, {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
-    // Fallback for event streams that a network drops silently.
+    // Polling is the fallback for event streams that a network drops silently.
     refetchInterval: ({ state }) => (state.data && isRenderingProofs(state.data) ? 15_000 : false),
   });
   const { refetch } = query;
@@ -27,6 +27,5 @@ export function useOrder(access: Access) {
   return { ...query, show };
 }
 
-/** Whether proofs are still being rendered. */
 const isRenderingProofs = (order: OrderView) =>
   order.lines.some(({ tiles }) => tiles.some(({ proofPath }) => !proofPath));

@@ -5,7 +5,7 @@ import { buildPurchaseEvent } from "./purchase-event.ts";
 import type { Access } from "./use-order.ts";
 
 /**
- * Marks the confirmation as seen and sends the purchase event on the first view on any device. If the response is lost,
+ * Sends the purchase event when the confirmation is first seen on any device. If the response is lost,
  * no event is sent, to avoid duplicates.
  */
 export function usePurchaseTracking({ orderId }: Access, isShown: boolean): void {

@@ -13,7 +13,8 @@ export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) 
   });
 
   useEffect(() => {
-    // `dragenter` and `dragleave` fire for each element; the last entered one tells when the pointer has left the page.
+    // `dragenter` and `dragleave` fire for each element. The pointer has left the page when it leaves
+    // the element entered last.
     let entered: EventTarget | null = null;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event.dataTransfer)) return;

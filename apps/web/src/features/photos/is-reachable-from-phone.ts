@@ -1,4 +1,4 @@
-/** Whether another device can open this address; false for localhost. */
+/** Returns whether another device can open this URL; false for localhost. */
 export function isReachableFromPhone(address: string): boolean {
   const { hostname } = new URL(address);
   return !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname);

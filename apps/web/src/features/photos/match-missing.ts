@@ -1,6 +1,6 @@
 type NamedPhoto = { id: string; fileName: string | null };
 
-/** Maps missing photos to newly chosen ones: same file name first, then in order. */
+/** Maps missing photos to newly chosen ones: first by file name, then in order. */
 export function matchMissing(missing: readonly NamedPhoto[], chosen: readonly NamedPhoto[]): Map<string, string> {
   const remaining = [...chosen];
   const takeAt = (index: number) => (index < 0 ? undefined : remaining.splice(index, 1)[0]);

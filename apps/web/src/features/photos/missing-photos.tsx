@@ -4,7 +4,7 @@ import type { ShopPhoto } from "./photos-state.ts";
 
 type Props = { missing: readonly ShopPhoto[]; onChooseAgain: (files: File[]) => void };
 
-/** Photos that were neither stored nor uploaded before the page was closed. */
+/** Photos that were neither stored nor uploaded when the page was closed. */
 export function MissingPhotos({ missing, onChooseAgain }: Props) {
   const names = missing.flatMap(({ fileName }) => fileName ?? []);
   return (

@@ -12,7 +12,7 @@ import { isReachableFromPhone } from "./is-reachable-from-phone.ts";
 
 type Props = { onHandOff: (handOffId: string) => void; onBack: () => void };
 
-/** QR code that lets a phone upload photos here for half an hour. */
+/** QR code with a link that lets a phone upload photos here for half an hour. */
 export function PhoneCode({ onHandOff, onBack }: Props) {
   const backButton = (
     <Button variant="plain" onClick={onBack}>

@@ -9,12 +9,12 @@ type Props = {
   onFiles: (files: File[]) => void;
   label: ReactNode;
   variant?: ButtonVariant;
-  /** Opens the camera itself where there is one. */
+  /** Opens the camera on devices that have one. */
   isCamera?: boolean;
   className?: string;
 };
 
-/** File input as a button. Phones offer their gallery. */
+/** File input that looks like a button. Phones open their photo gallery. */
 export function PhotoPicker({
   inputRef,
   onFiles,

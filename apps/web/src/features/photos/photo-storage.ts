@@ -6,20 +6,20 @@ export type StoredPhoto = {
   file: Blob;
   fileName: string;
   type: string;
-  /** Storage key of its wall, to restore it without a draft; empty once removed. */
+  /** Storage key of the photo's wall, which allows restoring it without a draft. Empty if removed from the wall. */
   wall: string;
   keptAt: number;
-  /** A multipart upload has begun; the server knows which parts have arrived. */
+  /** Whether a multipart upload has begun. The server knows which parts have arrived. */
   isInParts: boolean;
 };
 
-/** Written before the file, so that a reload can tell which files are missing. */
+/** Entry that is stored before the file, so that a reload can detect missing files. */
 export type ExpectedPhoto = Pick<StoredPhoto, "id" | "fileName" | "wall" | "keptAt"> & { batch: string };
 
 export type PhotoStorage = {
-  /** Stores the entries in one transaction. */
+  /** Stores all entries in one transaction. */
   saveExpected(photos: readonly ExpectedPhoto[]): Promise<void>;
-  /** `full` if the quota is exceeded, `never` if storage is unavailable. */
+  /** Stores a photo. Resolves with `full` if the quota is exceeded, and with `never` if storage is unavailable. */
   save(photo: StoredPhoto): Promise<"kept" | "full" | "never">;
   change(id: string, patch: Partial<Pick<StoredPhoto, "isInParts" | "wall">>): Promise<void>;
   read(id: string): Promise<StoredPhoto | null>;
@@ -30,7 +30,7 @@ export type PhotoStorage = {
 let database: UseStore | undefined;
 const getStore = () => (database ??= createStore("storywall-photos", "files"));
 
-/** IndexedDB storage. If it is unavailable, photos live as long as the page. */
+/** Photo storage in IndexedDB. If it is unavailable, photos are lost when the page is closed. */
 export const photoStorage: PhotoStorage = {
   saveExpected: (photos) =>
     withFallback(undefined, () =>

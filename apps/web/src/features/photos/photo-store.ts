@@ -16,36 +16,36 @@ import { listSavingBatches, withSavingLock, withTabLock } from "./tab-lock.ts";
 import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
 import { type AttemptOutcome, createUploadQueue } from "./upload-queue.ts";
 
-/** Concurrent writes to storage. */
+/** Maximum number of concurrent writes to storage. */
 const MAX_CONCURRENT_SAVES = 4;
-/** Concurrent uploads; more would not use the connection better. */
+/** Maximum number of concurrent uploads. More would not be faster. */
 const MAX_CONCURRENT_UPLOADS = 3;
-/** Minimum time between progress updates, because each one renders the page. */
+/** Minimum ms between progress updates, because each one renders the page. */
 const NOTIFY_INTERVAL_MS = 400;
-/** Time left for handling a press before photo work continues. */
+/** Ms without input before photo work continues, so that the page can respond to a press. */
 const INPUT_IDLE_MS = 250;
 
-/** `isAwaited` tells user actions from progress, which may render later. */
+/** `isAwaited` is true for user actions and false for progress, which may render later. */
 type Listener = (isAwaited: boolean) => void;
 
 type PhotoStoreOptions = {
   calls: UploadCalls;
-  /** Whether this store uploads the photos of a wall. */
+  /** Returns whether this store uploads the photos of a wall. */
   owns: (wall: string) => boolean;
   /** Called when the storage quota is exceeded. */
   onFull?: () => void;
 };
 
 /**
- * Photo store of this tab: chosen files, upload progress and server state. Lives as long as the tab and restores photos
- * of earlier tabs.
+ * Creates this tab's photo store: chosen files, upload progress and server state. It lives as long as
+ * the tab and restores photos of earlier pages.
  */
 export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
   let photos: PhotosState = new Map();
   const listeners = new Set<Listener>();
   const files = new Map<string, Omit<StoredPhoto, "keptAt">>();
   const abortControllers = new Map<string, AbortController>();
-  /** Photos with an entry in storage but no file. */
+  /** Ids of photos that have an entry in storage but no file. */
   const missing = new Set<string>();
 
   let isNotifyPending = false;
@@ -71,7 +71,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     photos = photosReducer(photos, action);
     if (photos === before) return;
     if (action.type === "chosen" || action.type === "forgotten") notify(true);
-    // The first preview updates at once, later ones with the progress updates.
+    // The first preview is shown at once. Later ones wait for the next progress update.
     else if (action.type === "previewed" && !hasAnyPreview(before)) notify(false);
     else notifyLater();
   };
@@ -112,7 +112,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     return { kind: "done" };
   };
 
-  /** Another tab has uploaded it. */
+  /** Handles a photo that another tab has uploaded. */
   const handleUploadedElsewhere = async (id: string): Promise<AttemptOutcome> => {
     files.delete(id);
     mergeServerPhotos(await calls.list([id]).catch(() => []));
@@ -146,14 +146,14 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     if (answer === "full") onFull?.();
   };
 
-  /** Sequential, and paused during user input. */
+  /** Creates previews one by one and pauses during user input. */
   const createPreviews = async (ids: readonly string[]) => {
     for (const id of ids) {
       await createPreview(id);
       await waitForInputIdle(INPUT_IDLE_MS);
     }
   };
-  /** Stores all names first, so that an early reload can tell what is missing. */
+  /** Stores all file names first, so that a reload in between can detect missing files. */
   const saveAll = (chosen: readonly Omit<StoredPhoto, "keptAt">[]) => {
     const batch = newUuid();
     return withSavingLock(batch, async () => {
@@ -196,11 +196,11 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       return () => void listeners.delete(listener);
     },
     see: mergeServerPhotos,
-    /** The server does not know these photos. */
+    /** Marks photos that the server does not know. */
     markMissing: (ids: readonly string[]) => dispatch({ type: "missed", photos: ids.map((id) => ({ id })) }),
-    /** Restores photos of an earlier page, once. Resolves with those found. */
+    /** Restores photos of an earlier page, only once. Resolves with the photos found. */
     restore: () => (pendingRestore ??= restore()),
-    /** Adds files and returns their ids at once; previews, storage and upload follow. */
+    /** Adds files and returns their ids at once. Previews, storage and upload follow. */
     choose(chosen: readonly File[], wall: string): string[] {
       const added = chosen.map((file) => {
         const type = inferMimeType(file);
@@ -214,7 +214,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       queue.add(...ids);
       return ids;
     },
-    /** Stores the wall of an unsent photo; null removes it from its wall. */
+    /** Stores the wall of a photo that is not uploaded. Null removes it from its wall. */
     assign(id: string, wall: string | null) {
       const chosen = files.get(id);
       if (!chosen || chosen.wall === (wall ?? "")) return;
@@ -222,7 +222,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       void photoStorage.change(id, { wall: chosen.wall });
     },
     retry: queue.retry,
-    /** Retries all waiting and failed uploads; call when the server is available again. */
+    /** Retries all waiting and failed uploads. Call it when the server is available again. */
     resumeUploads: queue.retryAll,
     canRetry: (id: string) => files.has(id),
     isMissing: (id: string) => missing.has(id),
@@ -239,7 +239,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
-/** Whether any unfinished photo has a preview. */
+/** Returns whether any photo that is not uploaded has a preview. */
 const hasAnyPreview = (photos: PhotosState): boolean =>
   [...photos.values()].some((photo) => photo.blobUrl !== null && !isUploaded(photo));
 

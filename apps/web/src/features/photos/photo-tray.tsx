@@ -9,16 +9,15 @@ import { countUploads, getPhotoPicture, PHOTO_DRAG_TYPE, type PhotosState, type 
 type Props = {
   ids: readonly string[];
   photos: PhotosState;
-  /** Number of photos in the wall. */
   inWall?: number;
-  /** Photo that the next tapped tile will show. */
+  /** Photo that will go to the next tapped tile. */
   picked?: string | null;
   onPick?: (id: string) => void;
   onRemove?: (id: string) => void;
   onRetry?: (id: string) => void;
 };
 
-/** Photos without a tile. */
+/** Spare photos, which have no tile. */
 export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRetry }: Props) {
   if (ids.length === 0) return null;
   return (
@@ -77,7 +76,7 @@ function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
   const content = (
     <>
       {picture ? (
-        // Private photos must not pass the public image optimizer.
+        // No image optimizer, because it is public and the photos are private.
         <img src={picture.src} alt="" draggable={false} className="size-full object-cover" />
       ) : (
         <span className="grid size-full place-items-center p-2 text-center text-sm text-soft leading-tight break-all">

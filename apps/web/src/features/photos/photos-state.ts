@@ -4,45 +4,45 @@ import type { PhotoFeatures } from "@storywall/domain/photos/photo-features";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 
 export type PhotoStatus =
-  /** Chosen, or waiting for a retry. */
+  /** Waiting for its first upload or a retry. */
   | "waiting"
   | "uploading"
-  /** Uploaded; renditions are being made. */
+  /** Uploaded; the server is creating renditions. */
   | "processing"
   | "ready"
-  /** Failed too often; can be retried. */
+  /** All attempts failed; the shopper can retry. */
   | "failed"
-  /** Rejected by the server; another photo is needed. */
+  /** Rejected by the server; the shopper must choose another photo. */
   | "refused";
 
 export type ShopPhoto = {
   id: string;
   status: PhotoStatus;
-  /** File name; null for photos not chosen on this page. */
+  /** File name; null for photos that were not chosen on this page. */
   fileName: string | null;
-  /** File size; 0 for photos not chosen here. */
+  /** File size; 0 for photos that were not chosen on this page. */
   bytes: number;
-  /** The file is in this browser's storage, so closing the page loses nothing. */
+  /** Whether the file is in this browser's storage and survives closing the page. */
   isStored: boolean;
-  /** The file is being written to storage. */
+  /** Whether the file is being written to storage. */
   isSaving: boolean;
-  /** Neither stored nor uploaded when the page was closed, so it must be chosen again. */
+  /** Whether the file was lost when the page was closed and must be chosen again. */
   isMissing: boolean;
-  /** Share of bytes sent, 0 to 1. */
+  /** Share of uploaded bytes, 0 to 1. */
   progress: number;
   /** Local preview; null if the browser cannot decode the file (HEIC). */
   blobUrl: string | null;
-  /** Upright size in px, once known. */
+  /** Upright size in px; null until known. */
   size: Size | null;
   /** Capture time (`readTakenAt`); only for files chosen on this page. */
   takenAt?: number | null | undefined;
-  /** Image features; available once ready. */
+  /** Image features, null until the status is ready. */
   features: PhotoFeatures | null;
-  /** The file has errors. Known once ready. */
+  /** Whether the file has errors. Known once the status is ready. */
   isDamaged: boolean;
-  /** `/photos/<handle>` once the renditions are there. */
+  /** `/photos/<handle>`; null until the renditions exist. */
   path: string | null;
-  /** Sentence that says why it failed or was rejected. */
+  /** Sentence that says why the photo failed or was rejected. */
   message: string | null;
 };
 
@@ -55,7 +55,7 @@ export type ChosenPhoto = { id: string; fileName: string; bytes: number; isStore
 
 export type PhotosAction =
   | { type: "chosen"; photos: readonly ChosenPhoto[] }
-  /** Writing to storage has finished or failed. */
+  /** Writing to storage has ended, with or without success. */
   | { type: "saved"; id: string; isStored: boolean }
   | { type: "previewed"; id: string; blobUrl: string; size: Size; takenAt?: number | null | undefined }
   | { type: "progressed"; id: string; progress: number }
@@ -63,7 +63,7 @@ export type PhotosAction =
   | { type: "failed"; id: string; message: string }
   | { type: "refused"; id: string; message: string }
   | { type: "seen"; photos: readonly PhotoView[] }
-  /** Neither the server nor this browser has these photos. */
+  /** The photos are neither on the server nor in this browser. */
   | { type: "missed"; photos: readonly { id: string; fileName?: string }[] }
   | { type: "forgotten"; id: string };
 
@@ -90,7 +90,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
     const photo = next.get(id);
     if (photo) next.set(id, { ...photo, ...patch });
   };
-  /** Late progress must not override a final status. */
+  /** Ignores late progress, which must not override a final status. */
   const changeUnlessSettled = (id: string, patch: Partial<ShopPhoto>) => {
     if (!isSettled(next.get(id))) change(id, patch);
   };
@@ -143,7 +143,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
 const isUnchanged = (before: PhotosState, after: PhotosState): boolean =>
   before.size === after.size && [...after].every(([id, photo]) => before.get(id) === photo);
 
-/** Keeps the same object if nothing changed, so its tile is not rendered again. */
+/** Equal photos keep their object, so that their tiles are not rendered again. */
 const isEqual = (one: ShopPhoto, other: ShopPhoto): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const GONE_MESSAGE = "This photo is no longer here. Please choose it again.";
@@ -151,7 +151,7 @@ const GONE_MESSAGE = "This photo is no longer here. Please choose it again.";
 const isSettled = (photo: ShopPhoto | undefined): boolean =>
   photo !== undefined && ["processing", "ready", "refused"].includes(photo.status);
 
-/** The server's state wins, except over a running upload. */
+/** Merges the server's state, which wins unless an upload is running. */
 function mergeServerPhoto(existing: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
   const before = existing ?? createPhoto(photo.uuid);
   switch (photo.state) {
@@ -180,7 +180,7 @@ function mergeServerPhoto(existing: ShopPhoto | undefined, photo: PhotoView): Sh
   }
 }
 
-/** The server has its bytes. */
+/** Returns whether the server has the file. */
 export const isUploaded = (photo: ShopPhoto | undefined): boolean =>
   photo?.status === "processing" || photo?.status === "ready";
 
@@ -196,27 +196,27 @@ export function countUploads(state: PhotosState): UploadCounts {
   return counts;
 }
 
-/** Photos whose upload has neither finished nor failed. */
+/** Counts photos whose upload has neither finished nor failed. */
 export function countBlobs(state: PhotosState): number {
   const { pending, uploading } = countUploads(state);
   return pending + uploading;
 }
 
-/** Photos chosen in this browser, and how many of them are stored or uploaded. */
+/** Counts photos chosen in this browser, and how many of them are stored or uploaded. */
 export function countSaved(state: PhotosState): { saved: number; chosen: number } {
   const chosen = [...state.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
   const saving = chosen.filter((photo) => photo.isSaving && !isUploaded(photo)).length;
   return { saved: chosen.length - saving, chosen: chosen.length };
 }
 
-/** Whether closing the page would lose a photo. */
+/** Returns whether closing the page would lose a photo. */
 export function wouldLosePhotos(state: PhotosState): boolean {
   return [...state.values()].some(
     ({ status, isStored, bytes }) => !isStored && bytes > 0 && ["waiting", "uploading", "failed"].includes(status),
   );
 }
 
-/** Source of the picture: rendition, local preview, or null. */
+/** Returns the rendition, the local preview, or null. */
 export function getPhotoPicture(
   photo: ShopPhoto | undefined,
   width: 400 | 1600 = 1600,

@@ -3,13 +3,16 @@ import type { PreviewResponse } from "./preview.worker.ts";
 
 export type Preview = { blobUrl: string; size: Size; takenAt?: number | null | undefined };
 
-/** Px. Enough for a tile on a large screen; the crop tool loads the rendition. */
+/** Long side in px. Enough for a tile on a large screen; the crop tool loads the rendition. */
 const LONG_SIDE = 1400;
 
 let worker: Worker | null | undefined;
 const pendingPreviews = new Map<string, { file: Blob; resolve: (preview: Preview | null) => void }>();
 
-/** Preview and upright size of a file; null if the browser cannot decode it (HEIC). Files are processed sequentially. */
+/**
+ * Creates a preview and reads the upright size. Resolves with null if the browser cannot decode the
+ * file (HEIC). Processes one file at a time.
+ */
 export function previewFile(id: string, file: Blob): Promise<Preview | null> {
   worker ??= openWorker();
   const activeWorker = worker;
@@ -20,7 +23,7 @@ export function previewFile(id: string, file: Blob): Promise<Preview | null> {
   });
 }
 
-/** Loads the worker early, since the connection may be gone later. */
+/** Loads the worker early, because the connection may be lost later. */
 export function preloadPreviewWorker(): void {
   worker ??= openWorker();
 }
@@ -32,7 +35,7 @@ function openWorker(): Worker | null {
     const { width = 0, height = 0, takenAt } = preview ?? {};
     resolvePreview(id, preview && { blobUrl: URL.createObjectURL(preview.blob), size: { width, height }, takenAt });
   };
-  // If the worker fails, previews are made here, and the next file starts a new worker.
+  // If the worker fails, decode on the main thread; the next file starts a new worker.
   createdWorker.onerror = () => {
     worker = undefined;
     for (const [id, { file }] of pendingPreviews)

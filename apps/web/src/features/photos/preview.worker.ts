@@ -1,6 +1,6 @@
 import type { DecodedPicture } from "./decode-jpeg.ts";
 
-/** Makes previews off the main thread, one after another. */
+/** Creates previews off the main thread, one after another. */
 type PreviewRequest = { id: string; file: Blob; longSide: number };
 export type PreviewResponse = {
   id: string;
@@ -21,7 +21,7 @@ scope.onmessage = ({ data }) => {
 };
 
 async function createPreview({ file, longSide }: PreviewRequest): Promise<PreviewResponse["preview"]> {
-  // Loaded with the first photo. Without it, decoding is slower and the capture time is unknown.
+  // Loaded with the first photo. If that fails, decoding is slower and the capture time is unknown.
   const jpegs = await import("./decode-jpeg.ts").catch(() => null);
   const head = await jpegs?.readHead(file);
   const small = head && (await jpegs?.decodeJpegScaled(file, head, longSide));
@@ -33,7 +33,7 @@ async function createPreview({ file, longSide }: PreviewRequest): Promise<Previe
     if (!context) return null;
     context.imageSmoothingQuality = "medium";
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    // Transparent areas print white.
+    // Fill with white, because transparent areas print white.
     const type = file.type === "image/png" ? "image/png" : "image/jpeg";
     const blob = await canvas.convertToBlob({ type, quality: 0.85 });
     return { blob, width, height, takenAt: head?.takenAt ?? null };

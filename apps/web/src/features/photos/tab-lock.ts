@@ -1,8 +1,9 @@
 import type { AttemptOutcome } from "./upload-queue.ts";
 
 /**
- * Runs `run` under a lock on the photo. If another tab holds the lock, returns when it is released. The browser
- * releases locks of closed tabs. Without the Web Locks API (plain http) it just runs.
+ * Calls `run` while holding a lock on the photo. If another tab holds the lock, waits until it is
+ * released and skips `run`. The browser releases the locks of closed tabs. Without the Web Locks API
+ * (plain http), calls `run` directly.
  */
 export async function withTabLock(photoId: string, run: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
   const { locks } = navigator;
@@ -16,12 +17,12 @@ export async function withTabLock(photoId: string, run: () => Promise<AttemptOut
 
 const SAVING_LOCK_PREFIX = "storywall-saving-";
 
-/** Holds a lock during `run` that `listSavingBatches` reports in other tabs. */
+/** Calls `run` while holding a lock that `listSavingBatches` can see in all tabs. */
 export async function withSavingLock(batch: string, run: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(SAVING_LOCK_PREFIX + batch, run) : run());
 }
 
-/** Batches that any tab of this browser is saving. */
+/** Lists the batches that any tab of this browser is saving. */
 export async function listSavingBatches(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(

@@ -9,7 +9,7 @@ import { PhotoPicker } from "./photo-picker.tsx";
 
 type Props = {
   onFiles: (files: File[]) => void;
-  /** Called with the id of a link made for a phone. */
+  /** Called with the id of the link created for a phone. */
   onHandOff: (handOffId: string) => void;
   onClose: () => void;
 };

@@ -12,7 +12,7 @@ export type UploadResult =
 
 type PhotoIdInput = { photoId: string };
 
-/** Upload calls, authorized by the visitor's session or by a link for a phone. */
+/** API calls for an upload, authorized by the visitor's session or by a link for a phone. */
 export type UploadCalls = {
   reserve(input: ReservePhotoInput): Promise<PhotoReservation>;
   parts(input: PhotoIdInput): Promise<PhotoParts>;
@@ -24,7 +24,7 @@ type UploadSource = {
   file: Blob;
   fileName: string;
   type: string;
-  /** A multipart upload has begun; the server knows which parts have arrived. */
+  /** Whether a multipart upload has begun. The server knows which parts have arrived. */
   isInParts: boolean;
   onProgress: (share: number) => void;
   onInParts: () => Promise<void>;
@@ -32,8 +32,9 @@ type UploadSource = {
 };
 
 /**
- * One upload attempt: reserve, upload directly to the object store, confirm. Large files are multipart; a retry sends
- * only missing parts. Connection problems can be retried; a rejection by the server is final.
+ * Makes one upload attempt: reserves the photo, uploads it to the object store and confirms it. Large
+ * files use a multipart upload, and a retry sends only missing parts. Connection errors can be
+ * retried; a rejection by the server is final.
  */
 export async function uploadPhoto(calls: UploadCalls, photoId: string, source: UploadSource): Promise<UploadResult> {
   try {
@@ -61,7 +62,10 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
   }
 }
 
-/** Parts that have arrived; null if the server does not know the upload, which then starts again. */
+/**
+ * Fetches the parts that have arrived. Returns null if the server does not know the upload, which then
+ * starts again.
+ */
 async function fetchUploadedParts(calls: UploadCalls, photoId: string): Promise<PhotoParts | null> {
   try {
     return await calls.parts({ photoId });
@@ -73,7 +77,7 @@ async function fetchUploadedParts(calls: UploadCalls, photoId: string): Promise<
 
 type MissingParts = Pick<PhotoParts, "partSize" | "missing">;
 
-/** Sequential: other photos use the rest of the bandwidth. */
+/** Sends the parts one by one. Other photos use the remaining bandwidth. */
 async function sendParts(
   { partSize, missing }: MissingParts,
   { file, onProgress, signal }: UploadSource,
@@ -91,7 +95,7 @@ const slicePart = (file: Blob, partNumber: number, partSize = PART_BYTES): Blob 
 
 function isFinal(error: unknown): boolean {
   const { httpStatus, shopCode } = readErrorData(error);
-  // The bytes are missing in the store, so uploading again helps.
+  // The object store lacks the file, so uploading it again helps.
   if (shopCode === "PHOTO_NOT_UPLOADED") return false;
   return httpStatus !== undefined && [404, 409, 410, 413, 415, 422].includes(httpStatus);
 }

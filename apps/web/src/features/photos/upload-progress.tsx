@@ -7,7 +7,7 @@ import { countSaved, countUploads, type PhotosState } from "./photos-state.ts";
 
 type Props = { photos: PhotosState; onRetryAll: () => void };
 
-/** Combined progress of all uploads, announced to screen readers, with a retry for failures. */
+/** Total progress of all uploads, announced to screen readers, with a retry button after failures. */
 export function UploadProgress({ photos, onRetryAll }: Props) {
   const isOnline = useOnline();
   const all = [...photos.values()];
@@ -69,7 +69,7 @@ function describeProgress({ saved, chosen, sending, preparing, isOnline, areAllS
   return words.filter(Boolean).join(", ");
 }
 
-/** Progress by bytes of this page's uploads, 0 to 1. */
+/** Returns the share of uploaded bytes of this page, 0 to 1. */
 function getTotalProgress(photos: PhotosState): number {
   const chosen = [...photos.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
   const all = chosen.reduce((sum, { bytes }) => sum + bytes, 0);

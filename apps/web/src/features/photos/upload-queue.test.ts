@@ -4,7 +4,7 @@ import { type AttemptOutcome, createUploadQueue, MAX_ATTEMPTS } from "./upload-q
 
 const failed: AttemptOutcome = { kind: "failed", message: "The connection was lost" };
 
-/** A queue with attempts that the test ends and pauses it can inspect. */
+/** Creates a queue whose attempts the test ends and whose pauses it can read. */
 function createTestQueue({ atOnce = 2 } = {}) {
   const open = new Map<string, (outcome: AttemptOutcome) => void>();
   const pauses: { ms: number; run: () => void }[] = [];
@@ -151,7 +151,7 @@ test("the queue never exceeds its limit, never uploads a photo twice, and never 
         if (step === "fail") await end(id, failed);
         expect(log.maxOpen).toBeLessThanOrEqual(2);
       }
-      // Finally the connection works, and all remaining photos arrive.
+      // The connection is restored and all remaining photos are uploaded.
       line.isUp = true;
       for (let round = 0; round < 40 && pendingIds.size > 0; round += 1) {
         queue.retryAll();

@@ -1,27 +1,26 @@
-/** Result of one attempt. `elsewhere`: another tab is uploading it; `done`: nothing is left to do. */
+/** Result of one attempt. `elsewhere`: another tab uploads the photo. `done`: nothing is left to do. */
 export type AttemptOutcome =
   | { kind: "done" }
   | { kind: "failed"; message: string }
   | { kind: "elsewhere"; until: Promise<void> };
 
 type UploadQueueOptions = {
-  /** Uploads one photo, once. Never rejects. */
+  /** Tries to upload one photo. Never rejects. */
   attempt: (id: string) => Promise<AttemptOutcome>;
   onWaiting: (id: string) => void;
   onGiveUp: (id: string, message: string) => void;
   isOnline: () => boolean;
-  /** Schedules `run` after `ms`; returns a function that cancels it. */
+  /** Calls `run` after `ms`. Returns a function that cancels it. */
   schedule: (ms: number, run: () => void) => () => void;
   maxConcurrent: number;
 };
 
 export type UploadQueue = {
-  /** Appends photos. Known ids are ignored. */
+  /** Appends photos and ignores known ids. */
   add(...ids: string[]): void;
-  /** Retries a waiting or failed photo now, with all attempts. */
+  /** Retries a waiting or failed photo now and resets its attempts. */
   retry(id: string): void;
   remove(id: string): void;
-  /** Retries all waiting and failed photos. */
   retryAll(): void;
 };
 
@@ -29,8 +28,8 @@ export const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_DELAY_MS = 1000;
 
 /**
- * Uploads a few photos at a time, with up to five attempts each and growing pauses. Pauses while offline without
- * counting attempts.
+ * Creates a queue that uploads a few photos at a time, with up to five attempts each and growing
+ * pauses. Being offline pauses the queue and does not count as an attempt.
  */
 export function createUploadQueue({
   attempt,
@@ -54,7 +53,7 @@ export function createUploadQueue({
       if (id === undefined) return;
       running.add(id);
       void attempt(id).then((outcome) => {
-        // Removed during the attempt, so the result is ignored.
+        // Ignore the result if the photo was removed during the attempt.
         if (!running.delete(id)) return startNext();
         handleOutcome(id, outcome);
         startNext();

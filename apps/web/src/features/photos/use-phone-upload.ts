@@ -13,7 +13,7 @@ import { FULL_MESSAGE, SEND_PREFIX } from "./use-photos.ts";
 const quietly = { context: { silent: true } };
 const stores = new Map<string, PhotoStore>();
 
-/** One store per link, so that unsent photos continue through the same link after a reload. */
+/** Returns the store of a link. Each link has its own, so that pending photos use the same link after a reload. */
 function getSendingStore(client: ApiClient, token: string): PhotoStore {
   const wall = getSendKey(token);
   const existing = stores.get(wall);
@@ -34,7 +34,7 @@ function getSendingStore(client: ApiClient, token: string): PhotoStore {
 
 const getSendKey = (token: string) => `${SEND_PREFIX}${token.split(".")[0]}`;
 
-/** Photos that this device sends through a link, with progress. */
+/** Uploads photos from this device through a link and tracks their progress. */
 export function usePhoneUpload(token: string) {
   const client = useTRPCClient();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);

@@ -12,16 +12,16 @@ const quietly = { context: { silent: true } };
 export const FULL_MESSAGE =
   "Your browser's storage is full. Keep this page open until your photos have uploaded, or free up space on this device.";
 
-/** Prefix of the storage keys of photos sent through a phone link. */
+/** Prefix of the storage keys of photos that a phone sends through a link. */
 export const SEND_PREFIX = "send:";
 
 let store: PhotoStore | undefined;
 
-/** Phone links made in this tab. */
+/** Ids of the phone links created in this tab. */
 const handOffs = new Set<string>();
 const received = new Set<string>();
 
-/** Shared by all pages of a tab. */
+/** Returns the tab's photo store, which all pages share. */
 function getPhotoStore(client: ApiClient): PhotoStore {
   store ??= createPhotoStore({
     calls: {
@@ -37,8 +37,8 @@ function getPhotoStore(client: ApiClient): PhotoStore {
 }
 
 /**
- * The visitor's photos: chosen now, restored, or on the server, with live updates. `wall` is the storage key for new
- * photos; `onFound` receives restored photos.
+ * Keeps the visitor's photos, whether just chosen, restored or on the server, with live updates.
+ * `wall` is the storage key for new photos; `onFound` receives restored photos.
  */
 export function usePhotos(
   wall: string,
@@ -83,7 +83,7 @@ export function usePhotos(
     own.markMissing(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
   }, [client, own, receiveFromPhone]);
 
-  // Coalesces bursts of events: one read at a time, and one after it.
+  // Bursts of events are merged: during one request, further events cause only one more.
   const reading = useRef<Promise<void> | null>(null);
   const isStale = useRef(false);
   const refresh = useCallback((): Promise<void> => {
@@ -104,7 +104,7 @@ export function usePhotos(
     void refresh();
   }, [own, refresh]);
 
-  // Every (re)connection reads all photos, so missed events do not matter.
+  // Each (re)connection reads all photos, so missed events do no harm.
   trpc.live.events.useSubscription(
     {},
     { onStarted: resumeAndRefresh, onData: ({ data }) => void (data.type === "photo" && refresh()) },
@@ -145,7 +145,7 @@ export function usePhotos(
     retry: own.retry,
     forget: own.forget,
     canRetry: own.canRetry,
-    /** Adds photos sent through this link to the list. */
+    /** Adds photos that arrive through this link to the list. */
     expect: (handOffId: string) => void handOffs.add(handOffId),
   };
 }

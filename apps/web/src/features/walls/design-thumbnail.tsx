@@ -4,7 +4,7 @@ import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import type { GetPicture } from "./use-design-pictures.ts";
 
-/** Thumbnail of a design. Decorative; its title is shown beside it. */
+/** Thumbnail of a design. Decorative, because its title is shown next to it. */
 export function DesignThumbnail({
   templateKey,
   design,

@@ -12,7 +12,7 @@ import { FoundCustomer } from "./found-customer.tsx";
 
 type Erased = RouterOutputs["customers"]["erase"];
 
-/** Finds and erases a customer. The search text is personal data, so it is not put into the URL. */
+/** Finds and erases a customer. The search text is personal data, so it is not in the URL. */
 export function AdminCustomers() {
   const [about, setAbout] = useState("");
   const [erased, setErased] = useState<Erased | null>(null);

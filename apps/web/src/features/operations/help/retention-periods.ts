@@ -3,7 +3,7 @@ import { retentionDays } from "@storywall/domain/operations/retention";
 
 const formatDays = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
-/** Retention periods of the privacy page. The purge jobs use the same numbers. */
+/** Retention periods on the privacy page. The purge jobs use the same values. */
 export const retentionPeriods: ReadonlyArray<readonly [what: string, howLong: string]> = [
   [
     "A photo that isn't in a wall, cart or order",

@@ -7,7 +7,7 @@ import { getErrorCode } from "@/lib/api-error.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { Message } from "./message.tsx";
 
-/** Messages about an order, open ones first. Renders nothing without the permission. */
+/** Messages about an order, open ones first. Renders nothing for admins without the permission. */
 export function OrderMessages({ order: { id: orderId } }: { order: OrderView }) {
   const queryOptions = { trpc: { context: { silent: true } } };
   const open = trpc.messages.list.useQuery({ orderId, standing: "open" }, queryOptions);

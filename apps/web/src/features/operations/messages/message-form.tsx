@@ -11,7 +11,7 @@ import { SentNotice } from "./sent-notice.tsx";
 
 type FormStatus = { kind: "writing" | "sending" } | { kind: "sent"; email: string };
 
-/** Contact form. The text stays until it has been sent. */
+/** Contact form. Keeps the text until it has been sent. */
 export function MessageForm() {
   const calls = useTRPCClient();
   const form = useRef<HTMLFormElement>(null);

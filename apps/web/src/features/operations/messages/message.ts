@@ -19,7 +19,7 @@ export function withTopic(topic: string, words: string): string {
 }
 
 export type MessageField = "body" | "email" | "name";
-/** In the form's order. */
+/** Fields in form order. */
 const fields: readonly MessageField[] = ["body", "email", "name"];
 export type MessageProblems = Partial<Record<MessageField, string>>;
 

@@ -9,7 +9,7 @@ const DOWNLOAD_FAILED = "We couldn't prepare your data. Please try again in a mo
 
 type DownloadStatus = { kind: "ready" | "asking" | "begun" } | { kind: "refused"; message: string };
 
-/** Checks first, so that an error is shown here and not on a page of its own. */
+/** Checks for errors before the download, to show them on this page. */
 async function findDownloadProblem(): Promise<string | null> {
   const abortController = new AbortController();
   try {

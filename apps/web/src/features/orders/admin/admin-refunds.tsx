@@ -23,14 +23,14 @@ const stateLabels = {
   failed: "failed",
 } as const;
 
-/** Refundable cents: the total minus all refunds, including pending ones. */
+/** Returns the refundable cents: the total minus all refunds, including pending ones. */
 export const getRefundableAmount = ({ totals, refunds }: OrderView): number =>
   totals.total -
   refunds
     .filter(({ state, reason }) => state !== "failed" && !["price_difference", "change_closed"].includes(reason))
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** Refunds and what can still be refunded. States come from the payment processor. */
+/** Refunds and the refundable amount. The payment processor reports the states. */
 export function AdminRefunds({ order }: { order: OrderView }) {
   const refundable = getRefundableAmount(order);
   return (
@@ -93,7 +93,7 @@ function RefundForm({ order, refundable }: { order: OrderView; refundable: numbe
     setSent(true);
     if (amountProblem || requestedAmount === null) return;
     if (!isSure) return setSure(true);
-    // "All" sends no amount, so the server refunds what is left at that time.
+    // "All" sends no amount, so that the server refunds what is left when it runs.
     const amount = what === "all" ? {} : { amount: requestedAmount };
     const refund = () => orders.refund.mutate({ orderId: order.id, reason, ...amount }, silent);
     const sum = formatMoney(requestedAmount);

@@ -14,7 +14,7 @@ import { OVERRIDE_REASON_LABEL } from "./override-quality-check.tsx";
 
 const silent = { context: { silent: true } };
 
-/** Ids of delivered items without an open remake. */
+/** Returns the ids of delivered items without an open remake. */
 export function getRemakeableIds({ state, lines, remakes }: OrderView): Set<string> {
   if (state !== "shipped" && state !== "delivered") return new Set();
   const replaced = new Set<string>(remakes.flatMap(({ tiles }) => tiles.map(({ remakeOf }) => remakeOf)));
@@ -26,7 +26,7 @@ export function getRemakeableIds({ state, lines, remakes }: OrderView): Set<stri
 
 type BarProps = { order: OrderView; chosen: readonly TileId[]; onDone: () => void };
 
-/** Second of two steps. */
+/** Second step: confirms the remake of the chosen items. */
 export function RemakeBar({ order, chosen, onDone }: BarProps) {
   const { production } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);

@@ -9,7 +9,7 @@ import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderQueries } from "./order-queries.ts";
 
-/** Cancels an order before printing, in two steps. Requires the refund permission. */
+/** Cancels an order before printing, in two steps. Needs the refund permission. */
 export function CancelOrder({ order: { id: orderId, state, totals } }: { order: OrderView }) {
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);

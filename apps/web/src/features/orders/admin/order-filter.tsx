@@ -10,7 +10,7 @@ export type OrderFilterValues = Omit<ListOrdersInput, "page">;
 
 export const orderFilterNames = ["text", "state", "trouble", "from", "to"] as const;
 
-/** Reads the filter from the address, ignoring invalid values. */
+/** Reads the filter from the URL and ignores invalid values. */
 export function readOrderFilter(read: (name: string) => string | undefined): OrderFilterValues {
   const readDay = (name: string) => (/^2[01]\d\d-\d\d-\d\d$/.test(read(name) ?? "") ? read(name) : undefined);
   return {
@@ -24,7 +24,7 @@ export function readOrderFilter(read: (name: string) => string | undefined): Ord
 
 type Props = { filter: OrderFilterValues; onFilter: (values: Record<string, string>) => void };
 
-/** Lists apply on change, text fields on Enter. */
+/** Filter form. Lists apply on change, text fields on Enter. */
 export function OrderFilter({ filter, onFilter }: Props) {
   const days = { min: "2000-01-01", max: "2199-12-31" };
   return (

@@ -12,7 +12,7 @@ import { orderQueries } from "./order-queries.ts";
 /** Label of the reason for skipping the box scan. */
 export const OVERRIDE_REASON_LABEL = "Packed without scanning: reason";
 
-/** Packs an order without scanning it. Requires a reason, which is recorded in the audit log. */
+/** Packs an order without scanning it. Requires a reason, which the audit log records. */
 export function OverrideQualityCheck({ order: { id: orderId, state } }: { order: OrderView }) {
   const { production } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);

@@ -46,7 +46,7 @@ const outcomeTexts: Record<Outcome, { choice: string; sure: string; done: string
 const formatItemName = ({ lineTitle, name, copy }: PrintFileView) =>
   `${lineTitle}, ${name.replaceAll("_", " ")}${copy > 1 ? `, copy ${copy}` : ""}`;
 
-/** Past content rejections, and a form for a new one. */
+/** Previous content rejections, and a form for a new one. */
 export function RejectPhotoSection({ order, files }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { data = [] } = trpc.orders.refusals.useQuery({ orderId: order.id }, { trpc: { context: { silent: true } } });

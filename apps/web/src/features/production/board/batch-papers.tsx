@@ -13,7 +13,7 @@ import { paperClass } from "./card-parts.tsx";
 
 type Batch = NonNullable<GroupRow["batch"]>;
 
-/** Download links for a batch's packing slips, labels and sheets, and a list of missing files. */
+/** Links to a batch's packing slips, labels and sheets, and a list of missing files. */
 export function BatchPapers({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -22,18 +22,18 @@ type Props = {
   filter: BoardFilter;
   board: BoardView;
   move: ReturnType<typeof useBoard>["move"];
-  /** The column shown on phones. */
+  /** Whether this column is shown on phones, which show only one. */
   isChosen: boolean;
-  /** Lays out the cards in a row. */
+  /** Whether the cards are in a row. */
   isLane?: boolean;
 };
 
-/** Shrinks to its title when empty. */
+/** A column of the board. It shrinks to its title when empty. */
 export function BoardColumnView(props: Props) {
   const { name, column, isChosen, isLane } = props;
   const { title, what } = boardColumns[name];
   const isEmpty = column.orders === 0;
-  // Hides empty columns on narrow screens.
+  // Empty columns are narrow, and hidden on medium screens.
   const width = isEmpty ? "md:w-28 md:max-xl:hidden" : "md:w-[19rem]";
   const place = isLane ? "" : `${isChosen ? "" : "max-md:hidden"} ${width} md:shrink-0 md:snap-start`;
   return (
@@ -103,7 +103,7 @@ function ColumnRows({ name, column, filter, board, move, isLane }: Props) {
   );
 }
 
-/** Removes duplicates: a row may move between pages during pagination. */
+/** Removes duplicates, because a row may move to another page while pages are loaded. */
 function dedupeRows<R extends { key: string }>(rows: readonly R[]): R[] {
   return [...new Map(rows.map((row) => [row.key, row])).values()];
 }

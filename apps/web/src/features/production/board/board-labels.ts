@@ -10,7 +10,7 @@ export const formatSize = (frameSize: string): string => {
   return `${w} × ${h} cm`;
 };
 
-/** "black, white edge" */
+/** Formats a frame style as "black, white edge". */
 export const describeFrame = (frameStyle: string): string => {
   const key = findFrameTypeByStyle(frameStyle);
   if (!key) return "";
@@ -25,7 +25,7 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** "today", "yesterday", "Tue, Nov 24", as the workshop counts its days. */
+/** Formats a ship date as "today", "yesterday" or "Tue, Nov 24", in the workshop's time zone. */
 export function formatShipDate(shipBy: string, today: string): string {
   const days = Math.round((Date.parse(shipBy) - Date.parse(today)) / 86_400_000);
   if (days === 0) return "today";
@@ -34,7 +34,7 @@ export function formatShipDate(shipBy: string, today: string): string {
   return dayFormat.format(new Date(`${shipBy}T00:00:00Z`));
 }
 
-/** Time between two instants: "3 h", "2 days". */
+/** Formats the time between two instants as "3 h" or "2 days". */
 export function formatAge(since: string, at: string): string {
   const hours = Math.max(0, Date.parse(at) - Date.parse(since)) / 3_600_000;
   if (hours < 1) return "under 1 h";

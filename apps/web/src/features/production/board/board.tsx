@@ -157,7 +157,7 @@ function Problems({ board, filter, move }: PartProps) {
 
 type CountsProps = { board: BoardView; chosen: BoardColumn; onChoose: (column: BoardColumn) => void };
 
-/** Counts per column. They select the column on phones and scroll to it elsewhere. */
+/** Counts per column. A click shows the column on phones and scrolls to it on wider screens. */
 function ColumnCounts({ board, chosen, onChoose }: CountsProps) {
   const choose = (key: BoardColumn) => {
     onChoose(key);

@@ -5,7 +5,6 @@ export const getCardClass = (isLate: boolean): string =>
 
 export const paperClass = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-/** The promised ship date. */
 export function DueDate({ shipBy, today, isLate }: { shipBy: string; today: string; isLate: boolean }) {
   return (
     <span className={isLate ? "font-semibold text-bad" : "text-soft"}>

@@ -20,7 +20,7 @@ type Props = { row: GroupRow; name: BoardColumn; board: BoardView; move: ReturnT
 
 const silent = { context: { silent: true } };
 
-/** Items of one size and frame; of one batch once they are at the printer. */
+/** Items of the same size and frame. After printing has begun, all belong to one batch. */
 export function GroupCard({ row, name, board, move }: Props) {
   const [isOpen, setOpen] = useState(false);
   const what = `${getSizeName(row.frameSize)} ${row.frameStyle}`;
@@ -130,7 +130,7 @@ function PrintingActions({ row, move }: ActionProps) {
   );
 }
 
-/** Share of the batch that is in this column. */
+/** Share of the batch's items that are in this column. */
 function BatchProgress({ row: { batch, tiles } }: { row: GroupRow }) {
   const total = batch?.tiles ?? tiles;
   return (

@@ -9,14 +9,14 @@ const scope = self as unknown as {
 
 scope.onmessage = ({ data }) => scope.postMessage(readCode(data));
 
-/** Maximum ms per frame. */
+/** Maximum time per frame in ms. */
 const MAX_MS = 90;
 
 function readCode({ width, height, data }: Frame): string | null {
   try {
     return decodeQR({ width, height, data }, { timeLimit: MAX_MS });
   } catch {
-    // Most frames contain no code.
+    // Ignore the error, because most frames contain no code.
     return null;
   }
 }

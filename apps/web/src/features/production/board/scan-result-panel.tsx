@@ -15,7 +15,7 @@ const toneClasses: Record<ScanFeedback["tone"], string> = {
   waiting: "bg-warn text-card",
 };
 
-/** Shapes, so the result does not depend on color alone. */
+/** Icons, so that the result does not depend on color alone. */
 const toneIcons: Record<ScanFeedback["tone"], string> = {
   done: "M4 13l5 5L20 6",
   complete: "M4 13l5 5L20 6",
@@ -33,7 +33,7 @@ const instructions: Record<Station, string> = {
 
 type Props = { station: Station; answer: ScanFeedback | null; isBoxOpen: boolean; waiting: number };
 
-/** Result of the last scan, readable from two meters. */
+/** Result of the last scan, in a size that is readable from two meters. */
 export function ScanResultPanel({ station, answer, isBoxOpen, waiting }: Props) {
   const look = answer ? toneClasses[answer.tone] : "bg-wall text-ink";
   return (

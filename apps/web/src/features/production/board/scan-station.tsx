@@ -15,9 +15,9 @@ const Camera = dynamic(() => import("./camera.tsx").then((module) => module.Came
 
 const LAST_STATION = "board:station";
 
-/** A workshop station: each scan moves an item one step on. */
+/** A workshop station. Each scan moves an item to its next state. */
 export function ScanStation() {
-  // Null until the stored station is read, so early scans are not lost to the wrong station.
+  // Null until the stored station is read, so that early scans do not use the wrong station.
   const [station, setStation] = useState<Station | null>(null);
   const me = trpc.admin.outside.useQuery(undefined, { trpc: { context: { silent: true } }, staleTime: 60_000 });
   useEffect(() => {
@@ -128,7 +128,7 @@ function Scanner({ station }: { station: Station }) {
   );
 }
 
-/** Keyboard-wedge scanners type: redirects their keys to the input. */
+/** Directs keys to the input, because keyboard-wedge scanners type their codes. */
 function useScannerInput(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     input.current?.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ type Props = { row: GroupRow; move: ReturnType<typeof useBoard>["move"] };
 
 const silent = { context: { silent: true } };
 
-/** Starts a batch. Confirms first if customers can still change some of the orders. */
+/** Starts a batch. Asks for confirmation if customers can still change some of the orders. */
 export function StartBatch({ row, move }: Props) {
   const { board } = useTRPCClient();
   const [isBusy, setBusy] = useState(false);

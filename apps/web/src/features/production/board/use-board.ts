@@ -8,22 +8,23 @@ import { getErrorData } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Minimum ms between reads of the board. */
+/** Minimum ms between requests for the board. */
 const MIN_INTERVAL_MS = 700;
 
 export type MoveResult = { tone: "good" | "bad"; text: string; undo?: () => void };
 
-/** The board with live updates. */
+/** Reads the board with live updates. */
 export function useBoard(filter: BoardFilter) {
   const utils = trpc.useUtils();
   const query = trpc.board.read.useQuery(filter, {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
-    // Fallback for event streams that a network drops silently.
+    // Polling is the fallback for event streams that a network drops silently.
     refetchInterval: pollInterval(60_000),
   });
   const pendingMoves = useRef(0);
-  // A read during a move could replace the optimistic board with an older one. Every move refreshes when it ends.
+  // A response during a move could replace the optimistic board with an older one. Each move refreshes
+  // the board when it ends.
   const refresh = useThrottle(MIN_INTERVAL_MS, () => {
     if (pendingMoves.current === 0) void utils.board.invalidate();
   });
@@ -44,13 +45,13 @@ export function useBoard(filter: BoardFilter) {
 }
 
 type Move<T> = {
-  /** Optimistic update. */
+  /** Returns the board with the move applied, to show it before the response. */
   applyOptimistically?: (board: BoardView) => BoardView;
   request: () => Promise<T>;
   toResult: (answer: T) => MoveResult | null;
 };
 
-/** Runs one move per row at a time. On failure shows the error and reloads the board. */
+/** Runs one move per row at a time. After a failure it shows the error and reloads the board. */
 function useOptimisticMoves(filter: BoardFilter, pendingMoves: RefObject<number>, refresh: () => void) {
   const { read } = trpc.useUtils().board;
   const [moveResult, setMoveResult] = useState<MoveResult | null>(null);
@@ -76,7 +77,7 @@ function useOptimisticMoves(filter: BoardFilter, pendingMoves: RefObject<number>
   return { moveResult, setMoveResult, move };
 }
 
-/** Throttles `work`, with a trailing call. */
+/** Throttles the callback. The last call in an interval runs at its end. */
 function useThrottle(intervalMs: number, callback: () => void): () => void {
   const latest = useRef(callback);
   const timing = useRef<{ last: number; timer: ReturnType<typeof setTimeout> | null }>({ last: 0, timer: null });

@@ -34,7 +34,7 @@ const isUnavailable = (error: unknown) => {
   return data === null || data.httpStatus === 503;
 };
 
-/** Sends scans in order. Scans wait while the server is unavailable; none is lost or sent twice. */
+/** Sends scans in order. Scans wait while the server is unavailable, and none is lost or sent twice. */
 export function useScanner(station: Station) {
   const { board } = useTRPCClient();
   const [answer, setAnswer] = useState<ScanFeedback | null>(null);
@@ -43,7 +43,7 @@ export function useScanner(station: Station) {
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<string[]>([]);
   const isWorking = useRef(false);
-  /** A ref, because scans are faster than renders and each needs the box after the one before. */
+  /** A ref and not a state, because scans may be faster than renders and each needs the current box. */
   const openBoxRef = useRef<BoxView | null>(null);
 
   const showFeedback = (feedback: ScanFeedback) => {
@@ -195,7 +195,7 @@ const markPacked = (box: BoxView, { piece }: ScanResult): BoxView => ({
   pieces: box.pieces.map((one) => (one.tileId === piece.tileId ? { ...one, state: piece.state } : one)),
 });
 
-/** The rejected item, if the server identified it. */
+/** Returns the rejected item, or null if the server did not identify it. */
 function getRejectedItem(error: unknown): PieceView | null {
   const shown = getErrorData(error)?.shown as { piece?: PieceView } | null | undefined;
   return shown?.piece ?? null;

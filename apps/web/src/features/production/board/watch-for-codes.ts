@@ -1,8 +1,8 @@
 /** Frames read per second. */
 const FRAMES_PER_SECOND = 10;
-/** A code is reported again only after it was out of sight for this long. */
+/** Time for which a code must be out of sight before it is reported again. */
 const REPEAT_AFTER_MS = 1_500;
-/** Frames are scaled to this size in px before reading. */
+/** Long side of a frame in px after scaling. */
 const LONG_SIDE = 800;
 
 /** Shows the camera in `video` and reports each new code until the signal aborts. */
@@ -49,7 +49,7 @@ function captureFrame(video: HTMLVideoElement): ImageData | null {
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Reads codes in a worker, so the page stays responsive. */
+/** Reads codes in a worker, so that the page stays responsive. */
 function createReader(signal: AbortSignal): (frame: ImageData) => Promise<string | null> {
   const worker = new Worker(new URL("./read-code.worker.ts", import.meta.url), { type: "module" });
   signal.addEventListener("abort", () => worker.terminate());

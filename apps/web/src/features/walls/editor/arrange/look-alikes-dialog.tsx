@@ -136,7 +136,7 @@ function Choice({ photo, tileNumber, isSharpest, isOn, onChoose }: ChoiceProps) 
   return (
     <label className="relative flex h-full cursor-pointer flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-focus-visible:outline-3 has-checked:ring-2 has-checked:ring-accent">
       {picture ? (
-        // Private photos must not pass the public image optimizer.
+        // No image optimizer, because it is public and the photos are private.
         <img src={picture.src} alt="" className={`aspect-square w-full object-cover ${isOn ? "" : "opacity-60"}`} />
       ) : (
         <span className="aspect-square w-full bg-wall" />

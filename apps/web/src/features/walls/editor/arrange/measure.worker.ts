@@ -24,7 +24,7 @@ async function measureFromUrl(src: string): Promise<PhotoMeasure | null> {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) return null;
   const { width, height } = canvas;
-  // Transparent areas print white.
+  // Fill with white, because transparent areas print white.
   context.fillStyle = "#fff";
   context.imageSmoothingQuality = "medium";
   context.fillRect(0, 0, width, height);
