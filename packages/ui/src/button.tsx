@@ -9,9 +9,9 @@ const variants = {
 
 export type ButtonVariant = keyof typeof variants;
 
-/** Classes of a button, also for links that look like buttons. */
+/** Returns the classes of a button, also for links that look like buttons. */
 export function buttonClassName(variant: ButtonVariant = "primary", extra = ""): string {
-  // If two padding classes conflict, the order in the style sheet wins, not the caller's.
+  // Leave out our padding if the caller sets one, because the order in the stylesheet decides which class wins.
   const padding = /(^| )px-/.test(extra) ? "" : "px-5";
   return `${padding} inline-flex min-h-11 items-center justify-center gap-2 rounded-xl py-2 text-center font-semibold transition-[filter,background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-50 ${variants[variant]} ${extra}`;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Props = { headingId: string; title: string; onClose: () => void; children: ReactNode };
 
-/** A dialog's heading, its close button and a scrolling body. */
 export function DialogBody({ headingId, title, onClose, children }: Props) {
   return (
     <div className="flex h-full max-h-[inherit] flex-col">

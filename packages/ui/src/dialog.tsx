@@ -33,11 +33,11 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-    // Render the contents only when open, since they measure their width.
+    // Render the contents only when open, because they measure their width.
     setShown(open);
   }, [open]);
 
-  // Respond to Escape first; re-rendering the page behind it comes a frame later.
+  // Close one frame later, so that the response to Escape is not delayed by re-rendering the page.
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     // A canceled file picker bubbles the same event.
     if (event.target !== event.currentTarget) return;

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** Use h1 when the page has no other heading. */
+  /** Whether the title is the page's h1. */
   isPage?: boolean;
   children?: ReactNode;
   picture?: ReactNode;
   action?: ReactNode;
 };
 
-/** Explains an empty page and how to begin. */
+/** Explains an empty page and how to start. */
 export function EmptyState({ title, isPage = false, children, picture, action }: Props) {
   const Heading = isPage ? "h1" : "h2";
   return (

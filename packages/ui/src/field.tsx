@@ -8,11 +8,11 @@ import {
 
 type FieldProps = {
   label: string;
-  /** A sentence under the label. */
+  /** Sentence under the label. */
   hint?: ReactNode;
-  /** The error and how to fix it. */
+  /** Error message that says how to fix it. */
   problem?: string | undefined;
-  /** `silently` hides "(optional)" where no field is expected to be required, as in a search. */
+  /** Whether the field is optional. `silently` hides "(optional)" where it is obvious, as in a search. */
   isOptional?: boolean | "silently";
   className?: string;
 };
@@ -47,7 +47,7 @@ export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectE
   );
 }
 
-/** Separates the field's own props from those of its control and links both by ids. */
+/** Separates the field's own props from those of its input, and links both by ids. */
 function useField<P extends FieldProps & { id?: string | undefined }>(props: P) {
   const { label, hint, problem, isOptional, className, id, ...control } = props;
   const generatedId = useId();

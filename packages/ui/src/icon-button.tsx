@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 
 type Props = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** The accessible name and tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   children: ReactNode;
 };

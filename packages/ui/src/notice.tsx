@@ -10,13 +10,13 @@ const tones = {
 type Props = {
   tone?: keyof typeof tones;
   title?: string;
-  /** A button or link to resolve it. */
+  /** Button or link that resolves the problem. */
   action?: ReactNode;
   children?: ReactNode;
   className?: string;
 };
 
-/** An inline message. Errors are announced at once, others politely. */
+/** An inline message. Screen readers announce errors at once, other messages politely. */
 export function Notice({ tone = "info", title, action, children, className = "" }: Props) {
   return (
     <div

@@ -7,8 +7,9 @@ import { DialogBody } from "./dialog-body.tsx";
 type Props = { onClose: () => void; title: string; children: ReactNode };
 
 /**
- * A non-modal panel: a bottom sheet on phones, at the right edge elsewhere. It takes focus when opened; Escape and the back
- * gesture close it. The caller restores focus. Not modal, because making the page inert recalculates all its styles.
+ * A non-modal panel: a bottom sheet on phones, at the right edge on wider screens. It takes the focus when opened;
+ * Escape and the back gesture close it. The caller restores the focus. A modal panel would make the page inert and
+ * recalculate all its styles.
  */
 export function SidePanel({ onClose, title, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -20,10 +21,10 @@ export function SidePanel({ onClose, title, children }: Props) {
   });
 
   useEffect(() => {
-    // Browsers without popovers show it as a modal dialog.
+    // Browsers without popovers show a modal dialog instead.
     if (typeof ref.current?.showPopover === "function") ref.current.showPopover();
     else ref.current?.showModal();
-    // Render the contents only when open, since they measure their width.
+    // Render the contents only when open, because they measure their width.
     setShown(true);
     // Respond to Escape first; closing comes a frame later.
     return listenForCloseRequest(() => runAfterPaint(() => close.current()));
@@ -44,7 +45,7 @@ export function SidePanel({ onClose, title, children }: Props) {
   );
 }
 
-/** Calls back on the device's close gesture. Returns a function that stops listening. */
+/** Calls `dismiss` on the device's close gesture. Returns a function that stops listening. */
 function listenForCloseRequest(dismiss: () => void): () => void {
   if ("CloseWatcher" in window) {
     const watcher = new (window.CloseWatcher as new () => EventTarget & { destroy(): void })();

@@ -4,8 +4,8 @@ import { type ReactNode, Suspense } from "react";
 import { ApiProvider } from "./api-provider.tsx";
 
 /**
- * Layout of segments whose pages call procedures. Rendered per request with its nonce, so prefetching loads only the
- * skeleton.
+ * Layout of segments whose pages call the API. The pages are rendered per request with a nonce, so prefetching loads
+ * only the skeleton.
  */
 export function ApiLayout({ children, fallback = <PageSkeleton /> }: { children: ReactNode; fallback?: ReactNode }) {
   return (

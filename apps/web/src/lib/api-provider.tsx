@@ -11,7 +11,7 @@ type Clients = { queryClient: QueryClient; client: ApiClient };
 const createClients = (): Clients => ({ queryClient: createQueryClient(), client: createApiClient() });
 let browserClients: Clients | undefined;
 
-/** One pair per browser, so the drawer and the page share a cache. */
+/** Returns the browser's single pair of clients, so that the drawer and the page share a cache. */
 function getClients(): Clients {
   if (typeof window === "undefined") return createClients();
   browserClients ??= createClients();
@@ -19,8 +19,8 @@ function getClients(): Clients {
 }
 
 /**
- * Provides the API client. Not on every page, because it is a quarter of a static page's JavaScript: segments that need
- * it use it in `layout.tsx`, lazy parts bring their own.
+ * Provides the API client. It is not on every page, because it would be a quarter of a static page's JavaScript.
+ * Segments that need it add it in `layout.tsx`, and lazy parts bring their own.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [{ queryClient, client }] = useState(getClients);

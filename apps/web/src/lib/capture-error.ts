@@ -1,14 +1,14 @@
 type ErrorSink = { push(error: unknown): void };
 type WindowWithErrors = { faults?: unknown[] | ErrorSink };
 
-/** Records a caught error. It leaves the page only if error reports are configured and consented to. */
+/** Records a caught error in the page. It is sent only if error reports are configured and the visitor consents. */
 export function captureError(error: unknown): void {
   const page = window as WindowWithErrors;
   page.faults ??= [];
   page.faults.push(error);
 }
 
-/** Subscribes to errors, starting with the recorded ones. */
+/** Subscribes to errors, including those already recorded. */
 export function drainErrors(onError: (error: unknown) => void): void {
   const page = window as WindowWithErrors;
   const queuedErrors = Array.isArray(page.faults) ? page.faults : [];

@@ -1,6 +1,6 @@
 type WithDataLayer = { dataLayer?: object[] };
 
-/** Pushes an event to the data layer, which a tag manager reads when it loads. Sends nothing by itself. */
+/** Pushes an event to the data layer. A tag manager reads it when it loads; until then nothing is sent. */
 export function pushDataLayer(event: { event: string } & Record<string, unknown>): void {
   const page = window as WithDataLayer;
   page.dataLayer ??= [];

@@ -11,8 +11,8 @@ const timeFormat = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** "Tue, November 24" for a calendar date, wherever it is read. */
+/** Formats a calendar date as "Tue, November 24", independent of the time zone. */
 export const formatCalendarDay = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
 
-/** "Nov 21, 4:10 PM", in the local time zone. */
+/** Formats an instant as "Nov 21, 4:10 PM" in the local time zone. */
 export const formatTimestamp = (instant: string): string => timeFormat.format(new Date(instant));

@@ -4,7 +4,7 @@ let pendingCreation: Promise<void> | undefined;
 
 const hasVisitorCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
-/** Creates a visitor once per page load. Never rejects: the next write retries. */
+/** Creates a visitor, once per page load. Never rejects; the next write retries. */
 export function ensureVisitor(): Promise<void> {
   pendingCreation ??= createUser().catch(() => {
     pendingCreation = undefined;
@@ -12,7 +12,7 @@ export function ensureVisitor(): Promise<void> {
   return pendingCreation;
 }
 
-/** Uses the REST path, because every page calls this and the tRPC client is large. */
+/** Uses the REST API, because every page calls this and the tRPC client is large. */
 async function createUser(): Promise<void> {
   const { ok, status } = await fetch("/api/misc/create_user", {
     method: "POST",
@@ -22,7 +22,7 @@ async function createUser(): Promise<void> {
   if (!ok) throw new Error(`The shop answered ${status}.`);
 }
 
-/** Whether a visitor must be created before the first write. */
+/** Returns whether a visitor must be created before the first write. */
 export const hasNoVisitor = (): boolean => pendingCreation !== undefined || !hasVisitorCookie();
 
 const robotPattern = /bot\b|crawler|spider|slurp|facebookexternalhit|preview/i;

@@ -35,7 +35,7 @@ const createTestClient = (fetchStub: typeof fetch) =>
     ],
   });
 
-/** A client with stubbed responses for one batch. */
+/** Creates a client with stubbed responses for one batch. */
 const createStubbedClient = (...responses: StubbedResponse[]) =>
   createTestClient(async () =>
     Response.json(responses.map(toResponseBody), { status: responses.length > 1 ? 207 : 200 }),

@@ -6,17 +6,17 @@ import { forgetUser } from "./signed-in-user.ts";
 import { toast } from "./toast.ts";
 
 export type CallContext = {
-  /** Suppresses all toasts, for background calls and forms that show their own messages. */
+  /** Suppresses all toasts. For background calls and forms that show their own messages. */
   silent?: boolean;
-  /** Success message. */
+  /** Message of the toast after success. */
   meta?: { message?: string };
-  /** Uses a keepalive request, which survives leaving the page. Only for small bodies. */
+  /** Sends a keepalive request, which continues when the page is left. Only for small bodies. */
   outlivesPage?: boolean;
 };
 
 /**
- * The link that the specification requires: clears an expired sign-in, shows one toast per operation, and passes result
- * or error on.
+ * Creates the link that the specification requires. It clears an expired sign-in, shows one toast per operation, and
+ * passes on the result or error.
  */
 export function errorToastLink(): TRPCLink<AppRouter> {
   return () =>
@@ -42,7 +42,7 @@ export function errorToastLink(): TRPCLink<AppRouter> {
       );
 }
 
-/** The `message` field of a response, if any. No entity has a field of this name. */
+/** Returns the `message` field of a response. No entity has a field of this name. */
 function getResponseMessage(body: unknown): string | undefined {
   const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
   return typeof message === "string" && message !== "" ? message : undefined;
@@ -54,7 +54,7 @@ function getHttpStatus(error: TRPCClientError<AppRouter>): number | undefined {
 
 const OFFLINE_MESSAGE = "We can't reach the shop. Check your connection and try again.";
 
-/** The server's message, or one about the connection if there was no response. */
+/** Returns the server's message, or one about the connection if there was no response. */
 export function getErrorMessage(error: unknown): string {
   if (!(error instanceof TRPCClientError)) return OFFLINE_MESSAGE;
   return error.data ? error.message : OFFLINE_MESSAGE;

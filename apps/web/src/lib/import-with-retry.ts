@@ -1,6 +1,6 @@
 const RETRY_DELAY_MS = 2_000;
 
-/** Retries a dynamic import until it succeeds; while offline it waits. */
+/** Retries a dynamic import until it succeeds. Waits while offline. */
 export async function importWithRetry<T>(importModule: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -2,14 +2,14 @@ import { isProduction } from "./env.ts";
 import { onPageLoad } from "./on-page-load.ts";
 import { waitForInputIdle } from "./wait-for-input-idle.ts";
 
-/** Ms after load, so caching does not compete with the page. */
+/** Ms after the load event, so that caching does not slow down the page. */
 const REGISTER_DELAY_MS = 6_000;
-/** Ms without input before caching, which may load the whole editor. */
+/** Ms without input before caching, which may download the whole editor. */
 const INPUT_IDLE_MS = 3_000;
 
 const canUseServiceWorker = () => isProduction && "serviceWorker" in navigator;
 
-/** Registers the service worker, so the shell opens offline. */
+/** Registers the service worker, so that pages can open offline. */
 export function registerServiceWorker(): void {
   if (!canUseServiceWorker()) return;
   onPageLoad(() =>
@@ -20,7 +20,7 @@ export function registerServiceWorker(): void {
   );
 }
 
-/** Caches the open editor with its lazy parts. Only on editor pages, because it is large. */
+/** Caches the open editor and its lazy parts. Called only on editor pages, because the editor is large. */
 export function cacheEditorOffline(): void {
   if (!canUseServiceWorker()) return;
   const path = window.location.pathname;

@@ -1,4 +1,4 @@
-/** Runs `act` after the load event, for work the shopper does not wait for. */
+/** Calls `callback` after the load event, for work that the shopper does not wait for. */
 export function onPageLoad(callback: () => void): void {
   if (document.readyState === "complete") callback();
   else window.addEventListener("load", callback, { once: true });

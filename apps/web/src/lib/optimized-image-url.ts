@@ -4,8 +4,8 @@ const widths = [...imageDefaults.imageWidths, ...imageDefaults.deviceWidths] as 
 export type ImageWidth = (typeof widths)[number];
 
 /**
- * Image optimizer URL for pictures inside a tile's SVG, which has no `srcset`. Pass twice the tile's maximum width in
- * px.
+ * Returns the optimizer's URL of a picture inside a tile's SVG, which has no `srcset`. Pass twice the tile's maximum
+ * width in px.
  */
 export function getOptimizedImageUrl(path: string, width: ImageWidth): string {
   const { optimizerPath, quality } = imageDefaults;

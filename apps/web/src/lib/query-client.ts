@@ -6,11 +6,11 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // The link retries (retry-on-unavailable-link.ts). A retry here only waits for the connection.
+        // retry-on-unavailable-link.ts retries. Here a query only waits for the connection if the browser is offline.
         retry: (count) => count < 1 && navigator.onLine === false,
       },
       dehydrate: {
-        // Prerendering relies on seeing its own signals among the errors.
+        // Redacted errors would hide the signals that Next throws during prerendering.
         shouldRedactErrors: () => false,
         serializeData: superjson.serialize,
         shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",

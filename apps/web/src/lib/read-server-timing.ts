@@ -1,5 +1,5 @@
 type ServerTimingEntry = { name: string; description: string };
 
-/** Entries of the page's Server-Timing header. */
+/** Returns the entries of the page's Server-Timing header. */
 export const readServerTiming = (): readonly ServerTimingEntry[] =>
   (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.serverTiming ?? [];

@@ -23,7 +23,10 @@ afterEach(() => {
 
 type StubbedResponse = "done" | "lost" | { status: number; shopCode: string; retryAfter?: number };
 
-/** Stubbed server that gives the answers in turn, then repeats the last; records call times in s. */
+/**
+ * Creates a stubbed server that returns the responses in order and then repeats the last. It records the call times in
+ * s.
+ */
 function createStubbedServer(...responses: StubbedResponse[]) {
   const requestTimes: number[] = [];
   const start = performance.now();

@@ -7,10 +7,10 @@ const MAX_RETRY_MS = 11_000;
 const FIRST_DELAY_MS = 1_000;
 
 /**
- * Calls that are safe to repeat after a lost response: - cart calls run sequentially and set lines, code or note by
- * client-chosen id; - a checkout is unique per cart version, an intent per payment, an order per checkout; - order
- * calls name the target state. Excluded: calls that send email or create something; autosave, where an old text could
- * overwrite a newer one; photos, which have their own queue (upload-queue.ts).
+ * Mutations that are safe to repeat after a lost response. Cart calls run sequentially and set lines, code or note by
+ * an id that the client chooses. A checkout is unique per cart version, an intent per payment, and an order per
+ * checkout. Order calls name the target state. Not included: calls that send email or create something; autosave, where
+ * an old text could overwrite a newer one; and photos, which have their own queue (upload-queue.ts).
  */
 const retryablePaths: ReadonlySet<string> = new Set([
   "cart.addLine",
@@ -34,7 +34,7 @@ const canRetry = ({ type, path }: Operation) => type === "query" || (type === "m
 
 /**
  * Retries while the server is unavailable (503 with Retry-After) or does not respond. Gives up after about ten seconds.
- * Errors of payments or the store are passed on at once: the server has already retried.
+ * Errors of payments or the object store are passed on at once, because the server has already retried.
  */
 export function retryOnUnavailableLink(): TRPCLink<AppRouter> {
   return () =>
@@ -65,13 +65,13 @@ export function retryOnUnavailableLink(): TRPCLink<AppRouter> {
     };
 }
 
-/** Ms before the next attempt; null if retrying is pointless. */
+/** Returns the ms until the next attempt, or null if retrying is pointless. */
 function getRetryDelayMs(error: TRPCClientError<AppRouter>, attemptNumber: number): number | null {
   if (error.data) {
     const seconds = Number(getResponse(error)?.headers.get("retry-after") || Number.NaN);
     return error.data.shopCode === "UNAVAILABLE" && seconds > 0 ? seconds * 1_000 : null;
   }
-  // While offline, retrying would only delay the error.
+  // While offline, a retry would only delay the error.
   return navigator.onLine === false ? null : FIRST_DELAY_MS * 2 ** (attemptNumber - 1);
 }
 

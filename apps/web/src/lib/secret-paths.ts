@@ -1,7 +1,7 @@
-/** Pages with a secret address, which grants access to a wall or an upload. */
+/** Pages whose URL contains a secret that grants access to a wall or an upload. */
 const secretPath = /^\/(p|send)\/[^/?#\s]+/;
 
 export const hasSecretPath = (path: string): boolean => secretPath.test(path);
 
-/** Path with its secret replaced: `/p/[token]`. */
+/** Replaces the secret of a path: `/p/[token]`. */
 export const redactPath = (path: string): string => path.replace(secretPath, "/$1/[token]");

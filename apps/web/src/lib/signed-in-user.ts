@@ -1,6 +1,6 @@
 type User = { id: string; email: string | null; role: string };
 
-/** Stores the specified `user` item. Not proof of identity: the session cookie is. */
+/** Stores the `user` item of the specification. It does not prove identity; the session cookie does. */
 export function rememberUser({ id, email, role }: User): void {
   try {
     window.localStorage.setItem("user", JSON.stringify({ _id: id, email, role }));

@@ -2,13 +2,13 @@ import { toastSettings } from "@storywall/domain/catalog/client-settings";
 
 const findToaster = () => document.querySelector("[data-sonner-toaster]");
 
-/** Simulates pointer events on the list: a press pauses the timers, a drag end collapses the stack. */
+/** Simulates a pointer event on the toast list: a press pauses the timers, and the end of a drag collapses the list. */
 const dispatchPointerEvent = (type: "pointerdown" | "pointerup" | "dragend") =>
   findToaster()?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
 
 /**
- * Requires dragging a toast by 80 % of its width; sonner dismisses after 45 px or a flick. Listens in the capture phase
- * and cancels the drag before sonner sees its end.
+ * Requires dragging a toast by 80 % of its width, because sonner dismisses it after 45 px or a flick. Listens in the
+ * capture phase and cancels shorter drags before sonner handles them.
  */
 export function requireFullSwipe(page: Document): () => void {
   const onUp = ({ target }: Event) => {
@@ -24,9 +24,9 @@ export function requireFullSwipe(page: Document): () => void {
 }
 
 /**
- * Pauses toasts while the window is in the background or the pointer is on them. Sonner misses a pointer that leaves
- * while another window has the focus or its element is removed, and then pauses forever. So this simulates the missing
- * pointer events, also for toasts that arrive meanwhile.
+ * Pauses toasts while the window is in the background or the pointer is over them. Sonner does not notice when the
+ * pointer leaves while another window has the focus, or when the element under it is removed, and then pauses forever.
+ * This function simulates the missing pointer events, also for later toasts.
  */
 export function pauseWhileUnfocused(page: Window): { onToastShown(): void; stop(): void } {
   let isBlurred = false;
@@ -41,7 +41,7 @@ export function pauseWhileUnfocused(page: Window): { onToastShown(): void; stop(
   };
   const onOutsidePointer = ({ target, type }: Event) => {
     const toaster = findToaster();
-    // Keyboard users expand the list regardless of the pointer.
+    // Keep the list expanded for keyboard users.
     if (isBlurred || !toaster || toaster.contains(target as Node) || toaster.querySelector(":focus-visible")) return;
     if (type !== "pointermove") dispatchPointerEvent("pointerup");
     if (toaster.querySelector("[data-expanded=true]")) dispatchPointerEvent("dragend");
@@ -55,7 +55,7 @@ export function pauseWhileUnfocused(page: Window): { onToastShown(): void; stop(
   }
   return {
     onToastShown: () => {
-      // Sonner renders the list one frame later.
+      // Wait, because sonner renders the list one frame later.
       if (isBlurred) setTimeout(() => isBlurred && dispatchPointerEvent("pointerdown"), 50);
     },
     stop: () => stop.abort(),

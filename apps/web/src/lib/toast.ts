@@ -1,6 +1,6 @@
 import type { ExternalToast } from "sonner";
 
-/** How long a toast offers undo. */
+/** Ms for which a toast offers undo. */
 export const UNDO_MS = 10_000;
 
 type ToastKind = "success" | "error" | "info";
@@ -23,20 +23,20 @@ const showToast: ShowToast = (...toastArguments) => {
   requestToaster();
 };
 
-/** Shows short messages. The first one loads the toaster. */
+/** Shows short messages. The first message loads the toaster. */
 export const toast = {
   success: (text: string, options?: ExternalToast) => showToast("success", text, options),
   error: (text: string, options?: ExternalToast) => showToast("error", text, options),
   info: (text: string, options?: ExternalToast) => showToast("info", text, options),
 };
 
-/** Preloads the toaster when idle: the first toast may be about a lost connection. */
+/** Preloads the toaster when idle, because the first toast may report a lost connection. */
 export function preloadToaster(): () => void {
   const timer = setTimeout(requestToaster, 8_000);
   return () => clearTimeout(timer);
 }
 
-/** Delivers queued and future toasts to the toaster. */
+/** Sends queued and future toasts to the toaster. */
 export function connectToaster(handler: ShowToast): () => void {
   activeHandler = handler;
   for (const toastArguments of queuedToasts.splice(0)) handler(...toastArguments);

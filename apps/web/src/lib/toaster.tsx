@@ -6,7 +6,7 @@ import { Toaster as Sonner, toast } from "sonner";
 import { connectToaster } from "./toast.ts";
 import { pauseWhileUnfocused, requireFullSwipe } from "./toast-gestures.ts";
 
-/** Errors interrupt screen readers; other messages are polite. */
+/** Screen readers announce errors at once and other messages politely. */
 export function Toaster() {
   useEffect(() => requireFullSwipe(document), []);
   useEffect(() => {

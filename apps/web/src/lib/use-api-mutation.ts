@@ -4,17 +4,17 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { getErrorData } from "./api-error.ts";
 import { getErrorMessage } from "./error-toast-link.ts";
 
-/** Error message of a mutation, with messages by field. */
+/** Error message of a mutation, and messages by field. */
 export type MutationError = { message: string; fields: Readonly<Record<string, string>> };
 
 /**
- * Runs one mutation at a time and keeps its failure, for the form that started it to show. The queries in `invalidates` are
- * read again after success and after failure, because somebody else may have changed what they show.
+ * Runs one mutation at a time and keeps its error for the form. After success or failure, refetches the queries in
+ * `invalidates`, because somebody else may have changed the data.
  */
 export function useApiMutation(invalidates: readonly QueryKey[] = []) {
   const queries = useQueryClient();
   const { mutateAsync, isPending, error } = useMutation({
-    // Fails at once when offline.
+    // Fail at once when offline.
     networkMode: "always",
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSettled: () => Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey }))),
@@ -23,7 +23,7 @@ export function useApiMutation(invalidates: readonly QueryKey[] = []) {
     ? { message: getErrorMessage(error), fields: getErrorData(error)?.fields ?? {} }
     : null;
 
-  /** Whether it succeeded; false also while another one is pending. */
+  /** Resolves with whether the call succeeded; false also while another call is pending. */
   const mutate = (call: () => Promise<unknown>): Promise<boolean> =>
     isPending
       ? Promise.resolve(false)

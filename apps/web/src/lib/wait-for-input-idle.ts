@@ -5,7 +5,7 @@ if (typeof addEventListener === "function") {
   for (const type of ["pointerdown", "pointerup", "keydown"]) addEventListener(type, recordInput, { capture: true });
 }
 
-/** Resolves once there was no press or key for `ms`, so that background work does not delay input. */
+/** Resolves after `ms` without a press or key, so that background work does not delay input. */
 export async function waitForInputIdle(ms: number): Promise<void> {
   for (
     let remainingMs = lastInputAt + ms - performance.now();

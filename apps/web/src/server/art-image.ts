@@ -5,7 +5,7 @@ import { renditionWidths } from "@storywall/domain/photos/limits";
 import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
 import { getDeps } from "./deps.ts";
 
-/** Responds with a work's picture for the optimizer, or 404. */
+/** Responds to the image optimizer with a work's picture, or with 404. */
 export async function respondWithArtImage({ artId, size }: { artId: string; size: string }): Promise<Response> {
   const width = renditionWidths.find((renditionWidth) => size === `${renditionWidth}.jpg`);
   try {

@@ -15,7 +15,7 @@ import { readSet } from "@storywall/services/catalog/art/read-set";
 import { connection } from "next/server";
 import { getDeps } from "./deps.ts";
 
-/** Public pages use an anonymous context. */
+/** Creates an anonymous context, so that public pages are the same for everyone. */
 async function getAnonymousContext(): Promise<Context> {
   await connection();
   return { ...getDeps(), userId: null, admin: null };
@@ -29,7 +29,7 @@ export async function readArtTags(): Promise<ArtTag[]> {
   return listTags(await getAnonymousContext());
 }
 
-/** First works of the gallery; empty if the database is unavailable. */
+/** Reads the first works of the gallery. Returns none if the database is unavailable. */
 export async function readFeaturedArt(count: number = artListSizes.related): Promise<ArtView[]> {
   const ctx = await getAnonymousContext();
   return listArt(ctx, { tags: [], match: "any", page: 1 }).then(
@@ -38,7 +38,7 @@ export async function readFeaturedArt(count: number = artListSizes.related): Pro
   );
 }
 
-/** Null for an unknown work. */
+/** Reads a work. Returns null if it is unknown. */
 export async function readArtItem(id: string): Promise<ArtView | null> {
   const parsedId = ArtId.safeParse(id);
   if (!parsedId.success) return null;
@@ -55,7 +55,7 @@ export async function readCuratedSets(): Promise<FullArtSet[]> {
   return Promise.all(sets.map(({ id }) => readSet(ctx, { setId: id })));
 }
 
-/** Null for an unknown or private set. */
+/** Reads a public set. Returns null if it is unknown or private. */
 export async function readCuratedSet(id: string): Promise<FullArtSet | null> {
   const parsedId = ArtSetId.safeParse(id);
   if (!parsedId.success) return null;

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Renders the banner as a build with this DEMO_BANNER does. */
+/** Renders the banner as a build with this DEMO_BANNER value does. */
 async function renderBanner(isDemoBannerShown: boolean): Promise<string> {
   vi.resetModules();
   vi.stubEnv("DEMO_BANNER", String(isDemoBannerShown));

@@ -18,7 +18,7 @@ type Container = {
   close(): Promise<void>;
 };
 
-/** Global, because Next's bundle and the server are separate module graphs in one process. */
+/** Stored globally, because Next's bundle and the server are separate module graphs in one process. */
 export type GlobalContainer = typeof globalThis & { storywallShop?: Container };
 
 /** Creates the process's dependencies, once. @throws EnvironmentIncompleteError */

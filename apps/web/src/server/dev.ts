@@ -9,8 +9,8 @@ import { getEnv } from "./env.ts";
 import { createForwarder } from "./forward.ts";
 import { createPageHeaders } from "./page-headers.ts";
 
-// Pages with fast refresh. The API runs in its own process (dev-api.ts, at the port given as argument), so its restarts
-// do not restart Next.
+// Serves pages with fast refresh. The API runs in its own process (dev-api.ts, at the port in the argument), so that
+// its restarts do not restart Next.
 const dir = fileURLToPath(new URL("../..", import.meta.url));
 const log = createLogger("web");
 const { PORT: port, HOST: hostname } = getEnv();
@@ -35,6 +35,6 @@ server.on("request", async (req, res) => {
     res.destroy();
   }
 });
-// Exits at once: fast refresh connections would delay a graceful shutdown.
+// Exit at once, because open fast refresh connections would delay a graceful shutdown.
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(0));
 server.listen(port, hostname, () => log.info(`web is ready on port ${port}`));

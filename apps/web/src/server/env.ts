@@ -29,7 +29,7 @@ type WebEnv = ReturnType<typeof readEnv<typeof shape>>;
 
 let cachedEnv: WebEnv | undefined;
 
-/** The environment, read lazily so that builds do not need it. @throws EnvironmentIncompleteError */
+/** Returns the environment. Read lazily, so that builds do not need it. @throws EnvironmentIncompleteError */
 export function getEnv(): WebEnv {
   cachedEnv ??= readEnv(shape);
   return cachedEnv;

@@ -7,12 +7,12 @@ const HOST = "127.0.0.1";
 const RETRY_MS = 20;
 const GIVE_UP_MS = 10_000;
 
-/** Response header by which the API reports an unknown route. */
+/** Response header with which the API reports an unknown route. */
 export const NO_ROUTE = "x-no-route";
 
 /**
- * Proxies requests to a local port, waiting up to ten seconds while its process restarts. Resolves with false, without
- * responding, if there is no such route. Rejects if the response fails.
+ * Creates a proxy to a local port. It waits up to ten seconds while the process at the port restarts. It resolves with
+ * false, without responding, if there is no such route, and rejects if the response fails.
  */
 export function createForwarder(port: number) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { createPageLimiter } from "./limit-pages.ts";
 
 const now = new Date("2026-11-24T10:00:15Z");
 
-/** A server that allows two pages and two files per minute and address. */
+/** Starts a server that allows two pages and two files per minute and address. */
 async function openServer({ isPublicDemo = false } = {}) {
   const counts = createCounts({ now: () => now });
   const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 2, files: 2 } });

@@ -6,7 +6,9 @@ import { ShopError } from "@storywall/domain/errors";
 
 type Options = Pick<ApiConfig, "limiter" | "trustedProxies"> & { isPublicDemo: boolean };
 
-/** Responds with 429 to clients that request too many pages or files. Returns whether it did. */
+/**
+ * Creates a limiter that responds with 429 to clients that request too many pages or files. It returns whether it did.
+ */
 export function createPageLimiter({ limiter, trustedProxies, isPublicDemo }: Options) {
   return ({ headers, socket }: IncomingMessage, res: ServerResponse, pathname: string): boolean => {
     const forwardedFor = headers["x-forwarded-for"];
@@ -33,7 +35,7 @@ export function createPageLimiter({ limiter, trustedProxies, isPublicDemo }: Opt
   };
 }
 
-/** Written without the page renderer, which the limit protects. */
+/** Returns plain HTML without the page renderer, because the limit protects the renderer. */
 const writePage = (message: string, isPublicDemo: boolean) => `<!doctype html>
 <html lang="en-US">
 <head>

@@ -24,13 +24,13 @@ const dir = fileURLToPath(new URL("../..", import.meta.url));
 try {
   await serve(createLogger("web"));
 } catch (error) {
-  // Prints missing variables without a stack trace.
+  // Print missing variables without a stack trace.
   process.stderr.write(`${error instanceof EnvironmentIncompleteError ? error.message : String(error)}
 `);
   process.exit(1);
 }
 
-/** Serves API and pages; Next handles requests without an API route. */
+/** Serves the API and pages. Next handles requests without an API route. */
 async function serve(log: Logger): Promise<void> {
   assertDemoBanner(join(dir, ".next"), getEnv());
   const { deps, config, close } = createContainer(log);

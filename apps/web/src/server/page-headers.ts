@@ -13,8 +13,8 @@ type HeaderEnv = Pick<
   Parameters<typeof buildTrackers>[0];
 
 /**
- * Sets the security headers of a page. The policy is also set on the request, where Next reads the nonce; a policy sent
- * by the client is overwritten.
+ * Creates a function that sets the security headers of a page. It also sets the policy on the request, where Next reads
+ * the nonce; this overwrites a policy sent by the client.
  */
 export function createPageHeaders(dir: string, environment: HeaderEnv) {
   const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE, NODE_ENV, INDEXABLE } = environment;
@@ -33,7 +33,7 @@ export function createPageHeaders(dir: string, environment: HeaderEnv) {
     const headers = getHeaders({ nonce: randomBytes(16).toString("base64"), hashes: getHashes(pathname) });
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (trackers.header) res.setHeader("server-timing", trackers.header);
-    // Page metadata is fixed at build time; whether this shop is indexable, at run time.
+    // A header is needed, because page metadata is fixed at build time and INDEXABLE is set at run time.
     if (!INDEXABLE) res.setHeader("x-robots-tag", "noindex");
     req.headers["content-security-policy"] = headers["content-security-policy"];
   };

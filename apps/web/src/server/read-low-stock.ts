@@ -4,7 +4,7 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import { readLowFrameStock } from "@storywall/services/catalog/stock/read-low-frame-stock";
 import { getDeps } from "./deps.ts";
 
-/** Frames whose stock is too low for this template, or null. Also null if the database is unavailable. */
+/** Returns the stock if it is too low for this template. Returns null otherwise, and if the database is unavailable. */
 export async function readLowStock(template: Template): Promise<AvailableFrames | null> {
   try {
     const lowStock = await readLowFrameStock(getDeps(), template);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The parts of Next's prerender manifest that are used here. */
+/** Fields of Next's prerender manifest that are used here. */
 type Manifest = {
   routes: Record<string, { routeType: string; initialRevalidateSeconds: number | false }>;
   dynamicRoutes: Record<string, { routeRegex: string; fallback: string | false | null }>;
@@ -11,7 +11,10 @@ type Manifest = {
 const readManifest = (buildDir: string): Manifest =>
   JSON.parse(readFileSync(join(buildDir, "prerender-manifest.json"), "utf8"));
 
-/** Hashes of inline scripts in prerendered pages, as CSP sources by path. Pages rendered per request use a nonce. */
+/**
+ * Reads the hashes of inline scripts in prerendered pages. Returns a function from path to CSP sources. Pages rendered
+ * per request use a nonce.
+ */
 export function readScriptHashes(buildDir: string): (pathname: string) => readonly string[] {
   const { routes, dynamicRoutes } = readManifest(buildDir);
   const getPageHashes = (page: string) => {
@@ -22,7 +25,7 @@ export function readScriptHashes(buildDir: string): (pathname: string) => readon
   const patterns = Object.values(dynamicRoutes).flatMap(({ routeRegex, fallback }) =>
     fallback ? [{ pattern: new RegExp(routeRegex), hashes: getPageHashes(fallback) }] : [],
   );
-  // Error and not-found pages may be served at any path.
+  // Next may serve the error and not-found pages at any path.
   const failed = staticHashes.get("/_global-error") ?? [];
   const missing = staticHashes.get("/_not-found") ?? [];
   return (pathname) => {

@@ -1,13 +1,13 @@
 type HeaderOptions = {
   /** Origin for photo uploads. */
   store: string | undefined;
-  /** Payment service that replaces Stripe. */
+  /** Origin of the payment service that replaces Stripe. */
   payments: string | undefined;
   /** Whether the shop is served over https. */
   isSecure: boolean;
-  /** React uses eval for stack traces in development. */
+  /** Whether the server runs in development, where React needs eval for stack traces. */
   isDevelopment: boolean;
-  /** Origins of trackers, which load only after consent. */
+  /** Origins of the trackers, which load only after consent. */
   tracking: { scripts: readonly string[]; calls: readonly string[] };
 };
 
@@ -18,15 +18,16 @@ const stripe = {
 };
 
 type ScriptAllowlist = {
-  /** Nonce of this response. */
   nonce: string;
-  /** Hashes of the prerendered scripts. */
+  /** Hashes of inline scripts in prerendered pages. */
   hashes: readonly string[];
 };
 
 type PageHeaders = Record<string, string> & { "content-security-policy": string };
 
-/** Headers of every page. Allows only our own scripts and inline scripts with a hash or nonce. */
+/**
+ * Creates the headers of every page. The policy allows only our own scripts, and inline scripts with a hash or nonce.
+ */
 export function createSecurityHeaders(addresses: HeaderOptions): (scripts: ScriptAllowlist) => PageHeaders {
   const { store, payments, isSecure, isDevelopment, tracking } = addresses;
   const scripts = [...(payments ? [payments] : stripe.scripts), ...tracking.scripts];

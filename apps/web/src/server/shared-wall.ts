@@ -5,7 +5,7 @@ import { readShare } from "@storywall/services/walls/read-share";
 import { connection } from "next/server";
 import { getDeps } from "./deps.ts";
 
-/** The wall of a share link, or a sentence that says why there is none. */
+/** Reads the wall of a share link, or returns a sentence that says why there is none. */
 export async function readSharedWall(token: string): Promise<{ wall: SharedWall } | { refusal: string }> {
   await connection();
   try {

@@ -5,7 +5,10 @@ import { cache } from "react";
 import { readActivePromo } from "./active-promo.ts";
 import { getDeps } from "./deps.ts";
 
-/** Texts written by staff, cached per request. Falls back to the built-in texts if the database is unavailable. */
+/**
+ * Reads the texts that staff have written, cached per request. Returns the default texts if the database is
+ * unavailable.
+ */
 export const readPageTexts = cache(async (): Promise<ShopTexts> => {
   const promo = await readActivePromo();
   try {

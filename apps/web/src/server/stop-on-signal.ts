@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 
-/** Maximum time for open requests after SIGTERM; shorter than the time until the process is killed. */
+/** Maximum ms for open requests after SIGTERM; shorter than the time until the process is killed. */
 const DRAIN_MS = 4_000;
 
-/** Ends the process on SIGTERM or SIGINT: `close` ends event streams, then open requests finish. */
+/** Stops the process on SIGTERM or SIGINT. `close` ends event streams; then open requests finish. */
 export function stopOnSignal(server: Server, close: () => Promise<void>): void {
   let isStopping = false;
   const stop = async () => {

@@ -4,7 +4,7 @@ import { getOrigin } from "./security-headers.ts";
 
 type TrackerEnv = Pick<ReturnType<typeof getEnv>, "TAG_MANAGER_ID" | "TAG_MANAGER_URL" | "TAG_ORIGINS" | "SENTRY_DSN">;
 
-/** Configured trackers, and the origins the content policy must allow. */
+/** Returns the configured trackers and the origins that the content security policy must allow. */
 export function buildTrackers({ TAG_MANAGER_ID, TAG_MANAGER_URL, TAG_ORIGINS, SENTRY_DSN }: TrackerEnv) {
   const tags = TAG_MANAGER_ID ? [new URL(TAG_MANAGER_URL).origin, ...TAG_ORIGINS] : [];
   const errors = getOrigin(SENTRY_DSN);

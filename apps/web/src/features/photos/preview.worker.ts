@@ -33,7 +33,7 @@ async function createPreview({ file, longSide }: PreviewRequest): Promise<Previe
     if (!context) return null;
     context.imageSmoothingQuality = "medium";
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    // Fill with white, because transparent areas print white.
+    // PNG keeps transparent areas, which print white; JPEG would make them black.
     const type = file.type === "image/png" ? "image/png" : "image/jpeg";
     const blob = await canvas.convertToBlob({ type, quality: 0.85 });
     return { blob, width, height, takenAt: head?.takenAt ?? null };

@@ -13,7 +13,7 @@ import { WallCard } from "./wall-card.tsx";
 
 const grid = "grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3";
 
-/** Saved walls, newest first. A deleted wall can be restored until the page is left. */
+/** Saved walls, newest first. A deleted wall can be restored until the shopper leaves the page. */
 export function MyWalls() {
   const { data, error, refetch } = trpc.walls.list.useQuery(undefined, { trpc: { context: { silent: true } } });
   const [removed, setRemoved] = useState<ReadonlyMap<string, string>>(new Map());

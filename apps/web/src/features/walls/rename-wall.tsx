@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Edits the name in place. Escape cancels. */
+/** Renames a wall in place. Escape cancels. */
 export function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => void }) {
   const utils = trpc.useUtils();
   const [name, setName] = useState(wall.name);

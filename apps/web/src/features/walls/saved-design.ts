@@ -5,7 +5,7 @@ export type StoredDesign = { design: Design; stamp: string };
 
 const getStorageKey = (templateKey: string) => `templateInfo:${templateKey}`;
 
-/** The saved design of this browser, or null. */
+/** Returns the saved design in this browser, or null. */
 export function readSavedDesign(templateKey: string): StoredDesign | null {
   try {
     return parseStoredDesign(window.localStorage.getItem(getStorageKey(templateKey)));
@@ -19,7 +19,7 @@ function parseStoredDesign(text: string | null): StoredDesign | null {
   return isCompleteDesign(design) ? { design, stamp: typeof stamp === "string" ? stamp : "" } : null;
 }
 
-/** Removes photos that are not uploaded: local files are gone after a reload. */
+/** Removes photos that are not uploaded, because their files are gone after a reload. */
 export function withUploadedPhotosOnly(design: Design, isUploaded: (photoId: string) => boolean): Design {
   const tiles = design.tiles.map((tile) =>
     tile.userPhotoId && !isUploaded(tile.userPhotoId) ? { ...tile, userPhotoId: null, cropParams: {} } : tile,
@@ -43,7 +43,7 @@ export function deleteSavedDesign(templateKey: string): void {
   }
 }
 
-/** Calls back when another tab saves this wall. Returns a function that unsubscribes. */
+/** Calls `listener` when another tab saves this wall. Returns a function that unsubscribes. */
 export function onSavedInOtherTab(templateKey: string, listener: (stored: StoredDesign) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== getStorageKey(templateKey)) return;

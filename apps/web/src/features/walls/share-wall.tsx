@@ -54,7 +54,7 @@ function NewLink({ address, name }: { address: string; name: string }) {
       () => toast.success("Link copied."),
       () => toast.error("We couldn't copy the link. Select it and copy it yourself."),
     );
-  // Feature detection: most desktop browsers lack the Web Share API.
+  // Most desktop browsers do not support the Web Share API.
   const canSend = typeof navigator !== "undefined" && "share" in navigator;
   return (
     <div className="mt-5">
@@ -71,7 +71,7 @@ function NewLink({ address, name }: { address: string; name: string }) {
   );
 }
 
-/** Links are listed by creation time, because their addresses are not stored. */
+/** Lists links by creation time, because their URLs are not stored. */
 function ShareLinks({ name }: { name: string }) {
   const utils = trpc.useUtils();
   const { data = [] } = trpc.shares.list.useQuery(undefined, { trpc: { context: { silent: true } } });

@@ -12,7 +12,7 @@ import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 const CM_PER_INCH = 2.54;
 const inches = (cm: number) => Math.round(cm / CM_PER_INCH);
 
-/** A shared wall, read-only. Deleted photos leave empty frames. */
+/** A shared wall, read-only. Frames of deleted photos are empty. */
 export function SharedWallView({ wall }: { wall: SharedWall }) {
   const template = findTemplateByKey(wall.templateKey);
   if (!template) return null;

@@ -11,12 +11,12 @@ export function SignInStatus() {
   const signOut = trpc.session.signOut.useMutation({
     onSuccess: () => {
       forgetUser();
-      // A full load discards all data of the signed-out visitor.
+      // A full page load discards all data of the signed-out visitor.
       window.location.assign("/");
     },
   });
   if (isLoading) return <Skeleton className="h-11 w-64" />;
-  // The page itself shows that the server is unavailable.
+  // Other parts of the page already show that the server is unavailable.
   if (visitor === undefined) return null;
   if (visitor === null) {
     return (

@@ -14,7 +14,7 @@ export type GetPicture = (design: Design, tileName: string) => TilePicture | nul
 type Source = { src: string; width: number; height: number };
 type Pictured = Pick<DesignTile, "userPhotoId" | "artItemId">;
 
-/** Thumbnails of all photos in the designs, in one request. */
+/** Fetches the thumbnails of all photos in the designs with one request. */
 export function useDesignPictures(designs: readonly Design[]): GetPicture {
   const tiles = designs.flatMap((design) => design.tiles);
   const photos = usePhotos(tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []));

@@ -94,7 +94,7 @@ function describeFilled({ tiles, filled }: WallSummary): string {
   return `${filled} of ${tiles} photos`;
 }
 
-/** The list has no designs; each is fetched in a batch. */
+/** Fetches the design, which the list does not contain. All thumbnails share a batch. */
 function WallThumbnail({ wall }: { wall: WallSummary }) {
   const { data } = trpc.walls.read.useQuery({ wallId: wall.id }, { trpc: { context: { silent: true } } });
   const pictureOf = useDesignPictures(data ? [data.design] : []);

@@ -1,11 +1,11 @@
 import { isPermanentError } from "@/lib/api-error.ts";
 
-/** For `refetchInterval`: polls every `ms`, also after server errors, but not after a refusal. */
+/** Returns a `refetchInterval` that polls every `ms` and continues after errors, except permanent ones. */
 export const pollInterval =
   (ms: number) =>
   ({ state }: { state: { error: unknown } }): number | false =>
     isPermanentError(state.error) ? false : ms;
 
-/** Whether an error should replace the page. Loaded data stays visible while the server is unavailable. */
+/** Returns whether an error should replace the page. Loaded data stays visible while the server is unavailable. */
 export const shouldReplacePage = (error: unknown, data: unknown): boolean =>
   Boolean(error) && (data === undefined || isPermanentError(error));

@@ -1,2 +1,2 @@
-/** Turns a stored state or reason such as `awaiting_photos` into words. */
+/** Formats a stored state or reason such as `awaiting_photos` as words. */
 export const stateLabel = (state: string): string => state.replaceAll("_", " ").replaceAll("cancelled", "canceled");

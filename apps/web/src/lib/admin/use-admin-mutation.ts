@@ -5,7 +5,7 @@ import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast, UNDO_MS } from "@/lib/toast.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 
-/** Runs mutations that show a toast on success, with undo if available. */
+/** Runs mutations and shows a toast on success, with an undo button if available. */
 export function useAdminMutation(invalidates: readonly QueryKey[]) {
   const { mutate, isPending, failure } = useApiMutation(invalidates);
   const { mutate: revert } = useApiMutation(invalidates);

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 
-/** Keeps a list's filter in the address. A new filter resets the page number. */
+/** Keeps the filter of a list in the URL. A new filter resets the page number. */
 export function useUrlQuery() {
   const router = useRouter();
   const path = usePathname();

@@ -15,7 +15,7 @@ const describeArt = ({ title }: Work) =>
 const getArtPath = ({ id }: Work) => `/art/${id}`;
 const getArtImagePath = ({ id }: Work) => `/art-images/${id}/${largestWidth}.jpg`;
 
-/** Metadata of a work; the share picture shows it framed. */
+/** Builds the metadata of a work. The share picture shows the framed work. */
 export function buildArtMetadata(art: Work): Metadata {
   const title = `${art.title} by ${art.artist}`;
   return buildPageMetadata({
@@ -26,7 +26,7 @@ export function buildArtMetadata(art: Work): Metadata {
   });
 }
 
-/** Structured data of a work as a product, with one offer per size. */
+/** Builds structured data of a work as a product with one offer per size. */
 export function buildArtJsonLd(art: Work, promo: SalePromo): object {
   return buildProductJsonLd(
     {

@@ -1,4 +1,4 @@
-/** Structured data. Not an executable script, so the content policy does not apply. */
+/** Structured data. The script is not executable, so the content security policy does not apply. */
 export function JsonLd({ data }: { data: object }) {
   // Escapes `<`, which could end the script element.
   const text = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");

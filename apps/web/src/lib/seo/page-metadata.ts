@@ -6,7 +6,7 @@ import { publicUrl } from "./env.ts";
 
 const SITE_NAME = "Storywall";
 
-/** Default title as specified; other pages use "Page · Shop". */
+/** Default title from the specification. Other pages use "Page · Shop". */
 export const siteTitle = { default: PAGE_TITLE, template: `%s · ${SITE_NAME}` };
 
 type Page = {
@@ -14,7 +14,7 @@ type Page = {
   path: string;
   title?: string;
   description?: string;
-  /** Path from the root; `SHARE_SIZE` unless `size` is given. */
+  /** Share picture. `path` starts at the root; `size` defaults to `SHARE_SIZE`. */
   picture?: { path: string; alt: string; size?: Size; type?: "image/jpeg" | "image/png" };
 };
 

@@ -4,7 +4,7 @@ import { type Minor, minor } from "@storywall/domain/kernel/money";
 import { SITE } from "@storywall/domain/kernel/site";
 import { publicUrl } from "./env.ts";
 
-/** The promo of the sale prices; null if there is none. */
+/** Promo that determines the sale prices; null if there is none. */
 export type SalePromo = { basisPointsOff: number; endsAt: Date | null } | null;
 
 type Product = {
@@ -13,16 +13,16 @@ type Product = {
   path: string;
   /** Absolute URL, or a path. */
   image: string;
-  /** Cents before promo, one per size. */
+  /** Cents before the promo, one price per size. */
   prices: readonly Minor[];
-  /** Sale price in cents, if it is the sum of lines that are rounded separately. */
+  /** Sale price in cents, if it is a sum of separately rounded prices. */
   sale?: Minor;
 };
 
 const formatDollars = (cents: number) => (cents / 100).toFixed(2);
 const toAbsoluteUrl = (path: string) => new URL(path, publicUrl).href;
 
-/** schema.org product data with sale and original price. The price equals the cart's. */
+/** Builds schema.org product data with sale and original price. The price equals the cart's. */
 export function buildProductJsonLd(product: Product, promo: SalePromo): object {
   const { name, description, path, image, prices } = product;
   const lowest = minor(Math.min(...prices));

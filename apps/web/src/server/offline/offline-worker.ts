@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** Larger files are not cached; the editor opens without them. */
+/** Larger files are not cached. The editor opens without them. */
 const MAX_BYTES = 700_000;
 const isCacheable = (name: string) => /\.(js|css|woff2)$/.test(name);
 
-/** The service worker of this build. Its text differs per build, by which browsers detect updates. */
+/** Serves the service worker of this build. Its text differs per build, which is how browsers detect updates. */
 export function createOfflineWorkerHandler(staticDir: string): () => Promise<Response> {
   let workerText: Promise<string> | undefined;
   return async () => {

@@ -2,19 +2,19 @@ import { Button } from "@storywall/ui/button";
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Null while unknown. */
+  /** Price; null while unknown. */
   price: ReactNode;
   action: string;
-  /** Label while busy. */
+  /** Label of the button while busy. */
   busyLabel?: string;
   isBusy: boolean;
-  /** Sentence that says why it cannot be bought yet; shown after a press. */
+  /** Sentence that says why the wall cannot be bought yet. Shown after a press. */
   problem: string | null;
   onBuy: () => void;
   children?: ReactNode;
 };
 
-/** Sticks to the lower edge on phones, unless the window is too low. The button does not move when the price arrives. */
+/** Sticks to the bottom edge on phones, unless the window is too low. The arriving price does not move the button. */
 export function BuyBar({ price, action, busyLabel = "Adding…", isBusy, problem, onBuy, children }: Props) {
   return (
     <div className="bottom-0 z-20 -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 [@media(min-height:36rem)]:sticky">

@@ -3,7 +3,7 @@ import { WallTitle } from "./wall-title.tsx";
 
 type Props = { name?: string | undefined; description?: string | undefined };
 
-/** Has the editor's layout, so loading causes no layout shift. */
+/** Has the same layout as the editor, so that loading causes no layout shift. */
 export function EditorSkeleton({ name = "\u00a0", description = "\u00a0" }: Props) {
   return (
     <div role="status" aria-label="Preparing your wall">

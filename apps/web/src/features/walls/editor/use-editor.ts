@@ -18,7 +18,6 @@ import { toast } from "@/lib/toast.ts";
 import { canvasReducer, getSlots, startCanvas } from "./canvas/canvas-state.ts";
 import { deleteDraft, saveDraft } from "./saving/draft-storage.ts";
 
-/** Storage key and saved state of the wall. */
 type EditorOptions = {
   /** Storage key of the wall in this browser. */
   draftKey: string;
@@ -27,7 +26,7 @@ type EditorOptions = {
   tray?: readonly string[] | undefined;
 };
 
-/** Editor state: design, photos and operations. */
+/** Manages the editor's state: design, photos and operations. */
 export function useEditor(template: Template, { draftKey, saved, tray }: EditorOptions) {
   const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => startCanvas(template, saved, tray));
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
@@ -45,23 +44,23 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
   });
 
   useEffect(cacheEditorOffline, []);
-  // React re-runs effects when a hidden page is shown again; do not restore over later changes.
+  // React runs effects again when a hidden page is shown. The saved wall must not overwrite later changes.
   const restored = useRef(saved);
   useEffect(() => {
     if (saved && saved !== restored.current) dispatch({ type: "restored", design: saved });
     restored.current = saved;
   }, [saved]);
 
-  // Depends on the design only, so a press does not render the wall.
+  // Depends on the design only, so that opening tile options does not render the wall again.
   const slots = getSlots({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
   const { photos } = uploads;
   const settled = useRef<Design | null>(null);
   useEffect(() => {
     const { design } = canvas;
-    // A wall in the cart is a new draft only once it changes.
+    // A saved design stays as it is until the shopper changes it.
     if (design === settled.current) return;
     const getFeatures = (id: string) => getPhotoFeatures(photos.get(id));
-    // Dispatching without this check would loop: each render creates the design again while a transition is pending.
+    // Dispatch only if there are new crops. Otherwise each render during a pending transition would dispatch again.
     if (addAutoCrops(template, design, getFeatures) === design) return;
     dispatch({ type: "first-crops", getFeatures: getFeatures });
   }, [photos, canvas.design, template]);
@@ -79,7 +78,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
 
   const missing = [...usedIds].flatMap((id) => uploads.photos.get(id) ?? []).filter(({ isMissing }) => isMissing);
 
-  /** Replaces missing photos first. */
+  /** Adds files. They replace missing photos first. */
   const addFiles = (files: readonly File[]) => {
     const free = template.tiles.length - canvas.design.tiles.filter(isFilled).length;
     const chosen = choose(files);
@@ -103,7 +102,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     if (others.length > 0) dispatch({ type: "photos-chosen", photoIds: others });
   };
 
-  /** Removes a rejected photo completely. Returns whether there was one. */
+  /** Removes a rejected photo everywhere, including undo. Returns whether the tile had one. */
   const removeUnusable = (tile: string): boolean => {
     const photoId = canvas.design.tiles.find(({ name }) => name === tile)?.userPhotoId;
     if (!photoId || uploads.photos.get(photoId)?.status !== "refused") return false;
@@ -116,7 +115,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     dispatch({ type: "photo-forgotten", photoId });
   };
 
-  /** Undo restores a removed photo, unless it is unusable. */
+  /** Removes a photo. Undo restores it unless it was rejected. */
   const remove = (tile: string) => {
     if (!removeUnusable(tile)) dispatch({ type: "photo-removed", tile });
   };
@@ -148,7 +147,6 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
   return {
     template,
     canvas,
-    /** All slots in order. */
     slots,
     dispatch,
     photos: uploads.photos,
@@ -159,12 +157,12 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     addFiles,
     replace,
     remove,
-    /** Slots with an unconfirmed blurred photo. */
+    /** Numbers of the tiles with an unconfirmed blurred photo. */
     blurred,
-    /** Slots with an unconfirmed damaged photo. */
+    /** Numbers of the tiles with an unconfirmed damaged photo. */
     damaged,
     printAnyway,
-    /** Stops saving this design until it changes. */
+    /** Marks a design as saved, so that it gets no automatic crops until it changes. */
     markAsSaved: (design: Design) => {
       settled.current = design;
     },
@@ -175,7 +173,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
       for (const { id, status } of uploads.photos.values()) if (status === "failed") uploads.retry(id);
     },
     expectFromPhone: uploads.expect,
-    /** Sentence that says why the wall is incomplete; null if every tile has a ready photo. */
+    /** Sentence that says why the wall is incomplete, or null if every tile has a ready photo. */
     problem: findWallProblem(template, { ...canvas.design, tiles: slots }, uploads.photos),
   };
 }
@@ -184,7 +182,7 @@ function findBlurred(template: Template, design: Design, photos: PhotosState): n
   return findBlurredPlaces(template, design, (tile) => getPhotoSize(tile, photos));
 }
 
-/** Features for the automatic crop. */
+/** Returns the features and size for the automatic crop, or null if unknown. */
 export function getPhotoFeatures(photo: ShopPhoto | undefined): CroppablePhoto | null {
   return photo?.size && photo.features ? { ...photo.features, size: photo.size } : null;
 }
@@ -230,8 +228,8 @@ const OFFLINE_MESSAGE =
 const getFileName = ({ name }: ChosenFile): string => name || "Unnamed file";
 
 /**
- * While `isDraft`, stores what only this browser knows: unsent photos and spares. Uploaded photos are in localStorage
- * and on the server.
+ * While `isDraft`, stores spare photos and photos that are not uploaded, which only this browser has. localStorage and
+ * the server have the uploaded photos.
  */
 export function useStoredDraft(
   draftKey: string,

@@ -2,14 +2,13 @@ import type { DesignTile } from "@storywall/domain/walls/design/design";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
 
 type Props = {
-  /** All slots in order. */
   slots: readonly DesignTile[];
   /** Number of slots without a photo. */
   left: number;
   photos: PhotosState;
 };
 
-/** What is missing, and why photos cannot be used. */
+/** Lists what is missing and why photos cannot be used. */
 export function WallProgress({ slots, left, photos }: Props) {
   const photoProblems = listPhotoProblems(slots, photos);
   return (
@@ -28,7 +27,7 @@ export function WallProgress({ slots, left, photos }: Props) {
   );
 }
 
-/** Rejected and failed photos with reasons. */
+/** Returns the rejected and failed photos with reasons. */
 export function listPhotoProblems(
   slots: readonly DesignTile[],
   photos: PhotosState,

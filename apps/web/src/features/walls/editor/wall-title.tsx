@@ -5,7 +5,7 @@ type Props = {
   description?: string | undefined;
 };
 
-/** Has the same place and size in editor and skeleton. */
+/** Has the same position and size in the editor and the skeleton. */
 export function WallTitle({ as: Name, name, description }: Props) {
   return (
     <div className="mb-4 lg:mb-6">

@@ -59,11 +59,11 @@ type Props = {
   editor: Editor;
   /** Available sizes; empty for a paid wall. */
   sizes?: readonly FrameSizeKey[];
-  /** The purchase panel. */
+  /** Purchase panel. */
   children: ReactNode;
 };
 
-/** The editor; the purchase panel comes as `children`. */
+/** The editor. `children` is the purchase panel. */
 export function Workbench({ editor, sizes = editor.template.sizes, children }: Props) {
   const { template, canvas, slots, dispatch, photos } = editor;
   const [isAdding, setAdding] = useState(false);
@@ -79,24 +79,24 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const left =
     countMissingPhotos(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissing(userPhotoId)).length;
   const inWall = slots.filter(({ userPhotoId }) => userPhotoId).length;
-  // Marks the tile in the first frame; the options render in the next.
+  // Mark the tile in the first frame and render its options in the next.
   const opened = useAfterPaint(canvas.focused);
   const place = slots.findIndex(({ name }) => name === opened);
   const focused = slots[place];
   const photo = focused?.userPhotoId ? photos.get(focused.userPhotoId) : undefined;
   const art = focused?.artItemId ? arts.get(focused.artItemId) : undefined;
   const closeOptions = () => dispatch({ type: "tile-focused", tile: null });
-  // The press shows through `:active`, so the update may be a transition.
+  // `:active` shows the press, so the update may be a transition.
   const openOptions = (tile: string) => startTransition(() => dispatch({ type: "tile-focused", tile }));
   const addFiles = (files: readonly File[]) => startTransition(() => editor.addFiles(files));
 
-  // Preloads the options once there are photos, because uploads may fill the connection.
+  // Preload the tile options early, because uploads may use all of the connection.
   const hasPhotos = inWall > 0;
   useEffect(() => {
     if (hasPhotos) return runAfterPaint(() => void fetchTileOptions());
   }, [hasPhotos]);
 
-  // Fits the view when the size or room changes.
+  // Fit the view when the room changes.
   const { room } = viewSettings;
   useEffect(() => {
     if (room) view.fit();
@@ -114,7 +114,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     placeSpare(tile, photoId);
   };
 
-  /** Uses the next free tile; a tile's own options can replace a photo. */
+  /** Puts art into the next free tile. To replace a photo, the shopper uses the tile's options. */
   const placeArt = (artItemId: ArtId) => {
     if (left > 0) dispatch({ type: "art-placed", tile: null, artItemId });
     else toast.info("Every tile is full. Tap the tile where you want this art and choose it there.");

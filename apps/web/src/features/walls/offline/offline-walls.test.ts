@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listCachedEditors } from "./offline-walls.tsx";
 
-/** Stubbed cache storage: paths by cache name. */
+/** Creates a stub of cache storage with these paths by cache name. */
 function createCacheStub(held: Record<string, string[]>) {
   return {
     keys: async () => Object.keys(held),

@@ -3,7 +3,7 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { useEffect, useState } from "react";
 
-/** Editors that work offline on this device. */
+/** Lists editors that work offline on this device. */
 export function OfflineWalls() {
   const [paths, setPaths] = useState<readonly string[] | null>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function OfflineWalls() {
 
 const EDITOR_PATH = "/create/";
 
-/** Unique paths of editor pages in the browser's caches. */
+/** Returns the unique paths of editor pages in the browser's caches. */
 export async function listCachedEditors(stores: Pick<CacheStorage, "keys" | "open">): Promise<string[]> {
   const cachedRequests = await Promise.all((await stores.keys()).map(async (name) => (await stores.open(name)).keys()));
   const paths = cachedRequests.flat().map(({ url }) => new URL(url).pathname);

@@ -8,7 +8,7 @@ import { defaultWall, type WallPlan } from "@storywall/domain/walls/planner/plan
 import type { PlanSource, StoredPlan } from "./plan-storage.ts";
 import type { OpenedPlan } from "./planner.tsx";
 
-/** Reads the source of the plan from the address. */
+/** Reads the source of the plan from the URL. */
 export function readPlanSource(searchParams: Pick<URLSearchParams, "get">): PlanSource {
   for (const kind of ["line", "wall", "template"] as const) {
     const id = searchParams.get(kind);
@@ -19,7 +19,7 @@ export function readPlanSource(searchParams: Pick<URLSearchParams, "get">): Plan
 
 const isSameSource = (a: PlanSource, b: PlanSource) => a?.kind === b?.kind && a?.id === b?.id;
 
-/** Puts a design on the last planned wall. Tiles of the same design keep their positions. */
+/** Puts a design on the wall of the stored plan. Tiles of the same design keep their positions. */
 export function openPlan(
   stored: StoredPlan | null,
   { source, template, design }: { source: PlanSource; template: Template; design: Design },
@@ -31,7 +31,7 @@ export function openPlan(
   return { source, template, design, plan: { ...emptyPlan, tiles }, unit: stored?.unit ?? "in" };
 }
 
-/** Default example: three tiles in a row above a sofa. */
+/** Creates the default example: three tiles in a row above a sofa. */
 export function createExampleDesign(): { template: Template; design: Design } {
   const template = findTemplateByKey("flex_three_frames") ?? singleTile;
   return { template, design: applyFrame(createEmptyDesign(template, { size: "rectangle_large" }), "timeless") };

@@ -4,14 +4,14 @@ import { isFurnitureKind } from "@storywall/domain/walls/planner/furniture";
 import { type LengthUnit, lengthUnits } from "@storywall/domain/walls/planner/lengths";
 import { type PlanFurniture, type PlanTile, planLimits, type WallPlan } from "@storywall/domain/walls/planner/plan";
 
-/** Source of the design; null is the built-in example. */
+/** Source of the design. Null means the built-in example. */
 export type PlanSource = { kind: "template" | "line" | "wall"; id: string } | null;
 
 export type StoredPlan = { source: PlanSource; plan: WallPlan; unit: LengthUnit };
 
 const STORAGE_KEY = "wallPlan";
 
-/** The last plan in this browser, or null. */
+/** Returns the last plan in this browser, or null. */
 export function readStoredPlan(): StoredPlan | null {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? "null");

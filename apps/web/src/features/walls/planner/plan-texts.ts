@@ -3,11 +3,11 @@ import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/l
 import { groupSpan, type PlanFurniture, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import { findConflicts, type PlanConflict } from "@storywall/domain/walls/planner/plan-conflicts";
 
-/** Tile number on the wall, in the table and on the hanging sheet. */
+/** Returns the tile's number on the wall, in the table and on the hanging sheet. */
 export const getTileNumber = ({ tiles }: WallPlan, name: string): number =>
   tiles.findIndex((tile) => tile.name === name) + 1;
 
-/** Position text shown under the wall and announced after a move. */
+/** Describes the position of one tile or the group. Shown under the wall and announced after a move. */
 export function describePosition(plan: WallPlan, names: readonly string[], unit: LengthUnit): string {
   const span = groupSpan(plan.tiles.filter(({ name }) => names.includes(name)));
   if (!span) return "";
@@ -21,7 +21,7 @@ export function describeFurniture({ kind, left }: PlanFurniture, unit: LengthUni
   return `${furniture[kind].name}: left edge ${formatLength(left, unit)} from the left.`;
 }
 
-/** One sentence per kind of collision; empty if there is none. */
+/** Returns one sentence per kind of collision; empty if there is none. */
 export function describeCollisions(plan: WallPlan): string[] {
   const clashes = findConflicts(plan);
   const tilesOf = (kind: PlanConflict["kind"]) => [

@@ -66,7 +66,7 @@ export function Planner({ opened, pictureOf }: Props) {
     const piece = next.furniture[target.furniture];
     if (piece) change(next, describeFurniture(piece, unit));
   };
-  // Relative to the start of the drag, so snapping on the way has no lasting effect.
+  // Offsets are relative to the start of the drag, so snapping on the way has no lasting effect.
   const drag = (target: DragTarget, by: MoveStep) => {
     const from = dragStart ?? plan;
     if ("furniture" in target)

@@ -8,13 +8,13 @@ type DragHandlers<T> = {
   onDrop: (target: T) => void;
 };
 
-/** Px of movement before a press becomes a drag. */
+/** Movement in px that turns a press into a drag. */
 const SLACK_PX = 4;
 
-/** Pointer drags, reported in mm relative to the start. */
+/** Reports pointer drags in mm, relative to their start. */
 export function useSvgDrag<T>(scene: RefObject<SVGSVGElement | null>, { onDrag, onDrop }: DragHandlers<T>) {
   const dragState = useRef<DragState<T> | null>(null);
-  // `touch-action` is ignored inside an SVG, so scrolling is prevented here.
+  // Browsers ignore `touch-action` inside an SVG, so prevent scrolling here.
   useEffect(() => {
     const drawing = scene.current;
     const preventScroll = (event: TouchEvent) => {

@@ -27,7 +27,7 @@ type Props = {
   onChoose: (name: string) => void;
   onDrag: (dragTarget: DragTarget, step: MoveStep) => void;
   onDrop: (dragTarget: DragTarget) => void;
-  /** Arrow key movement in mm. */
+  /** Called for a move by arrow key, in mm. */
   onStep: (dragTarget: DragTarget, step: MoveStep) => void;
   hintId: string;
 };
@@ -36,7 +36,7 @@ type Props = {
 const FLOOR = 160;
 const STEP = { plain: 10, withShift: 100 } as const;
 
-/** Front view to scale, in mm from the wall's upper left corner. */
+/** Front view drawn to scale, in mm from the wall's upper left corner. */
 export function WallScene(props: Props) {
   const { plan, guides, unit, hintId } = props;
   const { width, height } = plan.wall;
@@ -189,7 +189,7 @@ function Tile({
   );
 }
 
-/** A CSS outline would be scaled in mm and too thin to see. */
+/** Focus ring. A CSS outline would be scaled to mm and be too thin to see. */
 function Focus({ y, width, height, line }: { y: number; width: number; height: number; line: number }) {
   return (
     <rect

@@ -21,11 +21,11 @@ import type { PhotoAnalysis } from "./use-look-alikes.ts";
 
 type Props = {
   editor: Editor;
-  /** In their current order. */
+  /** Usable photos in their current order. */
   usablePhotos: readonly ShopPhoto[];
   analysis: PhotoAnalysis;
   arts: ArtPictures;
-  /** Whether other templates may be proposed; false for a paid wall. */
+  /** Whether to propose other templates; false for a paid wall. */
   canChangeTemplate: boolean;
   onChoose: (proposal: Proposal) => void;
   onClose: () => void;
@@ -132,7 +132,7 @@ function ProposalButton({ proposal, words, isOtherTemplate, pictureOf: picture, 
   );
 }
 
-/** Tall walls need a smaller width to match the others. */
+/** Returns whether the wall needs a smaller width to match the other proposals. */
 function isTall(template: Template, design: Design): boolean {
   const { width, height } = computeWallLayout(template, design.tiles);
   return height > 0.7 * width;
@@ -151,7 +151,7 @@ type ProposalInput = Pick<Props, "editor" | "usablePhotos" | "analysis" | "canCh
   isReady: boolean;
 };
 
-/** Computed once all photos are analyzed, and then stable while the shopper chooses. */
+/** Computes the proposals once all photos are analyzed. They stay the same while the shopper chooses. */
 function useProposals({
   editor,
   usablePhotos,

@@ -1,6 +1,6 @@
 import type { Arrangement } from "@storywall/domain/walls/arrangement/arrange-walls";
 
-/** Title of a proposal: what it was arranged by. */
+/** Returns the title of a proposal, which says how it was arranged. */
 export function getIdeaTitle({ idea }: Pick<Arrangement, "idea">, isTimeKnown: boolean): string {
   switch (idea) {
     case "both":

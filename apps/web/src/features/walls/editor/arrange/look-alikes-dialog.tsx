@@ -21,9 +21,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** Groups of similar photos, with the sharpest marked, to choose which stay. */
+/** Shows groups of similar photos and marks the sharpest. The shopper chooses which stay. */
 export default function LookAlikesDialog({ analysis, photos, slots, onApply, onClose }: Props) {
-  // Stable while the shopper chooses, even if more photos are analyzed.
+  // Store only the shopper's changes, so that they survive when more photos are analyzed.
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isMissing, setMissing] = useState(false);
@@ -123,7 +123,7 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
 
 type ChoiceProps = {
   photo: ShopPhoto | undefined;
-  /** Tile number from 1; 0 for a spare. */
+  /** Tile number, starting at 1; 0 for a spare photo. */
   tileNumber: number;
   isSharpest: boolean;
   isOn: boolean;
@@ -163,7 +163,7 @@ function Choice({ photo, tileNumber, isSharpest, isOn, onChoose }: ChoiceProps) 
   );
 }
 
-/** Initial choice: the sharpest if several hang, otherwise the one that hangs. */
+/** Returns the initial selection: the photo on the wall if there is exactly one, otherwise the sharpest. */
 function isSelectedInitially({ ids, sharpest }: LookAlikeGroup, id: string, isHung: (id: string) => boolean): boolean {
   const hung = ids.filter(isHung);
   return hung.length === 1 ? id === hung[0] : id === sharpest;

@@ -2,7 +2,7 @@ import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/measured-
 import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import type { MeasureResponse } from "./measure.worker.ts";
 
-/** Measures by photo id; null if measuring failed. */
+/** Measurements by photo id; null if measuring failed. */
 export type Measures = ReadonlyMap<string, PhotoMeasure | null>;
 
 let measures: Measures = new Map();
@@ -50,7 +50,7 @@ function saveMeasure(id: string, measure: PhotoMeasure | null): void {
 
 type Picture = NonNullable<ReturnType<typeof getPhotoPicture>>;
 
-/** Decodes in the worker, because decoding would block the page. */
+/** Measures one photo in the worker, because decoding would block the page. */
 function measureOne(id: string, { src }: Picture): Promise<PhotoMeasure | null> {
   const activeWorker = openWorker();
   return new Promise((resolve) => {
@@ -66,7 +66,7 @@ function openWorker(): Worker {
     pendingRequests.get(id)?.(measure);
     pendingRequests.delete(id);
   };
-  // If the worker fails, its requests fail, and the next photo starts a new worker.
+  // If the worker fails, its requests fail; the next photo starts a new worker.
   createdWorker.onerror = () => {
     worker = undefined;
     for (const answer of pendingRequests.values()) answer(null);
@@ -76,7 +76,7 @@ function openWorker(): Worker {
   return createdWorker;
 }
 
-/** Resolves when online; the worker may not be loadable before. */
+/** Resolves when online. The worker may not be loadable before. */
 const waitForOnline = (): Promise<void> =>
   new Promise((resolve) => {
     if (worker || navigator.onLine) resolve();

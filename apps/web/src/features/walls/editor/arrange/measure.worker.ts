@@ -1,7 +1,7 @@
 import { MEASURED_SIDE, measurePhoto } from "@storywall/domain/walls/arrangement/look-alikes";
 import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/measured-photo";
 
-/** Measures photos off the main thread, on a downscaled picture. */
+/** Measures downscaled photos off the main thread. */
 type MeasureRequest = { id: string; src: string };
 export type MeasureResponse = { id: string; measure: PhotoMeasure | null };
 

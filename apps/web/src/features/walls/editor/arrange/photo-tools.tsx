@@ -23,7 +23,7 @@ const LookAlikesDialog = dynamic(() => importWithRetry(() => import("./look-alik
 type Props = {
   editor: Editor;
   arts: ArtPictures;
-  /** Whether another template may be chosen. */
+  /** Whether the shopper may choose another template. */
   canChangeTemplate: boolean;
 };
 
@@ -40,7 +40,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
     if (open === null) opener.current?.focus();
   }, [open]);
 
-  // Unique ids: a wall may show a photo twice.
+  // Remove duplicate ids, because a wall may show a photo twice.
   const ids = [...new Set([...slots.flatMap(({ userPhotoId }) => userPhotoId ?? []), ...canvas.tray])].join(" ");
   const usablePhotos = useMemo(
     () =>
@@ -56,7 +56,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
   const duplicateCount = duplicateGroups.flat().length;
 
   const undo = { label: "Undo", onClick: () => dispatch({ type: "undone" }) };
-  // Restores the saved wall before applying the planned one, so that undo returns to the saved wall.
+  // Apply the planned wall after the saved one is restored, so that undo returns to the saved wall.
   useEffect(
     () =>
       runAfterPaint(() => {

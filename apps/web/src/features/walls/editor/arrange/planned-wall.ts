@@ -1,6 +1,6 @@
 import type { Design } from "@storywall/domain/walls/design/design";
 
-/** A proposed wall, passed from one editor page to that of its template. */
+/** Proposed wall that one editor page passes to the editor page of its template. */
 export type PlannedWall = { templateKey: string; design: Design; tray: readonly string[] };
 
 let planned: PlannedWall | null = null;
@@ -11,7 +11,7 @@ export function storePlannedWall(wall: PlannedWall): void {
 
 export const hasPlannedWall = (templateKey: string): boolean => planned?.templateKey === templateKey;
 
-/** Returns the wall once. */
+/** Returns the planned wall and removes it, so that it is applied only once. */
 export function consumePlannedWall(templateKey: string): PlannedWall | null {
   const wall = hasPlannedWall(templateKey) ? planned : null;
   if (wall) planned = null;

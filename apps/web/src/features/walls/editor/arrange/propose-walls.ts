@@ -12,7 +12,7 @@ import type { ShopPhoto } from "@/features/photos/photos-state.ts";
 import { type Editor, getPhotoFeatures } from "@/features/walls/editor/use-editor.ts";
 import type { PhotoAnalysis } from "./use-look-alikes.ts";
 
-/** An arrangement as a design, with the photos left over. */
+/** Arrangement with its design and the photos left over. */
 export type Proposal = Arrangement & { design: Design; tray: readonly string[] };
 
 type ProposalInput = {
@@ -23,7 +23,7 @@ type ProposalInput = {
   seed: number;
 };
 
-/** Proposes designs for this template and others, with the current frame and size where available. */
+/** Proposes designs for this template and others. Keeps the current frame and size where they are available. */
 export function proposeWalls({ editor, usablePhotos, analysis, canChangeTemplate, seed }: ProposalInput): Proposal[] {
   const { template, canvas, slots, photos } = editor;
   const fixedNames = new Set(slots.filter(({ artItemId }) => artItemId).map(({ name }) => name));

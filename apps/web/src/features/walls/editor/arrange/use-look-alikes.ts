@@ -7,7 +7,7 @@ const noMeasures: Measures = new Map();
 /** Ms without a new picture before measuring starts. */
 const IDLE_MS = 1_000;
 
-/** Measures of the photos and groups of similar ones, computed in idle time. */
+/** Measures the photos and groups similar ones while the page is idle. */
 export function useLookAlikes(photos: readonly ShopPhoto[]) {
   const measures = useSyncExternalStore(onMeasuresChange, readMeasures, () => noMeasures);
   const measurable = photos.filter((photo) => getPhotoPicture(photo) !== null);
@@ -16,17 +16,17 @@ export function useLookAlikes(photos: readonly ShopPhoto[]) {
   useEffect(() => {
     latest.current = measurable;
   });
-  // Restarts when a picture is added.
+  // The timer restarts when a picture is added.
   useEffect(() => {
     const timer = setTimeout(() => measurePhotos(latest.current), IDLE_MS);
     return () => clearTimeout(timer);
   }, [measurableIds]);
-  // Upload progress does not affect the groups.
+  // Depends on the ids, because upload progress does not affect the groups.
   const groups = useMemo(() => groupSimilarPhotos(measurable, measures), [measurableIds, measures]);
   return {
     measures,
     groups,
-    /** Measurable photos, and how many are measured. */
+    /** Number of photos that can be measured, and of those that are measured. */
     count: measurable.length,
     done: measurable.filter(({ id }) => measures.has(id)).length,
     failed: measurable.filter(({ id }) => measures.get(id) === null).length,

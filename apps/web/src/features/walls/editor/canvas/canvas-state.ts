@@ -9,23 +9,22 @@ import { listSlots, resolveSlotSizes, type SlotSizes } from "@storywall/domain/w
 import { changeDesign } from "./change-design.ts";
 import { type History, pushStep, stepBack, stepForward } from "./history.ts";
 
-/** State that undo restores. */
+/** State that undo and redo restore. */
 export type Step = {
   design: Design;
-  /** Sizes of all slots, including empty ones. */
   sizes: SlotSizes;
-  /** Photos without a tile, in the order they were chosen. */
+  /** Spare photos in the order they were chosen. */
   tray: readonly string[];
 };
 
 export type CanvasState = Step & {
   template: Template;
-  /** Tile with open options. */
+  /** Tile whose options are open. */
   focused: string | null;
   history: History<Step>;
 };
 
-/** Undoable changes. `tile: null` means all tiles. */
+/** Undoable changes. `tile: null` means every tile. */
 export type DesignChange =
   | { type: "photos-chosen"; photoIds: readonly string[] }
   | { type: "photo-placed"; tile: string; photoId: string }
@@ -37,17 +36,17 @@ export type DesignChange =
   | { type: "damage-accepted"; tile: string; photoId: string | null }
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
-  /** Replaces the design, and the tray if given. */
+  /** Replaces the design, and the tray if it is set. */
   | { type: "design-taken"; design: Design; tray?: readonly string[] }
   | { type: "reset" };
 
 export type CanvasAction =
   | DesignChange
-  /** Removes an unusable photo, also from the undo history. */
+  /** Removes an unusable photo from the design and the undo history. */
   | { type: "photo-forgotten"; photoId: string }
-  /** Replaces missing photos with the newly chosen ones. */
+  /** Replaces missing photos with newly chosen ones. */
   | { type: "photos-exchanged"; exchanged: ReadonlyMap<string, string> }
-  /** Sets automatic crops. Not undoable. */
+  /** Sets automatic crops. This cannot be undone. */
   | { type: "first-crops"; getFeatures: GetPhotoFeatures }
   | { type: "tile-focused"; tile: string | null }
   | { type: "restored"; design: Design }
@@ -83,7 +82,7 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
   }
 }
 
-/** All slots in order, including empty ones. */
+/** Returns all slots in order, including empty ones. */
 export function getSlots({
   template,
   design,
@@ -134,7 +133,7 @@ function forgetPhoto(state: CanvasState, photoId: string): CanvasState {
     },
   });
   const { past, future } = state.history;
-  // The freed tile goes to the next waiting photo.
+  // The next spare photo fills the freed tile.
   const now = changeDesign(state.template, withoutPhoto(toStep(state)), { type: "photos-chosen", photoIds: [] });
   return {
     ...state,

@@ -19,7 +19,6 @@ const RoomBackground = dynamic(() => importWithRetry(() => import("./room-backgr
 export type CanvasProps = {
   template: Template;
   design: Design;
-  /** All slots in order. */
   slots: readonly DesignTile[];
   photos: PhotosState;
   arts: ArtPictures;
@@ -27,19 +26,19 @@ export type CanvasProps = {
   room: RoomKind;
   paint: PaintKey;
   focused: string | null;
-  /** Tile with open options, kept visible beside them. */
+  /** Tile whose options are open. It stays visible next to them. */
   opened: string | null;
-  /** Tile to swap with the next chosen one. */
+  /** Tile that will be swapped with the next tapped one. */
   pickedUp: string | null;
   onPickUp: (tile: string | null) => void;
   onSwap: (tile: string, other: string) => void;
-  /** A filled tile was tapped. */
+  /** Called when a filled tile is tapped. */
   onOpen: (tile: string) => void;
-  /** An empty tile was tapped. */
+  /** Called when an empty tile is tapped. */
   onFill: (tile: string) => void;
-  /** The wall was pressed outside any tile. */
+  /** Called on a press outside any tile. */
   onBackgroundPress: () => void;
-  /** Files were dropped on a tile, or on the wall. */
+  /** Called when files are dropped on a tile, or on the wall (null). */
   onFiles: (files: File[], tile: string | null) => void;
   onToggleControls: () => void;
   /** Content below or above the wall. */
@@ -52,7 +51,7 @@ export function Canvas(props: CanvasProps) {
   const scene = createRoomScene(template, slots, room);
   const [current, setCurrent] = useState(scene.tiles[0]?.name ?? "");
   const [isOver, setOver] = useState(false);
-  // A transition: the roving tab stop may update after the press.
+  // A transition, because the roving tab stop does not need to update during the press.
   const markCurrent = useCallback((tile: string) => startTransition(() => setCurrent(tile)), []);
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -63,7 +62,7 @@ export function Canvas(props: CanvasProps) {
     if (pickedUp) frame.current?.querySelector<HTMLElement>(`[data-tile="${pickedUp}"]`)?.focus();
   }, [pickedUp]);
 
-  // Dialogs replace each other and load lazily, so the element to refocus is remembered here.
+  // Remember the element to refocus here, because dialogs replace each other and load lazily.
   const lastFocused = useRef<string | null>(null);
   useEffect(() => {
     const isFocusLost = document.activeElement === document.body;

@@ -14,12 +14,12 @@ import {
 import { listSlots, resolveSlotSizes } from "@storywall/domain/walls/design/slots";
 import type { DesignChange, Step } from "./canvas-state.ts";
 
-/** Applies one change. Returns the same object if nothing changed, so no undo step is added. */
+/** Applies one change. Returns the same object if nothing changes, so that no undo step is added. */
 export function changeDesign(template: Template, step: Step, action: DesignChange): Step {
   const slots = listSlots(template, step.design.tiles, step.sizes);
   switch (action.type) {
     case "photos-chosen": {
-      // New photos go to free tiles before spares do.
+      // New photos fill free tiles before spare photos do.
       const isNew = action.photoIds.length > 0;
       const { tiles, tray } = placePhotos(slots, isNew ? action.photoIds : step.tray);
       if (isNew) return { ...withSlots(step, tiles), tray: [...step.tray, ...tray] };
@@ -72,7 +72,7 @@ function withTiles(step: Step, tiles: DesignTile[]): Step {
   return { ...step, design: { ...step.design, tiles } };
 }
 
-/** Slots that had no tile and stay empty get none. */
+/** Sets the tiles to these slots, except slots that had no tile and are still empty. */
 function withSlots(step: Step, slots: readonly DesignTile[]): Step {
   const filledNames = new Set(step.design.tiles.map(({ name }) => name));
   return withTiles(
@@ -95,7 +95,7 @@ function returnToTray(step: Step, name: string, photoId: string | null): readonl
   return replaced && replaced !== photoId ? [...rest, replaced] : rest;
 }
 
-/** A crop is valid only for the opening it was made for. */
+/** Sets the crop for the current opening; a crop is valid only for its opening. */
 function withCrop(step: Step, { tile: name, made }: Extract<DesignChange, { type: "crop-changed" }>): Step {
   const { design } = step;
   if (!design.tiles.some((tile) => tile.name === name)) return step;
@@ -125,7 +125,7 @@ function withSize(template: Template, step: Step, requestedSize: FrameSizeKey, o
   return { ...carryCrops(step, { ...step.design, tiles }), sizes };
 }
 
-/** New openings start with the shown crop, so a rotated photo stays rotated. */
+/** Copies the visible crops to the new openings, so that a rotated photo stays rotated. */
 function carryCrops(step: Step, design: Design): Step {
   const tiles = design.tiles.map((tile, index) => {
     const before = step.design.tiles[index];

@@ -14,7 +14,7 @@ type Props = {
   onReset: () => void;
 };
 
-/** Frame and size of the whole wall, limited to the template's. */
+/** Frame and size of the whole wall. Offers only those of the template. */
 export function Choices({ template, design, slots, onFrame, onSize, onReset }: Props) {
   const sizes = new Set(slots.map(({ frameSize }) => frameSize));
   const [size = ""] = sizes;

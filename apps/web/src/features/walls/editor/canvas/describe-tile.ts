@@ -30,7 +30,7 @@ type DescribedTile = {
   design: Pick<Design, "matType">;
   slot: DesignTile;
   status: PhotoStatus | null;
-  /** Why the photo was rejected or failed. */
+  /** Message that says why the photo was rejected or failed. */
   message: string | null;
   size: Size | null;
   faces: readonly Face[] | null;
@@ -38,7 +38,7 @@ type DescribedTile = {
   artTitle: string | null;
 };
 
-/** Accessible name of a tile: content, print quality and size. */
+/** Returns the accessible name of a tile: content, print quality and size. */
 export function describeTile(place: number, count: number, tile: DescribedTile): string {
   return `Tile ${place} of ${count}: ${[...describeContents(tile), frameSizes[tile.wallTile.frameSize].name].join(", ")}`;
 }

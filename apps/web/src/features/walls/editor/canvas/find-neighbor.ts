@@ -12,10 +12,10 @@ export const isArrow = (key: string): key is Arrow => Object.hasOwn(arrows, key)
 
 type PlacedTile = Rect & { name: string };
 
-/** Weight of the distance perpendicular to the arrow. */
+/** Weight of the distance perpendicular to the arrow key's direction. */
 const PERPENDICULAR_WEIGHT = 2.5;
 
-/** The tile in the arrow's direction; `from` if there is none. */
+/** Returns the nearest tile in the arrow key's direction, or `from` if there is none. */
 export function findNeighbor(tiles: readonly PlacedTile[], from: string, key: Arrow): string {
   const current = tiles.find(({ name }) => name === from);
   if (!current) return from;

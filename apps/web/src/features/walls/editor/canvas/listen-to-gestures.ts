@@ -3,14 +3,14 @@ import type { ViewStore } from "./view-store.ts";
 type Point = { x: number; y: number };
 
 export type TileDrag = {
-  /** Whether the tile has something to drag. */
+  /** Returns whether the tile can be dragged. */
   canCarry: (tile: string) => boolean;
   onDrop: (tile: string, onto: string) => void;
 };
 
-/** Movement below this is a tap. */
+/** Maximum movement of a tap. */
 const TAP_PX = 6;
-/** Duration of the long press that picks up a tile. */
+/** Ms of a long press that picks up a tile. */
 const HOLD_MS = 380;
 const DOUBLE_TAP_MS = 320;
 const WHEEL_SPEED = 0.0022;
@@ -19,8 +19,8 @@ type TouchedPointer = { id: number; start: Point; last: Point; tile: HTMLElement
 type CarriedTile = { element: HTMLElement; name: string; from: Point; over: HTMLElement | null };
 
 /**
- * Gestures: drag pans, pinch or Ctrl+wheel zooms, double tap fits, and dragging a tile (on touch: after a long press)
- * swaps it. Returns a function that removes the listeners.
+ * Listens to gestures: drag pans, pinch or Ctrl+wheel zooms, and double tap fits the wall. Dragging a tile (on touch
+ * after a long press) swaps it. Returns a function that removes the listeners.
  */
 export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: TileDrag): () => void {
   const pointers = new Map<number, TouchedPointer>();
@@ -74,7 +74,7 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     middle = { x: left + width / 2, y: top + height / 2 };
     const at = { x: event.clientX, y: event.clientY };
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]");
-    // A primary pointer is the first; any pointers still recorded missed their `pointerup`.
+    // A primary pointer is the first one, so any recorded pointers have missed their `pointerup`.
     if (event.isPrimary && pointers.size > 0) {
       putDown(false);
       pointers.clear();
@@ -122,11 +122,11 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     pointers.delete(event.pointerId);
     window.clearTimeout(holdTimer);
     const isTap = mode === "none" && event.type === "pointerup";
-    // Swallows the click after a drag or pinch.
+    // A drag or pinch must not cause a click.
     if (!isTap) swallowClick(frame);
     if (mode === "carry") putDown(event.type === "pointerup");
     if (isTap && pointer.tile && !pointer.tile.contains(event.target as Node)) {
-      // The wall was still moving, so the click would hit another tile than the press.
+      // The wall moved during the press, so the browser's click would hit the wrong tile.
       pointer.tile.click();
       swallowClick(frame);
     }
@@ -146,8 +146,8 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
   };
 
   /**
-   * Prevents scrolling during pinch, drag and zoom. `touch-action` is set later, because changing it recomputes the
-   * styles of the whole wall.
+   * Prevents scrolling during a pinch, a tile drag or when zoomed in. `touch-action` is set only later, because
+   * changing it recomputes the styles of the whole wall.
    */
   const onTouchMove = (event: TouchEvent) => {
     const isOurs = event.touches.length > 1 || mode === "carry" || view.isNear();

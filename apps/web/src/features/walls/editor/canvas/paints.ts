@@ -1,4 +1,4 @@
-/** Wall colors. Materials, not part of the interface's palette. */
+/** Wall colors. They show real paint and are not part of the interface's palette. */
 export const paints = {
   plaster: { name: "Plaster", css: "var(--room-wall)" },
   chalk: { name: "Chalk", css: "#f3f0ea" },

@@ -68,7 +68,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
   );
 }
 
-/** Link to the planner with this wall; not shown for a paid wall. */
+/** Link to the planner with this wall. Hidden for a paid wall. */
 function PlannerLink() {
   const { templateKey } = useParams();
   const searchParams = useSearchParams();

@@ -8,14 +8,14 @@ type Props = {
   template: Template;
   /** Frame key of the design. */
   frame: string;
-  /** Tile sizes if this size were chosen. */
+  /** Returns the sizes of all tiles if this size is chosen. */
   wallIn: (size: FrameSizeKey) => readonly string[];
-  /** Null if the tiles differ. */
+  /** Current size; null if the tiles differ. */
   chosen: string | null;
   onChoose: (size: FrameSizeKey) => void;
 };
 
-/** Sizes drawn to one scale, with stock notes. */
+/** Sizes drawn to the same scale, with stock notes. */
 export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props) {
   const group = useId();
   const stockLabel = use(StockLabelContext);

@@ -2,8 +2,8 @@ import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import { createContext } from "react";
 
 /**
- * Stock note for a frame that is too scarce for a wall with these tile sizes, optionally for one size. `isGone`: no
- * alternative size is available.
+ * Returns a stock note if the frame is too scarce for a wall with these tile sizes. With `size`, the note is about that
+ * size. `isOutOfStock`: the frame is sold out in every size, or the size in every frame.
  */
 export type StockLabel = (
   frame: string,
@@ -11,5 +11,5 @@ export type StockLabel = (
   size?: FrameSizeKey,
 ) => { text: string; isOutOfStock: boolean } | undefined;
 
-/** Undefined if stock suffices; then the texts are not loaded. */
+/** Undefined if stock is sufficient; the code for stock notes is then not loaded. */
 export const StockLabelContext = createContext<StockLabel | undefined>(undefined);

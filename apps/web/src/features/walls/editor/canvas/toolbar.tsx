@@ -67,7 +67,7 @@ export function Toolbar(props: Props) {
   );
 }
 
-/** Shown while the other controls are hidden. */
+/** Button that shows the hidden controls again. */
 export function ShowControls({ onShow }: { onShow: () => void }) {
   return (
     <IconButton
@@ -81,7 +81,7 @@ export function ShowControls({ onShow }: { onShow: () => void }) {
   );
 }
 
-/** Current zoom; a press fits the wall. */
+/** Current zoom level. A press fits the wall. */
 function ZoomLevel({ view }: { view: ViewStore }) {
   const scale = useSyncExternalStore(
     view.subscribe,

@@ -11,12 +11,12 @@ type CanvasGestureOptions = CanvasProps & {
   scene: RoomScene;
 };
 
-/** `SidePanel` covers the lower half of narrow windows and the right side of wide ones. */
+/** Share of the window that `SidePanel` covers at the bottom. In wide windows it covers `PANEL_REM` at the right. */
 const SHEET_SHARE = 0.5;
 const PANEL_REM = 25;
 const WIDE_PX = 640;
 
-/** Connects gestures and focus with the view, and announces swaps. */
+/** Connects gestures and focus to the view, and announces swaps. */
 export function useCanvasGestures(options: CanvasGestureOptions) {
   const { frame, stage, view, opened, pickedUp } = options;
   const [announcement, announce] = useState("");
@@ -65,7 +65,7 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
     if (!opened) {
       if (!before) return;
       view.fit();
-      // The dialog is removed after this effect.
+      // Wait for the next frame, because the dialog is removed only after this effect.
       const back = frame.current?.querySelector<HTMLElement>(`[data-tile="${before}"]`);
       requestAnimationFrame(
         () => document.querySelector("dialog:is([open], :popover-open)") ?? back?.focus({ preventScroll: true }),
@@ -98,7 +98,7 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
   return { onTap, announcement };
 }
 
-/** Area of the wall that the options cover. */
+/** Returns the part of the wall that the tile options cover. */
 function getCoveredArea({ right, bottom }: DOMRect): Covered {
   const { innerWidth, innerHeight } = window;
   if (innerWidth < WIDE_PX) return { right: 0, bottom: Math.max(0, bottom - innerHeight * (1 - SHEET_SHARE)) };

@@ -5,10 +5,13 @@ type Point = { x: number; y: number };
 
 export type ViewStore = ReturnType<typeof createViewStore>;
 
-/** Ms after the last movement until the wall is drawn sharply at its new size. */
+/** Ms after the last movement until the wall is redrawn sharply. */
 const SHARPEN_MS = 250;
 
-/** Pans and zooms with a CSS transform only, without React, layout or paint. Components that show the view subscribe. */
+/**
+ * Creates a store that pans and zooms with a CSS transform only, without React, layout or paint. Components that show
+ * the view subscribe to it.
+ */
 export function createViewStore() {
   let view: View = FIT;
   let panes: { frame: HTMLElement; stage: HTMLElement } | null = null;
@@ -18,7 +21,7 @@ export function createViewStore() {
   let isUserZoom = false;
   const listeners = new Set<() => void>();
 
-  /** When zoomed in, a finger pans the wall and not the page. */
+  /** Returns whether the wall is zoomed in. A finger then pans the wall and not the page. */
   const isNear = () => view.scale > 1.001;
 
   const measure = () => {
@@ -36,15 +39,15 @@ export function createViewStore() {
     panes.stage.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`;
   };
 
-  /** At rest, redraws the wall at its size with thin outlines. */
+  /** Redraws the wall sharply and with thin outlines. Called when the view is at rest. */
   const sharpenTiles = () => {
     panes?.stage.style.removeProperty("will-change");
-    // Set per tile and not inherited, to avoid restyling its contents.
+    // Set on each tile, because an inherited value would restyle everything inside.
     for (const tile of panes?.stage.querySelectorAll<HTMLElement>("[data-tile]") ?? []) {
       tile.style.setProperty("--unzoom", String(1 / view.scale));
     }
-    // Needed because a busy page may call preventDefault too late. Set only at rest, because it recomputes the styles
-    // of the whole wall; not for tile options, which change often.
+    // `touch-action` is needed because a busy page may call `preventDefault` too late. It is set only at rest, because
+    // it recomputes the styles of the whole wall, and not for tile options, which open often.
     const touchAction = isUserZoom && isNear() ? "none" : "";
     if (panes && panes.frame.style.touchAction !== touchAction) panes.frame.style.touchAction = touchAction;
   };
@@ -55,7 +58,7 @@ export function createViewStore() {
     if (!panes) return;
     const { stage } = panes;
     stage.style.transition = isAnimated ? "transform 320ms cubic-bezier(0.2, 0.8, 0.2, 1)" : "none";
-    // Its own layer moves without repainting, but is not drawn sharper, so it is removed afterwards.
+    // A separate layer moves without repainting, but is blurred when scaled, so `sharpenTiles` removes it.
     stage.style.willChange = "transform";
     window.clearTimeout(sharpenTimer);
     sharpenTimer = window.setTimeout(sharpenTiles, isAnimated ? 2 * SHARPEN_MS : SHARPEN_MS);
@@ -63,7 +66,7 @@ export function createViewStore() {
   };
 
   return {
-    /** Binds the elements; returns a function that releases them. */
+    /** Binds the elements. Returns a function that releases them. */
     attach(frame: HTMLElement, stage: HTMLElement) {
       panes = { frame, stage };
       measure();
@@ -97,7 +100,7 @@ export function createViewStore() {
       isUserZoom = false;
       move(FIT, true);
     },
-    /** `part` as shares of the stage, 0 to 1. */
+    /** Zooms to `part`, given as shares of the stage from 0 to 1. */
     zoomToPart(part: Rect, covered: Covered) {
       if (!sizes) return;
       const { stage, frame } = sizes;

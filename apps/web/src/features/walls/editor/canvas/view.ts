@@ -1,6 +1,6 @@
 import type { Rect, Size } from "@storywall/domain/kernel/rect";
 
-/** Offset of the wall's center from the window's center in px, and scale. */
+/** Offset of the wall's center from the window's center in px, and scale. "Window" is the visible area of the wall. */
 export type View = { x: number; y: number; scale: number };
 type Point = { x: number; y: number };
 
@@ -10,21 +10,21 @@ export const MAX_SCALE = 4;
 export const ZOOM_STEP = 1.25;
 export const FIT: View = { x: 0, y: 0, scale: 1 };
 
-/** Share of the window that a tile in close-up fills. */
+/** Share of the window that a tile fills in close-up. */
 const CLOSE_UP = 0.72;
-/** Share of the window by which the wall may be moved beyond its edge. */
+/** Share of the window by which the wall may move beyond the window's edge. */
 const SLACK = 0.4;
 
 const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
-/** Zooms by `factor` around `point`, measured from the window's center. */
+/** Zooms by `factor` around `point`, an offset from the window's center. */
 export function zoomAt(view: View, factor: number, point: Point = { x: 0, y: 0 }): View {
   const scale = clampScale(view.scale * factor);
   const growth = scale / view.scale;
   return { scale, x: point.x - (point.x - view.x) * growth, y: point.y - (point.y - view.y) * growth };
 }
 
-/** Clamps the view so that the wall stays visible. */
+/** Limits the view so that the wall stays visible. */
 export function clampView({ x, y, scale }: View, stage: Size, windowSize: Size): View {
   const getMaxOffset = (length: number, room: number) => Math.max(0, (length * scale - room) / 2) + room * SLACK;
   const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
@@ -35,10 +35,10 @@ export function clampView({ x, y, scale }: View, stage: Size, windowSize: Size):
   };
 }
 
-/** Width and height in px that overlays cover at the right and bottom. */
+/** Width at the right and height at the bottom, in px, that overlays cover. */
 export type Covered = { right: number; bottom: number };
 
-/** View that centers and fits `part` in the uncovered window. */
+/** Returns the view that centers and fits `part` in the uncovered window. */
 export function getViewOfPart(
   part: Rect,
   stage: Size,

@@ -24,16 +24,16 @@ type Props = {
   mat: Design["matType"];
   photo: ShopPhoto | undefined;
   art: ArtView | undefined;
-  /** The roving tab stop. */
+  /** Whether the tile is the roving tab stop. */
   isCurrent: boolean;
   isFocused: boolean;
-  /** Picked up to swap with the next chosen tile. */
+  /** Whether the tile will be swapped with the next tapped one. */
   isPickedUp: boolean;
   onTap: (tile: string) => void;
   onCurrent: (tile: string) => void;
 };
 
-/** Memoized: many photos may upload at once. */
+/** Memoized, because many photos may report progress at once. */
 export const WallTile = memo(function WallTile(props: Props) {
   const { wallTile, place, count, slot, color, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
   const picture = getTilePicture(slot, photo, art, mat);
@@ -58,7 +58,7 @@ export const WallTile = memo(function WallTile(props: Props) {
       })}
       onClick={() => props.onTap(wallTile.name)}
       onFocus={() => props.onCurrent(wallTile.name)}
-      // Re-rendering during a press would suppress the click; `pointer-events` on the contents prevents that.
+      // `pointer-events: none` on the contents keeps the click when they re-render during a press.
       className={`relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(2px*var(--unzoom,1))] *:pointer-events-none focus-visible:tile-ring data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed active:tile-ring ${isFocused || isPickedUp ? "tile-ring" : ""}`}
     >
       <FramedTile
@@ -103,7 +103,7 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
       </span>
     );
   }
-  // Not animated: a dozen animations would be a dozen layers per frame.
+  // Not animated, because each animation would need a layer of its own.
   const share = photo.status === "processing" ? 1 : photo.progress;
   return (
     <span

@@ -12,7 +12,7 @@ const slider = "h-11 min-w-0 grow touch-pan-x accent-accent";
 const row = "flex items-center gap-3";
 const label = "w-[5.5rem] shrink-0";
 
-/** Buttons and sliders for everything the gestures do. */
+/** Buttons and sliders that do everything the gestures do. */
 export function CropControls({ crop, zoom, onMove, onReset }: Props) {
   return (
     <div className="mt-3">

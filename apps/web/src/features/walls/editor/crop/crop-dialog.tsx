@@ -36,7 +36,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chooses the printed part of the photo. */
+/** Dialog to choose the printed part of a photo. */
 export default function CropDialog({ tile, picture, onSave, onSize, onClose, sizes = [], ...initial }: Props) {
   const geometry = getTileGeometry(tile);
   const { src, ...photo } = picture;
@@ -47,7 +47,7 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
   const { crop, isMoving, move } = useCropping(start, opening);
   const cutFaceCount = findCutFaces(crop, photo, faces ?? [], geometry).length;
   const resolution = rateTileResolution({ ...tile, photo, crop }, onSize ? sizes : []);
-  // The confirmation is valid while the resolution is no lower than when it was given.
+  // The confirmation is valid while the resolution is not lower than when it was given.
   const [agreedPpi, setAgreedPpi] = useState(initial.isPrintedAnyway ? resolution.ppi : Number.POSITIVE_INFINITY);
   const isPrintedAnyway = resolution.word === "block" && resolution.ppi >= agreedPpi;
   const announcement = [

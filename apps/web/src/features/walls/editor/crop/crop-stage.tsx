@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId, useRef } from "react";
 import { FramedTile, type FramedTileProps } from "@/components/tiles/framed-tile.tsx";
 import type { CropMove } from "./crop-state.ts";
 
-/** Step of an arrow key as a share of the opening, and with Shift. */
+/** Step of an arrow key as a share of the opening, without and with Shift. */
 const STEP = 0.01;
 const LONG_STEP = 0.1;
 const ZOOM_STEP = 1.1;
@@ -22,7 +22,7 @@ type Props = {
   onMove: (move: CropMove) => void;
 };
 
-/** Crop area. Drag, pinch, wheel and keys move the photo. */
+/** Crop area. Dragging, pinching, the wheel and keys move the photo. */
 export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
   const { frame, photo: openingRect } = geometry;
   const zoom = computeZoom(crop, opening);
 
-  /** Size of the opening in CSS pixels. */
+  /** Returns the size of the opening in CSS pixels. */
   const getOpeningOnScreen = () => {
     const { left, top, width } = box.current?.getBoundingClientRect() ?? new DOMRect();
     const scale = width / frame.width || 1;

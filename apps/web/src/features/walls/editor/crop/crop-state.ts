@@ -12,23 +12,23 @@ type Point = { x: number; y: number };
 
 export type CropState = {
   crop: Crop;
-  /** Crop before straightening began; restored at 0°. */
+  /** Crop before straightening; restored at 0°. */
   before: Crop;
 };
 
 export type CropMove =
   /** Offset as a share of the opening. */
   | { type: "moved"; by: Point }
-  /** `at`: fixed point as a share of the opening. */
+  /** `at` is the fixed point as a share of the opening. */
   | { type: "zoomed"; to: number; at?: Point | undefined }
   | { type: "turned"; direction: 1 | -1 }
-  /** `isDragged`: by pointer, which snaps to 0° within half a degree. */
+  /** `isDragged`: set by a pointer, which snaps to 0° within half a degree. */
   | { type: "straightened"; degrees: number; isDragged: boolean }
   | { type: "set"; crop: Crop };
 
 export const createCropState = (crop: Crop): CropState => ({ crop, before: crop });
 
-/** Applies one move. The geometry comes from the domain, like the print's. */
+/** Applies one move with the same geometry as the print. */
 export function applyCropMove(state: CropState, move: CropMove, opening: CropOpening): CropState {
   switch (move.type) {
     case "moved":

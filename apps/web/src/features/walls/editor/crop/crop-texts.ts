@@ -1,6 +1,6 @@
 import type { Crop } from "@storywall/domain/walls/crop/crop";
 
-/** Tilt in words: "Level", "2.5° to the right". */
+/** Formats a tilt as "Level" or "2.5° to the right". */
 export function formatTilt(degrees: number): string {
   if (degrees === 0) return "Level";
   return `${Math.abs(degrees)}° to the ${degrees > 0 ? "right" : "left"}`;
@@ -8,7 +8,7 @@ export function formatTilt(degrees: number): string {
 
 export const formatZoom = (zoom: number): string => `${Math.round(zoom * 100)} percent`;
 
-/** Describes the visible part for screen readers. */
+/** Describes the visible part of the photo for screen readers. */
 export function describePosition({ x, y, width, height }: Crop): string {
   return `Shows ${formatShare(width)} of the width from ${formatShare(x)}, ${formatShare(height)} of the height from ${formatShare(y)}.`;
 }

@@ -1,6 +1,6 @@
 import { ScanFace } from "lucide-react";
 
-/** Warning about cut faces; empty if there are none. */
+/** Returns a warning about cut faces; empty if there are none. */
 export function describeCutFaces(cut: number): string {
   if (cut === 0) return "";
   return cut === 1 ? "A face touches the edge." : `${cut} faces touch the edge.`;

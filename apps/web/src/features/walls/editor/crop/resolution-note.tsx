@@ -5,10 +5,10 @@ import { getRemedyLabel, resolutionTexts } from "./resolution-texts.ts";
 
 type Props = {
   resolution: TileResolution;
-  /** The shopper confirmed this print quality. */
+  /** Whether the shopper has confirmed this print quality. */
   isPrintedAnyway: boolean;
   onRemedy: (remedy: Remedy) => void;
-  /** Opens the picker for a larger original. */
+  /** Opens the file picker to choose a larger original. */
   onReplace?: (() => void) | undefined;
   onPrintAnyway: (yes: boolean) => void;
 };

@@ -13,8 +13,8 @@ import { resolutionTexts } from "./resolution-texts.ts";
 type Props = { wallTile: PlacedWallTile; mat: Design["matType"]; slot: DesignTile; photo: ShopPhoto };
 
 /**
- * Mark on a tile with a damaged, soft, blurred or badly cropped photo; the tile's accessible name says the same.
- * Positioned in the nearest positioned parent, which must be an `@container`.
+ * Mark on a tile whose photo is damaged, soft, blurred or badly cropped; the tile's accessible name says the same. It
+ * is placed in the nearest positioned parent, which must be an `@container`.
  */
 export default function TileMark({ wallTile, mat, slot, photo }: Props) {
   if (!photo.size) return null;

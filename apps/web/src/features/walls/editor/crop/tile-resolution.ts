@@ -6,7 +6,7 @@ import { rateTileResolution, type TileResolution } from "@storywall/domain/walls
 
 export type KnownResolution = TileResolution & { isPrintedAnyway: boolean };
 
-/** Print resolution of a tile's photo; null while its size is unknown. `sizes`: available sizes. */
+/** Returns the print resolution of a tile's photo; null while its size is unknown. `sizes` are the available sizes. */
 export function getTileResolution(
   design: Pick<Design, "matType">,
   tile: DesignTile,

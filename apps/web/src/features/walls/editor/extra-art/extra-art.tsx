@@ -9,7 +9,7 @@ const ArtPicker = dynamic(() => import("./art-picker.tsx"), { ssr: false });
 
 const STORAGE_KEY = "extraArt";
 
-/** Strip of art to add. Its open state is stored for the session. */
+/** Strip of art to add. The session stores whether it is open. */
 export function ExtraArt({ title = "Add art", onChoose }: { title?: string; onChoose: (art: ArtId) => void }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(readOpenState()), []);
@@ -45,6 +45,6 @@ function saveOpenState(isOpen: boolean): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, isOpen ? "open" : "closed");
   } catch {
-    // Without storage the strip starts closed.
+    // Without storage the strip is closed at the next visit.
   }
 }

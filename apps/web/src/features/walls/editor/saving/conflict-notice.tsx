@@ -3,7 +3,7 @@ import { Notice } from "@storywall/ui/notice";
 
 type Props = { onTakeOther: () => void; onKeepMine: () => void };
 
-/** Two tabs changed one wall; the shopper chooses a version. */
+/** Shown when two tabs have changed the same wall. The shopper chooses a version. */
 export function ConflictNotice({ onTakeOther, onKeepMine }: Props) {
   return (
     <Notice

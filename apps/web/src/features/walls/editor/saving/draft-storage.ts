@@ -1,13 +1,13 @@
 import { type Design, isCompleteDesign } from "@storywall/domain/walls/design/design";
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
 
-/** A wall with unsent photos and spares, which localStorage must not hold. */
+/** A wall with spare photos and photos that are not uploaded, which localStorage must not contain. */
 export type Draft = { design: Design; tray: string[] };
 
 let database: UseStore | undefined;
 const getStore = () => (database ??= createStore("storywall-walls", "drafts"));
 
-/** The stored draft, or null. */
+/** Returns the stored draft, or null. */
 export async function readDraft(key: string): Promise<Draft | null> {
   try {
     const stored = await get<Partial<Draft> | undefined>(key, getStore());

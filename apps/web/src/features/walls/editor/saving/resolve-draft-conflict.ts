@@ -2,19 +2,19 @@ import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import type { StoredDesign } from "@/features/walls/saved-design.ts";
 
 type DraftState = {
-  /** The page's design. */
+  /** Current design of this page. */
   mine: Design;
-  /** The design that this page last saved or loaded. */
+  /** Design that this page last saved or loaded. */
   settled: Design;
-  /** Stamp of that version. */
+  /** Stamp of `settled`. */
   knownStamp: string | null;
-  /** The version now in storage. */
+  /** Current version in storage. */
   kept: StoredDesign | null;
 };
 
 /**
- * Decides what to do after another tab may have saved the wall: go on, take its version if nothing changed here, or ask
- * if both changed.
+ * Decides what to do after another tab may have saved the wall: continue, use its version if nothing changed here, or
+ * ask if both changed.
  */
 export function resolveDraftConflict({ mine, settled, knownStamp, kept }: DraftState): "go-on" | "take" | "ask" {
   if (!kept || kept.stamp === knownStamp) return "go-on";
@@ -32,7 +32,7 @@ const serializeDesign = ({ frameStyle, frameType, matType, tiles }: Design) =>
 const serializeTile = ({ name, userPhotoId, artItemId, frameSize, cropParams, tone }: DesignTile) =>
   JSON.stringify([name, userPhotoId, artItemId ?? null, frameSize, cropParams, tone ?? null], sortKeys);
 
-/** The database does not preserve the order of keys. */
+/** Sorts object keys, because the database does not preserve their order. */
 const sortKeys = (_: string, value: unknown): unknown =>
   value && typeof value === "object" && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort())

@@ -14,19 +14,21 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 
 const NameWallDialog = dynamic(() => importWithRetry(() => import("./name-wall-dialog.tsx")), { ssr: false });
 
-/** The last saved version of a wall. */
+/** Last saved version of a wall. */
 export type StoredWall = Pick<WallView, "id" | "name" | "version" | "design">;
 
 type Props = {
   template: Template;
   design: Design;
   savedWall: StoredWall | undefined;
-  /** There are unsaved changes. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean;
   onSaved: (wall: StoredWall) => void;
 };
 
-/** Saves the wall to "My walls", first under a name. Photos still uploading are not included. */
+/**
+ * Saves the wall to "My walls" and asks for a name the first time. Photos that are still uploading are not included.
+ */
 export function SaveWallButton({ template, design, savedWall, isChanged, onSaved }: Props) {
   const client = useTRPCClient();
   const [isNaming, setNaming] = useState(false);

@@ -15,13 +15,13 @@ import {
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import { isSameDesign, resolveDraftConflict } from "./resolve-draft-conflict.ts";
 
-/** Idle ms before the draft is saved on the server. */
+/** Ms without changes before the draft is saved on the server. */
 const IDLE_MS = 2_000;
 
 type DraftSyncOptions = {
   template: Template;
   design: Design;
-  /** The design with uploaded photos only. */
+  /** Design with uploaded photos only. */
   uploadedDesign: Design;
   /** False if the wall is saved elsewhere (cart, "My walls") or is empty. */
   isDraft: boolean;
@@ -29,8 +29,8 @@ type DraftSyncOptions = {
 };
 
 /**
- * Saves a draft: in this browser at once, on the server when idle. Syncs tabs that edit the same wall; if both changed,
- * `conflict` holds the other version and saving pauses until the shopper chooses.
+ * Saves a draft in this browser at once, and on the server after a pause. Syncs tabs that edit the same wall. If both
+ * changed it, `conflict` is the other version, and saving stops until the shopper chooses.
  */
 export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdopt }: DraftSyncOptions) {
   const { key } = template;
@@ -92,7 +92,7 @@ export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdop
       if (conflict) lastSaved.current = { stamp: conflict.stamp, settled: conflict.design };
       setConflict(null);
     },
-    /** Deletes the draft, so the next wall of this template starts empty. */
+    /** Deletes the draft, so that the next wall of this template starts empty. */
     forget: () => {
       deleteSavedDesign(key);
       lastSaved.current = { stamp: null, settled: design };
@@ -101,7 +101,7 @@ export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdop
   };
 }
 
-/** Failures are ignored: the next pause or reconnect retries. */
+/** Saves drafts on the server. Failures are ignored; the next save or reconnect retries. */
 function createServerDraft(client: ApiClient) {
   let pendingDraft: { templateKey: string; design: Design } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,7 +124,7 @@ function createServerDraft(client: ApiClient) {
   return {
     saveSoon: (templateKey: string, design: Design) => save(templateKey, design, IDLE_MS),
     saveNow: (templateKey: string, design: Design) => save(templateKey, design, 0),
-    /** Saves at once when the page is left. */
+    /** Starts listening: saves at once when the page is left, and after a reconnect. */
     open() {
       const retry = () => void sendPending();
       window.addEventListener("online", retry);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type Props = { icon: LucideIcon; onClick: () => void; children: ReactNode };
 
-/** Also used for file inputs that look like buttons. */
+/** Class of the action buttons, also for file inputs that look like buttons. */
 export const actionClass = "justify-start px-3!";
 
 export function ActionButton({ icon: Icon, onClick, children }: Props) {

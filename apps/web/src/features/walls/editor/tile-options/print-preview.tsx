@@ -16,7 +16,7 @@ type Props = {
   onTone: (tone: Tone | null) => void;
 };
 
-/** Print preview of a photo; for dark photos with the brightened version beside it. */
+/** Print preview of a photo. For a dark photo, the brightened version is next to it. */
 export function PrintPreview({ form, color, picture, luminance, tone, onTone }: Props) {
   const fix = tone ?? suggestTone(luminance);
   const [isOpen, setOpen] = useState(tone !== null || predictPrintLook(luminance) === "dark");
@@ -92,7 +92,7 @@ function LabeledPreview({ name, children }: { name: string; children: ReactNode 
 
 type PaperPreviewProps = Pick<Props, "form" | "color" | "picture" | "tone"> & { isScreen?: boolean };
 
-/** Simulates the paper on the photo only, not on frame and wall. */
+/** Simulates the paper only on the photo, not on the frame or the wall. */
 function PaperPreview({ form, color, picture, tone, isScreen = false }: PaperPreviewProps) {
   const geometry = getTileGeometry(form);
   const id = useId();

@@ -42,14 +42,14 @@ const CropDialog = dynamic(() => importWithRetry(() => import("@/features/walls/
   ssr: false,
 });
 
-/** High resolution does not make a damaged photo good. */
+/** Returns whether the resolution needs no note. A damaged photo has its own. */
 const isSharpEnough = (word: PrintQuality) => word === "good" || word === "fine";
 
 type TileOptionsProps = {
   template: Template;
   design: Design;
   tile: DesignTile;
-  /** Size of each tile. */
+  /** Sizes of all tiles. */
   wall: readonly string[];
   place: number;
   /** Picture of the tile, if it can be shown. */
@@ -58,7 +58,7 @@ type TileOptionsProps = {
   photos: PhotosState;
   tray: readonly string[];
   canRetry: boolean;
-  /** Available sizes; empty for a paid wall. */
+  /** Available sizes. Empty for a paid wall. */
   sizes: readonly FrameSizeKey[];
   onRetry: (photoId: string) => void;
   onReplaceWith: (files: File[]) => void;
@@ -67,7 +67,7 @@ type TileOptionsProps = {
   onSwap: () => void;
   onRemove: () => void;
   onCrop: (made: TileCrop) => void;
-  /** Photo confirmed despite damage; null withdraws it. */
+  /** Called with the photo that is accepted despite damage, or null to withdraw. */
   onAcceptDamage: (photoId: string | null) => void;
   onTone: (tone: DesignTile["tone"]) => void;
   onFrame: (frame: FrameTypeKey) => void;
@@ -75,7 +75,7 @@ type TileOptionsProps = {
   onClose: () => void;
 };
 
-/** Options of one tile. A sheet on phones, a side panel elsewhere. */
+/** Options of one tile. A bottom sheet on phones, a side panel elsewhere. */
 export default function TileOptions(props: TileOptionsProps) {
   const { template, design, tile, wall, place, picture, photo, photos, tray } = props;
   const [isCropping, setCropping] = useState(false);
