@@ -40,7 +40,6 @@ async function createOrder(
   return { visitor, orderId, number: orderNumber };
 }
 
-/** Delivers the order and opens its admin page as the owner. */
 async function deliverAndOpenAdminOrder(browser: Browser, owner: ApiShopper, orderId: OrderId) {
   for (const to of ["printing", "framing", "packed", "shipped", "delivered"] as const) {
     const unchecked = to === "packed" ? { unchecked: "Packed without a scanner" } : {};

@@ -67,9 +67,8 @@ export function createApiShopper(shop: RunningShop) {
       .toEqual(photoIds.map(() => "ready"));
 
   /**
-   * Creates a checkout of one wall with these photos and starts its payment. With fewer photos than
-   * tiles, photos repeat with different crops. Preflight holds an order that repeats a crop;
-   * `isPartRepeated` causes that.
+   * Creates a checkout of one wall with these photos and starts its payment. With fewer photos than tiles, photos
+   * repeat with different crops. Preflight holds an order that repeats a crop; `isPartRepeated` causes that.
    */
   const openCheckout = async (
     email: string,
@@ -101,7 +100,6 @@ export function createApiShopper(shop: RunningShop) {
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
 
-  /** Confirms the payment with a test card, as the card form does. */
   const pay = async (checkoutId: Awaited<ReturnType<typeof openCheckout>>["id"], card = "pm_card_visa") => {
     const { paymentIntentId } = await calls.payments.createIntent.mutate({ checkoutId });
     const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = shop.services.env;

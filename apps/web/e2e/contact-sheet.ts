@@ -64,8 +64,8 @@ async function createThumbnail(width: ScreenWidth, name: string): Promise<string
 const pagesFolder = join(screensFolder, "pages");
 
 /**
- * Collects screenshots in every width and color scheme. Writes one sheet per page, with light
- * screenshots above dark ones.
+ * Collects screenshots in every width and color scheme. Writes one sheet per page, with light screenshots above dark
+ * ones.
  */
 export async function createAlbum() {
   await mkdir(pagesFolder, { recursive: true });

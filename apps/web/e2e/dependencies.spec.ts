@@ -4,8 +4,7 @@ import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { expect, test } from "./shop-with-connections.ts";
 
-// This spec tests outages in the browser. packages/chaos/src/dependencies.test.ts tests the API's
-// responses.
+// This spec tests outages in the browser. packages/chaos/src/dependencies.test.ts tests the API's responses.
 
 async function openCheckout(shop: RunningShop, name: string) {
   const visitor = createApiShopper(shop);

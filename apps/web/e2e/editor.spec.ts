@@ -314,8 +314,7 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
   await other.close();
 
   await test.step("the shopper resolves a conflict between two windows", async () => {
-    // Changing the frame and swapping two photos keeps both crops, because the size of the openings is
-    // the same.
+    // Changing the frame and swapping two photos keeps both crops, because the size of the openings is the same.
     const { tiles, ...before } = await readDraft();
     const [first, second, ...others] = tiles as Record<string, unknown>[];
     const swapped = [{ ...second, name: first?.name }, { ...first, name: second?.name }, ...others];

@@ -218,8 +218,7 @@ test("a 5 GB stream declared as 5 MB is cut off, and the next photo becomes read
 });
 
 /**
- * Sends zeros over a raw socket until the server closes it, up to 5 GB. Resolves with the bytes sent
- * and the response.
+ * Sends zeros over a raw socket until the server closes it, up to 5 GB. Resolves with the bytes sent and the response.
  */
 function streamEndlessly(url: string, headers: Record<string, string>, declared: "5 MB" | "nothing" | "5 GB") {
   const { hostname, port, host, pathname, search } = new URL(url);

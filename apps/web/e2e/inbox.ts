@@ -22,7 +22,6 @@ export function createInbox(url: string) {
   };
 }
 
-/** Returns the first link in an email to a page of the shop with a matching path. */
 export function findLink(letter: ReceivedEmail, path: RegExp): string {
   const links = [...letter.html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   const link = links.find((href) => path.test(href));

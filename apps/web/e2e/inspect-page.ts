@@ -32,9 +32,8 @@ export async function inspectLayout(page: Page, step: string): Promise<void> {
 }
 
 /**
- * Finds elements beyond the right edge of the page, text clipped by its box (except visually hidden
- * text), and short labels that wrap (unless the text is enlarged). Makes one pass over the page for
- * speed.
+ * Finds elements beyond the right edge of the page, text clipped by its box (except visually hidden text), and short
+ * labels that wrap (unless the text is enlarged). Makes one pass over the page for speed.
  */
 async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
   const width = page.viewportSize()?.width ?? 0;
@@ -87,8 +86,8 @@ async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
 }
 
 /**
- * Finds images that failed to load: every <img>, including lazy ones, every SVG <image>, and every
- * <use> without its target.
+ * Finds images that failed to load: every <img>, including lazy ones, every SVG <image>, and every <use> without its
+ * target.
  */
 async function findMissingImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

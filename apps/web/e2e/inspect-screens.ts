@@ -9,8 +9,8 @@ export const isForNewcomers = ({ who = "newcomer", path }: Screen): boolean =>
   who === "newcomer" && typeof path === "string";
 
 /**
- * Opens each screen once and checks it in every width, in both color schemes and with large text.
- * Throws one error that lists all problems.
+ * Opens each screen once and checks it in every width, in both color schemes and with large text. Throws one error that
+ * lists all problems.
  */
 export async function inspectScreens(
   browser: Browser,

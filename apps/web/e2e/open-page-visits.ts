@@ -18,8 +18,7 @@ type PageVisits = {
 };
 
 /**
- * Creates visits as a new visitor, as the owner, and as a shopper with two photos, a trio in the cart
- * and a paid order.
+ * Creates visits as a new visitor, as the owner, and as a shopper with two photos, a trio in the cart and a paid order.
  */
 export async function openPageVisits(browser: Browser, shop: RunningShop, owner: ApiShopper): Promise<PageVisits> {
   // Created on first use, because visits as a new visitor do not need it.
@@ -33,8 +32,8 @@ export async function openPageVisits(browser: Browser, shop: RunningShop, owner:
     return context;
   };
   /**
-   * The owner's context is reused to keep its script cache. A shopper's context is always new, because
-   * pages change what it stores.
+   * The owner's context is reused to keep its script cache. A shopper's context is always new, because pages change
+   * what it stores.
    */
   const ownerContext = await createContext("owner");
 

@@ -39,8 +39,8 @@ type TileSetup = {
 };
 
 /**
- * Each tile has a different size, orientation, rotation and zoom; half have a mat. The zoom is
- * limited, because the screen image's chroma subsampling blurs colors across zoomed pixels.
+ * Each tile has a different size, orientation, rotation and zoom; half have a mat. The zoom is limited, because the
+ * screen image's chroma subsampling blurs colors across zoomed pixels.
  */
 const tiles: readonly TileSetup[] = [
   { orientation: 6, size: "Small", frame: "Infinite", turns: 0, straighten: 0, zoom: 1 },

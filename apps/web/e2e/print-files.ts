@@ -29,8 +29,8 @@ export async function openOrderAdminPage(browser: Browser, owner: ApiShopper, or
 }
 
 /**
- * Waits until the order's page lists `count` print files and downloads them: the first by a click, the
- * others from their links.
+ * Waits until the order's page lists `count` print files and downloads them: the first by a click, the others from
+ * their links.
  */
 export async function downloadPrintFiles(page: Page, orderId: string, count: number): Promise<DownloadedOrder> {
   const links = page.getByRole("link", { name: /^Download / });
@@ -115,8 +115,8 @@ export function getCrop(order: OrderView, view: PrintFileView): Crop | null {
 }
 
 /**
- * Reads cells of the color-coded grid from a print and compares them with the chosen crop of the
- * upright photo. Fails if the photo is rotated, mirrored, shifted or not cropped.
+ * Reads cells of the color-coded grid from a print and compares them with the chosen crop of the upright photo. Fails
+ * if the photo is rotated, mirrored, shifted or not cropped.
  */
 export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop | null): Promise<void> {
   const geometry = getGeometry(file.view);

@@ -1,7 +1,6 @@
 /**
- * API client written from the specification alone: its paths, names and response bodies. It shares no
- * code with the shop. The upload follows the shop's reference page, because the specification does not
- * describe that call.
+ * API client written from the specification alone: its paths, names and response bodies. It shares no code with the
+ * shop. The upload follows the shop's reference page, because the specification does not describe that call.
  */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Body = { [key: string]: Json };

@@ -9,7 +9,6 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Explains an empty page and how to start. */
 export function EmptyState({ title, isPage = false, children, picture, action }: Props) {
   const Heading = isPage ? "h1" : "h2";
   return (

@@ -8,7 +8,6 @@ import {
 
 type FieldProps = {
   label: string;
-  /** Sentence under the label. */
   hint?: ReactNode;
   /** Error message that says how to fix it. */
   problem?: string | undefined;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode };
 
-/** The h1 of a page with an introduction and actions. */
 export function PageHeader({ title, children, action }: Props) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-6 sm:pt-12">

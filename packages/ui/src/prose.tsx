@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Styles for running text. */
 export function Prose({ children, className = "" }: { children: ReactNode; className?: string }) {
   return (
     <div

@@ -26,7 +26,7 @@ export function SidePanel({ onClose, title, children }: Props) {
     else ref.current?.showModal();
     // Render the contents only when open, because they measure their width.
     setShown(true);
-    // Respond to Escape first; closing comes a frame later.
+    // Close one frame later, so that the response to Escape is not delayed.
     return listenForCloseRequest(() => runAfterPaint(() => close.current()));
   }, []);
 

@@ -1,8 +1,7 @@
 import localFont from "next/font/local";
 
-// tools/subset-fonts.ts builds these files from the characters of the shop's own texts. With
-// `optional`, a font that arrives after the first paint is used from the next page on, so text never
-// reflows.
+// tools/subset-fonts.ts builds these files from the characters of the shop's own texts. With `optional`, a font that
+// arrives after the first paint is used from the next page on, so text never reflows.
 const text = localFont({
   src: "../../fonts/text.woff2",
   weight: "400 700",
@@ -19,8 +18,7 @@ const heading = localFont({
   adjustFontFallback: false,
 });
 
-// For characters that the subsets lack, such as in names and places of shoppers. Fetched only on pages
-// that need it.
+// For characters that the subsets lack, such as in names and places of shoppers. Fetched only on pages that need it.
 const textMore = localFont({
   src: "../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   weight: "400 700",

@@ -4,7 +4,6 @@ import { Menu } from "./menu.tsx";
 import { PrefetchLink } from "./prefetch-link.tsx";
 import { mainLinks } from "./site-links.ts";
 
-/** `cart` is the button that opens the cart. */
 export function Header({ cart }: { cart: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur-sm">

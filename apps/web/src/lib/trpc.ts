@@ -42,7 +42,6 @@ export function createApiClient(url = "/api/trpc") {
 
 const keepaliveFetch: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
-/** Outputs of all procedures. */
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
 export type ApiClient = ReturnType<typeof createApiClient>;

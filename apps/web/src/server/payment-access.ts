@@ -1,7 +1,6 @@
 import type { PaymentAccess } from "@/features/checkout/load-stripe-once.ts";
 import { getEnv } from "./env.ts";
 
-/** Returns how pages take payments: real or simulated. */
 export function getPaymentAccess(): PaymentAccess {
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase = null } = getEnv();
   return { publishableKey, apiBase };

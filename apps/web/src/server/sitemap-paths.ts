@@ -20,7 +20,6 @@ const pages = [
   "/accessibility",
 ];
 
-/** Lists the paths of all public pages: static pages, templates, art and sets. */
 export async function listSitemapPaths(): Promise<string[]> {
   await connection();
   const anonymousContext = { ...getDeps(), userId: null, admin: null };

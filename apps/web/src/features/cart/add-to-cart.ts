@@ -5,8 +5,8 @@ import { openDrawer } from "./store/drawer-state.ts";
 import { loadCartStore } from "./store/lazy-cart.ts";
 
 /**
- * Adds the lines and opens the drawer. Runs sequentially, because the first line may create the cart.
- * Returns false after a failure, which the user has already seen.
+ * Adds the lines and opens the drawer. Runs sequentially, because the first line may create the cart. Returns false
+ * after a failure, which the user has already seen.
  */
 export async function addToCart(client: ApiClient, lines: readonly NewCartLine[]): Promise<boolean> {
   const cart = await loadCartStore(client);

@@ -103,7 +103,6 @@ function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
   );
 }
 
-/** Problems that block the purchase, and notes on print quality. */
 function Warnings({ line, pictures }: { line: CartLineView; pictures: GetPicture }) {
   const { updateLine } = useCart();
   const hints = line.isUploadLater ? [] : getPrintHints(line.templateKey, line.design, pictures);

@@ -9,7 +9,6 @@ import type { GetPicture } from "@/features/walls/use-design-pictures.ts";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** Returns sentences about photos that are too small for their print. */
 export function getPrintHints(templateKey: string, design: Design, pictureOf: GetPicture): string[] {
   const levels = getPpiLevels(templateKey, design, pictureOf);
   const findTileNumbers = (word: PrintQuality) => levels.flatMap((one, index) => (one === word ? [index + 1] : []));

@@ -8,7 +8,6 @@ import { type FormEvent, useId, useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useCart } from "./store/use-cart.ts";
 
-/** Form for one promo code. Errors are shown under the field. */
 export function PromoBox({ cart }: { cart: CartView }) {
   const { applyPromo, removePromo } = useCart();
   const id = useId();

@@ -8,8 +8,8 @@ import { formatCalendarDay } from "@/lib/dates.ts";
 type Props = { lines: ReadonlyArray<Pick<CartView["lines"][number], "isUploadLater">>; className?: string };
 
 /**
- * Latest ship date of an order placed now. It is not an arrival date, and it is hidden for lines whose
- * photos follow later.
+ * Latest ship date of an order placed now. It is not an arrival date, and it is hidden for lines whose photos follow
+ * later.
  */
 export function ShipPromise({ lines, className = "" }: Props) {
   if (lines.some(({ isUploadLater }) => isUploadLater)) {

@@ -115,7 +115,6 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
   );
 }
 
-/** Suggests a correction for a likely typo in the email domain. */
 function EmailSuggestion({ typed, onUse }: { typed: string; onUse: (email: string) => void }) {
   const suggestion = suggestEmailCorrection(typed);
   return (

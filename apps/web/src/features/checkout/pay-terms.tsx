@@ -3,7 +3,6 @@ import Link from "next/link";
 
 const link = "text-ink underline underline-offset-4";
 
-/** Terms that the shopper accepts by paying. Links open in a new tab, so the checkout stays open. */
 export function PayTerms() {
   return (
     <p className="mt-4 text-soft text-sm">

@@ -20,7 +20,6 @@ export type PaymentInput = {
   contact: Contact;
   /** Total in cents that the shopper saw. */
   shownTotal: number;
-  /** Resolves when pending cart edits have been saved. */
   savePendingEdits: () => Promise<void>;
   returnUrl: (checkoutId: CheckoutId) => string;
 };

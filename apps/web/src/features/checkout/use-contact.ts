@@ -12,7 +12,6 @@ import {
   validateContact,
 } from "./contact.ts";
 
-/** Keeps the contact input of this tab and its problems. */
 export function useContact(cart: CartView) {
   const [contact, setContact] = useState<Contact>(() => readContact(cart));
   const [problems, setProblems] = useState<ContactProblems>({});

@@ -14,7 +14,6 @@ const SLOW_MS = 8_000;
 
 type PayOptions = { cart: CartView; contact: Contact; total: number; saveNote: () => Promise<void> };
 
-/** Runs one payment at a time and tracks its progress. */
 export function usePay({ cart, contact, total, saveNote }: PayOptions) {
   const stripe = useStripe();
   const elements = useElements();
@@ -35,8 +34,8 @@ export function usePay({ cart, contact, total, saveNote }: PayOptions) {
     };
   }, [isPaying]);
 
-  // The router keeps hidden pages and their state. Reset it, so that the button is enabled when the
-  // page is shown again.
+  // The router keeps hidden pages and their state. Reset it, so that the button is enabled when the page is shown
+  // again.
   useEffect(
     () => () => {
       isInProgress.current = false;

@@ -14,7 +14,6 @@ import { trpc } from "@/lib/trpc.ts";
 
 type Filter = { about?: string; actor?: string; action?: string };
 
-/** Audit log, with a check that its hash chain is intact. */
 export function AdminAudit() {
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(1);

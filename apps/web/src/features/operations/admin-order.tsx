@@ -137,7 +137,6 @@ type PrintFileProps = {
   file: PrintFileView;
   proofPath: string | null;
   isChosen: boolean;
-  /** Called to remake the item. Null if it cannot be remade now. */
   onChoose: (() => void) | null;
 };
 

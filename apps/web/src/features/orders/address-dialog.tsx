@@ -27,7 +27,6 @@ const fields = [
   ["zip", "ZIP code", "postal-code", "sm:col-span-2"],
 ] as const;
 
-/** Changes the shipping address. Asks for confirmation if the total changes. */
 export function AddressDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Change the address">

@@ -7,7 +7,6 @@ export const claimReasonLabels: Record<(typeof claimReasons)[number], string> = 
   return: "You're returning it",
 };
 
-/** Labels of claim states. Refunds show their own state. */
 export const claimStateLabels: Record<(typeof claimStates)[number], string> = {
   open: "We're looking into it.",
   remade: "We're remaking it for free.",

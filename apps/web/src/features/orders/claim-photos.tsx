@@ -17,7 +17,6 @@ export type ClaimPhoto = {
   problem: string | null;
 };
 
-/** Keeps the chosen claim photos. Each one is uploaded when chosen. */
 export function useClaimPhotos() {
   const { sendPhoto } = useOrderFeatures();
   const [photos, setPhotos] = useState<ClaimPhoto[]>([]);

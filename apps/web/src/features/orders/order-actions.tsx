@@ -24,7 +24,6 @@ const actionLabels: Record<DialogAction, string> = {
 };
 const dialogActions = Object.keys(actionLabels) as DialogAction[];
 
-/** Buttons for the actions that the API allows for this order. */
 export function OrderActions(props: OrderActionProps) {
   const { order } = props;
   const [open, setOpen] = useState<DialogAction | null>(null);

@@ -73,7 +73,6 @@ function Heading({ line }: { line: OrderLineView }) {
 
 type RefusedProps = { line: OrderLineView; refused: NonNullable<OrderLineView["refused"]> };
 
-/** A rejected wall and its refund. */
 function RejectedLine({ line, refused: { because, sentence, refunded } }: RefusedProps) {
   return (
     <li className="py-8">

@@ -23,7 +23,6 @@ import { ShortageNotice } from "./shortage-notice.tsx";
 import { type Access, useOrder } from "./use-order.ts";
 import { usePurchaseTracking } from "./use-purchase-tracking.ts";
 
-/** Order page, for the browser that placed the order or opened its emailed link. */
 export function OrderPage(access: Access) {
   const { data, isPending, error, refetch, show } = useOrder(access);
   usePurchaseTracking(access, data !== undefined);

@@ -26,7 +26,6 @@ export function OrderProgress({ order }: { order: OrderView }) {
 
 type StepProps = { word: string; at: string | undefined; isCurrent: boolean; isLast: boolean; isNextReached: boolean };
 
-/** One step. Vertical on phones, horizontal on wider screens. */
 function Step({ word, at, isCurrent, isLast, isNextReached }: StepProps) {
   const dot = at ? "border-accent bg-accent" : "border-line bg-paper";
   return (

@@ -38,7 +38,6 @@ export function getOrderText({ state, shipBy, email, framesShort }: OrderTextFie
 export const hasShipDate = ({ state, framesShort }: Pick<OrderView, "state" | "framesShort">): boolean =>
   !framesShort && ["checking", "printing", "framing", "packed"].includes(state);
 
-/** Returns the text for a pending or completed refund. */
 export function getRefundText({
   amount,
   state,

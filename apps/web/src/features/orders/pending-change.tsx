@@ -12,7 +12,6 @@ import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { OrderActionProps } from "./order-actions.tsx";
 import { useOrderFeatures } from "./order-features.ts";
 
-/** A change that awaits payment. The customer can pay for it or withdraw it. */
 export function PendingChangeNotice({ order, access, onChanged }: OrderActionProps) {
   const calls = useTRPCClient();
   const { mutate, isPending, failure } = useApiMutation();

@@ -14,7 +14,6 @@ type Props = {
   onChanged: (order: OrderView) => void;
 };
 
-/** A tile's print problem, and a button to accept it. */
 export function TileProblem({ tile, position, mayAct, access, onChanged }: Props) {
   const calls = useTRPCClient();
   const { mutate, isPending, failure } = useApiMutation();

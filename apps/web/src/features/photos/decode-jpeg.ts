@@ -13,9 +13,8 @@ const degreesByOrientation: Partial<Record<number, number>> = { 1: 0, 3: 180, 6:
 const EIGHTHS = 8;
 
 /**
- * Decodes a large JPEG at a reduced size, two to three times as fast as decoding and scaling it.
- * Returns null if the browser does not support this or does not report whether it applied the EXIF
- * orientation.
+ * Decodes a large JPEG at a reduced size, two to three times as fast as decoding and scaling it. Returns null if the
+ * browser does not support this or does not report whether it applied the EXIF orientation.
  */
 export async function decodeJpegScaled(
   file: Blob,

@@ -37,8 +37,8 @@ type PhotoStoreOptions = {
 };
 
 /**
- * Creates this tab's photo store: chosen files, upload progress and server state. It lives as long as
- * the tab and restores photos of earlier pages.
+ * Creates this tab's photo store: chosen files, upload progress and server state. It lives as long as the tab and
+ * restores photos of earlier pages.
  */
 export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
   let photos: PhotosState = new Map();

@@ -180,7 +180,6 @@ function mergeServerPhoto(existing: ShopPhoto | undefined, photo: PhotoView): Sh
   }
 }
 
-/** Returns whether the server has the file. */
 export const isUploaded = (photo: ShopPhoto | undefined): boolean =>
   photo?.status === "processing" || photo?.status === "ready";
 

@@ -10,8 +10,8 @@ let worker: Worker | null | undefined;
 const pendingPreviews = new Map<string, { file: Blob; resolve: (preview: Preview | null) => void }>();
 
 /**
- * Creates a preview and reads the upright size. Resolves with null if the browser cannot decode the
- * file (HEIC). Processes one file at a time.
+ * Creates a preview and reads the upright size. Resolves with null if the browser cannot decode the file (HEIC).
+ * Processes one file at a time.
  */
 export function previewFile(id: string, file: Blob): Promise<Preview | null> {
   worker ??= openWorker();

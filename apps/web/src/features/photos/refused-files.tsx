@@ -6,7 +6,6 @@ export type RefusedFile = { name: string; message: string };
 
 const MAX_SHOWN = 4;
 
-/** Rejected files with reasons. The other files are uploaded. */
 export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile[]; onDismiss: () => void }) {
   if (files.length === 0) return null;
   const more = files.length - MAX_SHOWN;

@@ -12,7 +12,6 @@ import { RefusedFiles } from "./refused-files.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { usePhoneUpload } from "./use-phone-upload.ts";
 
-/** Uploads photos to the wall of the link. */
 export function SendPhotos({ token }: { token: string }) {
   const { data: link, error } = trpc.handOff.open.useQuery(
     { token },

@@ -32,9 +32,9 @@ type UploadSource = {
 };
 
 /**
- * Makes one upload attempt: reserves the photo, uploads it to the object store and confirms it. Large
- * files use a multipart upload, and a retry sends only missing parts. Connection errors can be
- * retried; a rejection by the server is final.
+ * Makes one upload attempt: reserves the photo, uploads it to the object store and confirms it. Large files use a
+ * multipart upload, and a retry sends only missing parts. Connection errors can be retried; a rejection by the server
+ * is final.
  */
 export async function uploadPhoto(calls: UploadCalls, photoId: string, source: UploadSource): Promise<UploadResult> {
   try {
@@ -63,8 +63,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
 }
 
 /**
- * Fetches the parts that have arrived. Returns null if the server does not know the upload, which then
- * starts again.
+ * Fetches the parts that have arrived. Returns null if the server does not know the upload, which then starts again.
  */
 async function fetchUploadedParts(calls: UploadCalls, photoId: string): Promise<PhotoParts | null> {
   try {

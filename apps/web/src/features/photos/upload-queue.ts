@@ -28,8 +28,8 @@ export const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_DELAY_MS = 1000;
 
 /**
- * Creates a queue that uploads a few photos at a time, with up to five attempts each and growing
- * pauses. Being offline pauses the queue and does not count as an attempt.
+ * Creates a queue that uploads a few photos at a time, with up to five attempts each and growing pauses. Being offline
+ * pauses the queue and does not count as an attempt.
  */
 export function createUploadQueue({
   attempt,

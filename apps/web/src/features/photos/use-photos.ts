@@ -37,8 +37,8 @@ function getPhotoStore(client: ApiClient): PhotoStore {
 }
 
 /**
- * Keeps the visitor's photos, whether just chosen, restored or on the server, with live updates.
- * `wall` is the storage key for new photos; `onFound` receives restored photos.
+ * Keeps the visitor's photos, whether just chosen, restored or on the server, with live updates. `wall` is the storage
+ * key for new photos; `onFound` receives restored photos.
  */
 export function usePhotos(
   wall: string,

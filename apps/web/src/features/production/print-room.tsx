@@ -13,7 +13,6 @@ import { trpc } from "@/lib/trpc.ts";
 
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-/** Links to an item's print file in every format. */
 export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: string; size: string }) {
   return (
     <span className="flex flex-wrap gap-x-4">
@@ -35,7 +34,6 @@ export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: str
   );
 }
 
-/** Links to the order's checksum list, sheets and measurements for the print room. */
 export function PrintRoom({ orderId }: { orderId: OrderId }) {
   const maySeePhotos = useHasPermission("photos.see");
   return (

@@ -4,7 +4,6 @@ import { isId } from "@storywall/domain/kernel/id-shape";
 import { Button } from "@storywall/ui/button";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Placeholder of a deleted wall with an undo button. */
 export function RemovedWall({ wallId, name }: { wallId: string; name: string }) {
   const utils = trpc.useUtils();
   const undelete = trpc.walls.undelete.useMutation({

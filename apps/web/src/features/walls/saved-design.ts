@@ -5,7 +5,6 @@ export type StoredDesign = { design: Design; stamp: string };
 
 const getStorageKey = (templateKey: string) => `templateInfo:${templateKey}`;
 
-/** Returns the saved design in this browser, or null. */
 export function readSavedDesign(templateKey: string): StoredDesign | null {
   try {
     return parseStoredDesign(window.localStorage.getItem(getStorageKey(templateKey)));

@@ -15,7 +15,6 @@ const describeArt = ({ title }: Work) =>
 const getArtPath = ({ id }: Work) => `/art/${id}`;
 const getArtImagePath = ({ id }: Work) => `/art-images/${id}/${largestWidth}.jpg`;
 
-/** Builds the metadata of a work. The share picture shows the framed work. */
 export function buildArtMetadata(art: Work): Metadata {
   const title = `${art.title} by ${art.artist}`;
   return buildPageMetadata({

@@ -8,8 +8,8 @@ import { describeTracking } from "./describe-tracking.ts";
 import { getTrackers } from "./trackers.ts";
 
 /**
- * Consent question that does not block the page. It comes first in the DOM, so keyboards and screen
- * readers reach it first.
+ * Consent question that does not block the page. It comes first in the DOM, so keyboards and screen readers reach it
+ * first.
  */
 export function ConsentBanner() {
   const bannerRef = useRef<HTMLElement>(null);

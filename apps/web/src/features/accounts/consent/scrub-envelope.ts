@@ -18,8 +18,8 @@ const urlPattern = /\bhttps?:\/\/[^\s"'<>()]+/g;
 const uuidPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
 /**
- * Removes ids, email addresses, query strings, photo URLs and typed text from a report. Returns null
- * for unknown or unreadable items, which must not be sent.
+ * Removes ids, email addresses, query strings, photo URLs and typed text from a report. Returns null for unknown or
+ * unreadable items, which must not be sent.
  */
 export function scrubEnvelope(envelope: Envelope, page: Page): Envelope | null {
   const allowed = page.mayReplay ? [...reports, ...replays] : reports;

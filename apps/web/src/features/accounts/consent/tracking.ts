@@ -8,8 +8,8 @@ let hasStarted = false;
 let onPathChange: ((path: string) => void) | undefined;
 
 /**
- * Loads the tracking scripts once and ignores failures. The tag manager reads the page's URL, so it is
- * not loaded on pages with a secret URL.
+ * Loads the tracking scripts once and ignores failures. The tag manager reads the page's URL, so it is not loaded on
+ * pages with a secret URL.
  */
 export function startTracking({ tagManager, errorReports }: Trackers): void {
   if (hasStarted) return;

@@ -23,8 +23,8 @@ type Status =
 let pendingRedemption: { token: string; result: Promise<Visitor> } | undefined;
 
 /**
- * Exchanges the token in a magic link's fragment for a session. Asks for confirmation if the link was
- * requested in another browser. Without a token, shows the form that sends a link.
+ * Exchanges the token in a magic link's fragment for a session. Asks for confirmation if the link was requested in
+ * another browser. Without a token, shows the form that sends a link.
  */
 export function SignIn() {
   const calls = useTRPCClient();

@@ -3,7 +3,6 @@
 import { Skeleton } from "@storywall/ui/skeleton";
 import dynamic from "next/dynamic";
 
-/** Lazy, because public sets do not need it. */
 export const LazyPrivateSet = dynamic(() => import("./private-set.tsx"), {
   ssr: false,
   loading: () => <Skeleton className="mx-auto mt-16 h-96 max-w-6xl" />,

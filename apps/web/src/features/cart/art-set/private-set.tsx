@@ -14,7 +14,6 @@ import { SetPage } from "./set-page.tsx";
 
 type Props = { setId: ArtSetId; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
 
-/** A private set, shown to its owner. */
 export default function PrivateSet(props: Props) {
   return (
     <ApiProvider>

@@ -4,7 +4,6 @@ import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createArtDesign } from "@storywall/domain/walls/art-designs";
 import type { ArtOptions, FramableArt } from "@/features/catalog/art/art-tile.tsx";
 
-/** Creates the cart line of a work. Loaded on the first press, because it includes the crop rules. */
 export function createArtLine(art: FramableArt, { frame, size }: ArtOptions): NewCartLine {
   const design = createArtDesign(art, { frame, frameSize: size });
   return { id: newUuid(), templateKey: singleTile.key, design, quantity: 1, isUploadLater: false };

@@ -36,8 +36,7 @@ export function CreateWall({
     );
   }, [lowStockFrames, template]);
   const [firstSavedId, setFirstSavedId] = useState<string | null>(null);
-  // The key reloads the editor for another wall, but not for a wall that was just saved for the first
-  // time.
+  // The key reloads the editor for another wall, but not for a wall that was just saved for the first time.
   const initialWallId = wall === firstSavedId ? null : wall;
   return (
     <StockLabelContext value={stockLabel}>

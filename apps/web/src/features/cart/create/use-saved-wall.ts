@@ -21,8 +21,8 @@ export const getDraftKey = (template: Template, line: string | null, wallId: str
   line ? `line:${line}` : wallId ? `wall:${wallId}` : template.key;
 
 /**
- * Loads the wall from the first source that has it: local draft, cart line or saved wall, local
- * storage, draft on the server, newest photos.
+ * Loads the wall from the first source that has it: local draft, cart line or saved wall, local storage, draft on the
+ * server, newest photos.
  */
 export function useSavedWall(
   template: Template | undefined,

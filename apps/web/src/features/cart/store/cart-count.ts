@@ -8,7 +8,6 @@ let isCartLoaded = false;
 
 const readCartId = () => /(?:^|;\s*)cartId=([^;]+)/.exec(document.cookie)?.[1];
 
-/** Returns the cached item count. */
 export function readCartCount(): number {
   if (!readCartId()) return 0;
   try {

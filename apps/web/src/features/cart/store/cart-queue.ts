@@ -64,8 +64,8 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
     },
 
     /**
-     * Queues an operation. Its result rejects with the API's error. `amend` replaces the optimistic
-     * change until the operation is sent.
+     * Queues an operation. Its result rejects with the API's error. `amend` replaces the optimistic change until the
+     * operation is sent.
      */
     run({ work, change }: CartOperation): { result: Promise<CartView | null>; amend(change: CartChange): void } {
       const op = ++ops;
@@ -79,7 +79,6 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
       return { result, amend: (amended) => dispatch({ type: "changed", op, change: amended }) };
     },
 
-    /** Resolves when all queued operations have finished. */
     whenIdle: () => last.then(() => {}),
   };
 }

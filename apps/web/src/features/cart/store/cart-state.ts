@@ -8,7 +8,6 @@ import { minor, multiplyMoney } from "@storywall/domain/kernel/money";
 export type CartChange = (cart: CartView) => CartView;
 
 export type CartState = {
-  /** Last cart from the server. */
   serverCart: CartView | null;
   /** `serverCart` with pending changes applied. */
   optimisticCart: CartView | null;

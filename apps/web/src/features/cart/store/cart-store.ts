@@ -24,8 +24,8 @@ const keepaliveContext = { context: { silent: true, outlivesPage: true } };
 type PendingPatch = { add(patch: LinePatch): void; send(): void; answer: Promise<CartView | null> };
 
 /**
- * Creates the page's cart. Operations update it optimistically and roll back on error. They resolve
- * with the cart, or with null after a failure, which the user has already seen.
+ * Creates the page's cart. Operations update it optimistically and roll back on error. They resolve with the cart, or
+ * with null after a failure, which the user has already seen.
  */
 export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: CartStoreDependencies) {
   const queue = createCartQueue(queueParts);
@@ -74,14 +74,14 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
   };
 
   /**
-   * Sends the cart version on which the edit is based, to avoid overwriting another tab's edit of the
-   * same line. If only other lines have changed, the edit is retried on the newer cart.
+   * Sends the cart version on which the edit is based, to avoid overwriting another tab's edit of the same line. If
+   * only other lines have changed, the edit is retried on the newer cart.
    */
   function patchLine(id: string, patch: LinePatch): Promise<CartView | null> {
     const { serverCart, optimisticCart } = queue.read();
     const before = findLine(optimisticCart, id);
-    // A design may exceed the size limit of keepalive requests. It needs none, because it is sent on a
-    // press and not when the page is left.
+    // A design may exceed the size limit of keepalive requests. It needs none, because it is sent on a press and not
+    // when the page is left.
     const context = patch.design ? silentContext : keepaliveContext;
     const update = (cartId: CartId, version: number | undefined) =>
       calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, context);

@@ -16,7 +16,6 @@ export async function loadCartStore(client: ApiClient): Promise<CartStore | null
   }
 }
 
-/** Loads the cart. Resolves with null if there is none. */
 export async function loadCart(client: ApiClient): Promise<CartView | null> {
   const { openCart } = await importWithRetry(() => import("./use-cart.ts"));
   const cart = openCart(client);

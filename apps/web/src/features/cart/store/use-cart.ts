@@ -54,9 +54,8 @@ export function openCart(client: ApiClient): CartStore {
 }
 
 /**
- * Returns the cart and its operations. `cart` is null while there is none. Operations resolve with the
- * cart, or with null after a failure, which the user has already seen. Only `applyPromo` and
- * `setGiftNote` reject.
+ * Returns the cart and its operations. `cart` is null while there is none. Operations resolve with the cart, or with
+ * null after a failure, which the user has already seen. Only `applyPromo` and `setGiftNote` reject.
  */
 export function useCart() {
   const client = useTRPCClient();

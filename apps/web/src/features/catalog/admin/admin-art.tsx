@@ -25,7 +25,6 @@ type Props = {
   tagsForm: (artId: ArtId, onSaved: () => void) => ReactNode;
 };
 
-/** Gallery in the shoppers' order, with forms to add and edit works. */
 export function AdminArt({ sendPicture, tagsForm }: Props) {
   const me = trpc.admin.me.useQuery(undefined, quietly);
   const { read, page, show, setPage } = useUrlQuery();

@@ -14,7 +14,6 @@ const choices = ["counted", "delivered", "damaged"] as const satisfies StockReas
 
 const isValidCount = (typed: string) => /^\d{1,5}$/.test(typed.trim());
 
-/** Sets the stock count of a frame. The change can be undone for ten seconds. */
 export function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: () => void }) {
   const { stock } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([

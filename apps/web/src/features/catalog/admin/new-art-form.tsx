@@ -19,7 +19,6 @@ const steps: Record<Step, string> = {
   making: "Adding to gallery…",
 };
 
-/** Creates a work from an uploaded picture, a title and a license. */
 export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture; onDone: () => void }) {
   const { art } = useTRPCClient();
   const [file, setFile] = useState<File | null>(null);

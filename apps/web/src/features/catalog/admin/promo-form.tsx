@@ -25,7 +25,6 @@ export function parsePercent(typed: string): number | null {
 
 type PromoInput = { code: string; percent: string; from: string; until: string; most: string; least: string };
 
-/** Returns the problems by field; empty if the form is valid. */
 function validatePromo({
   code,
   percent,
@@ -43,7 +42,6 @@ function validatePromo({
   };
 }
 
-/** Creates or edits a promo code. Unchanged dates keep their exact time. */
 export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: () => void }) {
   const { promos } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([

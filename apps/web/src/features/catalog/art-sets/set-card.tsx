@@ -7,7 +7,6 @@ import { getSetSize, SetWall } from "./set-wall.tsx";
 
 type Props = { set: FullArtSet; promo: Pick<Promo, "code" | "basisPointsOff"> | null; children?: ReactNode };
 
-/** A set on a wall. Its name and picture are a link; `children` are actions for the owner. */
 export function SetCard({ set, promo, children }: Props) {
   const { width, height } = getSetSize(set);
   const share = 84 * Math.min(1, (0.66 * width) / height);

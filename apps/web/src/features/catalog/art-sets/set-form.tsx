@@ -24,7 +24,6 @@ type Props = {
   onSaved: () => void;
 };
 
-/** Creates or replaces a set. The server validates it. */
 export function SetForm({ set, isCurated = false, onSaved }: Props) {
   const works = trpc.art.listAll.useQuery(undefined, quietly);
   const create = trpc.artSets[isCurated ? "createCurated" : "create"].useMutation(quietly);

@@ -5,7 +5,6 @@ import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 
 type Props = {
   works: readonly SlimArt[];
-  /** Text shown if there are no works. */
   state: string;
   /** Selected works in hanging order. */
   chosen: readonly ArtId[];

@@ -11,8 +11,7 @@ const views = [
 ] as const;
 
 /**
- * The tile close up, or to scale above a sofa. Both views have the same height, so switching causes no
- * layout shift.
+ * The tile close up, or to scale above a sofa. Both views have the same height, so switching causes no layout shift.
  */
 export function WallPreview({ art, choice, children }: Props) {
   const [view, setView] = useState<(typeof views)[number][0]>("close");

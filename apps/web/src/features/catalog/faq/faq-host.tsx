@@ -13,8 +13,8 @@ const FaqDialog = dynamic(() => import("./faq-dialog.tsx").catch(() => ({ defaul
 const OPENED_HERE_KEY = "faqOpened";
 
 /**
- * Opens the FAQ dialog for `?faq=1` on any page, and for clicks on links to the FAQ page. Going back
- * closes it. Without JavaScript the links open the FAQ page.
+ * Opens the FAQ dialog for `?faq=1` on any page, and for clicks on links to the FAQ page. Going back closes it. Without
+ * JavaScript the links open the FAQ page.
  */
 export function FaqHost() {
   const isOpen = useSearchParams().get("faq") === "1";

@@ -17,7 +17,6 @@ type Erased = RouterOutputs["customers"]["erase"];
 const formatCount = (count: number, one: string, many: string) =>
   count === 0 ? `no ${many}` : `${count} ${count === 1 ? one : many}`;
 
-/** Details that identify the customer, and an erase button that requires typing a word. */
 export function FoundCustomer({ customer, onErased }: { customer: Customer; onErased: (erased: Erased) => void }) {
   const { userId, firstSeen, lastSeen, isAccount, photos, walls, orders } = customer;
   const [isConfirming, setConfirming] = useState(false);

@@ -11,7 +11,6 @@ import { SentNotice } from "./sent-notice.tsx";
 
 type FormStatus = { kind: "writing" | "sending" } | { kind: "sent"; email: string };
 
-/** Contact form. Keeps the text until it has been sent. */
 export function MessageForm() {
   const calls = useTRPCClient();
   const form = useRef<HTMLFormElement>(null);

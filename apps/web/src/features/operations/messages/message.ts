@@ -12,7 +12,6 @@ export const topics = [
 
 const defaultTopic = topics[0];
 
-/** Puts the topic above the message. */
 export function withTopic(topic: string, words: string): string {
   const text = words.trim();
   return text && topic && topic !== defaultTopic ? `${topic}\n\n${text}` : text;

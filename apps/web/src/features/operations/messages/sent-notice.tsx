@@ -4,7 +4,6 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useEffect, useRef } from "react";
 
-/** Replaces the form after sending and takes the focus. */
 export function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) {
   const noticeRef = useRef<HTMLDivElement>(null);
   useEffect(() => noticeRef.current?.focus(), []);

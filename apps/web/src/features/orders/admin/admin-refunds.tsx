@@ -30,7 +30,6 @@ export const getRefundableAmount = ({ totals, refunds }: OrderView): number =>
     .filter(({ state, reason }) => state !== "failed" && !["price_difference", "change_closed"].includes(reason))
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** Refunds and the refundable amount. The payment processor reports the states. */
 export function AdminRefunds({ order }: { order: OrderView }) {
   const refundable = getRefundableAmount(order);
   return (

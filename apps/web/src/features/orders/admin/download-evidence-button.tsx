@@ -6,7 +6,6 @@ import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderQueries } from "./order-queries.ts";
 
-/** Downloads the dispute evidence as one file. */
 export function DownloadEvidenceButton({ orderId }: { orderId: OrderId }) {
   const { admin } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);

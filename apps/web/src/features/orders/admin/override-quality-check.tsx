@@ -9,7 +9,6 @@ import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderQueries } from "./order-queries.ts";
 
-/** Label of the reason for skipping the box scan. */
 export const OVERRIDE_REASON_LABEL = "Packed without scanning: reason";
 
 /** Packs an order without scanning it. Requires a reason, which the audit log records. */

@@ -13,7 +13,6 @@ import { paperClass } from "./card-parts.tsx";
 
 type Batch = NonNullable<GroupRow["batch"]>;
 
-/** Links to a batch's packing slips, labels and sheets, and a list of missing files. */
 export function BatchPapers({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

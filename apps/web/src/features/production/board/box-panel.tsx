@@ -6,7 +6,6 @@ import { Button } from "@storywall/ui/button";
 import { formatCount, getSizeName } from "./board-labels.ts";
 import { paperClass } from "./card-parts.tsx";
 
-/** Contents of the open box: scanned and missing items. */
 export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }) {
   const packed = box.pieces.filter(({ state }) => state === "packed").length;
   const isComplete = packed === box.pieces.length;

@@ -6,7 +6,6 @@ import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
-/** Reprints a spoiled item after a confirmation. */
 export function ReprintButton({ piece, isOnColor = false }: { piece: PieceView; isOnColor?: boolean }) {
   const { production } = useTRPCClient();
   const utils = trpc.useUtils();

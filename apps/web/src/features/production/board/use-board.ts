@@ -13,7 +13,6 @@ const MIN_INTERVAL_MS = 700;
 
 export type MoveResult = { tone: "good" | "bad"; text: string; undo?: () => void };
 
-/** Reads the board with live updates. */
 export function useBoard(filter: BoardFilter) {
   const utils = trpc.useUtils();
   const query = trpc.board.read.useQuery(filter, {
@@ -23,8 +22,8 @@ export function useBoard(filter: BoardFilter) {
     refetchInterval: pollInterval(60_000),
   });
   const pendingMoves = useRef(0);
-  // A response during a move could replace the optimistic board with an older one. Each move refreshes
-  // the board when it ends.
+  // A response during a move could replace the optimistic board with an older one. Each move refreshes the board when
+  // it ends.
   const refresh = useThrottle(MIN_INTERVAL_MS, () => {
     if (pendingMoves.current === 0) void utils.board.invalidate();
   });

@@ -1,4 +1,3 @@
-/** Frames read per second. */
 const FRAMES_PER_SECOND = 10;
 /** Time for which a code must be out of sight before it is reported again. */
 const REPEAT_AFTER_MS = 1_500;

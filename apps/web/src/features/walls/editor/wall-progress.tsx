@@ -8,7 +8,6 @@ type Props = {
   photos: PhotosState;
 };
 
-/** Lists what is missing and why photos cannot be used. */
 export function WallProgress({ slots, left, photos }: Props) {
   const photoProblems = listPhotoProblems(slots, photos);
   return (
@@ -27,7 +26,6 @@ export function WallProgress({ slots, left, photos }: Props) {
   );
 }
 
-/** Returns the rejected and failed photos with reasons. */
 export function listPhotoProblems(
   slots: readonly DesignTile[],
   photos: PhotosState,

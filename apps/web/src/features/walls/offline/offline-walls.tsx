@@ -3,7 +3,6 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { useEffect, useState } from "react";
 
-/** Lists editors that work offline on this device. */
 export function OfflineWalls() {
   const [paths, setPaths] = useState<readonly string[] | null>(null);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { defaultWall, type WallPlan } from "@storywall/domain/walls/planner/plan
 import type { PlanSource, StoredPlan } from "./plan-storage.ts";
 import type { OpenedPlan } from "./planner.tsx";
 
-/** Reads the source of the plan from the URL. */
 export function readPlanSource(searchParams: Pick<URLSearchParams, "get">): PlanSource {
   for (const kind of ["line", "wall", "template"] as const) {
     const id = searchParams.get(kind);

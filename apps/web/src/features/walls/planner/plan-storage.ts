@@ -11,7 +11,6 @@ export type StoredPlan = { source: PlanSource; plan: WallPlan; unit: LengthUnit 
 
 const STORAGE_KEY = "wallPlan";
 
-/** Returns the last plan in this browser, or null. */
 export function readStoredPlan(): StoredPlan | null {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? "null");

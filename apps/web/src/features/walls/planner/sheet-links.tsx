@@ -11,7 +11,6 @@ import { Notice } from "@storywall/ui/notice";
 
 const papers = Object.keys(hangingPapers) as HangingPaper[];
 
-/** Links to full-size hanging sheets that shoppers print at home. */
 export function SheetLinks({ plan: { tiles }, clashes }: { plan: WallPlan; clashes: readonly string[] }) {
   const counts = papers.map((paper) => ({ paper, sheets: planHangingSheets(tiles, paper).sheets.length }));
   const isTooLarge = counts.every(({ sheets }) => sheets > MAX_SHEETS);

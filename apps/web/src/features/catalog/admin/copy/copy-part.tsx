@@ -30,7 +30,6 @@ type Props<W> = {
   findProblem: (words: W) => string | null;
 };
 
-/** Editor of one text with preview, save and history. */
 export function CopyPart<W extends object>(props: Props<W>) {
   const { site, part, title, description, stored, defaultWords, mayChange, fields, preview, findProblem } = props;
   const { copy } = useTRPCClient();

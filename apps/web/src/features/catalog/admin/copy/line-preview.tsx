@@ -7,7 +7,6 @@ import { trpc } from "@/lib/trpc.ts";
 
 type Props = { words: AnnouncementCopy; needsOffer?: boolean };
 
-/** The line as shoppers currently see it, or a note that it is hidden. */
 export function LinePreview({ words, needsOffer = false }: Props) {
   const { data: promo } = trpc.catalog.promo.useQuery(undefined, { trpc: { context: { silent: true } } });
   if (promo === undefined) return <p role="status">Loading…</p>;

@@ -34,7 +34,6 @@ export function measurePhotos(photos: readonly ShopPhoto[]): void {
   }
 }
 
-/** Retries failed measurements. */
 export function retryFailedMeasures(photos: readonly ShopPhoto[]): void {
   const failed = photos.filter(({ id }) => measures.get(id) === null);
   measures = new Map([...measures].filter(([id]) => !failed.some((photo) => photo.id === id)));

@@ -1,6 +1,5 @@
 import type { Design } from "@storywall/domain/walls/design/design";
 
-/** Proposed wall that one editor page passes to the editor page of its template. */
 export type PlannedWall = { templateKey: string; design: Design; tray: readonly string[] };
 
 let planned: PlannedWall | null = null;

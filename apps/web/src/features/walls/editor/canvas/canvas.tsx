@@ -32,9 +32,7 @@ export type CanvasProps = {
   pickedUp: string | null;
   onPickUp: (tile: string | null) => void;
   onSwap: (tile: string, other: string) => void;
-  /** Called when a filled tile is tapped. */
   onOpen: (tile: string) => void;
-  /** Called when an empty tile is tapped. */
   onFill: (tile: string) => void;
   /** Called on a press outside any tile. */
   onBackgroundPress: () => void;

@@ -2,7 +2,6 @@
 export type History<Step> = { past: readonly Step[]; future: readonly Step[] };
 type HistoryMove<Step> = { to: Step; history: History<Step> };
 
-/** Maximum number of undo steps. */
 export const MAX_STEPS = 50;
 
 /** Adds an undo step and clears redo. */

@@ -20,7 +20,6 @@ const rooms = {
 const option =
   "flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent";
 
-/** Choice of room and wall color. */
 export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 px-2 pt-2">

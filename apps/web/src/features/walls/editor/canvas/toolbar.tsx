@@ -67,7 +67,6 @@ export function Toolbar(props: Props) {
   );
 }
 
-/** Button that shows the hidden controls again. */
 export function ShowControls({ onShow }: { onShow: () => void }) {
   return (
     <IconButton

@@ -36,7 +36,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Dialog to choose the printed part of a photo. */
 export default function CropDialog({ tile, picture, onSave, onSize, onClose, sizes = [], ...initial }: Props) {
   const geometry = getTileGeometry(tile);
   const { src, ...photo } = picture;

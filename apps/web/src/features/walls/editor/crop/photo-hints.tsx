@@ -8,7 +8,6 @@ import { FaceHint } from "./face-hint.tsx";
 
 type Props = { picture: Size; geometry: TileGeometry; looks: PhotoFeatures | null; crop: Crop | null };
 
-/** Hints before printing: cut faces or a dark picture. */
 export function PhotoHints({ picture, geometry, looks, crop }: Props) {
   if (!looks) return null;
   const resolvedCrop = resolveCrop(crop, picture, computePhotoAspect(geometry));

@@ -2,7 +2,6 @@ import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { PrintQuality } from "@storywall/domain/walls/tiles/resolution";
 import type { Remedy } from "@storywall/domain/walls/tiles/tile-resolution";
 
-/** Label and explanation of each print quality. */
 export const resolutionTexts: Record<PrintQuality, { word: string; sentence: string }> = {
   good: { word: "Sharp", sentence: "Prints sharp at this size." },
   fine: { word: "Fine", sentence: "Looks good from normal viewing distance." },
@@ -10,7 +9,6 @@ export const resolutionTexts: Record<PrintQuality, { word: string; sentence: str
   block: { word: "Blurry", sentence: "Too small for this size. It may print blurry." },
 };
 
-/** Button label of a remedy. */
 export function getRemedyLabel(remedy: Remedy): string {
   const becomes = resolutionTexts[remedy.word].word.toLowerCase();
   if (remedy.kind === "zoom-out") return `Zoom out: prints ${becomes}`;

@@ -7,7 +7,6 @@ export type Draft = { design: Design; tray: string[] };
 let database: UseStore | undefined;
 const getStore = () => (database ??= createStore("storywall-walls", "drafts"));
 
-/** Returns the stored draft, or null. */
 export async function readDraft(key: string): Promise<Draft | null> {
   try {
     const stored = await get<Partial<Draft> | undefined>(key, getStore());

@@ -124,7 +124,7 @@ function createServerDraft(client: ApiClient) {
   return {
     saveSoon: (templateKey: string, design: Design) => save(templateKey, design, IDLE_MS),
     saveNow: (templateKey: string, design: Design) => save(templateKey, design, 0),
-    /** Starts listening: saves at once when the page is left, and after a reconnect. */
+    /** Retries after each reconnect. The returned function stops this and saves at once. */
     open() {
       const retry = () => void sendPending();
       window.addEventListener("online", retry);
