@@ -4,7 +4,7 @@ import { encode } from "uqr";
 
 const [WIDTH, HEIGHT, PER_SECOND] = [640, 480, 10];
 
-/** One frame of a camera: a tilted, slightly blurred and noisy code on a gray table. */
+/** Draws one camera frame: a tilted, slightly blurred and noisy code on a gray table. */
 async function drawFrame(text: string | null, at: number): Promise<Buffer> {
   const table = { create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background: "#8a8f88" } };
   const layers = text === null ? [] : [{ input: await drawPaper(text, at), left: 150 + (at % 5), top: 70 + (at % 3) }];

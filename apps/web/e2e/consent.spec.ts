@@ -243,7 +243,7 @@ test("an error is reported with a session replay and without personal data (S-23
   await test.step("an order page reports errors but records no session replay", async () => {
     watched.allowErrors(/404/);
     await page.goto(`/order/order_${"0".repeat(26)}`);
-    // The previous page sends the rest of its own replay while it unloads.
+    // Ignore the rest of the previous page's replay, which that page sends while it unloads.
     await page.waitForTimeout(2_000);
     reports.length = 0;
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error("planted on an order"))));

@@ -126,7 +126,7 @@ for (const viewport of [
 
 test("a page contains its data once, without a second copy for prefetching (D-10)", async ({ request }) => {
   const page = await (await request.get("/")).text();
-  // The footer's text appears twice: in the HTML and in React's payload.
+  // The footer's text must appear exactly twice: in the HTML and in React's payload.
   expect(page.split("Made and shipped from Miami").length - 1).toBe(2);
 });
 

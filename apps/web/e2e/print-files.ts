@@ -20,7 +20,6 @@ import { openOwnerPage } from "./open-owner-page.ts";
 export type PrintFile = { view: PrintFileView; bytes: Buffer; fileName: string };
 export type DownloadedOrder = { order: OrderView; files: PrintFile[] };
 
-/** Opens the order's admin page as the owner in another browser. */
 export async function openOrderAdminPage(browser: Browser, owner: ApiShopper, orderId: string): Promise<Page> {
   const page = await openOwnerPage(browser, owner, { width: 390, height: 844 });
   await page.goto(`/admin/orders/${orderId}`);

@@ -6,7 +6,6 @@ export type PageErrors = {
   assertNoErrors(): void;
 };
 
-/** Records console errors, exceptions and failed requests of a page. */
 export function recordPageErrors(page: Page, shopUrl: string): PageErrors {
   const seen: string[] = [];
   const expected: RegExp[] = [];

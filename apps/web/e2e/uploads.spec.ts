@@ -27,7 +27,7 @@ function countUploadedBytes(page: Page): { sent: () => Promise<number>; taken: (
       request,
       request.allHeaders().then((headers) => Number(headers["content-length"])),
     );
-    // Requests still pending when the page closes are ignored.
+    // Ignore requests that are still pending when the page closes.
     sizes.get(request)?.catch(() => undefined);
   });
   page.on("response", (response) => {

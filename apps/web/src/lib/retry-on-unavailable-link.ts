@@ -2,7 +2,7 @@ import type { AppRouter } from "@storywall/api/app-router";
 import type { Operation, TRPCClientError, TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 
-/** Maximum time from the first attempt to the start of the last retry. */
+/** Maximum ms from the first attempt to the start of the last retry. */
 const MAX_RETRY_MS = 11_000;
 const FIRST_DELAY_MS = 1_000;
 

@@ -6,7 +6,6 @@ export const UNDO_MS = 10_000;
 type ToastKind = "success" | "error" | "info";
 export type ShowToast = (kind: ToastKind, text: string, options?: ExternalToast) => void;
 
-/** Toasts queued until the toaster is loaded. */
 const queuedToasts: Parameters<ShowToast>[] = [];
 const listeners = new Set<() => void>();
 let activeHandler: ShowToast | undefined;

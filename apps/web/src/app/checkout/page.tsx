@@ -18,7 +18,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** The payment account is known only at run time. */
+/** Rendered per request, because the payment account is known only at run time. */
 async function DynamicCheckout() {
   await connection();
   return <Checkout access={getPaymentAccess()} />;

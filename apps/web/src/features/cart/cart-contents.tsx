@@ -10,7 +10,7 @@ import { RemovedLines, useRemovedLines } from "./removed-lines.tsx";
 import { useCart } from "./store/use-cart.ts";
 
 type Props = {
-  /** Places the summary beside the lines; the drawer keeps it at the bottom. */
+  /** Whether the summary is next to the lines, as on the cart page. In the drawer it is at the bottom. */
   isPage?: boolean;
   onLeave?: () => void;
 };

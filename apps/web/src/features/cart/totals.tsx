@@ -4,7 +4,7 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 type Props = {
   totals: TotalsView;
   promoCode: string | null;
-  /** Shown in the tax row until an address is known. */
+  /** Text in the tax row until an address is known. */
   taxNote?: string;
 };
 

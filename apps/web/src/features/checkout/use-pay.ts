@@ -9,7 +9,7 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 import type { Contact } from "./contact.ts";
 import { takePayment } from "./take-payment.ts";
 
-/** Delay before the button says that payment takes longer than usual. */
+/** Ms until the button says that payment takes longer than usual. */
 const SLOW_MS = 8_000;
 
 type PayOptions = { cart: CartView; contact: Contact; total: number; saveNote: () => Promise<void> };

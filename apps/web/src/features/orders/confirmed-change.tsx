@@ -11,8 +11,8 @@ type Question = { answer: (isConfirmed: boolean) => void };
 const ConfirmedChangeContext = createContext<ConfirmedChange>((call) => call());
 
 /**
- * Returns a function that runs a call. If the API requires a one-time code, a dialog asks for it and the call is
- * retried; if the dialog is closed, the original error is thrown.
+ * Returns a function that makes an API call. If the API requires a one-time code, a dialog asks for it and the call is
+ * retried. If the dialog is closed, the original error is thrown.
  */
 export const useConfirmedChange = (): ConfirmedChange => useContext(ConfirmedChangeContext);
 

@@ -5,8 +5,8 @@ import { buildPurchaseEvent } from "./purchase-event.ts";
 import type { Access } from "./use-order.ts";
 
 /**
- * Sends the purchase event when the confirmation is first seen on any device. If the response is lost, no event is
- * sent, to avoid duplicates.
+ * Marks the confirmation as seen and sends the purchase event the first time, on any device. If the response is lost,
+ * no event is sent, to avoid duplicates.
  */
 export function usePurchaseTracking({ orderId }: Access, isShown: boolean): void {
   const calls = useTRPCClient();

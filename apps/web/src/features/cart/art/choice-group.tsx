@@ -9,7 +9,6 @@ type Props<K extends string> = {
   onChoose: (key: K) => void;
 };
 
-/** Radio buttons that look like boxes in a grid. */
 export function ChoiceGroup<K extends string>({ legend, name, columns, options, chosen, onChoose }: Props<K>) {
   return (
     <fieldset>

@@ -61,7 +61,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   // A wall in the cart must not become the draft of the next wall.
   const isInCart = design === added?.design;
   const isUnsaved = isStarted(design) && !isInCart;
-  // Changes to a cart line or saved wall exist only on this page until saved.
+  // Changes to a cart line or a saved wall exist only on this page until they are saved.
   const isExistingWall = line !== null || savedWall !== undefined;
   const { dispatch, photos } = editor;
   const uploadedDesign = useUploadedDesign(design, photos);

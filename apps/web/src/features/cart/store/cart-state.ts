@@ -13,7 +13,6 @@ export type CartState = {
   optimisticCart: CartView | null;
   /** Pending changes in order. Each can be reapplied to a newer cart. */
   changes: ReadonlyArray<{ op: number; change: CartChange }>;
-  /** Number of operations in flight. */
   pending: number;
   /** Whether the stored cart has been loaded. Until then, an empty cart may only be unknown. */
   isRead: boolean;

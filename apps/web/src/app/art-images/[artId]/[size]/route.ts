@@ -1,6 +1,6 @@
 import { respondWithArtImage } from "@/server/art-image.ts";
 
-/** Serves Next's image optimizer. `src/server/main.ts` answers all other requests for these pictures. */
+/** Serves the pictures to Next's image optimizer. `src/server/main.ts` handles all other requests for them. */
 export async function GET(_: Request, { params }: { params: Promise<{ artId: string; size: string }> }) {
   return respondWithArtImage(await params);
 }

@@ -4,7 +4,7 @@ import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.
 import { type Measures, measurePhotos, onMeasuresChange, readMeasures, retryFailedMeasures } from "./measure-photos.ts";
 
 const noMeasures: Measures = new Map();
-/** Ms without a new picture before measuring starts. */
+/** Ms after the last new picture before measuring starts. */
 const IDLE_MS = 1_000;
 
 /** Measures the photos and groups similar ones while the page is idle. */

@@ -4,7 +4,7 @@ import type { Rect, Size } from "@storywall/domain/kernel/rect";
 export type View = { x: number; y: number; scale: number };
 type Point = { x: number; y: number };
 
-/** At scale 1 the wall fits the window. */
+/** The wall fits the window at scale 1. */
 export const MIN_SCALE = 0.25;
 export const MAX_SCALE = 4;
 export const ZOOM_STEP = 1.25;

@@ -23,7 +23,7 @@ type DraftSyncOptions = {
   design: Design;
   /** Design with uploaded photos only. */
   uploadedDesign: Design;
-  /** False if the wall is saved elsewhere (cart, "My walls") or is empty. */
+  /** False if the wall is empty or is saved elsewhere (cart, "My walls"). */
   isDraft: boolean;
   onAdopt: (design: Design) => void;
 };

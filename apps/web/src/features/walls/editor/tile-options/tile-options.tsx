@@ -52,7 +52,6 @@ type TileOptionsProps = {
   /** Sizes of all tiles. */
   wall: readonly string[];
   place: number;
-  /** Picture of the tile, if it can be shown. */
   picture: (Size & { src: string }) | null;
   photo: ShopPhoto | undefined;
   photos: PhotosState;
