@@ -72,7 +72,7 @@ export function Privacy() {
 
       <h2>How long we keep things</h2>
       <table>
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr>
             <th scope="col">What</th>
             <th scope="col">How long</th>
@@ -80,7 +80,7 @@ export function Privacy() {
         </thead>
         <tbody>
           {retentionPeriods.map(([what, howLong]) => (
-            <tr key={what}>
+            <tr key={what} className="max-sm:flex max-sm:flex-col">
               <td>{what}</td>
               <td>{howLong}</td>
             </tr>
