@@ -1,6 +1,9 @@
 import { ShopError } from "@storywall/domain/errors";
 
-/** The error for changing or paying again what is paid; carries the order's id, or null while the order is being created. */
+/**
+ * Creates the error for changing a paid cart or paying it again. The error carries the order's id, or null while the
+ * order is being created.
+ */
 export function createAlreadyPaidError(
   orderId: string | null,
   code: "ALREADY_PAID" | "ORDER_ALREADY_PAID" = "ALREADY_PAID",

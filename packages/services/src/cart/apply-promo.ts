@@ -10,7 +10,7 @@ import { type CartRow, loadPromo } from "./cart-row.ts";
 import { chooseCartPromo, parseCartPromos, toCartView } from "./to-cart-view.ts";
 import { type CartUpdate, updateCart } from "./update-cart.ts";
 
-/** Sets the cart's promo code. Throws the PROMO_ code that says why it cannot apply. */
+/** Sets the cart's promo code. Throws a PROMO_ error that says why the code does not apply. */
 export async function applyPromo(ctx: VisitorContext, { cartId, code }: ApplyPromoInput): Promise<CartView> {
   return updateCart(ctx, { cartId, code }, updatePromo(ctx, code));
 }
@@ -26,7 +26,7 @@ export function updatePromo(ctx: VisitorContext, rawCode: string): CartUpdate {
   };
 }
 
-/** Applies the code if it can; otherwise returns the cart unchanged with `promoRefusal`. */
+/** Applies the code if possible; otherwise returns the cart unchanged with `promoRefusal`. */
 export async function applyPromoOrExplainRefusal(ctx: VisitorContext, cart: CartView, code: string): Promise<CartView> {
   try {
     return await applyPromo(ctx, { cartId: cart.id, code });
@@ -36,7 +36,6 @@ export async function applyPromoOrExplainRefusal(ctx: VisitorContext, cart: Cart
   }
 }
 
-/** Throws unless the new code is worth more than the current one. */
 function assertPromoIsBetter(ctx: VisitorContext, cart: CartRow, candidate: PromoWithUsage | null): void {
   const { lines, totals } = toCartView(cart, { userId: ctx.userId, now: ctx.now() });
   const { promo: current } = chooseCartPromo(cart, lines, ctx.now());

@@ -28,7 +28,7 @@ type PromoRow = {
   minSubtotal: number | null;
 };
 
-/** All data of a cart view, read in one statement. */
+/** Row with all data of a cart view, read in one statement. */
 export type CartRow = {
   id: CartId;
   userId: UserId;
@@ -43,13 +43,13 @@ export type CartRow = {
   createdAt: Date;
   updatedAt: Date;
   lines: CartLineRow[];
-  /** The default code, the cart's code, and the code being applied. */
+  /** Default code, the cart's code, and the code being applied. */
   promos: PromoRow[];
   checkoutId: CheckoutId | null;
   orderId: OrderId | null;
   orderedAt: Date | null;
   orderedBy: CheckoutId | null;
-  /** Units left to sell, for frames whose stock is counted. */
+  /** Number of frames left to sell, for frames whose stock is tracked. */
   framesLeft: AvailableFrames;
   /** UUIDs of the owner's photos that cannot be printed. */
   spoiltPhotos: string[];
@@ -70,7 +70,6 @@ export async function loadPromo(tx: Tx, code: string): Promise<PromoRow[]> {
   return rows.map(({ promo }) => promo);
 }
 
-/** Columns of `CartRow`. */
 function buildCartColumns(alsoCode: string | null): Prisma.Sql {
   return Prisma.sql`
     cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
@@ -113,8 +112,8 @@ export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null =
       from cart ${order}`;
     if (!row) return null;
     const { isCurrent, ...cart } = row;
-    // This statement does not see lines that were committed while it waited for the lock. Writers of lines also update the
-    // cart, so a second read under the lock sees them.
+    // The statement above does not see lines that were committed while it waited for the lock. Writers of lines also
+    // update the cart, so a second read under the lock sees these lines.
     if (isCurrent) return cart;
   }
 }

@@ -86,13 +86,16 @@ async function putLines(tx: Tx, ctx: VisitorContext, cart: CartRow, input: reado
   return nextLines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines: nextLines };
 }
 
-/** Frames of which the lines need more than before. A shortage of frames already in the cart only causes a warning. */
+/**
+ * Returns the frames of which the new lines need more than the old ones. A shortage of frames that are already in the
+ * cart only causes a warning.
+ */
 function additionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {
   const framesBefore = countRequiredFrames(before);
   return new Map([...countRequiredFrames(lines)].filter(([key, count]) => count > (framesBefore.get(key) ?? 0)));
 }
 
-/** Whether every picture of the line is in the cart already and can be printed. */
+/** Returns whether every picture of the line is already in the cart and can be printed. */
 function usesOnlyCartPictures({ lines, spoiltPhotos }: CartRow, line: NewCartLine): boolean {
   const cartPictures = lines.map(({ design }) => collectPictureIds(readDesign(design)));
   const photos = new Set(cartPictures.flatMap((pictures) => pictures.photos));

@@ -4,8 +4,8 @@ import type { Design } from "@storywall/domain/walls/design/design";
 import { collectPictureIds } from "../walls/check-line.ts";
 
 /**
- * Throws PHOTO_UNKNOWN unless every photo belongs to the cart's owner and every art item exists. A caller who only has the
- * cart's id may use photos that are already in the cart, but not add any.
+ * Throws PHOTO_UNKNOWN unless every photo belongs to the cart's owner and every artwork exists. A caller who is not the
+ * owner may use photos that are already in the cart, but cannot add any.
  */
 export async function assertPicturesAvailable(
   tx: Tx,

@@ -44,7 +44,7 @@ function calculateLinePrice(line: NewCartLine) {
 
 type QuotePromo = { promo: PromoWithUsage | null; promoRefusal: Quote["promoRefusal"] };
 
-/** Chooses the given code if it saves more than the default code, otherwise the default. */
+/** Returns the given code if it saves more than the default code; otherwise the default code. */
 async function chooseQuotePromo(ctx: Context, rawCode: string | undefined, subtotal: number): Promise<QuotePromo> {
   const code = rawCode === undefined ? null : canonicalizePromoCode(rawCode);
   const promos = await loadPromos(ctx, code ? [DEFAULT_PROMO_CODE, code] : [DEFAULT_PROMO_CODE]);

@@ -34,7 +34,10 @@ export async function startCart(
   return promoCode === undefined ? cart : applyPromoOrExplainRefusal(ctx, cart, promoCode);
 }
 
-/** A late duplicate of an earlier call with the same key returns the cart as it is now, with all later changes. */
+/**
+ * Creates the cart. A late duplicate of an earlier call with the same key returns the existing cart with all later
+ * changes.
+ */
 async function createCart(
   tx: Tx,
   ctx: VisitorContext,

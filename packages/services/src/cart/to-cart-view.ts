@@ -13,7 +13,7 @@ import type { CartRow } from "./cart-row.ts";
 
 export type CartViewer = { userId: UserId | null; now: Date };
 
-/** Prices the cart now; masks contact details unless the viewer owns it. */
+/** Prices the cart at the current time. Masks contact details unless the viewer owns the cart. */
 export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
   const stored = row.lines.map((line) => ({ ...line, design: readDesign(line.design) }));
   const isStockTracked = Object.keys(row.framesLeft).length > 0;
@@ -48,7 +48,6 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
   };
 }
 
-/** The warning for a line whose frame is short in stock. */
 function findShortageMessage(
   line: Parameters<typeof countRequiredFrames>[0][number],
   shortages: ReturnType<typeof findFrameShortages>,
@@ -58,7 +57,7 @@ function findShortageMessage(
   return [...shortages].find(([key]) => lineFrames.has(key))?.[1].message;
 }
 
-/** The promo code that applies to this cart, and why another one does not. */
+/** Chooses the promo code that applies to this cart, and says why the other one does not apply. */
 export function chooseCartPromo(
   row: CartRow,
   lines: readonly Pick<CartLineView, "linePrice">[],

@@ -12,13 +12,15 @@ import { toCartView } from "./to-cart-view.ts";
 import { withCartMutex } from "./with-cart-mutex.ts";
 import { writeCart } from "./write-cart.ts";
 
-/** Computes the new state of a locked cart, without writing. Returns the same object when nothing changes. */
+/**
+ * Function that computes the new state of a locked cart without writing it. Returns the same object if nothing changes.
+ */
 export type CartUpdate = (tx: Tx, cart: CartRow) => Promise<CartRow>;
 
 /** `code` is the promo code about to be applied; it is read with the cart to save a query. */
 type CartSelector = { cartId: CartId; version?: number | undefined; code?: string | undefined };
 
-/** Rolls back the update so the open payment can be canceled first. */
+/** Error that rolls back the update, so that the open payment can be canceled first. */
 class CartLockedByCheckoutError extends Error {
   readonly checkoutId: CheckoutId | null;
 
@@ -68,7 +70,7 @@ async function updateCartWithLock(
   return writeCart(tx, cart, updatedCart);
 }
 
-/** Cancels only the checkout that locked the cart: another one, created since, may already include the change. */
+/** Cancels only the checkout that locked the cart. A checkout created later may already include the change. */
 async function cancelBlockingCheckout(
   ctx: VisitorContext,
   cartId: CartId,

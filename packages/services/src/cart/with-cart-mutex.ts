@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/kernel/ids";
 
-/** The last queued change of each cart in this process. */
+/** Last queued change of each cart in this process. */
 const lastTurns = new Map<CartId, Promise<unknown>>();
 const WAIT_TIMEOUT_MS = 10_000;
 
@@ -13,7 +13,7 @@ const WAIT_TIMEOUT_MS = 10_000;
 export async function withCartMutex<T>(cartId: CartId, change: () => Promise<T>): Promise<T> {
   const previousTurn = lastTurns.get(cartId);
   const { promise: turnDone, resolve: finishTurn } = Promise.withResolvers<void>();
-  // A change that times out must not let the next one start before its predecessor has ended.
+  // If this change times out, the next one must still wait for the previous change to end.
   const ownTurn = previousTurn ? previousTurn.then(() => turnDone) : turnDone;
   lastTurns.set(cartId, ownTurn);
   try {

@@ -6,15 +6,17 @@ import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
-/** Any price change changes the hash, so that a confirmation holds only for the list that was shown. */
+/**
+ * Hashes the price list. Any price change changes the hash, so that a confirmation is valid only for the list that was
+ * shown.
+ */
 const hashPriceList = () => createHash("sha256").update(JSON.stringify(priceList())).digest("hex");
 
-/** Whether the owner has confirmed the current price list. */
 export async function arePricesConfirmed(db: Db): Promise<boolean> {
   return (await db.priceConfirmation.count({ where: { listHash: hashPriceList() } })) > 0;
 }
 
-/** The price list and its confirmation. Callers must check that an admin asks. */
+/** Returns the price list and its confirmation. The caller must check that the user is an admin. */
 export async function readPrices(ctx: Pick<Context, "db" | "now">): Promise<PricesView> {
   const listHash = hashPriceList();
   const [found, promo] = await Promise.all([

@@ -13,14 +13,14 @@ type Row = Omit<PromoView, "endsAt" | "isDefault" | "isLongSale" | "standing"> &
 const toShopDaySql = (at: Prisma.Sql) =>
   Prisma.sql`to_char((${at}) AT TIME ZONE ${SHOP_TIME_ZONE}::text, 'YYYY-MM-DD')`;
 
-/** All promo codes: usable ones first, then by name. Callers must check that an admin asks. */
+/** Returns all promo codes: usable ones first, then by name. The caller must check that the user is an admin. */
 export async function listPromos({ db, now }: Pick<Context, "db" | "now">): Promise<PromoView[]> {
   const promos = (await loadPromos(db)).map((row) => toPromoView(row, now()));
   const isOver = ({ standing }: PromoView) => standing === "ended" || standing === "used up";
   return promos.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.code.localeCompare(b.code));
 }
 
-/** Loads one code, or all. */
+/** Loads one promo code, or all if `code` is null. */
 export function loadPromos(tx: Tx, code: string | null = null): Promise<Row[]> {
   return tx.$queryRaw<Row[]>`
     SELECT p.code, p.basis_points_off AS "basisPointsOff", p.starts_at AS "startsAt", p.ends_at AS "endsAt",

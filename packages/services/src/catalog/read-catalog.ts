@@ -4,7 +4,6 @@ import type { Context } from "../accounts/context.ts";
 import { readShopTexts } from "./copy/read-shop-texts.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
-/** The catalog at today's prices. */
 export async function readCatalog(
   ctx: Context,
   { contactEmail }: { contactEmail: string | undefined },

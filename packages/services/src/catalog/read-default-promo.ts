@@ -2,7 +2,7 @@ import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import type { Context } from "../accounts/context.ts";
 import { readActivePromo } from "./read-active-promo.ts";
 
-/** The default promo while it is active; sale prices are computed from it. */
+/** Returns the default promo while it is active. Sale prices are computed from it. */
 export async function readDefaultPromo(
   ctx: Pick<Context, "db" | "now">,
 ): Promise<{ code: string; basisPointsOff: number; endsAt: Date | null } | null> {

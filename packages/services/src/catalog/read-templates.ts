@@ -4,13 +4,13 @@ import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../accounts/context.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
-/** Memory collections at today's prices. */
+/** Returns memory collections at today's prices. */
 export async function listMemories(ctx: Context): Promise<TemplateView[]> {
   const promo = await readDefaultPromo(ctx);
   return memoryCollections.map((template) => toTemplateView(template, promo));
 }
 
-/** A template by id or key. Throws TEMPLATE_NOT_FOUND. */
+/** Returns a template by id or key. Throws TEMPLATE_NOT_FOUND. */
 export async function readTemplate(ctx: Context, { name }: { name: string }): Promise<TemplateView> {
   const template = findTemplateByIdOrKey(name);
   if (!template) throw new ShopError("TEMPLATE_NOT_FOUND");

@@ -64,7 +64,7 @@ async function updatePromoRow(
   return toPromoView(row, ctx.now());
 }
 
-/** Midnight in the shop's time zone at the start of the day, plus `later` days; null for an open end. */
+/** Returns midnight in the shop's time zone at the start of the day plus `daysLater` days; SQL NULL for an open end. */
 function toMidnightSql(day: string | null, daysLater: number): Prisma.Sql {
   return day === null
     ? Prisma.sql`NULL`

@@ -37,7 +37,7 @@ export function decrypt(
   return Buffer.concat([text, decipher.final()]).toString("utf8");
 }
 
-/** Whether the value was encrypted with the newest secret. */
+/** Returns whether the value was encrypted with the newest secret. */
 export function usesCurrentKey(secrets: EncryptionSecrets, ciphertext: string): boolean {
   return Buffer.from(ciphertext, "base64url")[0] === secrets.length;
 }

@@ -43,7 +43,7 @@ export async function sendEmailOnce(
   failpoint("mail.after-mark");
 }
 
-/** Whether the email for this key was sent. */
+/** Returns whether the email for this key was sent. */
 export async function isEmailSent(db: Db, dedupe: string): Promise<boolean> {
   const row = await db.sentEmail.findUnique({ where: { dedupe }, select: { sentAt: true } });
   return Boolean(row?.sentAt);

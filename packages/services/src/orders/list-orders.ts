@@ -11,7 +11,7 @@ const LAST_PAGE = 1_000_000;
 
 type Row = Omit<AdminOrderRow, "placedAt"> & { placedAt: Date };
 
-/** Orders that match all filters, newest first, 50 per page. Callers must check that the caller is an admin. */
+/** Orders that match all filters, newest first, 50 per page. The caller must check that the user is an admin. */
 export async function listOrders(
   ctx: Pick<Context, "db" | "now">,
   input: ListOrdersInput,

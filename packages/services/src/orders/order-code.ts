@@ -20,7 +20,7 @@ export function createChangeGrant(secret: string, { orderId, now }: { orderId: s
   return `${payload}.${sign(secret, "order-change", payload)}`;
 }
 
-/** Whether the grant is valid for this order and not expired. */
+/** Returns whether the grant is valid for this order and not expired. */
 export function isChangeGrantValid(
   secret: string,
   { orderId, grant, now }: { orderId: string; grant: string | undefined; now: Date },

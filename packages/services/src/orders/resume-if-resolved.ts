@@ -1,7 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import { reviewPrints } from "./review-prints.ts";
 
-/** Whether another photo can resolve this reason for holding an order. */
+/** Returns whether another photo can resolve this reason for holding an order. */
 export const isPhotoProblem = (code: string | null) => code === null || /^(PHOTO|FILE)/.test(code);
 
 /**

@@ -48,7 +48,7 @@ type ParcelRow = { orderId: string; remakeId: string | null };
 
 const sentStates: readonly string[] = ["shipped", "delivered", "returning", "returned"];
 
-/** Whether the parcel's box was closed, by its check or by an override. */
+/** Returns whether the parcel's box was closed, by its check or by an override. */
 export async function isBoxClosed(
   tx: Pick<Tx, "scan">,
   { id, remakeId }: Parcel,

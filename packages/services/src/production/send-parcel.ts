@@ -42,7 +42,7 @@ export function sendParcel(ctx: AdminContext, input: SendParcelInput): Promise<{
   });
 }
 
-/** Whether it was sent with this number. Throws PARCEL_SENT if it was sent with another. */
+/** Returns whether it was sent with this number. Throws PARCEL_SENT if it was sent with another. */
 function isSameParcelSent(sent: SentParcel, tracking: { carrier: string; trackingNumber: string }): boolean {
   const { carrier, trackingNumber } = sent;
   if (!carrier || !trackingNumber) return false;

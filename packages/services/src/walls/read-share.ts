@@ -34,7 +34,7 @@ export async function readShare({ db, now }: ShareContext, { token }: { token: s
   return { name, templateKey, design, pictures, arts, expiresAt: expiresAt.toISOString() };
 }
 
-/** Whether the link is active and its wall shows this visitor's photo. */
+/** Returns whether the link is active and its wall shows this visitor's photo. */
 export async function sharesPhoto(
   { db, now }: ShareContext,
   { token, userId, uuid }: { token: string; userId: string; uuid: string },

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 
 type AdminHolder = Pick<Context, "admin">;
 
-/** Whether the signed-in admin may see customers' photos; false without an admin. */
+/** Returns whether the user is an admin who may see customers' photos. */
 export const canAdminSeePhotos = ({ admin }: AdminHolder): boolean =>
   admin !== null && hasPermission(admin.role, "photos.see");
 

@@ -6,14 +6,14 @@ import type { Context } from "../context.ts";
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * Maximum failures per window. The account's own limit is high, so that attackers elsewhere can hardly lock its owner
- * out.
+ * Maximum failed attempts per window. The limit per account is high, so that attackers at other addresses cannot easily
+ * lock the owner out.
  */
 const LIMITS = { accountAtAddress: 5, browser: 5, address: 20, account: 50, everyone: 500 };
 
 type Attempt = {
   email: string;
-  /** "unknown" if the request did not come through a server. */
+  /** Client IP address, or "unknown" if the request did not come through a server. */
   ip: string;
   /** Id of a browser in which this account signed in before; it has its own limit. */
   knownBrowser: string | null;
@@ -21,12 +21,12 @@ type Attempt = {
 
 type Subject = { hash: string; max: number };
 
-/** Removes the attempt and earlier failures with the same subject. */
+/** Deletes the recorded attempt and earlier failures with the same subject. */
 export type ClearFailures = () => Promise<void>;
 
 /**
  * Records an attempt as failed before the password is checked, so that parallel attempts cannot exceed the limit. Call
- * the returned function if it succeeds. Failures are stored in the database and survive restarts. Throws
+ * the returned function if the sign-in succeeds. Failures are stored in the database and survive restarts. Throws
  * TOO_MANY_ATTEMPTS.
  */
 export async function countSignInAttempt(ctx: Context, attempt: Attempt): Promise<ClearFailures> {
@@ -57,7 +57,7 @@ export async function countSignInAttempt(ctx: Context, attempt: Attempt): Promis
   };
 }
 
-/** The subjects an attempt counts for; a success clears the first. */
+/** Lists the rate limits that an attempt counts towards. A successful sign-in resets the first one. */
 function listRateLimitSubjects({ email, ip, knownBrowser }: Attempt): [Subject, ...Subject[]] {
   const createSubject = (kind: keyof typeof LIMITS, name: string) => ({
     hash: hashToken(`${kind}\n${name}`),

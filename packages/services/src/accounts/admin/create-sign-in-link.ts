@@ -9,6 +9,6 @@ export async function createSignInLink(
   const token = generateSecretToken();
   const expiresAt = new Date(now().getTime() + minutes * 60_000);
   await db.adminSignInLink.create({ data: { hash: hashToken(token), createdAt: now(), expiresAt, adminUserId } });
-  // Browsers do not send the fragment to servers.
+  // The token is in the fragment, which browsers do not send to servers.
   return { url: `${publicUrl}/admin/sign-in#${token}`, expiresAt };
 }

@@ -5,16 +5,16 @@ type Account = { id: string; totpSecret: string | null };
 
 const plaintextPattern = /^[A-Z2-7]{32}$/;
 
-/** The account's decrypted TOTP secret, or null. Throws if it cannot be decrypted. */
+/** Returns the account's decrypted TOTP secret, or null. Throws if it cannot be decrypted. */
 export function decryptTotpSecret(secrets: EncryptionSecrets, { id, totpSecret }: Account): string | null {
-  // Stored before encryption was introduced and not yet encrypted by `reencryptTotpSecrets`.
+  // The secret was stored before encryption was introduced, and `reencryptTotpSecrets` has not encrypted it yet.
   if (totpSecret === null || plaintextPattern.test(totpSecret)) return totpSecret;
   return decrypt(secrets, { ciphertext: totpSecret, owner: id });
 }
 
 /**
- * Encrypts stored TOTP secrets that are in plain text or use an older key; runs at each start. Concurrently changed
- * rows are skipped. Returns the number of updated accounts.
+ * Encrypts stored TOTP secrets that are in plain text or use an older key; runs at each start. Skips rows that change
+ * concurrently. Returns the number of updated accounts.
  */
 export async function reencryptTotpSecrets({ db }: Pick<Deps, "db">, secrets: EncryptionSecrets): Promise<number> {
   const accounts = await db.adminUser.findMany({

@@ -1,4 +1,4 @@
-/** Environment of `print-sign-in-link.ts`. Throws if a variable is missing or invalid. */
+/** Reads the environment of `print-sign-in-link.ts`. Throws if a variable is missing or invalid. */
 export function readSignInEnv(): { databaseUrl: string; publicUrl: string; minutes: number } {
   const { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, SIGN_IN_LINK_MINUTES = "15" } = process.env;
   if (!databaseUrl || !publicUrl) throw new Error("Set DATABASE_URL and PUBLIC_URL.");

@@ -1,13 +1,13 @@
 import type { Deps } from "../../kernel/deps.ts";
 import { generateSecretToken, isSignatureValid, sign } from "../../kernel/signing.ts";
 
-/** Cookie value that marks a browser in which this account has signed in. */
+/** Creates the cookie value that marks a browser in which this account has signed in. */
 export function createKnownBrowserCookie({ secret }: Pick<Deps, "secret">, adminUserId: string): string {
   const text = `${adminUserId}.${generateSecretToken()}`;
   return `${text}.${sign(secret, "known-browser", text)}`;
 }
 
-/** The browser's id if the cookie was issued for this account, otherwise null. */
+/** Returns the browser's id if the cookie was issued for this account, otherwise null. */
 export function verifyKnownBrowserCookie(
   { secret }: Pick<Deps, "secret">,
   cookie: string | undefined,

@@ -20,13 +20,16 @@ export const AdminAccountView = z.object({
 });
 export type AdminAccountView = z.infer<typeof AdminAccountView>;
 
-/** Shown once to the owner, who passes it on; it is neither emailed nor stored. */
+/**
+ * Invitation with a one-time link. It is shown once to the owner, who passes it on; the link is neither emailed nor
+ * stored.
+ */
 export const AdminInvitation = z.object({ account: AdminAccountView, url: z.string(), expiresAt: z.iso.datetime() });
 export type AdminInvitation = z.infer<typeof AdminInvitation>;
 
 const INVITATION_MINUTES = 24 * 60;
 
-/** All admin accounts, oldest first. */
+/** Returns all admin accounts, oldest first. */
 export async function listAccounts(ctx: Context): Promise<AdminAccountView[]> {
   return (await ctx.db.adminUser.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] })).map(toAdminAccountView);
 }
@@ -91,7 +94,7 @@ export async function changeAccount(
   });
 }
 
-/** Locks all owners, so that two who demote each other concurrently cannot both succeed. */
+/** Locks all owners, so that two owners who demote each other concurrently cannot both succeed. */
 async function lockOwners(tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM admin_users WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`;

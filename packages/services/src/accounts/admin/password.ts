@@ -3,15 +3,15 @@ import { promisify } from "node:util";
 
 const deriveKey = promisify(argon2);
 
-/** argon2id with 19 MiB, 2 passes, 1 lane. */
+/** Cost of argon2id: 19 MiB of memory, 2 passes, 1 lane. */
 const argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** Matches no password. Verified for unknown accounts, so that they take as long as a wrong password. */
+/** Hash that matches no password. It is verified for unknown accounts, so that they take as long as known accounts. */
 const DUMMY_HASH = `$argon2id$v=19$m=${argon2Cost.memory},t=${argon2Cost.passes},p=${argon2Cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** argon2id hash in PHC format with a random salt. */
+/** Returns an argon2id hash in PHC format with a random salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await deriveKey("argon2id", {
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toUnpaddedBase64(nonce)}$${toUnpaddedBase64(tag)}`;
 }
 
-/** Verifies a password in the same time for any input, including accounts without a password. */
+/** Checks a password. Takes the same time for any input, including accounts without a password. */
 export async function isPasswordCorrect(password: string, storedHash: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt = "", tag = ""] = PHC.exec(storedHash ?? DUMMY_HASH) ?? [];
   const expected = Buffer.from(tag, "base64");
@@ -39,7 +39,7 @@ export async function isPasswordCorrect(password: string, storedHash: string | n
   return timingSafeEqual(actual, expected) && storedHash !== null;
 }
 
-/** Normalized, since keyboards compose characters differently. */
+/** Normalizes a password, because keyboards compose characters differently. */
 const normalizePassword = (password: string) => password.normalize("NFKC");
 
 const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");

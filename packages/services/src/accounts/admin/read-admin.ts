@@ -9,7 +9,8 @@ const IDLE_MS = 30 * MINUTE_MS;
 export type AdminSessionState = { admin: Admin | null; isExpired: boolean };
 
 /**
- * The admin of the `asid` cookie. Sessions end 8 hours after sign-in, after 30 idle minutes, or when they are revoked.
+ * Returns the admin of the `asid` cookie. Sessions end 8 hours after sign-in, after 30 idle minutes, or when they are
+ * revoked.
  */
 export async function readAdmin(
   { db, now }: { db: Db; now: () => Date },

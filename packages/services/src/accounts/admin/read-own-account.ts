@@ -9,12 +9,12 @@ export const OwnAccount = z.object({
   email: z.string().nullable(),
   hasPassword: z.boolean(),
   hasTotp: z.boolean(),
-  /** The session is too old to set a password without the current one. */
+  /** True if the session is too old to set a password without the current one. */
   needsCurrentPassword: z.boolean(),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** The signed-in admin's account. `asid` is the session cookie's value. */
+/** Returns the signed-in admin's account. `asid` is the session cookie's value. */
 export async function readOwnAccount(
   ctx: AdminContext,
   { asid = "" }: { asid: string | undefined },

@@ -2,7 +2,7 @@ import { Prisma, type Tx } from "@storywall/db/client";
 import type { Admin } from "../context.ts";
 
 export type AuditEntryInput = {
-  /** `<entity>.<past participle>`, like `art.tags-saved`. */
+  /** Name of the form `<entity>.<past participle>`, such as `art.tags-saved`. */
   action: string;
   entity: string;
   entityId: string;
@@ -11,7 +11,7 @@ export type AuditEntryInput = {
   reason?: string | null;
 };
 
-/** An admin, or a customer acting on their own data, who has no role. */
+/** Admin, or customer who acts on their own data. Customers have no role. */
 export type Actor = Pick<Admin, "actor"> & { role: Admin["role"] | null };
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { openAdminSession } from "./open-admin-session.ts";
 import type { SignedInAdmin } from "./signed-in-admin.ts";
 
-/** Redeems an unused link for an admin session; `asid` is the cookie value. Throws SIGN_IN_LINK_USED. */
+/** Redeems an unused link and opens an admin session; `asid` is its cookie value. Throws SIGN_IN_LINK_USED. */
 export async function redeemSignInLink(
   ctx: Context,
   { token, replaces }: { token: string; replaces?: string | undefined },

@@ -73,8 +73,8 @@ async function assertRecentSignInOrPassword(ctx: AdminContext, input: NewPasswor
 }
 
 /**
- * The owner account with this email, created if missing. Throws ADMIN_EXISTS if the account has another role or is
- * disabled.
+ * Returns the owner account with this email, creates it if missing. Throws ADMIN_EXISTS if the account has another role
+ * or is disabled.
  */
 async function ensureOwnerAccount(tx: Tx, ctx: AdminContext, email: string): Promise<string> {
   const account = await tx.adminUser.upsert({

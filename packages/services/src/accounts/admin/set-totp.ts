@@ -17,9 +17,9 @@ export async function generateTotpSetup(ctx: AdminContext): Promise<{ secret: st
 }
 
 type Totp = {
-  /** Null disables the authenticator app. */
+  /** New secret; null disables the authenticator app. */
   secret: string | null;
-  /** Code of the new secret, or of the current one when disabling. */
+  /** Code that proves possession of the new secret, or of the current one when disabling. */
   code: string;
   asid: string | undefined;
   sealingSecrets: EncryptionSecrets;
@@ -31,7 +31,6 @@ export async function setTotp(ctx: AdminContext, input: Totp): Promise<void> {
   const id = requireOwnAccountId(ctx);
   await inTransaction(ctx.db, async (tx) => {
     const account = await tx.adminUser.findUniqueOrThrow({ where: { id } });
-    // The code proves possession of the new secret, or of the current one when disabling.
     const secretToVerify = secret ?? decryptTotpSecret(sealingSecrets, account);
     const step = secretToVerify ? findMatchingTotpStep(secretToVerify, code, ctx.now()) : null;
     if (step === null) throw new ShopError("TOTP_CODE_WRONG");
@@ -43,7 +42,7 @@ export async function setTotp(ctx: AdminContext, input: Totp): Promise<void> {
   });
 }
 
-/** Throws ADMIN_NOT_FOUND for the owner's one-time link, which has no account. */
+/** Returns the admin's account id. Throws ADMIN_NOT_FOUND for the owner's one-time link, which has no account. */
 function requireOwnAccountId({ admin }: AdminContext): string {
   const id = getAdminAccountId(admin);
   if (!id) throw new ShopError("ADMIN_NOT_FOUND");

@@ -25,8 +25,8 @@ type Credentials = {
 };
 
 /**
- * Signs in to an account. Unknown email, wrong password, wrong or reused code and disabled account get the same error
- * after the same work. Throws SIGN_IN_FAILED, TOO_MANY_ATTEMPTS.
+ * Signs in to an account. An unknown email, a wrong password, a wrong or reused code and a disabled account cause the
+ * same error and take the same time. Throws SIGN_IN_FAILED, TOO_MANY_ATTEMPTS.
  */
 export async function signInWithPassword(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function signInWithPassword(
   const role = AdminRole.parse(account.role);
   const asid = await inTransaction(ctx.db, async (tx) => {
     if (step !== null) {
-      // Each code works once, so an observed code is useless.
+      // Each code works only once, so that a stolen code cannot be reused.
       const { count } = await tx.adminUser.updateMany({
         where: { id: account.id, OR: [{ totpUsedStep: null }, { totpUsedStep: { lt: step } }] },
         data: { totpUsedStep: step },

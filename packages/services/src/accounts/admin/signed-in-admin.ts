@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Admin, Context } from "../context.ts";
 
 /**
- * The specification's `user` for a signed-in admin. `email` is null for the owner's one-time link, which has no
+ * Signed-in admin, the `user` of the API specification. `email` is null for the owner's one-time link, which has no
  * account.
  */
 export const SignedInAdmin = z.object({ id: z.string(), email: z.string().nullable(), role: AdminRole });
@@ -16,5 +16,5 @@ export async function readSignedInAdmin({ db, admin }: Pick<Context, "db" | "adm
   return { id: admin.actor, email: account?.email ?? null, role: admin.role };
 }
 
-/** The admin's account id; null for the owner's one-time link. */
+/** Returns the admin's account id; null for the owner's one-time link. */
 export const getAdminAccountId = ({ actor }: Admin): string | null => (actor === "owner-link" ? null : actor);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildTotpUri, computeTotpCode, computeTotpStep, findMatchingTotpStep, generateTotpSecret } from "./totp.ts";
 
-/** "12345678901234567890" in base 32. */
+/** Secret "12345678901234567890" in base 32. */
 const rfcSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 test.for([

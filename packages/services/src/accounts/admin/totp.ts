@@ -3,17 +3,17 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 const STEP_SECONDS = 30;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** 160 random bits in base 32. */
+/** Generates a secret of 160 random bits in base 32. */
 export function generateTotpSecret(): string {
   return Array.from(randomBytes(32), (byte) => ALPHABET[byte % 32]).join("");
 }
 
-/** URI for the QR code that authenticator apps scan. */
+/** Returns the URI for the QR code that authenticator apps scan. */
 export function buildTotpUri({ secret, email }: { secret: string; email: string }): string {
   return `otpauth://totp/${encodeURIComponent(`Storywall:${email}`)}?secret=${secret}&issuer=Storywall`;
 }
 
-/** TOTP code of a time step (RFC 6238 with SHA-1, as authenticator apps use). */
+/** Computes the TOTP code of a time step (RFC 6238 with SHA-1, which authenticator apps use). */
 export function computeTotpCode(secret: string, step: number, digits = 6): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -23,7 +23,7 @@ export function computeTotpCode(secret: string, step: number, digits = 6): strin
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The time step of a valid code: the current, previous or next one; null for a wrong code. */
+/** Returns the time step of a valid code, which is the current, previous or next one; null for a wrong code. */
 export function findMatchingTotpStep(secret: string, code: string, now: Date): number | null {
   const current = computeTotpStep(now);
   const actual = Buffer.from(code.replaceAll(" ", ""));

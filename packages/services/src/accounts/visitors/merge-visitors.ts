@@ -8,11 +8,11 @@ type VisitorMerge = {
   /** The verified email address of `to`, in lower case. */
   email: string;
   now: Date;
-  /** Name of a template by key; undefined if it is no longer offered. */
+  /** Function that returns a template's name by its key; undefined if the template is no longer offered. */
   templateName: (key: string) => string | undefined;
 };
 
-/** Ids of the visitor's orders that were placed with another email address, newest first. */
+/** Returns the ids of the visitor's orders that were placed with another email address, newest first. */
 export async function listOrdersWithOtherEmail(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
@@ -22,7 +22,7 @@ export async function listOrdersWithOtherEmail(
   return rows.map(({ id }) => OrderId.parse(id));
 }
 
-/** Tables and their owner columns whose rows can change owner without conflicts. */
+/** Tables and their owner columns. Changing the owner of these rows causes no conflicts. */
 const ownedTables = [
   ["walls", "user_id"],
   ["art_sets", "owner_user_id"],
@@ -33,13 +33,14 @@ const ownedTables = [
 
 /**
  * Merges an anonymous visitor's data into an account. Paid orders are merged only if they were placed with the
- * account's email address, since they contain a name and postal address that opening a link does not prove. Conflicting
- * data of both is kept. Throws CART_LOCKED if a photo of an open payment would change.
+ * account's email address: they contain a name and postal address, and opening a link does not prove that these belong
+ * to the visitor. If data of both conflicts, both versions are kept. Throws CART_LOCKED if a photo of an open payment
+ * would change.
  */
 export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName }: VisitorMerge): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id IN (${from}, ${to}) ORDER BY id FOR UPDATE`;
-  // Checkouts come first: the update waits for a payment that is becoming an order, which the statements below then
-  // see.
+  // Checkouts are updated first: this statement waits for a payment that is becoming an order, so that the statements
+  // below see the order.
   await tx.$executeRaw`
     UPDATE checkouts SET user_id = ${to}
     WHERE user_id = ${from} AND (state NOT IN ('paid', 'needs_review', 'completed') OR lower(snapshot ->> 'email') = ${email})`;
@@ -64,8 +65,8 @@ export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName
 }
 
 /**
- * For photos with the same uuid, the anonymous one gets a new uuid; if their contents differ, walls that show it are
- * updated.
+ * Moves the photos to the account. If both visitors have a photo with the same uuid, the anonymous one gets a new uuid.
+ * If the contents differ, walls that show it are updated.
  */
 async function movePhotos(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to">): Promise<void> {
   const duplicates = await tx.$queryRaw<{ uuid: string; isSame: boolean }[]>`
@@ -82,7 +83,10 @@ async function movePhotos(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to"
   await tx.photo.updateMany({ where: { userId: from }, data: { userId: to } });
 }
 
-/** Open checkouts reference photos by uuid in their snapshot. The caller has already moved the visitor's checkouts. */
+/**
+ * Returns whether a payment is open. Open checkouts reference photos by uuid in their snapshot. The caller must have
+ * moved the visitor's checkouts already.
+ */
 async function hasOpenPayment(tx: Tx, userId: string): Promise<boolean> {
   return (
     (await tx.checkout.count({ where: { userId, state: { in: ["awaiting_payment", "paid", "needs_review"] } } })) > 0
@@ -108,7 +112,10 @@ async function renamePhotoInWalls(tx: Tx, userId: string, uuid: string, next: st
   }
 }
 
-/** Of two designs of one template, the later stays current and the other is saved as a wall. */
+/**
+ * Moves the template designs. If both visitors have a design of the same template, the later one stays current and the
+ * other is saved as a wall.
+ */
 async function moveTemplateInfos(tx: Tx, { from, to, now, templateName }: Omit<VisitorMerge, "email">): Promise<void> {
   const [theirs, mine] = await Promise.all([
     tx.templateInfo.findMany({ where: { userId: from } }),

@@ -4,22 +4,22 @@ import { cacheSession, getCachedSession, type SessionRow } from "./session-cache
 import { getSessionHash } from "./session-cookie.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days from its last use until a session expires. */
+/** Number of days after its last use at which a session expires. */
 export const SESSION_DAYS = 365;
 
 type Deps = { db: Db; now: () => Date; secret: string };
 type Session = {
   userId: UserId;
-  /** The cookies must be sent again to extend their lifetime. */
+  /** True if the cookies must be sent again to extend their lifetime. */
   isRenewed: boolean;
-  /** Signed in by a magic link that has not expired. */
+  /** True while a sign-in by magic link is valid. */
   isSignedIn: boolean;
 };
 
-/** "ended" if the cookie's sign-in has expired. */
+/** Session; "ended" if the cookie's sign-in has expired; null without a session. */
 export type SessionState = Session | "ended" | null;
 
-/** The visitor of the `sid` cookie. The plain `userId` cookie proves nothing and is ignored. */
+/** Returns the session of the `sid` cookie. The plain `userId` cookie can be forged and is ignored. */
 export async function readSession(deps: Deps, sid: string | undefined): Promise<SessionState> {
   const hash = getSessionHash(deps.secret, sid);
   if (!hash) return null;

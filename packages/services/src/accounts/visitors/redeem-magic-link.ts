@@ -14,11 +14,11 @@ const SIGNED_IN_DAYS = 30;
 type MagicLinkRedemption = {
   token: string;
   sid: string | undefined;
-  /** Secret of the cookie set when this browser requested a link. */
+  /** Secret of the cookie that was set when this browser requested a link. */
   browser: string | undefined;
-  /** The visitor saw the email address and confirmed the sign-in. */
+  /** True if the visitor saw the email address and confirmed the sign-in. */
   isConfirmed: boolean;
-  /** Name of a template by key, for walls merged from another device. */
+  /** Function that returns a template's name by its key, for walls merged from another device. */
   templateName: (key: string) => string | undefined;
 };
 
@@ -33,7 +33,7 @@ export type RedeemedMagicLink = {
  * Verifies an email address and signs this browser in for 30 days with a new session. The browser's anonymous data is
  * merged into the account, except for paid orders with another email address.
  * @throws SIGN_IN_LINK_USED, CART_LOCKED; SIGN_IN_UNCONFIRMED if another browser requested the link and the visitor has
- * not confirmed, which leaves the link unused.
+ * not confirmed, after which the link can still be used.
  */
 export async function redeemMagicLink(ctx: Context, redemption: MagicLinkRedemption): Promise<RedeemedMagicLink> {
   const linkId = verifySignInToken(ctx.secret, redemption.token);
@@ -42,7 +42,7 @@ export async function redeemMagicLink(ctx: Context, redemption: MagicLinkRedempt
   const previousHash = getSessionHash(ctx.secret, redemption.sid);
   const now = ctx.now();
   const redeemed = await inTransaction(ctx.db, async (tx) => {
-    // Of two concurrent attempts, only one updates the link.
+    // If two requests redeem the link concurrently, only one updates it.
     const [link] = await tx.signInLink.updateManyAndReturn({
       where: { id: linkId, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
@@ -75,8 +75,8 @@ type AccountInput = Pick<MagicLinkRedemption, "templateName"> & { email: string 
 type Account = { id: UserId; ordersLeft: OrderId[] };
 
 /**
- * Finds or creates the account of the address. Only this browser's anonymous data is merged, not data of another email
- * address or of the browser that requested the link.
+ * Finds or creates the account with this email address and merges this browser's anonymous data into it. Data of
+ * another email address or of the browser that requested the link is not merged.
  */
 async function findOrCreateAccount(tx: Tx, ctx: Context, { email, templateName }: AccountInput): Promise<Account> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;

@@ -16,8 +16,8 @@ type LinkRequest = {
 };
 
 /**
- * Emails a magic link. Known, unknown and rate-limited addresses get the same response, so that it reveals nothing.
- * Throws EMAIL_INVALID.
+ * Emails a magic link. Known, unknown and rate-limited addresses get the same response, so that the response does not
+ * reveal whether an account exists. Throws EMAIL_INVALID.
  */
 export async function requestSignInLink(
   ctx: Context,

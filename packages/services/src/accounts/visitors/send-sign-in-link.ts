@@ -7,7 +7,7 @@ export async function sendSignInLink(deps: MailDeps, { linkId }: { linkId: strin
   if (await isEmailSent(deps.db, dedupe)) return;
   const link = await deps.db.signInLink.findUnique({ where: { id: linkId } });
   if (!link || link.usedAt || link.expiresAt <= deps.now()) return;
-  // Browsers do not send the fragment to servers.
+  // The token is in the fragment, which browsers do not send to servers.
   const signInUrl = `${deps.publicUrl}/sign-in#${createSignInToken(deps.secret, link)}`;
   const template = { kind: "sign-in-link", email: link.email, minutes: SIGN_IN_LINK_MINUTES, signInUrl } as const;
   await sendEmailOnce(deps, { dedupe, orderId: null, to: link.email, template });

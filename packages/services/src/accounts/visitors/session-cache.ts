@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import type { UserId } from "@storywall/domain/kernel/ids";
 
-/** How long a session is cached; a session ended by another process may stay valid this long. */
+/** Time for which a session is cached. A session that another process ends may stay valid for this long. */
 const CACHE_TTL_MS = 15_000;
 const MAX_CACHED_SESSIONS = 10_000;
 
@@ -9,10 +9,10 @@ type Deps = { db: Db; now: () => Date };
 
 export type SessionRow = { userId: UserId; lastSeenAt: Date; signedInUntil: Date | null };
 
-/** Per-process cache by database, since a page's calls arrive together and all need the same session. */
+/** Cached sessions of this process by database. All calls of a page arrive together and need the same session. */
 const cachesByDb = new WeakMap<Db, Map<string, { row: SessionRow; readAt: number }>>();
 
-/** The cached session; null means that the database must be queried. */
+/** Returns the cached session; null if the database must be queried. */
 export function getCachedSession({ db, now }: Deps, hash: string): SessionRow | null {
   const entry = cachesByDb.get(db)?.get(hash);
   const age = entry ? now().getTime() - entry.readAt : 0;
@@ -28,7 +28,7 @@ export function cacheSession({ db, now }: Deps, hash: string, row: SessionRow): 
   if (cache.size > MAX_CACHED_SESSIONS) cache.delete(cache.keys().next().value);
 }
 
-/** Call after the commit when a session ends, signs in or changes its visitor. */
+/** Removes a session from the cache. Call it after the commit when a session ends, signs in or changes its visitor. */
 export function evictSession({ db }: Pick<Deps, "db">, hash: string): void {
   cachesByDb.get(db)?.delete(hash);
 }

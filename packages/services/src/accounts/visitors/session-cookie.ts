@@ -1,6 +1,6 @@
 import { generateSecretToken, hashToken, isSignatureValid, sign } from "../../kernel/signing.ts";
 
-/** Hashes of recently verified cookies, since all calls of a page send the same one. */
+/** Hashes of recently verified cookies, because all calls of a page send the same cookie. */
 const hashCache = new Map<string, string>();
 const MAX_CACHED_HASHES = 10_000;
 
@@ -17,7 +17,7 @@ export function createSessionCookie(secret: string): { cookie: string; hash: str
   return { cookie, hash: cacheHash(secret, cookie, hashToken(token)) };
 }
 
-/** The session's hash; null for a cookie without a valid signature, which saves the database query. */
+/** Returns the session's hash; null for a cookie without a valid signature, which then needs no database query. */
 export function getSessionHash(secret: string, cookie: string | undefined): string | null {
   if (!cookie) return null;
   const cachedHash = hashCache.get(`${secret}\n${cookie}`);

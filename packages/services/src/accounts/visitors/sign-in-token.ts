@@ -6,15 +6,15 @@ export const SIGN_IN_LINK_MINUTES = 30;
 type Link = { id: string; expiresAt: Date };
 
 /**
- * Token of a magic link: `<id>.<expiry in s, base 36>.<signature>`. Derived from the row, so the database stores no
- * secret.
+ * Creates the token of a magic link: `<id>.<expiry in s, base 36>.<signature>`. The token is derived from the row, so
+ * the database stores no secret.
  */
 export function createSignInToken(secret: string, { id, expiresAt }: Link): string {
   const payload = `${id}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}`;
   return `${payload}.${sign(secret, "sign-in-link", payload)}`;
 }
 
-/** The link's id; null for an invalid signature. Does not check whether the link was used or has expired. */
+/** Returns the link's id; null for an invalid signature. Does not check whether the link was used or has expired. */
 export function verifySignInToken(secret: string, token: string): SignInLinkId | null {
   const [id = "", expiry = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0 || !isSignatureValid(secret, "sign-in-link", `${id}.${expiry}`, signature)) return null;

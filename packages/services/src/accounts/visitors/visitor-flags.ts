@@ -3,7 +3,7 @@ import type { SetFlagsInput } from "@storywall/domain/accounts/flags";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context, VisitorContext } from "../context.ts";
 
-/** Flags stored on the server, for visitors whose cookies were deleted. */
+/** Flags stored on the server, so that they survive deleted cookies. */
 type StoredVisitorFlags = { isOnboardingSeen: boolean; isSubscribed: boolean };
 
 export async function readStoredVisitorFlags({
@@ -17,8 +17,8 @@ export async function readStoredVisitorFlags({
 }
 
 /**
- * Stores that the visitor saw the onboarding, and their subscription with date and address. Throws EMAIL_INVALID, and
- * CONSENT_MISSING for a subscription without consent.
+ * Stores whether the visitor saw the onboarding, and their subscription with date and email address. Throws
+ * EMAIL_INVALID, and CONSENT_MISSING for a subscription without consent.
  */
 export async function saveVisitorFlags(
   ctx: VisitorContext,

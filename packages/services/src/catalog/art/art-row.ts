@@ -10,16 +10,16 @@ export type ArtRow = Omit<ArtView, "imageUrl" | "thumbUrl" | "orientation" | "cr
   createdAt: Date;
 };
 
-/** Columns of an `ArtRow`, for a table or subquery aliased `art`. */
+/** SQL columns of an `ArtRow`, for a table or subquery with the alias `art`. */
 export const artColumns = Prisma.sql`art.id, art.title, art.artist, art.width, art.height, art.orientation, art.license,
   coalesce(art.tags, '{}') as tags, art.is_featured as "isFeatured", art.featured_rank as "featuredRank",
   art.created_at as "createdAt", art.version`;
 
-/** Featured by rank, then newest; ties by id, so that pages never overlap. */
+/** SQL sort order: featured by rank, then newest. The id breaks ties, so that pages never overlap. */
 export const artOrder = Prisma.sql`art.is_featured desc, case when art.is_featured then art.featured_rank end asc nulls last,
   art.created_at desc, art.id`;
 
-/** Public URL of an artwork's rendition; it never changes. */
+/** Returns the public URL of an artwork's rendition. The URL never changes. */
 export function buildArtImageUrl({ publicUrl }: Pick<Context, "publicUrl">, id: ArtId, width: RenditionWidth): string {
   return `${publicUrl}/art-images/${id}/${width}.jpg`;
 }

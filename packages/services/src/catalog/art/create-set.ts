@@ -14,7 +14,7 @@ export function createSet(ctx: VisitorContext, input: ArtSetInput): Promise<Full
   return insertSet(ctx, { ...set, isFeatured: false, ownerUserId: ctx.userId, isPublic: false });
 }
 
-/** Creates a curated, public set. Throws as `createSet`. */
+/** Creates a curated, public set. Throws what `createSet` throws. */
 export function createCuratedSet(ctx: AdminContext, input: ArtSetInput): Promise<FullArtSet> {
   const set = validateArtSet(input, setLimits.curated);
   return insertSet(ctx, { ...set, ownerUserId: null, isPublic: true });

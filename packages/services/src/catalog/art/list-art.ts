@@ -5,14 +5,14 @@ import type { PageOf } from "@storywall/domain/kernel/paging";
 import type { Context } from "../../accounts/context.ts";
 import { type ArtRow, artColumns, artOrder, toArtView } from "./art-row.ts";
 
-/** Higher page numbers would overflow the offset in Postgres. */
+/** Maximum page number. A higher one would overflow the offset in Postgres. */
 const LAST_PAGE = 1_000_000_000_000;
 
 type ArtSearchRow = Omit<ArtRow, "id"> & { total: number; id: ArtRow["id"] | null };
 
 /**
- * One page of artworks that have any (or all) of the tags, in gallery order; `inSets` limits it to artworks in public
- * sets. Empty beyond the last page. Throws TOO_MANY_TAGS, TAG_TOO_LONG.
+ * Returns one page of the artworks that have any (or all) of the tags, in gallery order; empty beyond the last page.
+ * `inSets` limits the result to artworks in public sets. Throws TOO_MANY_TAGS, TAG_TOO_LONG.
  */
 export async function listArt(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function listArt(
   return { items, page, pageSize, total, hasMore: Number(offset) + items.length < total && items.length > 0 };
 }
 
-/** Tags are compared literally, so `%`, `_` and `*` are not wildcards. */
+/** Builds a filter that compares tags literally, so that `%`, `_` and `*` are not wildcards. */
 function buildTagsFilter(tags: string[], match: ListArtInput["match"]): Prisma.Sql {
   if (tags.length === 0) return Prisma.sql`true`;
   return match === "all" ? Prisma.sql`art.tags @> ${tags}::text[]` : Prisma.sql`art.tags && ${tags}::text[]`;

@@ -3,7 +3,7 @@ import type { ArtSetView } from "@storywall/domain/catalog/art/set-schema";
 import type { Context } from "../../accounts/context.ts";
 import { toSetView } from "./set-row.ts";
 
-/** Curated sets and the visitor's own, featured first, then newest; at most 500. */
+/** Returns at most 500 curated sets and sets of the visitor, featured first, then newest. */
 export async function listSets(ctx: Context): Promise<ArtSetView[]> {
   const own = ctx.userId ? [{ ownerUserId: ctx.userId }] : [];
   const rows = await ctx.db.artSet.findMany({

@@ -1,7 +1,7 @@
 import { ArtTag } from "@storywall/domain/catalog/art/schema";
 import type { Context } from "../../accounts/context.ts";
 
-/** All tags with their number of artworks, most used first, ties by name. */
+/** Returns all tags with their number of artworks, most used first, then by name. */
 export async function listTags(ctx: Pick<Context, "db">): Promise<ArtTag[]> {
   const rows = await ctx.db.$queryRaw<ArtTag[]>`
     select tag, count(*)::int as works from art_items, unnest(tags) tag group by tag order by works desc, tag collate "C"`;

@@ -5,7 +5,7 @@ import { artKey } from "@storywall/storage/storage-keys";
 import type { Context } from "../../accounts/context.ts";
 import { type OpenedFile, openImage, publicImageHeaders } from "../../kernel/opened-file.ts";
 
-/** A public rendition of an artwork. Throws NOT_FOUND. */
+/** Opens a public rendition of an artwork. Throws NOT_FOUND. */
 export async function openArtImage(
   ctx: Pick<Context, "storage">,
   { artId, width }: { artId: string; width: RenditionWidth },

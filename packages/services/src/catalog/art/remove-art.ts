@@ -6,7 +6,8 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 
 /**
- * Deletes an artwork that is in no order, cart, wall or set, since sold artworks must stay printable.
+ * Deletes an artwork. An artwork in an order, cart, wall or set cannot be deleted, because sold artworks must stay
+ * printable.
  * @throws ART_NOT_FOUND, ART_IN_USE.
  */
 export async function removeArt(ctx: AdminContext, { artId }: { artId: ArtId }): Promise<{ id: ArtId }> {

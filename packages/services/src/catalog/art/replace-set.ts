@@ -8,8 +8,8 @@ import type { Context } from "../../accounts/context.ts";
 import { assertArtExists, requireSetEditor, requireVisibleSet, toFullSet } from "./set-row.ts";
 
 /**
- * Replaces a set; allowed for its owner and for admins who edit artwork.
- * @throws SET_NOT_FOUND, SET_CHANGED for a stale `version`, ADMIN_SIGN_IN_REQUIRED, and as `createSet`.
+ * Replaces a set. Allowed for its owner and for admins who may edit artworks.
+ * @throws SET_NOT_FOUND, SET_CHANGED for a stale `version`, ADMIN_SIGN_IN_REQUIRED, and what `createSet` throws.
  */
 export function replaceSet(ctx: Context, { setId, version, ...changes }: ReplaceArtSetInput): Promise<FullArtSet> {
   return inTransaction(ctx.db, async (tx) => {

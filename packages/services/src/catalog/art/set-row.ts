@@ -12,8 +12,8 @@ export type SetRow = NonNullable<Awaited<ReturnType<Db["artSet"]["findUnique"]>>
 const canEditArt = (admin: Admin | null): admin is Admin => admin !== null && hasPermission(admin.role, "art.edit");
 
 /**
- * The set if the caller may see it: a public set, their own, or any set for admins who edit artwork. Throws
- * SET_NOT_FOUND.
+ * Returns the set if the caller may see it: a public set, their own set, or any set if they are an admin who may edit
+ * artworks. Throws SET_NOT_FOUND.
  */
 export function requireVisibleSet(ctx: Context, row: SetRow | null): SetRow {
   const isVisible =
@@ -25,7 +25,7 @@ export function requireVisibleSet(ctx: Context, row: SetRow | null): SetRow {
 }
 
 /**
- * The admin who changes a visible set, for the audit log; null for the visitor's own set.
+ * Returns the admin who changes a visible set, for the audit log; null for the visitor's own set.
  * @throws ADMIN_SIGN_IN_REQUIRED, ADMIN_FORBIDDEN for curated sets.
  */
 export function requireSetEditor(ctx: Context, row: SetRow): Admin | null {
@@ -64,7 +64,6 @@ export function toSetView(ctx: Context, row: SetRow): ArtSetView {
   };
 }
 
-/** The set with its artworks. */
 export async function toFullSet(ctx: Context, row: SetRow, tx: Tx = ctx.db): Promise<FullArtSet> {
   const view = toSetView(ctx, row);
   const ids = view.items.map(({ artItemId }) => artItemId);

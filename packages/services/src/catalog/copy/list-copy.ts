@@ -11,7 +11,7 @@ import type { Context } from "../../accounts/context.ts";
 
 const HISTORY = 10;
 
-/** All texts of a site with their history. Callers must check that an admin asks. */
+/** Returns all texts of a site with their history. The caller must check that the user is an admin. */
 export async function listCopy({ db }: Pick<Context, "db">, { site }: { site: Site }): Promise<CopyView> {
   const [faq, announcement, promotion] = await Promise.all([
     readCopyPart(db, site, "faq"),
@@ -40,7 +40,6 @@ async function readCopyPart(tx: Tx, site: Site, part: CopyPart): Promise<CopyPar
   };
 }
 
-/** Summary of a version for the history list. */
 function summarizeCopy(part: CopyPart, stored: unknown): string {
   const words = parseStoredCopy(part, stored);
   if (words === null) return "Default texts";

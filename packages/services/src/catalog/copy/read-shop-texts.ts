@@ -9,7 +9,10 @@ export type ShopTexts = { faq: FaqEntry[]; announcement: Announcement | null; pr
 
 type Row = { part: CopyPart; words: unknown };
 
-/** Current texts of the selling site with their facts filled in. `promo` is the one announcements may mention. */
+/**
+ * Returns the current texts of the selling site with their placeholders filled in. Announcements may mention only this
+ * `promo`.
+ */
 export async function readShopTexts(
   { db, now }: Pick<Context, "db" | "now">,
   promo: { code: string; basisPointsOff: number } | null,

@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import type { AvailableFrames } from "@storywall/domain/catalog/stock/frame-stock";
 
-/** SQL for unreserved frames as a JSON object by `<style>:<size>`. */
+/** SQL expression for the number of unreserved frames, as a JSON object keyed by `<style>:<size>`. */
 export const selectFramesLeft = Prisma.sql`(select coalesce(jsonb_object_agg(frame_style || ':' || frame_size, on_hand - promised), '{}')
   from frame_stock where on_hand is not null)`;
 

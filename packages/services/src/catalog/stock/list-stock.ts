@@ -3,7 +3,9 @@ import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types
 import type { FrameStockRow } from "@storywall/domain/catalog/stock/schema";
 import type { Context } from "../../accounts/context.ts";
 
-/** Stock of every frame in every size, in catalog order. Callers must check that an admin asks. */
+/**
+ * Returns the stock of every frame in every size, in catalog order. The caller must check that the user is an admin.
+ */
 export async function listStock({ db }: Pick<Context, "db">): Promise<FrameStockRow[]> {
   const rows = await db.frameStock.findMany();
   return frameTypeKeys.flatMap((key) => {

@@ -4,7 +4,10 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import type { Context } from "../../accounts/context.ts";
 import { loadFramesLeft } from "./frames-left.ts";
 
-/** Frames with too few left for a wall of this template; adding them to a cart would be rejected. */
+/**
+ * Returns the frames of which too few are left for a wall of this template. Adding such a wall to a cart would be
+ * rejected.
+ */
 export async function readLowFrameStock({ db }: Pick<Context, "db">, template: Template): Promise<AvailableFrames> {
   return findLowStockFrames(template, await loadFramesLeft(db));
 }

@@ -13,7 +13,7 @@ type Row = Pick<FrameStockRow, "onHand" | "promised" | "lowAt">;
 export function setStock(ctx: AdminContext, input: SetStockInput): Promise<FrameStockRow> {
   const { frameStyle, frameSize, seen, onHand, lowAt, reason } = input;
   return inTransaction(ctx.db, async (tx) => {
-    // Frames that are new in the catalog have no row until they are first counted.
+    // A frame that is new in the catalog has no row until it is first counted.
     await tx.$executeRaw`
       insert into frame_stock (frame_style, frame_size) values (${frameStyle}, ${frameSize}) on conflict do nothing`;
     await tx.$queryRaw`

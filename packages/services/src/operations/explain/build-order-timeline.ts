@@ -14,7 +14,7 @@ const MAX_ENTRIES = 500;
 type Entry = Omit<PurchaseTimelineEntry, "at"> & { at: Date };
 
 /**
- * Builds the timeline of one purchase from five independent sources. Callers must check that the caller is an admin.
+ * Builds the timeline of one purchase from five independent sources. The caller must check that the user is an admin.
  * @throws ID_NOT_FOUND.
  */
 export async function buildOrderTimeline(

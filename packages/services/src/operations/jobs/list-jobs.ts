@@ -22,7 +22,7 @@ type Row = Omit<JobRow, "createdAt" | "nextAt" | "deadAt" | "isMoney" | "standin
   deadAt: Date | null;
 };
 
-/** Unfinished jobs, longest waiting first, 50 per page. Callers must check that the caller is an admin. */
+/** Unfinished jobs, longest waiting first, 50 per page. The caller must check that the user is an admin. */
 export async function listJobs(
   { db }: Pick<AdminContext, "db">,
   { standing, name, page }: ListJobsInput,

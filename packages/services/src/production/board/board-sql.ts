@@ -41,7 +41,7 @@ export function buildBoardCtes(now: Date, filter: BoardFilter): Prisma.Sql {
     shown AS (SELECT *, is_late AND col NOT IN ('shipped', 'delivered') AS counts_late FROM placed WHERE ${buildFilterCondition(now, filter)})`;
 }
 
-/** Whether a parcel's box is closed; queried only where it decides the column. */
+/** Returns whether a parcel's box is closed; queried only where it decides the column. */
 function isBoxClosedSql(when: Prisma.Sql, parcel: Prisma.Sql): Prisma.Sql {
   return sql`CASE WHEN ${when} THEN EXISTS (
     SELECT 1 FROM scans s WHERE s.parcel_id = ${parcel} AND s.tile_id IS NULL AND s.undone_at IS NULL) ELSE false END`;

@@ -103,7 +103,7 @@ export async function readBatchPapers(ctx: DbContext, { batchId }: { batchId: st
   };
 }
 
-/** Whether the file name is a paper of one batch. */
+/** Returns whether the file name is a paper of one batch. */
 export const isBatchPaper = (file: string): boolean => boxPapers.has(file) || parseSheetsFileName(file) !== null;
 
 const boxPapers = new Map<string, BoxPaper>([

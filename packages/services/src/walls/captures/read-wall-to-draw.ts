@@ -77,7 +77,7 @@ async function findPictures(db: Deps["db"], design: Design, userId: string): Pro
   ]);
 }
 
-/** Whether the screen-sized rendition has enough pixels for this tile. */
+/** Returns whether the screen-sized rendition has enough pixels for this tile. */
 function isRenditionLargeEnough(
   picture: PictureFiles,
   chosen: Crop | null,
