@@ -11,8 +11,8 @@ import { startCart } from "../cart/start-cart.ts";
 import { createCheckout } from "./create-checkout.ts";
 
 /**
- * Creates a checkout of these products without an existing cart. Idempotent by content: the same visitor with the same
- * products gets the same cart, and with the same contact the same checkout. After payment, the same products make another
+ * Creates a checkout of these products without an existing cart. Idempotent by content: the same visitor and products
+ * return the same cart, and with the same contact the same checkout. After payment, the same products create another
  * order.
  * @throws what is wrong with products, contact, lines or photos, before anything is stored.
  */
@@ -35,7 +35,10 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
   }
 }
 
-/** Derives a line's id from its content, position and the preceding order, so that the same content is the same line. */
+/**
+ * Adds an id derived from the line's content, its position and the preceding order, so that equal content gets an equal
+ * id.
+ */
 function withStableId(input: LineInput, index: number, after: unknown): NewCartLine {
   const line = completeLineInput(input);
   const hash = createHash("sha256")

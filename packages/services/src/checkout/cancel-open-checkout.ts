@@ -9,10 +9,10 @@ import { finalizeCheckout } from "./finalize-checkout.ts";
 import { livePaymentStates, lockCheckout } from "./payments/lock-checkout.ts";
 
 /**
- * Cancels a cart's open checkout: first the intents at Stripe, then checkout and payments; reopens the cart. Does nothing
- * without an open checkout.
- * @throws ALREADY_PAID if the payment came first (the order is then created), PAYMENT_IN_PROGRESS while the bank decides,
- * PAYMENTS_DOWN if Stripe is unreachable.
+ * Cancels a cart's open checkout and reopens the cart. Cancels the intents at Stripe first, then the checkout and its
+ * payments. Does nothing without an open checkout.
+ * @throws ALREADY_PAID if the payment came first (its order is then created), PAYMENT_IN_PROGRESS while the bank
+ * decides, PAYMENTS_DOWN if Stripe is unreachable.
  */
 export async function cancelOpenCheckout(deps: Deps, input: CancelCheckoutInput): Promise<void> {
   const { cartId, checkoutId, becoming = "cancelled" } = input;
@@ -50,7 +50,7 @@ async function closeCheckout(
     const { state, cart, payments, userId } = await lockCheckout(tx, checkoutId);
     if (state !== "awaiting_payment") return;
     const open = payments.filter((payment) => livePaymentStates.includes(payment.state));
-    // An intent created since must be canceled at Stripe first: the caller retries.
+    // An intent created in the meantime must be canceled at Stripe first, so the caller retries.
     if (open.some(({ intentId }) => intentId !== null && !cancelledIntentIds.has(intentId))) return;
     await tx.payment.updateMany({ where: { id: { in: open.map(({ id }) => id) } }, data: { state: "canceled" } });
     const cancelReason = becoming === "cancelled" ? "superseded" : null;

@@ -19,9 +19,10 @@ import { readCheckout } from "./read-checkout.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
 
 /**
- * Changes the checkout's cart and creates a new snapshot. Checkouts are immutable: the result has its own id, and the old id
- * resolves to it. Returns the same checkout if nothing changes.
- * @throws CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ALREADY_PAID, CART_LOCKED, and what is wrong with a change.
+ * Changes the checkout's cart and creates a new snapshot. Checkouts are immutable: the new checkout has its own id, and
+ * the old id resolves to the new checkout. Returns the same checkout if nothing changes.
+ * @throws CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ALREADY_PAID, CART_LOCKED, and what is wrong with a
+ * change.
  */
 export async function changeCheckout(
   ctx: VisitorContext,
@@ -35,7 +36,8 @@ export async function changeCheckout(
 }
 
 /**
- * Changes the cart and creates a checkout of it, whether or not it had one. Returns the cart, which then names its checkout.
+ * Changes the cart and creates a checkout of it, or replaces the existing one. Returns the cart with the new checkout's
+ * id.
  */
 export async function saveCheckout(
   ctx: VisitorContext,

@@ -14,7 +14,7 @@ import { ensurePaymentIntent } from "./payments/ensure-payment-intent.ts";
 
 export const email = "ann@example.com";
 
-/** In Oregon, which has no sales tax. */
+/** Address in Oregon, which has no sales tax. */
 export const shippingAddress = {
   firstName: "Ann",
   lastName: "Lee",
@@ -30,7 +30,7 @@ export async function seedPromos(db: Db): Promise<void> {
 
 type PhotoState = "reserved" | "uploaded" | "ready" | "rejected";
 
-/** Only the row, without a stored file. */
+/** Creates only the row, without a stored file. */
 export async function createPhotoRow(db: Db, overrides: { userId: string; state?: PhotoState }) {
   const { userId, state = "ready" } = overrides;
   const id = newId("photo");
@@ -53,7 +53,7 @@ export async function createPhotoRow(db: Db, overrides: { userId: string; state?
   return photo;
 }
 
-/** A line with a photo in every place. */
+/** Creates a line with a photo in every tile. */
 export async function createFilledLine(
   ctx: VisitorContext,
   overrides: Partial<NewCartLine> & { state?: PhotoState } = {},
@@ -72,7 +72,7 @@ export function createTestCheckout(ctx: VisitorContext, cart: Pick<CartView, "id
   return createCheckout(ctx, { cartId: cart.id, email, shippingAddress });
 }
 
-/** A checkout with an open payment at the simulator. */
+/** Creates a checkout with an open payment at the simulator. */
 export async function createOpenCheckout(ctx: VisitorContext, line: Partial<NewCartLine> = {}) {
   const cart = await createFilledCart(ctx, line);
   const checkout = await createTestCheckout(ctx, cart);
@@ -126,7 +126,9 @@ export function createStripeEvent(
   return { id, type, createdAt: new Date(), livemode: false, objectId: intentId, intentId, payload };
 }
 
-/** A second open payment of the same checkout, as a lost key or a second browser could create. */
+/**
+ * Creates a second open payment of the same checkout, as happens when a Stripe key is lost or a second browser pays.
+ */
 export async function createSecondPayment(ctx: VisitorContext, checkout: CheckoutView) {
   const paymentId = PaymentId.parse(newId("payment"));
   const amount = checkout.totals.total;
@@ -143,7 +145,7 @@ export async function createSecondPayment(ctx: VisitorContext, checkout: Checkou
   return { paymentId, intentId: intent.id };
 }
 
-/** Payloads of the enqueued jobs of that name. */
+/** Returns the payloads of the enqueued jobs of that name. */
 export async function listJobPayloads(db: Db, name: string): Promise<Prisma.JsonValue[]> {
   const rows = await db.outboxJob.findMany({ where: { name }, orderBy: { id: "asc" }, select: { payload: true } });
   return rows.map(({ payload }) => payload);

@@ -15,8 +15,8 @@ export type CompletedCheckout = Pick<FinalizeResult, "orderId" | "orderNumber"> 
 /**
  * Settles the payment when the browser returns from paying, without waiting for the webhook. Places the order of a free
  * checkout.
- * @throws CHECKOUT_NOT_FOUND, PAYMENT_NOT_FOUND for an intent of another cart, NOT_PAID, CARD_DECLINED, CHECKOUT_CLOSED for
- * one that was closed unpaid, ADDRESS_MISSING.
+ * @throws CHECKOUT_NOT_FOUND, PAYMENT_NOT_FOUND for an intent of another cart, NOT_PAID, CARD_DECLINED, CHECKOUT_CLOSED
+ * if the checkout was closed unpaid, ADDRESS_MISSING.
  */
 export async function completeCheckout(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function completeCheckout(
     if (state === "completed" && orderId) return { state, orderId, orderNumber, cartId };
     if (state !== "unpaid") break;
   }
-  // A late payment of this checkout takes precedence over its successor.
+  // A late payment of this checkout takes precedence over the checkout that replaced it.
   const isClosed = last.checkoutState === "cancelled";
   const currentCheckoutId = isClosed ? (await resolveCheckout(ctx, { checkoutId })).checkoutId : checkoutId;
   return currentCheckoutId === checkoutId

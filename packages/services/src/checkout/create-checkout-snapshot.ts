@@ -35,23 +35,26 @@ export const PRICE_VALID_MS = 30 * 60 * 1000;
 type Contact = { email: string | null; shippingAddress: Address | null };
 export type SnapshotInput = {
   cartId: CartId;
-  /** Defaults to the cart's contact details. */
+  /** Contact details; by default those of the cart. */
   contact?: Contact;
-  /** Places the order at once if the checkout is free. Otherwise it waits until someone completes it. */
+  /**
+   * True to place the order of a free checkout at once. Otherwise the order is placed when the customer completes the
+   * checkout.
+   */
   places?: boolean;
 };
 export type CheckoutSnapshotResult = {
   checkoutId: CheckoutId;
   amount: number;
-  /** Null if the checkout existed already; read it by its id. */
+  /** Null if the checkout existed already; it can then be read by its id. */
   created: ResolvedCheckout | null;
 };
 
 /**
- * Creates a checkout from the cart in one transaction with the cart locked. Returns the open checkout for the same cart and
- * contact; otherwise closes it first.
- * @throws what is wrong with lines or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; PROMO_NOT_ELIGIBLE and
- * PROMO_RESERVED, after which the cart no longer has its code.
+ * Creates a checkout from the cart in one transaction with the cart locked. Returns an open checkout for the same cart
+ * and contact if there is one; closes an open checkout that differs.
+ * @throws what is wrong with lines or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; PROMO_NOT_ELIGIBLE
+ * and PROMO_RESERVED, after which the cart no longer has its code.
  */
 export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput): Promise<CheckoutSnapshotResult> {
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -64,7 +67,7 @@ export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput)
   throw new ShopError("CART_LOCKED", { reason: "contended" });
 }
 
-/** The one checkout to close first; not another one that was created concurrently. */
+/** Open checkout to close first. A checkout that was created concurrently is not closed. */
 type BlockingCheckout = Required<Pick<CancelCheckoutInput, "becoming">> & Pick<CancelCheckoutInput, "checkoutId">;
 type Outcome = CheckoutSnapshotResult | BlockingCheckout | { refusal: FirstOrderRefusal };
 
@@ -80,7 +83,7 @@ async function snapshotCart(
   const { snapshot, promo } = await buildSnapshot(tx, ctx, cart, { email, shippingAddress });
   const refusal = promo?.firstOrderOnly && email ? await reserveFirstOrder(tx, { cartId, email }) : null;
   if (refusal) {
-    // Without opting out, the default code would be applied again.
+    // If the cart did not opt out, the default code would be applied again.
     const promoOptOut = cart.promoOptOut || promo?.code === DEFAULT_PROMO_CODE;
     await writeCart(tx, cart, { ...cart, promoCode: null, promoOptOut });
     return { refusal };
@@ -102,7 +105,7 @@ async function reuseOpenCheckout(tx: Tx, ctx: Context, cart: CartRow, contact: C
   return { checkoutId: CheckoutId.parse(openCheckout.id), amount: openCheckout.amount, created: null };
 }
 
-/** Checks and prices the stored cart; nothing comes from the browser. */
+/** Checks and prices the stored cart. Nothing is taken from the browser. */
 async function buildSnapshot(tx: Tx, ctx: Context, cart: CartRow, contact: Contact) {
   const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
   if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
@@ -141,8 +144,8 @@ async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lin
 }
 
 /**
- * An unpaid checkout reserves a limited code, so that concurrent checkouts cannot exceed its limit. The lock on the code's
- * row makes them count one after the other.
+ * Throws PROMO_USED_UP if the code has reached its limit. Unpaid checkouts count, and the lock on the code's row
+ * serializes concurrent checkouts, so that they cannot exceed the limit.
  */
 async function assertRedemptionsLeft(tx: Tx, cart: CartRow, code: string, max: number): Promise<void> {
   await tx.$queryRaw`select 1 from promos where code = ${code} for no key update`;
@@ -189,7 +192,7 @@ async function insertCheckout(
   return { checkoutId, amount, created: { ...created, state: "awaiting_payment", isSuperseded: false, orderId: null } };
 }
 
-/** Without contact details nothing can be paid. */
+/** Returns the jobs of a new checkout: none without contact details, because it cannot be paid yet. */
 function listCheckoutJobs(checkoutId: CheckoutId, paymentId: PaymentId, { snapshot, places }: NewCheckout): NewJob[] {
   if (!isDeliverable(snapshot)) return [];
   if (snapshot.totals.total > 0) return [{ name: "checkout.create", payload: { checkoutId } }];

@@ -63,7 +63,10 @@ type NewOrder = {
   incompleteLines: readonly Line[];
 };
 
-/** Inserts the order, its lines and its promo redemption. Order numbers are random; one already in use is drawn again. */
+/**
+ * Inserts the order, its lines and its promo redemption. Order numbers are random; a number already in use is replaced
+ * by another one.
+ */
 async function insertOrder(
   tx: Tx,
   deps: Deps,

@@ -4,10 +4,13 @@ import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "../kernel/deps.ts";
 import { cancelOpenCheckout } from "./cancel-open-checkout.ts";
 
-/** Errors that mean the checkout is paid or may still be paid. */
+/** Codes of errors which mean that the checkout is paid or may still be paid. */
 const toleratedErrorCodes: ReadonlySet<string> = new Set(["ALREADY_PAID", "PAYMENT_IN_PROGRESS"]);
 
-/** Closes a checkout whose price is no longer held and reopens its cart; otherwise does nothing. Throws PAYMENTS_DOWN. */
+/**
+ * Closes a checkout whose price has expired and reopens its cart. Does nothing for any other checkout. Throws
+ * PAYMENTS_DOWN.
+ */
 export async function expireCheckout(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
   const [due] = await deps.db.$queryRaw<Array<{ cartId: string }>>`
     SELECT cart_id AS "cartId" FROM checkouts

@@ -17,9 +17,9 @@ import { recordIntent } from "./payments/record-intent.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
 
 /**
- * Settles a payment of a checkout. Idempotent and safe in any order: reads the state from Stripe, then settles everything in
- * one locked transaction. A late payment revives a closed checkout; a second payment is refunded; a mismatched amount
- * creates no order. Throws PAYMENT_NOT_FOUND.
+ * Settles a payment of a checkout. Idempotent, and independent of the order of calls: reads the state from Stripe, then
+ * settles everything in one locked transaction. A late payment revives a closed checkout; a second payment is refunded;
+ * a mismatched amount creates no order. Throws PAYMENT_NOT_FOUND.
  */
 export async function finalizeCheckout(deps: Deps, { paymentId }: { paymentId: PaymentId }): Promise<FinalizeResult> {
   const payment = await findPayment(deps, paymentId);
@@ -27,7 +27,7 @@ export async function finalizeCheckout(deps: Deps, { paymentId }: { paymentId: P
   return finalizeCheckoutPayment(deps, payment);
 }
 
-/** Like `finalizeCheckout`, for a payment that has just been read. */
+/** Does the same as `finalizeCheckout` for a payment that has already been read. */
 export async function finalizeCheckoutPayment(
   deps: Deps,
   payment: PaymentToVerify,
@@ -65,7 +65,8 @@ async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<Ver
   failpoint("finalise.after-retrieve");
   const isClosed = checkoutState !== "awaiting_payment";
   const isPayable = intent.status.startsWith("requires_");
-  // Prevents payment of a closed or paid checkout. A payment that came first is still accepted.
+  // A closed or paid checkout must not be paid, so its intent is canceled. If the payment came first, it is still
+  // accepted.
   const settledIntent = isClosed && isPayable ? await deps.payments.cancelIntent({ paymentId, intentId }) : intent;
   return { paymentId, checkoutId, intent: settledIntent };
 }
@@ -75,7 +76,7 @@ async function finishUnpaid({ db }: Deps, run: FinalizeRun | undefined): Promise
   return { state: "unpaid", orderId: null, orderNumber: null };
 }
 
-/** `mismatch` is set when this run finds that the payment cannot become an order. */
+/** Result of settling. `mismatch` says why the payment cannot become an order; set only when this run discovers it. */
 type Settled = { settledId: PaymentId; result: FinalizeResult; mismatch?: string };
 
 async function settlePayment(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: VerifiedPayment): Promise<Settled> {
@@ -133,7 +134,7 @@ async function markPaid(tx: Tx, deps: Deps, checkout: LockedCheckout, payment: L
     update checkouts set state = 'paid', updated_at = ${now} where id = ${checkout.id}`;
 }
 
-/** Returns the payment of this intent. Money received on a canceled payment becomes a new attempt. */
+/** Returns the payment of this intent. Money received for a canceled payment creates a new payment attempt. */
 async function findOrAddPayment(
   tx: Tx,
   checkout: LockedCheckout,
@@ -147,7 +148,7 @@ async function findOrAddPayment(
   if (payment.state !== "canceled" || intent?.status !== "succeeded") return payment;
   await tx.$executeRaw`update payments set intent_id = null where id = ${payment.id}`;
   const newPayment = await addPaymentAttempt(tx, checkout, { intentId: intent.id });
-  // Refunds and disputes so far were recorded for the canceled payment.
+  // Earlier refunds and disputes were recorded for the canceled payment, so they must be read again.
   const newPaymentId = PaymentId.parse(newPayment.id);
   await enqueue(tx, "payment.follow", { paymentId: newPaymentId }, { dedupe: `follow-${newPaymentId}` });
   return newPayment;
@@ -174,12 +175,12 @@ async function markDuplicate(tx: Tx, deps: Deps, payment: LockedPayment): Promis
   if (payment.state === "duplicate") return;
   await tx.$executeRaw`
     update payments set state = 'duplicate', verified_at = ${deps.now()} where id = ${payment.id}`;
-  // The refund must happen even if this process ends here.
+  // The job refunds the payment even if this process crashes now.
   const paymentId = PaymentId.parse(payment.id);
   await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `refund-${paymentId}` });
 }
 
-/** Why this payment must not become an order without review, or null. */
+/** Returns why this payment must not become an order without review, or null. */
 function findPaymentMismatch(checkout: LockedCheckout, intent: PaymentIntentView | null): string | null {
   if (checkout.cart.state === "converted") return "another checkout of this cart already became an order";
   if (!intent) return checkout.amount === 0 ? null : "nothing was paid for a checkout that has a total";
@@ -195,7 +196,7 @@ async function holdForReview(tx: Tx, deps: Deps, checkout: LockedCheckout): Prom
   await publishEvent(tx, { type: "checkout", checkoutId: checkout.id }, { userId: checkout.userId });
 }
 
-/** Enqueues a job for each other open intent of this checkout, which cancels it if it can still be paid. */
+/** Enqueues a job for every other open intent of this checkout. The job cancels the intent if it can still be paid. */
 async function closeOtherPayments(tx: Tx, { payments }: LockedCheckout, paid: LockedPayment): Promise<void> {
   for (const { id, intentId, state, changeId } of payments) {
     if (id === paid.id || intentId === null || changeId !== null || !livePaymentStates.includes(state)) continue;
@@ -204,7 +205,7 @@ async function closeOtherPayments(tx: Tx, { payments }: LockedCheckout, paid: Lo
   }
 }
 
-/** Closes another open checkout of the cart with its intents, and locks the cart whatever its state. */
+/** Closes another open checkout of the cart and its intents, and locks the cart in any state. */
 async function cancelCompetingCheckout(tx: Tx, { cart, rivalId }: LockedCheckout): Promise<void> {
   if (rivalId) {
     await tx.$executeRaw`

@@ -7,5 +7,5 @@ export type FinalizeResult = {
   orderNumber: string | null;
 };
 
-/** The surrounding job, if any: `done` marks it done in the same transaction as its effect. */
+/** Job that runs the finalization. `done` marks it done in the same transaction as its effect. */
 export type FinalizeRun = { done(tx: Tx): Promise<void> };

@@ -4,12 +4,12 @@ import type { CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 export type PaymentToVerify = {
   paymentId: PaymentId;
   method: string;
-  /** The stored intent, or the one named by the latest event. */
+  /** Id of the stored intent, or of the intent in the latest event. */
   intentId: string | null;
   checkoutId: string;
   checkoutState: string;
   cartId: string;
-  /** Set if it pays for a change of the order. */
+  /** Set if the payment is for a change of the order. */
   changeId: string | null;
 };
 
@@ -18,7 +18,7 @@ export async function findPayment({ db }: { db: Db }, paymentId: PaymentId): Pro
   return found ?? null;
 }
 
-/** All payments of a checkout, latest attempt first, without those for order changes. */
+/** Returns all payments of a checkout, latest attempt first, without payments for order changes. */
 export function findPayments({ db }: { db: Db }, checkoutId: CheckoutId): Promise<PaymentToVerify[]> {
   return queryPayments(db, Prisma.sql`checkout.id = ${checkoutId} and payment.change_id is null`);
 }

@@ -23,7 +23,7 @@ const FULL = 3500;
 const DISCOUNTED = 3150;
 const addresses = ["ann.lee@gmail.com", "AnnLee@gmail.com", "a.n.n.lee+walls@gmail.com", "annlee@googlemail.com"];
 
-/** Only the welcome code; the sale, which would be better, has ended. */
+/** Seeds only the welcome code; the better sale code has ended. */
 async function seedWelcome({ db }: VisitorContext): Promise<void> {
   await seedPromos(db);
   await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date("2026-01-01") } });

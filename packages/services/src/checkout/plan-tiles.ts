@@ -16,7 +16,7 @@ import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import { findPicture, type Pictures } from "../walls/pictures.ts";
 
-/** What to print in one place of a wall; `photoId` and `artId` are null while the photo is missing. */
+/** Plan of what to print for one tile of a wall. `photoId` and `artId` are null while the photo is missing. */
 export type TilePlan = {
   name: string;
   position: number;
@@ -28,13 +28,13 @@ export type TilePlan = {
   tone: Tone | null;
   effectivePpi: number | null;
   printAnyway: boolean;
-  /** Warnings that the shopper has accepted. */
+  /** Codes of the warnings that the customer has accepted. */
   accepted: ShopErrorCode[];
 };
 
 type Wall = { templateKey: string; design: Design };
 
-/** Plans every place of the wall. Without `pictures`, all places are empty. */
+/** Plans every tile of the wall. Without `pictures`, all tiles are empty. */
 export function planTiles({ templateKey, design }: Wall, pictures: Pictures | null): TilePlan[] {
   return listTilePositions(templateKey, design).map(({ name, orientation, frameSize }, position) => {
     const tile = design.tiles.find((designTile) => designTile.name === name);
@@ -62,7 +62,7 @@ export function planTiles({ templateKey, design }: Wall, pictures: Pictures | nu
 
 type TilePosition = { name: string; orientation: Orientation; frameSize: string };
 
-/** The template's places. A template that was removed from the catalog keeps the places it was sold with. */
+/** Lists the tiles of the template. If the template was removed from the catalog, lists the tiles of the design. */
 function listTilePositions(templateKey: string, design: Design): TilePosition[] {
   const template = findTemplateByKey(templateKey);
   const sizes = new Map(design.tiles.map((tile) => [tile.name, tile.frameSize]));
@@ -83,12 +83,12 @@ function getFrameSizeCm(frameSize: string): { widthCm: number; heightCm: number 
   return { widthCm: w, heightCm: h };
 }
 
-/** One copy of a place. */
+/** Print of one tile for one copy of the wall. */
 export type PrintItem = TilePlan & { id: TileId; lineId: string; copy: number; frameStyle: string; matType: string };
 
 type PurchasedWall = Wall & { id: string; quantity: number };
 
-/** The print items of a line, for each copy that was bought. */
+/** Returns the print items of a line for all copies that were bought. */
 export function toPrintItems(line: PurchasedWall, pictures: Pictures | null): PrintItem[] {
   const plans = planTiles(line, pictures);
   const copies = Array.from({ length: line.quantity }, (_, index) => index + 1);
@@ -100,10 +100,9 @@ function toPrintItem(plan: TilePlan, { id: lineId, copy, design }: Wall & { id: 
   return { ...plan, id: TileId.parse(newId("tile")), lineId, copy, frameStyle, matType };
 }
 
-/** Print items per statement: an order may have 20,000, and each statement must finish within its timeout. */
+/** Maximum print items per statement: an order may have 20,000, and each statement must finish within its timeout. */
 const MAX_PRINT_ITEMS_PER_INSERT = 2_000;
 
-/** Inserts the print items of an order. */
 export async function buildPrintItemsInsert(tx: Tx, orderId: string, printItems: readonly PrintItem[]): Promise<void> {
   for (let at = 0; at < printItems.length; at += MAX_PRINT_ITEMS_PER_INSERT) {
     await insertChunk(tx, orderId, printItems.slice(at, at + MAX_PRINT_ITEMS_PER_INSERT));
@@ -130,9 +129,8 @@ export function listPrintJobs(printItems: readonly PrintItem[]): NewJob[] {
 type OrderedWall = Wall & { orderId: string; lineId: string };
 
 /**
- * Updates a line's print items to its design and starts the prints of changed ones. Changed items are replaced under a new
- * id, so that a render of the old picture still under way is not used. Callers must have checked that nothing is at the
- * printer.
+ * Updates a line's print items to its design and enqueues renders of the changed ones. A changed item gets a new id, so
+ * that a running render of the old picture is not used. Callers must make sure that no item is at the printer.
  */
 export async function replaceChangedTiles(tx: Tx, line: OrderedWall, pictures: Pictures): Promise<void> {
   const { orderId, lineId } = line;

@@ -5,8 +5,8 @@ import { resolveCheckout } from "./resolve-checkout.ts";
 import { toCheckoutView } from "./to-checkout-view.ts";
 
 /**
- * Anyone with the checkout's id may read it, with masked contact details; a replaced id resolves to its successor. Throws
- * CHECKOUT_NOT_FOUND.
+ * Returns a checkout to anyone with its id, with masked contact details. A replaced id resolves to its successor.
+ * Throws CHECKOUT_NOT_FOUND.
  */
 export async function readCheckout(ctx: Context, { checkoutId }: { checkoutId: CheckoutId }): Promise<CheckoutView> {
   return toCheckoutView(await resolveCheckout(ctx, { checkoutId }), ctx.userId);

@@ -6,8 +6,8 @@ import type { FinalizeRun } from "./finalize-result.ts";
 import { submitRefund } from "./payments/submit-refund.ts";
 
 /**
- * Refunds a second payment of a checkout. Idempotent: there is one refund, submitted under the payment's id. Throws
- * PAYMENTS_DOWN; the job enqueued with the duplicate then retries.
+ * Refunds a second payment of a checkout. Idempotent: there is only one refund, and its key is the payment's id. Throws
+ * PAYMENTS_DOWN; the job enqueued by `markDuplicate` then retries.
  */
 export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: FinalizeRun): Promise<void> {
   const { state, intentId, amount } = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId } });
@@ -16,7 +16,7 @@ export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: Fi
     const sum = Math.min(amountReceived, amount);
     const refund = await inTransaction(deps.db, (tx) => ensureDuplicateRefund(tx, paymentId, sum));
     failpoint("duplicate.after-commit");
-    // A failed refund needs a person.
+    // A failed refund needs a decision of staff.
     if (refund.state !== "failed") await submitRefund(deps, { refundId: refund.id });
   }
   if (run) await inTransaction(deps.db, (tx) => run.done(tx));

@@ -5,9 +5,9 @@ import type { CartId } from "@storywall/domain/kernel/ids";
 export type FirstOrderRefusal = "PROMO_NOT_ELIGIBLE" | "PROMO_RESERVED";
 
 /**
- * Why this mailbox may not use a first-order code for this cart, or null. One unpaid checkout at a time reserves the code.
- * The lock makes concurrent checkouts of one mailbox see each other; the caller must insert its checkout in the same
- * transaction.
+ * Reserves the first-order code for this mailbox. Returns the reason if the code may not be used, otherwise null. Only
+ * one unpaid checkout of a mailbox can reserve the code. The lock makes concurrent checkouts of a mailbox see each
+ * other; the caller must insert its checkout in the same transaction.
  */
 export async function reserveFirstOrder(
   tx: Tx,

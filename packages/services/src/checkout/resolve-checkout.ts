@@ -13,13 +13,14 @@ export type ResolvedCheckout = {
   amount: number;
   snapshot: unknown;
   orderId: OrderId | null;
-  /** The latest attempt. */
+  /** Latest payment attempt. */
   payment: { id: PaymentId; method: string; intentId: string | null; failureCode: string | null };
 };
 
 /**
- * Returns the checkout an id currently refers to: its own, or the one that replaced it after a change of the cart, so that a
- * client may keep its first id. An expired or customer-canceled checkout resolves to itself. Throws CHECKOUT_NOT_FOUND.
+ * Returns the checkout that an id currently refers to: the checkout itself, or the one that replaced it after a change
+ * of the cart. A client may therefore keep its first id. A checkout that expired or was canceled by the customer
+ * resolves to itself. Throws CHECKOUT_NOT_FOUND.
  */
 export async function resolveCheckout(
   { db }: Pick<Deps, "db">,

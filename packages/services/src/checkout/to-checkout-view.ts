@@ -4,7 +4,7 @@ import { type CheckoutView, parseSnapshot } from "@storywall/domain/checkout/sch
 import type { UserId } from "@storywall/domain/kernel/ids";
 import type { ResolvedCheckout } from "./resolve-checkout.ts";
 
-/** Masks contact details unless the viewer owns the checkout. */
+/** Returns the checkout; masks contact details unless the viewer owns it. */
 export function toCheckoutView(checkout: ResolvedCheckout, userId: UserId | null): CheckoutView {
   const snapshot = parseSnapshot(checkout.snapshot);
   const { lines, promo, totals, email, shippingAddress, shippingRate, giftNote } = snapshot;

@@ -1,14 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encryption secrets, oldest first, at most 255; new ones are added at the end. */
+/** Encryption secrets, oldest first, at most 255. A new secret is added at the end. */
 export type EncryptionSecrets = readonly string[];
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts with AES-256-GCM under a key derived from the newest secret. Returns base64url of the secret's number (one
- * byte, from 1), nonce, tag and ciphertext. The ciphertext is bound to `owner`, so it cannot be copied to another row.
+ * Encrypts with AES-256-GCM and a key derived from the newest secret. Returns base64url of the secret's number (one
+ * byte, starting at 1), nonce, tag and ciphertext. The ciphertext is bound to `owner`, so it cannot be copied to
+ * another row.
  */
 export function encrypt(secrets: EncryptionSecrets, { text, owner }: { text: string; owner: string }): string {
   const version = secrets.length;
@@ -20,7 +21,7 @@ export function encrypt(secrets: EncryptionSecrets, { text, owner }: { text: str
   return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 }
 
-/** Throws if the value was modified, belongs to another owner, or its secret is missing. */
+/** Decrypts a value. Throws if it was modified, belongs to another owner, or its secret is missing. */
 export function decrypt(
   secrets: EncryptionSecrets,
   { ciphertext, owner }: { ciphertext: string; owner: string },

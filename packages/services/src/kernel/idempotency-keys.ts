@@ -2,21 +2,24 @@ import type { Db } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 
 const HOUR = 3_600_000;
-/** How long a response is replayed. */
+/** Time for which a response is replayed. */
 const RETENTION_MS = 72 * HOUR;
-/** After this time an unfinished request counts as crashed and may be repeated. */
+/** Time after which an unfinished request counts as crashed and may be repeated. */
 const LOCK_MS = 60_000;
 
 type Deps = { db: Db; now: () => Date };
 
-/** `key` is a hash of the caller, the operation and the idempotency key; `requestHash` of the request's content. */
+/**
+ * Request with an idempotency key. `key` hashes the caller, the operation and the idempotency key; `requestHash` hashes
+ * the request's content.
+ */
 export type KeyedRequest = { key: string; requestHash: string };
 
 export type StoredResponse = { status: number; body: string };
 
 /**
- * Acquires the key, or returns the stored response. A single statement decides, so only one of several concurrent
- * requests runs. Throws IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
+ * Acquires the key and returns null, or returns the stored response. The decision is a single statement, so only one of
+ * several concurrent requests runs. Throws IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
  */
 export async function acquireKey(
   { db, now }: Deps,
@@ -39,7 +42,7 @@ export async function acquireKey(
     select: { requestHash: true, status: true, body: true },
   });
   if (stored && stored.requestHash !== requestHash) throw new ShopError("IDEMPOTENCY_MISMATCH");
-  // The row may be missing if the first request has just released the key; the client then retries.
+  // The row is missing if the first request has just released the key. The client then retries.
   if (!stored || stored.status === null) throw new ShopError("IDEMPOTENCY_BUSY", { seconds: 2 });
   return { status: stored.status, body: stored.body ?? "" };
 }

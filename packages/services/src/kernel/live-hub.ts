@@ -3,18 +3,18 @@ import { ShopError } from "@storywall/domain/errors";
 import type { LiveEvent } from "@storywall/domain/kernel/live";
 import { LIVE_CHANNEL, LiveEnvelope } from "./publish-event.ts";
 
-/** Maximum number of undelivered events per page before its stream is ended. */
+/** Maximum number of undelivered events per page. A page with more events is disconnected. */
 const MAX_WAITING = 200;
 
 export type LiveHub = {
-  /** Settles when the hub is listening. */
+  /** Resolves when the hub is listening. */
   ready: Promise<void>;
   /**
    * Yields events until the signal aborts. Throws UNAVAILABLE if events may have been missed; the page then reconnects
    * and reloads its data.
    */
   subscribe(isWanted: (envelope: LiveEnvelope) => boolean, signal: AbortSignal): AsyncGenerator<LiveEvent, void>;
-  /** Ends all current and future streams, so that a stopping server does not wait for open pages. */
+  /** Ends all current and future streams, so that a server that shuts down does not wait for open pages. */
   close(): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ type Subscriber = {
   wake: () => void;
 };
 
-/** One Postgres connection per process, shared by all open pages. */
+/** Opens one Postgres connection that all open pages of this process share. */
 export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
   const subscribers = new Set<Subscriber>();
   let isClosed = false;
@@ -84,7 +84,7 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
   };
 }
 
-/** Other programs may use the channel, so messages that are not envelopes are ignored. */
+/** Parses a message. Other programs may use the channel, so messages that are not envelopes are ignored. */
 function readEnvelope(payload: string): LiveEnvelope | null {
   try {
     return LiveEnvelope.safeParse(JSON.parse(payload)).data ?? null;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { OpenedFile } from "./opened-file.ts";
 
-/** Headers of a private file that must not be cached. */
+/** Builds the headers of a private file that must not be cached. */
 export const buildPrivateFileHeaders = (contentType: string, name: string, disposition: "inline" | "attachment") => ({
   "content-type": contentType,
   "content-disposition": `${disposition}; filename="${name.replace(/[^A-Za-z0-9._-]+/g, "-")}"`,

@@ -2,7 +2,7 @@ import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import type { Deps } from "./deps.ts";
 
-/** A file response: its stream, size and headers. */
+/** File response: stream, size and headers. */
 export type OpenedFile = { body: NodeJS.ReadableStream; bytes: number; headers: Record<string, string> };
 
 const safeImageHeaders = {
@@ -12,7 +12,7 @@ const safeImageHeaders = {
   "referrer-policy": "no-referrer",
 };
 
-/** For private images: not stored by shared caches or embedded by other sites. */
+/** Headers of private images, which shared caches must not store and other sites must not embed. */
 export const privateImageHeaders = {
   ...safeImageHeaders,
   "cache-control": "private, max-age=3600",
@@ -22,7 +22,7 @@ export const privateImageHeaders = {
 
 export const publicImageHeaders = { ...safeImageHeaders, "cache-control": "public, max-age=86400" };
 
-/** Opens a stored JPEG; throws `missing` if it does not exist. */
+/** Opens a stored JPEG. Throws `missingCode` if it does not exist. */
 export async function openImage(
   ctx: Pick<Deps, "storage">,
   { key, headers, missingCode }: { key: string; headers: Record<string, string>; missingCode: ShopErrorCode },

@@ -3,7 +3,7 @@ import type { UserId } from "@storywall/domain/kernel/ids";
 import { LiveEvent } from "@storywall/domain/kernel/live";
 import { z } from "zod";
 
-/** The Postgres channel that every web process listens on. */
+/** Postgres channel that every web process listens on. */
 export const LIVE_CHANNEL = "live";
 
 export const LiveEnvelope = z.object({ userId: z.string().nullable(), event: LiveEvent });
@@ -19,7 +19,7 @@ export async function publishEvent(tx: Tx, event: LiveEvent, recipient: EventRec
   await tx.$executeRaw`SELECT ${buildPublishEventSql(event, recipient)}`;
 }
 
-/** `announce` as an SQL expression, to combine it with another statement. */
+/** Returns `publishEvent` as an SQL expression, to combine it with another statement. */
 export function buildPublishEventSql(event: LiveEvent, { userId }: EventRecipient): Prisma.Sql {
   return Prisma.sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(LiveEnvelope.parse({ userId, event }))})`;
 }

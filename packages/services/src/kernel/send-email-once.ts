@@ -6,7 +6,7 @@ import type { Deps } from "./deps.ts";
 
 export type MailDeps = Deps & {
   mail: MailClient;
-  /** Recipient of messages to the shop, if configured. */
+  /** Recipient of messages to the shop, if one is configured. */
   contactEmail?: string | undefined;
 };
 
@@ -19,15 +19,15 @@ type EmailToSend = {
 };
 
 /**
- * Sends one email per `dedupe` key. The row is written before sending and marked afterwards, and the Message-ID is
+ * Sends one email per `dedupe` key. A row is written before sending and marked as sent afterwards; the Message-ID is
  * derived from the key. A repeated job therefore sends nothing, or at worst a duplicate that mail clients merge with
- * the first.
+ * the first email.
  */
 export async function sendEmailOnce(
   deps: MailDeps,
   { dedupe, orderId, to, template, replyTo }: EmailToSend,
 ): Promise<void> {
-  // The order's address was erased.
+  // An empty address means that the order's address was erased.
   if (to === "") return markEmailDropped(deps, dedupe);
   const messageId = buildMessageId(dedupe, deps.publicUrl);
   failpoint("mail.before-row");
@@ -43,13 +43,13 @@ export async function sendEmailOnce(
   failpoint("mail.after-mark");
 }
 
-/** Returns whether the email for this key was sent. */
+/** Returns whether the email with this key was sent. */
 export async function isEmailSent(db: Db, dedupe: string): Promise<boolean> {
   const row = await db.sentEmail.findUnique({ where: { dedupe }, select: { sentAt: true } });
   return Boolean(row?.sentAt);
 }
 
-/** Marks an unsent email as not needed any more. It may have been sent by a run that crashed before marking it. */
+/** Marks an unsent email as no longer needed. A run that crashed before marking the email may have sent it. */
 export async function markEmailDropped({ db, now }: Pick<MailDeps, "db" | "now">, dedupe: string): Promise<void> {
   await db.sentEmail.updateMany({ where: { dedupe, sentAt: null }, data: { droppedAt: now() } });
 }

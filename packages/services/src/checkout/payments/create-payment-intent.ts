@@ -17,8 +17,8 @@ import { ensurePaymentIntent, renewPayment } from "./ensure-payment-intent.ts";
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
 /**
- * Returns what the browser needs to pay a checkout, or the checkout of a cart; creates checkout and intent if needed. The
- * amount is the snapshot's. A free checkout becomes an order at once, without an intent.
+ * Returns what the browser needs to pay a checkout, or the checkout of a cart; creates checkout and intent if needed.
+ * The amount comes from the snapshot. A free checkout becomes an order at once, without an intent.
  * @throws CURRENCY, CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ADDRESS_MISSING, EMAIL_INVALID, ALREADY_PAID,
  * PAYMENT_IN_PROGRESS, PAYMENTS_DOWN.
  */
@@ -50,7 +50,7 @@ export async function createPaymentIntent(ctx: Context, input: CreateIntentInput
 }
 
 /**
- * Returns the client's intent while it can be paid; after a change of the cart, the intent that replaces it.
+ * Returns the client's intent while it can be paid. After a change of the cart, returns the intent that replaced it.
  * @throws PAYMENT_NOT_FOUND for an intent of another checkout, and what `createPaymentIntent` throws.
  */
 export async function updatePaymentIntent(

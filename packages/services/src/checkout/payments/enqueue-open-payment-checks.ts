@@ -4,7 +4,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Deps } from "../../kernel/deps.ts";
 
-/** Advisory lock of this task: one process at a time runs it. */
+/** Advisory lock that lets one process at a time run this task. */
 const SWEEP_LOCK = 5_301;
 const BATCH_SIZE = 500;
 

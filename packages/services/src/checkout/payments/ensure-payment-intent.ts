@@ -23,14 +23,15 @@ export type PaymentWithIntent = {
 
 const MAX_ATTEMPTS = 6;
 /**
- * 409: another request uses the same key right now. 500: the intent may exist; a retry with the same key returns it, or the
- * stored error.
+ * HTTP statuses of Stripe to retry. 409: another request is using the same key. 500: the intent may exist; a retry with
+ * the same key returns the intent or the stored error.
  */
 const retryableStatuses: readonly unknown[] = [409, 500];
 
 /**
- * Ensures the one PaymentIntent of an unpaid checkout, also for concurrent calls. `known` is the checkout if it has just
- * been read. Returns null if there is nothing to pay. Throws PAYMENTS_DOWN; callers may retry.
+ * Creates the PaymentIntent of an unpaid checkout, or returns the existing one. Concurrent calls return the same
+ * intent. `resolved` is the checkout if it has already been read. Returns null if there is nothing to pay. Throws
+ * PAYMENTS_DOWN; callers may retry.
  */
 export async function ensurePaymentIntent(
   deps: Deps,
@@ -56,7 +57,7 @@ export async function ensurePaymentIntent(
   }
 }
 
-/** Replaces a payment that cannot succeed: its intent is canceled, or Stripe replays an error for its key. */
+/** Replaces a payment that cannot succeed because its intent is canceled or Stripe replays an error for its key. */
 export async function renewPayment(
   deps: Deps,
   { checkoutId, paymentId }: { checkoutId: CheckoutId; paymentId: PaymentId },
@@ -88,7 +89,7 @@ function toPendingPayment({ checkoutId, state, payment, snapshot: stored }: Reso
   return isDeliverable(snapshot) ? { paymentId: payment.id, intentId: payment.intentId, checkoutId, snapshot } : null;
 }
 
-/** Uses only the snapshot, so that a retry sends identical parameters. */
+/** Builds the intent from the snapshot only, so that a retry sends identical parameters. */
 function toIntent({ paymentId, checkoutId, snapshot }: PendingPayment): IntentToCreate {
   const { totals, email, shippingAddress: to } = snapshot;
   return {

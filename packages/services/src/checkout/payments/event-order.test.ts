@@ -8,7 +8,7 @@ import { createOpenCheckout, createStripeEvent } from "../checkout.fixture.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 import { syncRefundsAndDisputes } from "./sync-refunds-and-disputes.ts";
 
-/** The payment's state at the processor after each event, cumulatively. */
+/** State of the payment at the processor after an event, including all earlier events. */
 type ProcessorState = {
   status: PaymentIntentView["status"];
   refund?: RefundView["status"];
@@ -47,7 +47,9 @@ function shuffle<T>(list: readonly T[], roll: (sides: number) => number): T[] {
   return list.map(() => left.splice(roll(left.length), 1)[0] as T);
 }
 
-/** A payment whose processor state follows `now` through its history, with the jobs its events enqueue. */
+/**
+ * Creates a payment whose state at the processor follows `now` through its history, and the jobs its events enqueue.
+ */
 async function createPaymentStory(ctx: VisitorContext, ending: PaymentEnding) {
   const { checkout, intentId } = await createOpenCheckout(ctx);
   const { payments } = ctx;
@@ -120,7 +122,7 @@ async function createPaymentStory(ctx: VisitorContext, ending: PaymentEnding) {
   return { amount, deliver: deliverEvent, run: runJob, standing: readEndState, history, reach: advanceHistory };
 }
 
-/** The expected end state, derived from the ending alone. */
+/** Computes the expected end state from the ending alone. */
 function buildExpectedState({ refunded, comesBack, dispute }: PaymentEnding, amount: number) {
   const sum = refunded === "all" ? amount : 100;
   const returnedAmount = dispute === "lost" ? amount : comesBack ? 0 : sum;
@@ -149,7 +151,7 @@ test.for(paymentEndings)(
       for (let at = 0; at < story.history.length || events.length > 0 || jobs.length > 0; at++) {
         story.reach(Math.min(at, story.history.length - 1));
         const isOver = at >= story.history.length;
-        // Events may be delivered late, and jobs may run late.
+        // Events may arrive late, and jobs may run late.
         const deliveredEvents = shuffle(
           events.filter((event) => event <= at && (isOver || roll(2) === 0)),
           roll,
@@ -177,7 +179,7 @@ test.for(paymentEndings)(
   },
 );
 
-/** Every distinct permutation of a list with repeated kinds. */
+/** Lists every distinct permutation of a list in which kinds repeat. */
 function listPermutations(kinds: readonly string[]): string[][] {
   if (kinds.length === 0) return [[]];
   return [...new Set(kinds)].flatMap((kind) => {
@@ -187,7 +189,7 @@ function listPermutations(kinds: readonly string[]): string[][] {
   });
 }
 
-/** The job kind each event of the history starts; the first starts none. */
+/** Kind of job that each event of the history enqueues; the first event enqueues none. */
 const kinds = ["nothing", "news", "news", "news", "reversal", "reversal", "reversal", "reversal"];
 const permutations = listPermutations(kinds);
 const sampleInterval = process.env.EVERY_ORDER ? 1 : 20;

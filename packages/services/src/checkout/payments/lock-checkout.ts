@@ -4,7 +4,7 @@ import { ShopError } from "@storywall/domain/errors";
 /** States of a payment that may still succeed. */
 export const livePaymentStates: readonly string[] = ["created", "open", "processing"];
 
-/** States of a payment that has succeeded, whatever was refunded since. */
+/** States of a payment that has succeeded, refunded or not. */
 export const settledPaymentStates: readonly string[] = [
   "succeeded",
   "partially_refunded",
@@ -21,7 +21,7 @@ export type LockedPayment = {
   currency: string;
   intentId: string | null;
   state: string;
-  /** Set if it pays for a change of the order. */
+  /** Set if the payment is for a change of the order. */
   changeId: string | null;
 };
 
@@ -36,14 +36,14 @@ export type LockedCheckout = {
   /** Ordered by attempt. */
   payments: LockedPayment[];
   order: { id: string; number: string; paymentId: string } | null;
-  /** Another open checkout of the same cart. */
+  /** Id of another open checkout of the same cart. */
   rivalId: string | null;
 };
 
 /** `actor` is recorded in the audit log. */
 type LockOptions = { actor?: string };
 
-/** Locks a checkout's cart, the checkout and its payments, always in this order, and reads them. */
+/** Locks and reads a checkout's cart, the checkout and its payments, always in this order. */
 export async function lockCheckout(tx: Tx, checkoutId: string, { actor }: LockOptions = {}): Promise<LockedCheckout> {
   for (;;) {
     const [found] = await tx.$queryRaw<Array<LockedCheckout & { isCurrent: boolean }>>`
@@ -69,8 +69,8 @@ export async function lockCheckout(tx: Tx, checkoutId: string, { actor }: LockOp
         set_config('app.actor', coalesce(${actor ?? null}, current_setting('app.actor', true), ''), true)
       from cart, checkout`;
     if (!found) throw new ShopError("CHECKOUT_NOT_FOUND");
-    // This statement does not see what was committed while it waited for a lock. Whoever adds a payment, an order or a
-    // checkout also writes the locked rows, so a second read sees everything.
+    // The statement above does not see rows that were committed while it waited for a lock. Code that adds a payment,
+    // an order or a checkout also writes the locked rows, so a second read sees everything.
     if (found.isCurrent) return found;
   }
 }

@@ -17,7 +17,7 @@ const intentEventTypes: ReadonlySet<string> = new Set([
   "payment_intent.canceled",
 ]);
 
-/** Refund and dispute events. All other events are only stored. */
+/** Types of refund and dispute events. All other events are only stored. */
 const reversalEventTypes: ReadonlySet<string> = new Set([
   "charge.refunded",
   "charge.refund.updated",
@@ -32,7 +32,7 @@ const Payload = z.object({ data: z.object({ object: z.object({ metadata: z.objec
 
 export type ReceivedEvent = {
   isNew: boolean;
-  /** False for an intent the shop did not create; a person should look at it. */
+  /** False for an intent that the shop did not create. Staff should review it. */
   isKnown: boolean;
 };
 
@@ -58,7 +58,7 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
       skipDuplicates: true,
     });
     if (count === 0) return { isNew: false, isKnown };
-    // Any event of a second intent triggers a check, so that it cannot be paid after the first.
+    // Any event of a second intent enqueues a check, so that the second intent cannot be paid after the first.
     if (paymentId && (isOwn || intentEventTypes.has(event.type))) {
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `fin-${event.id}` });
     }
@@ -70,7 +70,7 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
   });
 }
 
-/** `isOwn`: a separate payment was created for the intent. */
+/** Payment of an event. `isOwn` is true if a separate payment was created for the intent. */
 type EventPayment = { paymentId: PaymentId | null; isOwn: boolean };
 
 const unknownPayment: EventPayment = { paymentId: null, isOwn: false };
@@ -88,8 +88,9 @@ async function findEventPayment(tx: Tx, event: ShopEvent, intentId: string): Pro
 }
 
 /**
- * Finds the payment of an intent that is not stored yet: usually `openPayment` is about to store it. A second intent of the
- * same payment, created after Stripe forgot the first key, gets its own payment, so that all money has a row.
+ * Finds the payment of an intent that is not stored yet, usually because `ensurePaymentIntent` is about to store it. If
+ * Stripe forgot the first key and created a second intent, that intent gets its own payment, so that all received money
+ * has a row.
  */
 async function addAttemptForIntent(
   tx: Tx,

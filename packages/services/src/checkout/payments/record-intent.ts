@@ -3,13 +3,13 @@ import type { PaymentIntentView } from "@storywall/payments/payments";
 import { type LockedPayment, livePaymentStates } from "./lock-checkout.ts";
 
 type RecordOptions = {
-  /** Selected in the statement that stores the intent's id. */
+  /** SQL expression selected by the statement that stores the intent's id. */
   notifySql?: Prisma.Sql;
 };
 
 /**
- * Stores the intent's id and state (open, processing or canceled) of an unsettled payment. Only `finalise` records success.
- * Callers must have just read the intent, so order does not matter.
+ * Stores the intent's id and state (open, processing or canceled) for an unsettled payment. Success is recorded only
+ * when the payment is finalized. Callers must have just read the intent, so the order of calls does not matter.
  */
 export async function recordIntent(
   tx: Tx,

@@ -7,8 +7,8 @@ import { notifyRefundFailure } from "./notify-refund-failure.ts";
 export type RefundRow = { id: string; state: string; processorId: string | null };
 
 /**
- * Stores the processor's state of a refund. A succeeded refund may fail later when the bank returns the money. Emails the
- * customer once the processor has accepted it, and the shop when it failed. The payment must be locked.
+ * Stores a refund's state at the processor. A succeeded refund may fail later if the bank returns the money. Emails the
+ * customer once the processor has accepted the refund, and staff if it failed. The payment must be locked.
  */
 export async function recordRefund(tx: Tx, refund: RefundRow, refundView: RefundView): Promise<void> {
   const { id } = refund;

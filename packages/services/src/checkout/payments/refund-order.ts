@@ -12,10 +12,10 @@ export const adminRefundReasons = ["goodwill", "returned", "remake_declined"] as
 
 type RefundOrderInput = {
   orderId: string;
-  /** Cents; default: all that is left. */
+  /** Amount in cents; by default all that is left. */
   amount?: number | undefined;
   reason: (typeof adminRefundReasons)[number];
-  /** For the audit log. */
+  /** Reason for the audit log. */
   note?: string | undefined;
 };
 
@@ -75,8 +75,9 @@ async function findPendingRefund(
 }
 
 /**
- * Retries a failed refund, including one returned by the bank. Throws ID_NOT_FOUND, ACTION_NOT_ALLOWED if it did not fail or
- * was made at the processor, REFUND_TOO_LARGE if another one replaced it.
+ * Retries a failed refund, including one returned by the bank.
+ * @throws ID_NOT_FOUND, ACTION_NOT_ALLOWED if it did not fail or was made at the processor, REFUND_TOO_LARGE if another
+ * refund replaced it.
  */
 export function retryRefund(ctx: AdminContext, { refundId }: { refundId: RefundId }): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {

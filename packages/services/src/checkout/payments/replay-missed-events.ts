@@ -16,13 +16,13 @@ export async function replayMissedEvents(deps: Deps): Promise<number> {
 
 export type ReplayResult = {
   fresh: number;
-  /** Paid intents without a payment: their checkout was created after the backup. */
+  /** Ids of paid intents without a payment, because their checkout was created after the backup. */
   unknownIntents: string[];
 };
 
 /**
- * Processes all events since a restored backup, delivered ones too. Jobs then settle the known payments; payments of lost
- * checkouts are returned for review. The processor keeps events for 30 days. Throws PAYMENTS_DOWN.
+ * Processes all events since a restored backup, including delivered ones. Jobs then settle the known payments. Payments
+ * of lost checkouts are returned for review. The processor keeps events for 30 days. Throws PAYMENTS_DOWN.
  */
 export async function replayEventsSince(deps: Deps, since: Date): Promise<ReplayResult> {
   return receiveEvents(deps, await deps.payments.listEvents(since));

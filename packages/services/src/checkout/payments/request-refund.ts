@@ -11,17 +11,17 @@ export type RefundReason =
   | "duplicate"
   | "goodwill"
   | "outside"
-  /** The shop rejected a picture. */
+  /** The shop rejected a photo for its content. */
   | "content"
   | "claim"
   | "price_difference"
-  /** A paid change could no longer be made. */
+  /** A change of the order was paid but could no longer be made. */
   | "change_closed";
 
 type RefundToRequest = {
   paymentId: string;
   orderId: string | null;
-  /** Cents; default: all that is left of the payment. */
+  /** Amount in cents; by default all that is left of the payment. */
   amount?: number | undefined;
   reason: RefundReason;
   requestedBy: string;
@@ -31,7 +31,7 @@ const refundableStates: readonly string[] = ["succeeded", "partially_refunded"];
 
 /**
  * Creates a refund and enqueues its job, in the caller's transaction. Returns null if nothing is left and no amount is
- * given. Locks the payment, so that concurrent requests cannot exceed it.
+ * given. Locks the payment, so that concurrent requests cannot refund too much.
  * @throws REFUND_TOO_LARGE, ACTION_NOT_ALLOWED for a payment that is disputed or has not succeeded.
  */
 export async function requestRefund(
@@ -49,9 +49,10 @@ type OrderRefund = Omit<RefundToRequest, "orderId" | "paymentId"> & {
 };
 
 /**
- * Refunds from all payments of an order, including those of its changes, latest first; a large amount is split. Returns the
- * refunds, whose first id names the group; empty if nothing is left and no amount is given. The order must be locked.
- * @throws as `requestRefund` does.
+ * Creates refunds for all payments of an order, including payments for its changes, latest first. A large amount is
+ * split. Returns the ids of the refunds, of which the first is also the group's id; empty if nothing is left and no
+ * amount is given. The order must be locked.
+ * @throws what `requestRefund` throws.
  */
 export async function requestOrderRefund(tx: Tx, { order, amount, ...details }: OrderRefund): Promise<RefundId[]> {
   const { held, left } = await readOrderRefundable(tx, order);
@@ -71,7 +72,7 @@ export async function requestOrderRefund(tx: Tx, { order, amount, ...details }: 
   return createdIds;
 }
 
-/** Refundable cents of an order by payment, latest first; locks the payments. */
+/** Reads the refundable cents of an order and of its payments, latest first. Locks the payments. */
 export async function readOrderRefundable(tx: Tx, order: { checkoutId: string }) {
   const payments = await tx.payment.findMany({
     where: { checkoutId: order.checkoutId, state: { in: settledPaymentStates.filter((one) => one !== "duplicate") } },
@@ -94,7 +95,7 @@ async function writeRefund(
   return id;
 }
 
-/** Refundable cents of a payment; locks the payment. */
+/** Returns the refundable cents of a payment and locks it. */
 export async function readRefundableAmount(tx: Tx, paymentId: string): Promise<number> {
   await tx.$queryRaw`select 1 from payments where id = ${paymentId} for update`;
   const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });

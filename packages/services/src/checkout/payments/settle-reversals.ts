@@ -6,8 +6,9 @@ import { publishEvent } from "../../kernel/publish-event.ts";
 import type { LockedCheckout, LockedPayment } from "./lock-checkout.ts";
 
 /**
- * Sets a payment's state from its confirmed refunds and disputes, in either direction: a refund may come back. A checkout
- * under review is settled while all its money is refunded. `checkout` comes from `lockMoney`.
+ * Sets a payment's state from its confirmed refunds and disputes. The refunded amount may also fall, because a refund
+ * may fail later. A checkout under review is settled while all its money is refunded. `checkout` must come from
+ * `lockCheckout`.
  */
 export async function settleReversals(
   tx: Tx,

@@ -7,8 +7,8 @@ import type { Deps } from "../../kernel/deps.ts";
 import { type SyncRun, syncReversals } from "./sync-refunds-and-disputes.ts";
 
 /**
- * Submits a refund to the payment processor and stores the result. Idempotent by the refund's id; a failed refund is retried
- * under the next id. Throws PAYMENTS_DOWN; the job then retries.
+ * Submits a refund to the payment processor and stores the result. Idempotent by the refund's id; a failed refund is
+ * retried with a new key. Throws PAYMENTS_DOWN; the job then retries.
  */
 export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundId }, run?: SyncRun): Promise<void> {
   const refund = await deps.db.refund.findUniqueOrThrow({
@@ -16,7 +16,7 @@ export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundI
     include: { payment: { select: { intentId: true } } },
   });
   const { intentId } = refund.payment;
-  // A refund made by hand exists at the processor already; only its state is read.
+  // A refund made by staff at the processor exists there already, so it must not be submitted again.
   const shouldSubmit = refund.state !== "succeeded" && refund.reason !== "outside" && intentId !== null;
   const refundView = shouldSubmit ? await submitToProcessor(deps, { ...refund, intentId }) : null;
 
@@ -37,14 +37,15 @@ async function submitToProcessor(deps: Deps, refund: RefundToSubmit): Promise<Re
     return refundView;
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "REFUND_TOO_LARGE") throw error;
-    // A refund made by hand already used this amount, so this one failed.
+    // Staff have already refunded this amount at the processor, so this refund has failed.
     return { id: refundId, status: "failed", amount, refundId, failureCode: "charge_already_refunded" };
   }
 }
 
 /**
- * A duplicate payment's refund uses the payment's id, as older ones did. State and count are read in one statement, so that
- * a concurrent settlement cannot look like another attempt.
+ * Returns the idempotency key of the current attempt. The refund of a duplicate payment uses the payment's id, as older
+ * versions did. State and count are read in one statement, so that a concurrent settlement does not count as another
+ * attempt.
  */
 async function buildIdempotencyKey({ db }: Deps, { id, paymentId, reason }: RefundToSubmit): Promise<string> {
   const [current] = await db.$queryRaw<Array<{ state: string; submitted: number }>>`

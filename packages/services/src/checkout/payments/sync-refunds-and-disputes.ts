@@ -9,7 +9,7 @@ import { type RefundRow, recordRefund } from "./record-refund.ts";
 import { settleReversals } from "./settle-reversals.ts";
 
 /**
- * Reads a payment's refunds and disputes from the payment processor, including refunds made there by hand. Throws
+ * Reads a payment's refunds and disputes from the payment processor, including refunds that staff made there. Throws
  * PAYMENTS_DOWN, and an error to retry later if the payment itself is not settled yet.
  */
 export function syncRefundsAndDisputes(
@@ -25,11 +25,14 @@ export type SyncRun = { done(tx: Tx): Promise<void> };
 type SyncOptions = {
   paymentId: string;
   actor: string;
-  /** The refund just returned by the processor; its list may not include it yet. */
+  /** Refund that the processor has just returned; the processor's list may not include it yet. */
   refundView?: RefundView;
 };
 
-/** Reads again if another process wrote in between, so that concurrent runs cannot store stale state. */
+/**
+ * Stores a payment's refunds and disputes. Reads them again if another process wrote in between, so that concurrent
+ * runs cannot store stale state.
+ */
 export async function syncReversals(
   deps: Deps,
   { paymentId, actor, refundView }: SyncOptions,
@@ -91,7 +94,7 @@ function isRefundOfRow(row: RefundRow & { reason: string }, paymentId: string, r
   return row.processorId === refundView.id || base === row.id || (row.reason === "duplicate" && base === paymentId);
 }
 
-/** Stores a refund that was made at the processor by hand. */
+/** Stores a refund that staff made at the processor. */
 async function recordExternalRefund(
   tx: Tx,
   checkout: LockedCheckout,
