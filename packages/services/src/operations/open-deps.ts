@@ -10,13 +10,13 @@ type GuardedService = "payments" | "store";
 
 type DepsConfig = {
   databaseUrl: string;
-  /** Maximum database connections; default 10. */
+  /** Maximum number of database connections; default 10. */
   connections?: number;
   storage: Parameters<typeof openStorage>[0];
   payments: Parameters<typeof openPayments>[0];
   publicUrl: string;
   secret: string;
-  /** Called when a circuit breaker changes state. */
+  /** Function that is called when a circuit breaker changes state. */
   onBreaker?: (service: GuardedService, state: BreakerState) => void;
 };
 

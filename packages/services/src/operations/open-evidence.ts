@@ -20,7 +20,7 @@ import { loadOrderView } from "../orders/to-order-view.ts";
 import { buildShopInfo } from "../production/papers/workshop-files.ts";
 import { buildOrderTimeline } from "./explain/build-order-timeline.ts";
 
-/** Proofs shown in the PDF; the ZIP contains all. */
+/** Maximum number of proofs in the PDF. The ZIP contains all. */
 const MAX_PROOFS = 30;
 
 type StreamedFile = { body: Readable; headers: Record<string, string> };
@@ -28,7 +28,10 @@ type EvidenceRequest = { ticket: string; contactEmail?: string | undefined };
 
 const LIFETIME_MS = 15 * 60 * 1000;
 
-/** Audits the request for an order's evidence and returns a link, valid for 15 minutes and only for that admin. */
+/**
+ * Records the request for an order's evidence in the audit log and returns a link, which is valid for 15 minutes and
+ * only for that admin.
+ */
 export async function createEvidenceLink(
   ctx: AdminContext,
   { orderId }: { orderId: OrderId },
@@ -42,7 +45,7 @@ export async function createEvidenceLink(
   return { path: `/admin/evidence/${text}.${sign(ctx.secret, "evidence", `${ctx.admin.actor}\n${text}`)}` };
 }
 
-/** Throws NOT_FOUND for a forged, another admin's, or expired ticket. */
+/** Returns the ticket's order. Throws NOT_FOUND if the ticket is forged, expired, or belongs to another admin. */
 function verifyTicket(ctx: AdminContext, ticket: string): OrderId {
   const [id = "", expiry = "", signature = ""] = ticket.split(".");
   const isValid = isSignatureValid(ctx.secret, "evidence", `${ctx.admin.actor}\n${id}.${expiry}`, signature);
@@ -51,8 +54,8 @@ function verifyTicket(ctx: AdminContext, ticket: string): OrderId {
 }
 
 /**
- * Streams the evidence for a disputed payment as a ZIP: a PDF of order, payments, parcels, emails and messages; the receipt;
- * the proofs; the timeline as JSON. Throws NOT_FOUND, ORDER_NOT_FOUND, STORAGE_DOWN.
+ * Streams the evidence for a disputed payment as a ZIP. It contains a PDF of order, payments, parcels, emails and
+ * messages, the receipt, the proofs, and the timeline as JSON. Throws NOT_FOUND, ORDER_NOT_FOUND, STORAGE_DOWN.
  */
 export async function openEvidence(
   ctx: AdminContext,
@@ -104,7 +107,7 @@ async function readIfExists(storage: Context["storage"], key: string): Promise<U
   }
 }
 
-/** The part about the customer: no jobs and no names of staff. */
+/** Reads the facts that concern the customer, without jobs and names of staff. */
 async function readEvidenceFacts(
   { db, now }: Pick<Context, "db" | "now">,
   view: OrderView,

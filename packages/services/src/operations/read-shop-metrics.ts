@@ -6,15 +6,15 @@ export type JobMetrics = { name: string; due: number; late: number; dead: number
 export type ShopMetrics = {
   jobs: JobMetrics[];
   orders: { state: string; count: number }[];
-  /** Paid checkouts without an order or refund. */
+  /** Number of paid checkouts without an order or refund. */
   paidWithoutOrder: number;
-  /** Open discrepancies by kind; `isQuiet` ones resolve by themselves. */
+  /** Open discrepancies by kind. Those with `isQuiet` resolve by themselves. */
   breaks: { kind: string; isQuiet: boolean; count: number }[];
-  /** Seconds since the last completed run; a part that never ran is left out. */
+  /** Seconds since the last completed run of each comparison; a comparison that never ran is missing. */
   reconciled: { part: string; secondsAgo: number }[];
 };
 
-/** Counts jobs by name and state, orders by state, and discrepancies. Contains no personal data. */
+/** Counts jobs by name and state, orders by state, and discrepancies. The result contains no personal data. */
 export async function readShopMetrics({ db }: { db: Db }): Promise<ShopMetrics> {
   const [jobs, orders, [unordered], breaks, reconciled] = await Promise.all([
     db.$queryRaw<JobMetrics[]>`

@@ -10,7 +10,7 @@ import { buildTroubleConditions } from "../orders/order-trouble-conditions.ts";
 
 const sql = Prisma.sql;
 
-/** Open tasks this admin may see, and today's figures. */
+/** Returns the open tasks that this admin may see, and today's figures. */
 export async function readToday(ctx: Pick<AdminContext, "db" | "now" | "admin">): Promise<TodayView> {
   const { db, admin } = ctx;
   const counts = buildCountQueries(ctx.now());

@@ -5,7 +5,7 @@ import type { AdminContext } from "../../accounts/context.ts";
 
 const PAGE_SIZE = 50;
 
-/** Audit entries, newest first, 50 per page. The caller must check that the user is an admin. */
+/** Returns audit entries, newest first, 50 per page. The caller must check that the user is an admin. */
 export async function listAudit(
   { db }: Pick<AdminContext, "db">,
   { about, actor, action, page }: ListAuditInput,

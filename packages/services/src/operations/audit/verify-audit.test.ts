@@ -19,7 +19,7 @@ async function createAuditLog(db: Db, rows = 5): Promise<bigint[]> {
   return entries.map(({ id }) => id);
 }
 
-/** Changes rows with all database privileges. */
+/** Changes rows with full database privileges. */
 async function tamper(db: Db, ...statements: string[]): Promise<void> {
   await db.$transaction([
     db.$executeRaw`SET LOCAL session_replication_role = replica`,

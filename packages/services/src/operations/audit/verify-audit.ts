@@ -7,13 +7,14 @@ const BATCH_SIZE = 1_000;
 
 type Link = { seq: bigint; entryId: bigint; hash: Uint8Array; text: string | null };
 
-/** The hashed text of entry `e` at position `c.seq`; must equal that of the migration `audit_chain`. */
+/** SQL for the hashed text of entry `e` at position `c.seq`. It must equal the text in the migration `audit_chain`. */
 const entryTextSql = Prisma.sql`jsonb_build_array(c.seq::text, e.id::text, (extract(epoch FROM e.at) * 1000)::bigint::text,
   e.actor, e.role, e.action, e.entity, e.entity_id, e.before::text, e.after::text, e.reason, e.request_id)::text`;
 
 /**
- * Recomputes every hash of the audit log and returns the first row that differs. Someone with full database access could
- * rewrite the chain; `mark`, stored elsewhere after an earlier run, reveals that.
+ * Recomputes every hash of the audit log and returns the first row that differs. Someone with full database access
+ * could rewrite the whole chain; comparing it with `mark`, which an earlier run returned and which is stored elsewhere,
+ * reveals that.
  */
 export async function verifyAudit(
   { db }: Pick<AdminContext, "db">,

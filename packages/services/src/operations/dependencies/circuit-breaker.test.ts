@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createBreaker } from "./circuit-breaker.ts";
 import { guardMail, guardPayments, guardStorage } from "./guarded-services.ts";
 
-/** A service behind a breaker with a manual clock. */
+/** Creates a service behind a breaker with a manual clock. */
 function createFakeService() {
   const service = { time: 0, calls: 0, error: null as Error | null, changes: [] as string[] };
   const breaker = createBreaker({
@@ -102,7 +102,7 @@ describe("a circuit breaker", () => {
   });
 });
 
-/** Calls it until it is open, at most twenty times. */
+/** Counts the calls until the breaker opens; gives up after twenty. */
 async function countCallsUntilOpen(call: () => Promise<unknown>, state: () => string): Promise<number> {
   for (let calls = 1; calls <= 20; calls++) {
     await call().catch(() => undefined);

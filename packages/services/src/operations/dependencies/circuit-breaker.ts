@@ -1,21 +1,23 @@
 import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { BrokenCircuitError, CircuitState, circuitBreaker, handleWhen, type IBackoffFactory } from "cockatiel";
 
-/** `open`: no calls. `half-open`: one trial call, all others are rejected. */
+/** State of a breaker. `open` allows no calls; `half-open` allows one trial call and rejects all others. */
 export type BreakerState = "closed" | "half-open" | "open";
 
 export type Breaker = {
   state(): BreakerState;
-  /** Wraps a call; while the breaker is open it throws the outage error at once, with the fact `untried`. */
+  /**
+   * Wraps a call. While the breaker is open, the call throws the outage error at once, with `untried` set in its facts.
+   */
   guard<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R>;
 };
 
 type BreakerOptions = {
-  /** The error code of an outage. */
+  /** Error code of an outage. */
   down: ShopErrorCode;
-  /** Whether an error is an outage. All others count as responses. */
+  /** Whether an error is an outage. Any other error counts as a response. */
   isOutage: (error: unknown) => boolean;
-  /** A monotonic clock in ms. */
+  /** Monotonic clock in ms. */
   now?: () => number;
   onChange?: (state: BreakerState) => void;
 };
@@ -31,7 +33,7 @@ const statesByCircuit: Record<CircuitState, BreakerState> = {
   [CircuitState.Isolated]: "open",
 };
 
-/** A circuit breaker: opens after 5 failures within 10 s and allows one trial call 15 s later. */
+/** Creates a circuit breaker that opens after 5 failures within 10 s and allows one trial call 15 s later. */
 export function createBreaker({
   down,
   isOutage,
@@ -49,7 +51,7 @@ export function createBreaker({
     guard:
       (call) =>
       async (...args) => {
-        // The library would queue this call behind the trial call.
+        // Without this check, the library would queue this call behind the trial call.
         if (policy.state === CircuitState.HalfOpen) throw createCircuitOpenError();
         try {
           return await policy.execute(() => call(...args));
@@ -75,7 +77,7 @@ function createFailureWindow(now: () => number) {
   };
 }
 
-/** The library uses the wall clock, which can be set; this enforces the monotonic one. */
+/** Creates a backoff that uses the monotonic clock. The library uses the wall clock, which can be changed. */
 function createOpenBackoff(now: () => number): IBackoffFactory<unknown> {
   const backoff: IBackoffFactory<unknown> = {
     next() {

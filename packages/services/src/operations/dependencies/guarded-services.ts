@@ -6,7 +6,7 @@ import { type Breaker, createBreaker } from "./circuit-breaker.ts";
 
 type BreakerHooks = Omit<Parameters<typeof createBreaker>[0], "down" | "isOutage">;
 
-/** Calls throw PAYMENTS_DOWN at once while the breaker is open. */
+/** Wraps the payments client: calls throw PAYMENTS_DOWN at once while the breaker is open. */
 export function guardPayments(payments: Payments, hooks: BreakerHooks = {}): { payments: Payments; breaker: Breaker } {
   const breaker = createBreaker({ ...hooks, down: "PAYMENTS_DOWN", isOutage: isPaymentsOutage });
   const { guard } = breaker;
@@ -29,8 +29,8 @@ export function guardPayments(payments: Payments, hooks: BreakerHooks = {}): { p
 }
 
 /**
- * Calls throw STORAGE_DOWN at once while the breaker is open. Signing makes no request, `ping` is the health check, and each
- * request of a list counts individually.
+ * Wraps the storage client: calls throw STORAGE_DOWN at once while the breaker is open. Not wrapped: signing, which
+ * makes no request; `ping`, which is the health check; and `list`, whose requests count individually.
  */
 export function guardStorage(storage: Storage, hooks: BreakerHooks = {}): { storage: Storage; breaker: Breaker } {
   const breaker = createBreaker({ ...hooks, down: "STORAGE_DOWN", isOutage: isStorageOutage });
@@ -59,7 +59,7 @@ export function guardStorage(storage: Storage, hooks: BreakerHooks = {}): { stor
   };
 }
 
-/** Emails throw MAIL_DOWN at once while the breaker is open. */
+/** Wraps the mail client: sending throws MAIL_DOWN at once while the breaker is open. */
 export function guardMail(mail: MailClient, hooks: BreakerHooks = {}): { mail: MailClient; breaker: Breaker } {
   const breaker = createBreaker({ ...hooks, down: "MAIL_DOWN", isOutage: isMailOutage });
   return { breaker, mail: { ...mail, send: breaker.guard(mail.send) } };
@@ -67,7 +67,7 @@ export function guardMail(mail: MailClient, hooks: BreakerHooks = {}): { mail: M
 
 const isClientError = (status: unknown) => typeof status === "number" && status >= 400 && status < 500;
 
-/** A replayed error proves that Stripe is reachable. */
+/** Returns whether an error is an outage of Stripe. A replayed error is not, because Stripe was reachable. */
 const isPaymentsOutage = (error: unknown): boolean =>
   error instanceof ShopError &&
   error.code === "PAYMENTS_DOWN" &&
@@ -77,7 +77,7 @@ const isPaymentsOutage = (error: unknown): boolean =>
 const isStorageOutage = (error: unknown): boolean =>
   error instanceof ShopError && error.code === "STORAGE_DOWN" && !isClientError(error.facts.status);
 
-/** Connection errors, or 421 (closing); any other SMTP code is about the email. */
+/** Codes of connection errors. Of the SMTP codes, only 421 (closing) means an outage; all others concern the email. */
 const connectionErrorCodes = ["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ECONNREFUSED", "ECONNRESET", "EPIPE"];
 
 function isMailOutage(error: unknown): boolean {

@@ -75,7 +75,7 @@ export async function buildOrderTimeline(
   };
 }
 
-/** Finds the purchase's cart by any id; each kind is looked up in its own table. */
+/** Finds the purchase's cart by any id. Each kind of id is looked up in its own table. */
 async function findCartId(db: Db, about: string): Promise<CartId | null> {
   const [found] = await db.$queryRaw<Array<{ cartId: string }>>(buildCartQuery(about));
   return found ? CartId.parse(found.cartId) : null;
@@ -109,7 +109,7 @@ function buildCartQuery(about: string): Prisma.Sql {
 
 type RelatedIds = { ids: string[]; orderIds: string[]; paymentIds: string[] };
 
-/** One statement, so that the timeline is consistent. */
+/** Reads the entries in one statement, so that the timeline is consistent. */
 function queryEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds): Promise<Entry[]> {
   const matchesAny = (column: Prisma.Sql, of: string[]) => Prisma.sql`${column} = any(${of})`;
   const aggregate = matchesAny(Prisma.sql`aggregate`, ids);

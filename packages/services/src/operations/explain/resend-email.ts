@@ -11,14 +11,14 @@ type Operator = Pick<AdminContext, "db" | "admin">;
 
 /**
  * Resends an email to the order's address with today's content.
- * @throws ORDER_NOT_FOUND; LETTER_NOT_SENT if it was never sent; MAIL_JUST_SENT after three in an hour.
+ * @throws ORDER_NOT_FOUND; LETTER_NOT_SENT if it was never sent; MAIL_JUST_SENT after three emails in an hour.
  */
 export function resendEmail(ctx: Operator, { orderId, letter }: ResendEmailInput): Promise<void> {
   const name = `email.${letter}` as const;
   return inTransaction(ctx.db, async (tx) => {
     const locked = await tx.$queryRaw<unknown[]>`select 1 from orders where id = ${orderId} for update`;
     if (locked.length === 0) throw new ShopError("ORDER_NOT_FOUND");
-    // Must be a separate statement after the lock: a statement sees the data as of its start.
+    // This must be a separate statement after the lock, because a statement sees the data as of its start.
     const [mail] = await tx.$queryRaw<Array<{ wasSent: boolean; isEnough: boolean }>>`
       select exists (select 1 from sent_emails where order_id = ${orderId} and kind = ${letter} and sent_at is not null)
           as "wasSent",

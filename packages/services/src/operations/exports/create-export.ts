@@ -9,7 +9,9 @@ const LIFETIME_MS = 15 * 60 * 1000;
 export const buildExportFileName = ({ kind, from, to, format }: ExportInput) =>
   `storywall-${kind}-${from}-${to}.${format}`;
 
-/** Audits an export and returns a link to it, valid for 15 minutes and only for that admin. */
+/**
+ * Records an export in the audit log and returns a link to it, which is valid for 15 minutes and only for that admin.
+ */
 export async function createExport(
   ctx: Pick<AdminContext, "db" | "admin" | "now" | "secret">,
   input: ExportInput,
@@ -29,7 +31,7 @@ export async function createExport(
   return { path: `/admin/exports/${text}.${signature}`, fileName: buildExportFileName(input) };
 }
 
-/** The ticket's export; null if it is forged, another admin's, or expired. */
+/** Returns the ticket's export; null if the ticket is forged, expired, or belongs to another admin. */
 export function verifyExportTicket(
   { secret, now }: { secret: string; now: Date },
   { ticket, actor }: { ticket: string; actor: string },

@@ -5,13 +5,13 @@ import { settledPaymentStates } from "../../checkout/payments/lock-checkout.ts";
 
 type Range = { from: string; to: string };
 
-/** Columns of a file in order, and its query, which also selects the sort columns `at` and `key`. */
+/** Columns of a file in order, and the file's query, which also selects the sort columns `at` and `key`. */
 type Source = { columns: readonly string[]; query: (range: Range) => Prisma.Sql };
 
 const sql = Prisma.sql;
 const timeZoneSql = sql`${SHOP_TIME_ZONE}::text`;
 
-/** From midnight of the first day to midnight after the last, in the shop's time zone. */
+/** Builds a filter from midnight of the first day to midnight after the last day, in the shop's time zone. */
 const buildRangeFilter = (at: Prisma.Sql, { from, to }: Range) => sql`
   ${at} >= (${from}::date)::timestamp AT TIME ZONE ${timeZoneSql}
   AND ${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZoneSql}`;
@@ -22,13 +22,13 @@ const selectTotal = (name: string) => sql`(o.totals ->> ${name})::int`;
 const stateSql = sql`coalesce(o.shipping_address ->> 'provinceCode', '')`;
 const countrySql = sql`coalesce(o.shipping_address ->> 'countryCode', '')`;
 
-/** Payments of an order and its changes, without duplicates. */
+/** SQL condition: the payment is for the order or one of its changes. Duplicate payments are excluded. */
 const isOrderPaymentSql = sql`(p.id = o.payment_id OR p.change_id IS NOT NULL)`;
 const isSettledSql = sql`p.state IN (${Prisma.join([...settledPaymentStates])})`;
 
 /**
- * Every payment and refund from the state log, so that past days never change. A refund that came back counts as money
- * received.
+ * SQL query for every payment and refund in the state log, so that past days never change. A refund that the bank
+ * returned counts as money received.
  */
 const moneyMovementsSql = sql`
   SELECT log.at, 'payment' AS kind, p.id AS about, p.id AS payment_id, p.checkout_id, p.intent_id AS reference,
@@ -97,8 +97,8 @@ export const exportSources: Record<ExportKind, Source> = {
       "refunded_cents",
       "tax_refunded_cents",
     ],
-    // A refund includes a proportional share of the order's tax, rounded individually. Refunds for changes are in the
-    // order's totals already.
+    // A refund includes a proportional share of the order's tax, rounded individually. The order's totals already
+    // include refunds for changes.
     query: (range) => sql`
       SELECT to_timestamp(0) AS at, country || '/' || state AS key, state, country, sum(orders)::int AS orders,
         sum(net)::int AS net_sales_cents, sum(tax)::int AS tax_cents, sum(total)::int AS total_cents,

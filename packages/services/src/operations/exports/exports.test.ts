@@ -25,7 +25,7 @@ const formatShopDay = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone:
 const thisWeek = { from: formatShopDay(timeAgo(6 * DAY_MS)), to: formatShopDay(timeAgo(-DAY_MS)) };
 const owner = { role: "owner", actor: "owner-link" } as const;
 
-/** The streamed file, chunk by chunk. */
+/** Returns the chunks of the streamed file. */
 async function collectChunks(db: Db, kind: ExportKind, format: ExportFormat, days = thisWeek): Promise<string[]> {
   const pieces: string[] = [];
   for await (const piece of generateLines(db, { kind, format, ...days })) pieces.push(piece);
@@ -34,7 +34,7 @@ async function collectChunks(db: Db, kind: ExportKind, format: ExportFormat, day
 
 const readExportText = async (...args: Parameters<typeof collectChunks>) => (await collectChunks(...args)).join("");
 
-/** A CSV parser (RFC 4180) independent of the writer. */
+/** Parses CSV (RFC 4180) independently of the writer. */
 function parseCsv(text: string): Array<Record<string, string>> {
   const records: string[][] = [];
   let record: string[] = [];
@@ -67,7 +67,10 @@ const parseJsonl = (text: string) =>
 const sumColumn = (rows: Array<Record<string, unknown>>, column: string) =>
   rows.reduce((total, row) => total + Number(row[column] ?? 0), 0);
 
-/** Five orders: one free, one fully refunded, one partly, one with a refund that came back. */
+/**
+ * Creates five orders: a free one, a fully refunded one, a partly refunded one, one whose refund failed, and a plain
+ * one.
+ */
 async function createExportData(shop: Shop) {
   const { ctx } = shop;
   await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });

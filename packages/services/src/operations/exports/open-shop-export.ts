@@ -9,12 +9,11 @@ import { exportSources } from "./export-sources.ts";
 
 const PAGE_SIZE = 500;
 
-/** A streamed file of unknown length. */
 type StreamedFile = { body: Readable; headers: Record<string, string> };
 
 /**
- * Streams a ticket's file, one page of rows at a time. Throws ADMIN_SIGN_IN_REQUIRED, NOT_FOUND for another admin's or
- * expired ticket.
+ * Streams a ticket's file, one page of rows at a time. Throws ADMIN_SIGN_IN_REQUIRED, NOT_FOUND for a ticket that
+ * expired or belongs to another admin.
  */
 export function openShopExport(ctx: Context, { ticket }: { ticket: string }): StreamedFile {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
@@ -39,7 +38,7 @@ async function* encodeLines(lines: AsyncIterable<string>): AsyncGenerator<Buffer
 
 type Row = Record<string, CsvValue | Date>;
 
-/** Every line of the file, oldest row first; a CSV starts with its header. */
+/** Generates the lines of the file, oldest row first. A CSV starts with its header. */
 export async function* generateLines(db: Db, input: ExportInput): AsyncGenerator<string> {
   const { columns } = exportSources[input.kind];
   if (input.format === "csv") yield toCsvRecord(columns);
@@ -55,7 +54,7 @@ export async function* generateLines(db: Db, input: ExportInput): AsyncGenerator
   }
 }
 
-/** `at` is the sort column; if `at` is also exported, its text is in `at_text`. */
+/** Reads one cell. `at` is the sort column; the text of an exported `at` is in `at_text`. */
 function readCell(row: Row, name: string): CsvValue {
   const value = row[name === "at" ? "at_text" : name] ?? null;
   return value instanceof Date ? value.toISOString() : value;

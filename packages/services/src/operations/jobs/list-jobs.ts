@@ -7,7 +7,7 @@ import type { JobRow, JobStanding, ListJobsInput } from "./schema.ts";
 const PAGE_SIZE = 50;
 const LATE_AFTER = Prisma.sql`interval '5 minutes'`;
 
-/** A delayed job is late by its due time, any other job by its creation time. */
+/** SQL condition for each status. A retried job is late if its due time has passed, any other job if it is old. */
 const conditionsByStatus: Record<JobStanding, Prisma.Sql> = {
   dead: Prisma.sql`dead_at IS NOT NULL`,
   late: Prisma.sql`done_at IS NULL AND dead_at IS NULL
@@ -22,7 +22,7 @@ type Row = Omit<JobRow, "createdAt" | "nextAt" | "deadAt" | "isMoney" | "standin
   deadAt: Date | null;
 };
 
-/** Unfinished jobs, longest waiting first, 50 per page. The caller must check that the user is an admin. */
+/** Returns unfinished jobs, longest waiting first, 50 per page. The caller must check that the user is an admin. */
 export async function listJobs(
   { db }: Pick<AdminContext, "db">,
   { standing, name, page }: ListJobsInput,

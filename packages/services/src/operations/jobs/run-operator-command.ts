@@ -43,7 +43,7 @@ npm run jobs -- reconcile                          check books and files now
 npm run jobs -- audit [mark]                       verify the audit log; a saved checkpoint proves more
 `;
 
-/** Command line access to the database counts as the owner's; the audit log records it as `command-line`. */
+/** Admin for the audit log. Access to the database from the command line counts as the owner's access. */
 const admin = { role: "owner", actor: "command-line" } as const;
 
 export type CommandOutput = { text: string; isFailure: boolean };

@@ -1,12 +1,13 @@
 import { jobNames } from "@storywall/jobs/job-catalog";
 import { z } from "zod";
 
-/** A job row's number as a decimal string. */
+/** Number of a job row as a decimal string. */
 export const JobId = z.templateLiteral([z.string().regex(/^[1-9]\d{0,17}$/)]);
 export type JobId = z.infer<typeof JobId>;
 
 /**
- * `dead`: gave up and waits for a person; `late`: overdue by five minutes but still being tried; `waiting`: everything else.
+ * Status of a job. `dead`: it failed finally and needs a decision of staff; `late`: it is overdue by five minutes but
+ * still being tried; `waiting`: all other jobs.
  */
 export const JobStanding = z.enum(["dead", "late", "waiting"]);
 export type JobStanding = z.infer<typeof JobStanding>;
@@ -14,16 +15,16 @@ export type JobStanding = z.infer<typeof JobStanding>;
 export const JobRow = z.object({
   id: JobId,
   name: z.string(),
-  /** The id of the job's subject; the only part of the payload that is shown. */
+  /** Id of the job's subject. It is the only part of the payload that is shown. */
   about: z.string(),
   standing: JobStanding,
   attempts: z.int(),
-  /** The last error's name, never its message. */
+  /** Name of the last error, without its message. */
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),
   nextAt: z.iso.datetime(),
   deadAt: z.iso.datetime().nullable(),
-  /** Only the owner may skip jobs that move money. */
+  /** True if the job moves money. Only the owner may skip such a job. */
   isMoney: z.boolean(),
 });
 export type JobRow = z.infer<typeof JobRow>;
@@ -40,6 +41,6 @@ export type SkipJobInput = z.infer<typeof SkipJobInput>;
 
 export const JobNamed = z.object({ name: z.enum(jobNames) });
 
-/** Number of changed jobs; 0 if it was done before. */
+/** Number of changed jobs; 0 if the change was made before. */
 export const Changed = z.object({ changed: z.int() });
 export type Changed = z.infer<typeof Changed>;

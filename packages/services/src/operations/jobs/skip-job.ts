@@ -10,7 +10,7 @@ type Operator = Pick<AdminContext, "db" | "admin">;
 type Row = { name: string; isOver: boolean; isRunning: boolean; attempts: number; lastError: string | null };
 
 /**
- * Skips a job permanently and audits who and why. Idempotent.
+ * Skips a job permanently and records the admin and the reason in the audit log. Idempotent.
  * @throws JOB_NOT_FOUND; JOB_RUNNING while a worker runs it; ADMIN_FORBIDDEN for a job that moves money, which only the
  * owner may skip.
  */

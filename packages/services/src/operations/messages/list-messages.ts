@@ -11,8 +11,8 @@ const LAST_PAGE = 1_000_000;
 type Row = Omit<AdminMessageView, "createdAt" | "handledAt"> & { createdAt: Date; handledAt: Date | null };
 
 /**
- * Messages to the shop: open ones longest waiting first, handled ones by date. The caller must check that the user is
- * an admin.
+ * Returns messages to the shop: open ones first, longest waiting first, or handled ones by date. The caller must check
+ * that the user is an admin.
  */
 export async function listMessages(
   { db }: Pick<Context, "db">,

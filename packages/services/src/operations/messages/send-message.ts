@@ -23,7 +23,7 @@ export async function sendMessage(
   const number = orderNumber.trim().toUpperCase();
   await inTransaction(ctx.db, async (tx) => {
     const order = number ? await tx.order.findUnique({ where: { number }, select: { id: true } }) : null;
-    // Staff can make use of a mistyped number.
+    // Staff may recognize a mistyped number, so it is added to the text.
     const bodyWithOrder = number && !order ? `${text}\n\nOrder, as written: ${number}` : text;
     const message = { id, ...writer, body: bodyWithOrder, orderId: orderId ?? order?.id ?? null, createdAt: ctx.now() };
     await tx.shopMessage.create({ data: message });

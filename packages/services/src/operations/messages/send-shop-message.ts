@@ -2,12 +2,12 @@ import type { ShopMessageId } from "@storywall/domain/kernel/ids";
 import type { ShopMessageEmail } from "@storywall/email/email-content";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
 
-/** Emails a message to staff, if the shop has an address for them. */
+/** Emails a message to staff, if the shop has an email address for them. */
 export async function sendShopMessage(deps: MailDeps, { messageId }: { messageId: ShopMessageId }): Promise<void> {
   const dedupe = `mail-${messageId}`;
   if (!deps.contactEmail || (await isEmailSent(deps.db, dedupe))) return;
   const message = await deps.db.shopMessage.findUnique({ where: { id: messageId } });
-  // The sender has erased it.
+  // The sender has erased their data.
   if (!message) return;
   const { email, name, body, orderId, userId } = message;
   await sendEmailOnce(deps, {

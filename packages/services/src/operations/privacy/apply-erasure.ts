@@ -6,12 +6,12 @@ import type { Deps } from "../../kernel/deps.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 import { cancelOpenCheckouts, eraseRows } from "./erase-visitor.ts";
 
-/** An erasure as stored outside the database. */
+/** Erasure as it is stored outside the database. */
 export type StoredErasure = { id: string; ids: string[]; askedBy: string; at: string };
 
 /**
- * Stores an erasure outside the database, so that it survives a restore, and repeats it: for rows written concurrently, or
- * restored from a backup. Waits if an order is in progress.
+ * Stores an erasure outside the database, so that it survives a restore, and erases the data again. This covers rows
+ * that were written concurrently or restored from a backup. A visitor with an open order is erased by a later run.
  */
 export async function applyErasure(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function applyErasure(
   });
 }
 
-/** The scheduled task retries it. */
+/** Ignores an erasure that must wait. The scheduled task retries it. */
 function ignoreIfTooEarly(error: unknown): void {
   if (!isTooEarly(error)) throw error;
 }
@@ -42,7 +42,7 @@ function ignoreIfTooEarly(error: unknown): void {
 const isTooEarly = (error: unknown) =>
   error instanceof ShopError && (error.code === "ERASE_MONEY_OPEN" || error.code === "ERASE_ORDER_OPEN");
 
-/** Returns false if one of them must wait; all others are erased. */
+/** Erases these visitors. Returns false if one of them must wait; the others are erased. */
 async function eraseAll(tx: Tx, users: readonly UserId[], options: { orders: string[]; now: Date }): Promise<boolean> {
   let isDone = true;
   for (const userId of users) {
@@ -56,7 +56,10 @@ async function eraseAll(tx: Tx, users: readonly UserId[], options: { orders: str
   return isDone;
 }
 
-/** An order may match by its address alone, under another visitor. */
+/**
+ * Returns the orders that still exist. An order may belong to the customer by its email address only and have another
+ * visitor.
+ */
 async function findExistingOrderIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const orders = await tx.order.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
   return orders.map(({ id }) => id);

@@ -26,10 +26,10 @@ export function assertErasureConfirmed(confirm: string): void {
 
 /**
  * Erases a visitor's data at once; jobs delete the files. Orders and payments are kept without name, street, email and
- * pictures. The erased ids are stored, so that the erasure is repeated after a restore; `visitor.erase` runs again later for
- * concurrent writes.
- * @throws ERASE_ORDER_OPEN while an order or return is in progress; ERASE_MONEY_OPEN while a payment or refund is pending;
- * PAYMENTS_DOWN.
+ * pictures. The erased ids are stored, so that the erasure can be repeated after a restore. The job `visitor.erase`
+ * runs again later for concurrent writes.
+ * @throws ERASE_ORDER_OPEN while an order or return is in progress; ERASE_MONEY_OPEN while a payment or refund is
+ * pending; PAYMENTS_DOWN.
  */
 export async function eraseVisitor(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function eraseVisitor(
   return eraseInTransaction(deps, { userId, requester });
 }
 
-/** Like `eraseVisitor` without the payment processor: an open checkout throws ERASE_MONEY_OPEN. */
+/** Erases a visitor without calling the payment processor: an open checkout throws ERASE_MONEY_OPEN. */
 export async function eraseInTransaction(
   deps: Pick<Deps, "db" | "now">,
   { userId, requester }: { userId: UserId; requester: Actor },
@@ -65,10 +65,10 @@ export async function eraseInTransaction(
   return { erasureId, ...erased };
 }
 
-/** By then sessions have been re-read everywhere and earlier requests have ended. */
+/** Time after which all processes have re-read their sessions and earlier requests have ended. */
 const RECHECK_DELAY_MS = 30_000;
 
-/** Cancels the visitor's open checkouts, first at the payment processor. */
+/** Cancels the visitor's open checkouts; each is canceled at the payment processor first. */
 export async function cancelOpenCheckouts(deps: Deps, userId: UserId): Promise<void> {
   const openCheckouts = await deps.db.checkout.findMany({
     where: { userId, state: "awaiting_payment" },
@@ -78,7 +78,7 @@ export async function cancelOpenCheckouts(deps: Deps, userId: UserId): Promise<v
     try {
       await cancelOpenCheckout(deps, { cartId });
     } catch (error) {
-      // It was paid first; the check of the order below rejects the erasure.
+      // The checkout was paid in the meantime; the check of its order in `assertErasable` rejects the erasure.
       if (!(error instanceof ShopError)) throw error;
       if (error.code === "PAYMENT_IN_PROGRESS") throw new ShopError("ERASE_MONEY_OPEN");
       if (error.code !== "ALREADY_PAID") throw error;
@@ -91,13 +91,13 @@ type ErasedRows = Omit<ErasureResult, "erasureId"> & { ids: string[]; sessions: 
 type RowsToErase = {
   userId: UserId;
   now: Date;
-  /** Additional orders known to be the visitor's. */
+  /** Other orders known to belong to the visitor. */
   orders?: readonly string[];
 };
 
 /** Idempotent. */
 export async function eraseRows(tx: Tx, { userId, now, orders = [] }: RowsToErase): Promise<ErasedRows> {
-  // Concurrent writers of this visitor's rows wait here, then find no visitor.
+  // Concurrent transactions that write this visitor's rows wait here, then find no visitor.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
   const orderIds = await findOrderIds(tx, userId, orders);
   await assertErasable(tx, userId, orderIds);
@@ -120,7 +120,7 @@ export async function eraseRows(tx: Tx, { userId, now, orders = [] }: RowsToEras
   return { ids, photos, walls: walls.count, ordersKept: orderIds.length, sessions: sessions.map(({ hash }) => hash) };
 }
 
-/** Orders placed by the visitor, and those placed elsewhere with a verified address. */
+/** Returns the orders placed by the visitor, and those placed elsewhere with the visitor's verified email address. */
 async function findOrderIds(tx: Tx, userId: UserId, knownOrderIds: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM orders WHERE user_id = ${userId} OR id = ANY(${[...knownOrderIds]})
@@ -129,7 +129,7 @@ async function findOrderIds(tx: Tx, userId: UserId, knownOrderIds: readonly stri
 }
 
 async function assertErasable(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
-  // Includes other visitors' orders that print these photos.
+  // The query includes other visitors' orders that print these photos.
   const [order] = await tx.$queryRaw<Array<{ number: string; state: string }>>`
     SELECT number, state FROM orders WHERE (id = ANY(${[...orderIds]}) OR id IN (
         SELECT order_id FROM order_tiles t JOIN photos p ON p.id = t.photo_id WHERE p.user_id = ${userId}))
@@ -149,7 +149,7 @@ async function assertErasable(tx: Tx, userId: UserId, orderIds: readonly string[
   if (money?.isOpen) throw new ShopError("ERASE_MONEY_OPEN");
 }
 
-/** Throws unless the orders and their messages and remakes are settled. */
+/** Throws ERASE_ORDER_OPEN if an order has an open remake or claim. */
 async function assertNoOpenRemakeOrClaim(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const [open] = await tx.$queryRaw<Array<{ number: string; isRemade: boolean }>>`
     SELECT number, remade.id IS NOT NULL AS "isRemade" FROM orders o
@@ -161,7 +161,9 @@ async function assertNoOpenRemakeOrClaim(tx: Tx, orderIds: readonly string[]): P
   throw new ShopError("ERASE_ORDER_OPEN", { order: open.number, until });
 }
 
-/** All ids of the visitor, including merged ones, to find them in a restored database. */
+/**
+ * Returns the ids of the visitor's photos, carts and walls, including merged ones, to find them in a restored database.
+ */
 async function listOwnedIds(tx: Tx, userId: UserId): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM photos WHERE user_id = ${userId} UNION ALL SELECT id FROM carts WHERE user_id = ${userId} UNION ALL SELECT id FROM walls WHERE user_id = ${userId}`;
@@ -180,7 +182,7 @@ async function erasePhotos(tx: Tx, userId: UserId): Promise<number> {
   return erasedPhotos.length;
 }
 
-/** Print files show the photos, so they are deleted too. */
+/** Erases the prints. Print files show the photos, so they are deleted too. */
 async function erasePrints(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const tiles = await tx.$queryRaw<Array<{ id: string }>>`
     UPDATE order_tiles SET print_key = NULL, proof_key = NULL, print_record = NULL
@@ -200,7 +202,7 @@ async function eraseCaptures(tx: Tx, userId: UserId): Promise<void> {
   await enqueueAll(tx, jobs);
 }
 
-/** Deletes carts without payments; a cart with payments keeps its id and snapshots. */
+/** Deletes carts without payments. A cart with payments keeps its id and snapshots. */
 async function eraseCarts(tx: Tx, userId: UserId): Promise<void> {
   const erasableCarts = await tx.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM carts c WHERE user_id = ${userId}
@@ -235,7 +237,7 @@ async function anonymizeOrders(tx: Tx, userId: UserId, orderIds: readonly string
     WHERE order_id = ANY(${[...orderIds]}) AND (text <> '' OR sentence IS NOT NULL OR photo_ids <> '{}')`;
   await tx.$executeRaw`
     UPDATE picture_refusals SET sentence = '' WHERE order_id = ANY(${[...orderIds]}) AND sentence <> ''`;
-  // Stored events contain the payer's name.
+  // Stored payment events contain the payer's name.
   await tx.$executeRaw`
     UPDATE payment_events SET payload = '{}' WHERE payload <> '{}' AND payment_id IN (
       SELECT p.id FROM payments p JOIN checkouts c ON c.id = p.checkout_id

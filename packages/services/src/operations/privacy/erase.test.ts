@@ -48,7 +48,7 @@ describe("an erased visitor (F-22)", () => {
         expect(JSON.stringify(rows), `${table} names her`).not.toContain(marker);
       }
     }
-    // Jobs delete photos and pictures; everything else is gone.
+    // The rows of photos remain until jobs delete them; all other rows are erased.
     for (const [table, rows] of Object.entries(stored)) {
       if (table !== "photos") expect(JSON.stringify(rows), table).not.toContain(ann.words);
     }
@@ -135,7 +135,7 @@ describe("an erased visitor (F-22)", () => {
   });
 });
 
-/** Rows that contain one of these ids. */
+/** Returns the rows that contain one of these ids. */
 function formatRows(stored: Record<string, unknown[]>, ids: readonly string[]): string[] {
   return Object.entries(stored)
     .filter(([table]) => table !== "outbox_jobs")
@@ -240,7 +240,7 @@ describe("an erasure", () => {
     const unnamed = UserId.parse((await createTestUser(db)).id);
     const photo = await createPhotoRow(db, { userId: unnamed });
     const order = await createTestOrder(db, { userId: unnamed, email: ann.email });
-    // Another database has the visitor under another id; only the photo exists in both.
+    // The erasure comes from a database in which the visitor has another id; only the photo exists in both.
     const erasureId = ErasureId.parse(newId("erasure"));
     const data = { id: erasureId, ids: [newId("user"), photo.id], askedBy: "customer" };
     await db.erasure.create({ data });

@@ -12,8 +12,8 @@ import { assertErasureConfirmed, eraseInTransaction, eraseVisitor } from "./eras
 type Row = Omit<CustomerMatch, "firstSeen" | "lastSeen"> & { firstSeen: Date; lastSeen: Date };
 
 /**
- * Finds visitors by order number or id, visitor id, or an email address that was verified, ordered with or entered in a
- * cart. Throws CUSTOMER_NOT_FOUND.
+ * Finds visitors by order number, order id, visitor id or email address. The address may be verified, used for an
+ * order, or entered in a cart. Throws CUSTOMER_NOT_FOUND.
  */
 export async function findCustomer(
   { db }: Pick<AdminContext, "db">,
@@ -45,7 +45,10 @@ export async function eraseCustomer(ctx: AdminContext, input: EraseCustomerInput
   return eraseVisitor(ctx, { userId: await requireConfirmedCustomer(ctx, input), requester: ctx.admin });
 }
 
-/** Like `eraseCustomer` from the command line, where open checkouts must have expired. */
+/**
+ * Erases a customer from the command line, which cannot cancel open checkouts; they must have expired. Throws what
+ * `eraseCustomer` throws.
+ */
 export async function eraseCustomerOffline(ctx: Operator, input: EraseCustomerInput): Promise<ErasureResult> {
   return eraseInTransaction(ctx, { userId: await requireConfirmedCustomer(ctx, input), requester: ctx.admin });
 }

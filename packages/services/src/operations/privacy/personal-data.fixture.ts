@@ -11,7 +11,7 @@ import {
 import type { VisitorContext } from "../../accounts/context.ts";
 import type { Deps } from "../../kernel/deps.ts";
 
-/** Values that must be found nowhere after an erasure. Each is stored in several places. */
+/** Values that an erasure must remove everywhere. Each is stored in several tables. */
 export type Markers = { first: string; last: string; street: string; email: string; words: string };
 
 export const createMarkers = (name: string): Markers => ({
@@ -24,7 +24,6 @@ export const createMarkers = (name: string): Markers => ({
 
 const orderStates = ["printing", "framing", "packed", "shipped", "delivered"] as const;
 
-/** Moves an order to the given state. */
 export async function advanceOrderTo(
   { db }: Pick<Deps, "db">,
   id: string,
@@ -34,7 +33,7 @@ export async function advanceOrderTo(
     await db.order.update({ where: { id }, data: { state } });
 }
 
-/** A visitor with rows in every table that holds visitor data, marked with these values. */
+/** Creates a visitor with rows in every table that holds visitor data, marked with these values. */
 export async function createVisitorWithAllData(deps: Deps, { first, last, street, email, words }: Markers) {
   const { db } = deps;
   const at = deps.now();

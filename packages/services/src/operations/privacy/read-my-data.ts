@@ -5,7 +5,7 @@ import type { Context } from "../../accounts/context.ts";
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-/** All of a visitor's data in readable form, without the photos' bytes. */
+/** Data of a visitor in readable form, without the bytes of the photos. */
 export const MyData = z.object({
   you: z.record(z.string(), z.unknown()),
   photos: Rows,
@@ -22,8 +22,8 @@ export type MyData = z.infer<typeof MyData>;
 type MyDataContext = Pick<Context, "db" | "userId"> & { isSignedIn?: boolean };
 
 /**
- * Reads all data of the calling visitor; null for an unknown browser. Includes orders placed elsewhere with a verified
- * address. Amounts are in cents.
+ * Reads all data of the calling visitor; null for an unknown browser. Includes orders placed elsewhere with the
+ * visitor's verified email address. Amounts are in cents.
  */
 export async function readMyData({ db, userId, isSignedIn = false }: MyDataContext): Promise<MyData | null> {
   if (!userId) return null;

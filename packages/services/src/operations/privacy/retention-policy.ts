@@ -1,16 +1,19 @@
-/** What an erasure does with a table's rows. */
+/** Effect of an erasure on a table's rows. */
 type RetentionRule =
   /** Rows are deleted. */
   | "goes"
   /** Rows are kept without personal data. */
   | "blanked"
-  /** Only ids, states, times, or the shop's own data. */
+  /** Rows contain only ids, states, times, or the shop's own data. */
   | "nothing personal"
   | "staff"
   /** The owner is unknown; rows are purged within days. */
   | "forgotten";
 
-/** Every table. A missing table fails the tests: add its policy here and in `erase-visitor.ts`. */
+/**
+ * Retention rule of every table. The tests fail if a table is missing: add its rule here and its erasure in
+ * `erase-visitor.ts`.
+ */
 export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   admin_sessions: "staff",
   admin_sign_in_links: "staff",

@@ -7,8 +7,7 @@ import { applyOrderStep } from "../../production/apply-order-step.ts";
 import { isMissingPrintFileSql } from "../../production/has-missing-print-file.ts";
 
 /**
- * Holds orders whose photo has lost its master, before anything is printed, and asks their customers for the photo. Returns
- * the count.
+ * Holds unprinted orders of photos whose master is lost, and asks the customers for the photo again. Returns the count.
  */
 export async function holdOrdersWithLostPhotos(deps: Pick<Deps, "db" | "now">): Promise<number> {
   let heldCount = 0;

@@ -9,20 +9,20 @@ export type LedgerDiscrepancyType = {
   [K in DiscrepancyType]: (typeof discrepancyTypes)[K]["part"] extends "books" ? K : never;
 }[DiscrepancyType];
 
-/** The processor's records of the last `WINDOW_DAYS`, and of payments queried individually. */
+/** Records of the processor: those of the last `WINDOW_DAYS`, and those of payments that were queried individually. */
 export type Ledger = {
   charges: readonly ChargeView[];
   refunds: readonly ListedRefund[];
-  /** Intents that were read completely, whatever their age. */
+  /** Ids of intents whose records were read completely, whatever their age. */
   checkedIntentIds: readonly string[];
 };
 
-/** How many days of the payment processor's lists are read. */
+/** Number of days for which the payment processor's lists are read. */
 export const WINDOW_DAYS = 3;
 
 const sql = Prisma.sql;
 const settledStates = sql`(${Prisma.join([...settledPaymentStates])})`;
-/** Newer records may not have reached both sides yet. */
+/** Newer records are not compared, because they may not have reached both sides yet. */
 const settlingCutoff = sql`now() - interval '15 minutes'`;
 const hourAgoSql = sql`now() - interval '1 hour'`;
 const dayAgoSql = sql`now() - interval '1 day'`;
@@ -30,11 +30,11 @@ const sinceWindow = sql`now() - make_interval(days => ${WINDOW_DAYS}::int)`;
 const inProductionStates = sql`('checking', 'printing', 'framing', 'packed')`;
 const shippedStates = sql`('shipped', 'delivered', 'returning', 'returned')`;
 
-/** A pending job of that name for `about`. */
+/** SQL condition: a job of this name is pending for `about`. */
 const hasPendingJobSql = (name: string, about: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM outbox_jobs j WHERE j.aggregate = ${about} AND j.name = ${name} AND j.done_at IS NULL AND j.dead_at IS NULL)`;
 
-/** An admin has skipped the job. */
+/** SQL condition: an admin has skipped the job. */
 const hasSkippedJobSql = (name: string, about: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM outbox_jobs j WHERE j.aggregate = ${about} AND j.name = ${name} AND j.skipped_by IS NOT NULL)`;
 
@@ -46,7 +46,7 @@ const buildMissingEmailCheck = (kind: string, since: Prisma.Sql) =>
       AND NOT ${hasPendingJobSql(`email.${kind}`, sql`o.id`)} AND NOT ${hasSkippedJobSql(`email.${kind}`, sql`o.id`)}`,
   );
 
-/** One query per kind of discrepancy; `charge` and `refund` are the processor's records. */
+/** Builds one query per kind of discrepancy. `charge` and `refund` are the processor's records. */
 export function buildLedgerChecks({
   charges,
   refunds,
@@ -126,7 +126,7 @@ export function buildLedgerChecks({
       sql`FROM (SELECT payment_id, sum(amount)::int AS amount FROM refunds WHERE state <> 'failed' GROUP BY 1) AS back
         JOIN payments p ON p.id = back.payment_id WHERE back.amount > p.amount`,
     ),
-    // A lost dispute returns the whole amount without a refund.
+    // After a lost dispute, the whole amount is returned without a refund; this is not a discrepancy.
     "refund-sum-differs": buildDiscrepancyQuery(
       { ...payment, expected: sql`back.amount`, found: sql`p.amount_refunded` },
       sql`FROM payments p, LATERAL (SELECT coalesce(sum(r.amount), 0)::int AS amount FROM refunds r
@@ -209,7 +209,7 @@ export function buildLedgerChecks({
         AND NOT EXISTS (SELECT 1 FROM order_tiles t JOIN state_log log ON log.entity = 'tile' AND log.entity_id = t.id
           WHERE t.order_id = o.id AND log.at > ${dayAgoSql})`,
     ),
-    // An item remade after it was sent goes through the workshop again.
+    // An item that is remade after its order was sent goes through the workshop again; this is not a discrepancy.
     "shipped-not-packed": buildDiscrepancyQuery(
       { subject: sql`t.id`, tileId: sql`t.id`, orderId: sql`o.id`, detail: sql`t.state` },
       sql`FROM order_tiles t JOIN orders o ON o.id = t.order_id

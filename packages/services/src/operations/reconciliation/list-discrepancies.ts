@@ -10,7 +10,7 @@ import type { AdminContext } from "../../accounts/context.ts";
 
 const PAGE_SIZE = 50;
 
-/** Discrepancies, newest first, 50 per page, with open counts by kind and the last run. */
+/** Returns discrepancies, newest first, 50 per page, with open counts by kind and the last run. */
 export async function listDiscrepancies(
   { db }: Pick<AdminContext, "db">,
   { kind, standing, page }: ListDiscrepanciesInput,

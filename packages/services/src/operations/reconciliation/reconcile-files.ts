@@ -15,9 +15,9 @@ const BATCH_SIZE = 1_000;
 const MAX_PARALLEL_HEADS = 8;
 
 /**
- * Compares rows of photos and prints with the stored files, both ways. A missing file opens a discrepancy, flags its photo
- * and blocks its orders; a file without a row is deleted a week after it was first seen. Returns the count of changes.
- * Idempotent. `label` names the run. Throws STORAGE_DOWN.
+ * Compares the rows of photos and prints with the stored files in both directions. A missing file opens a discrepancy,
+ * flags its photo and blocks its orders. A file without a row is deleted a week after it was first seen. Returns the
+ * count of changes. Idempotent. `label` names the run. Throws STORAGE_DOWN.
  */
 export async function reconcileFiles(deps: FileDeps, { label }: { label: string }): Promise<number> {
   const { db, storage } = deps;
@@ -42,7 +42,7 @@ export async function reconcileFiles(deps: FileDeps, { label }: { label: string 
   }
 }
 
-/** Stores the list of files, page by page. */
+/** Stores the list of all files in the database, page by page. */
 async function storeFileInventory(db: Db, storage: Storage, run: string): Promise<void> {
   let page: Array<{ key: string; modifiedAt: Date }> = [];
   const flushPage = async () => {
@@ -62,10 +62,10 @@ async function storeFileInventory(db: Db, storage: Storage, run: string): Promis
   await flushPage();
 }
 
-/** A file that the inventory lacks, and its photo or tile. */
+/** File that is missing in the list, and its photo or tile. */
 type ExpectedFile = { owner: string; key: string; what: string };
 
-/** Files of photos that were ready before the listing started. */
+/** Returns unlisted files of photos that were ready before the listing started. */
 function findUnlistedPhotoFiles(db: Db, run: string, startedAt: Date): Promise<ExpectedFile[]> {
   return db.$queryRaw<ExpectedFile[]>`
     SELECT p.id AS owner, file.head || p.id || file.tail AS key, file.what
@@ -75,7 +75,7 @@ function findUnlistedPhotoFiles(db: Db, run: string, startedAt: Date): Promise<E
       AND NOT EXISTS (SELECT 1 FROM recon_objects o WHERE o.run = ${run}::uuid AND o.key = file.head || p.id || file.tail)`;
 }
 
-/** Every file of a photo: its kind, and its key before and after the photo's id. */
+/** Files of a photo: kind of file, and its key before and after the photo's id. */
 const photoFiles = [
   { what: "master", key: masterKey("ID") },
   { what: "original", key: originalKey("ID") },
@@ -94,7 +94,7 @@ async function findUnlistedPrintFiles(db: Db, run: string, startedAt: Date): Pro
       AND NOT EXISTS (SELECT 1 FROM recon_objects listed WHERE listed.run = ${run}::uuid AND listed.key = file.key)`;
 }
 
-/** Checks each one, because the listing may be older than the file. */
+/** Returns the files that are really missing. Checks each one, because a file may be newer than the list. */
 async function filterMissingFiles(storage: Storage, expected: readonly ExpectedFile[]): Promise<ExpectedFile[]> {
   const missingFiles: ExpectedFile[] = [];
   for (let start = 0; start < expected.length; start += MAX_PARALLEL_HEADS) {
@@ -109,7 +109,7 @@ const buildMissingFilesSql = (missingFiles: readonly ExpectedFile[]) =>
   Prisma.sql`(SELECT owner, string_agg(what, ', ' ORDER BY what) AS what
     FROM jsonb_to_recordset(${JSON.stringify(missingFiles)}::jsonb) AS file(owner text, what text) GROUP BY owner) AS lost`;
 
-/** Leaves out photos that were deleted during the listing. */
+/** Builds the check for missing photo files. Photos that were deleted during the listing are left out. */
 const buildMissingPhotoCheck = (missingFiles: readonly ExpectedFile[]) =>
   buildDiscrepancyQuery(
     { subject: Prisma.sql`p.id`, photoId: Prisma.sql`p.id`, detail: Prisma.sql`lost.what` },
@@ -127,7 +127,7 @@ const buildMissingPrintCheck = (missingFiles: readonly ExpectedFile[]) =>
     Prisma.sql`FROM ${buildMissingFilesSql(missingFiles)} JOIN order_tiles t ON t.id = lost.owner WHERE t.state = 'rendered'`,
   );
 
-/** Sets and clears the flag of photos without a master. */
+/** Sets or clears the flag of photos whose master is missing. */
 function updateLostPhotos(db: Db): Promise<number> {
   const isLostSql = Prisma.sql`EXISTS (SELECT 1 FROM recon_breaks b WHERE b.kind = 'photo-file-missing'
     AND b.photo_id = p.id AND b.over_at IS NULL AND b.detail LIKE '%master%')`;
@@ -140,7 +140,7 @@ function updateLostPhotos(db: Db): Promise<number> {
   );
 }
 
-/** Listed files without a row, at least a day old. */
+/** Builds the check for listed files without a row that are at least a day old. */
 const buildOrphanFileCheck = (run: string) =>
   buildDiscrepancyQuery(
     { subject: Prisma.sql`o.key` },

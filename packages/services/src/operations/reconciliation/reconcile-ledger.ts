@@ -14,7 +14,7 @@ export async function reconcileLedger(
   { label }: { label: string },
 ): Promise<number> {
   const startedAt = await readDatabaseTime(db);
-  // One extra day, so that the start of the window is complete.
+  // One extra day is read, so that the start of the window is complete.
   const since = new Date(startedAt.getTime() - (WINDOW_DAYS + 1) * DAY_MS);
   const [charges, refunds] = [await payments.listCharges(since), await payments.listRefunds(since)];
   const listed = { charges, refunds, checkedIntentIds: [] };
@@ -26,7 +26,10 @@ export async function reconcileLedger(
   return changed;
 }
 
-/** Adds the records of payments that are missing from the lists or have open discrepancies, each queried individually. */
+/**
+ * Adds the records of payments that are missing from the lists or have open discrepancies. Each is queried
+ * individually.
+ */
 async function addDoubtfulIntents({ db, payments }: Pick<Deps, "db" | "payments">, listed: Ledger): Promise<Ledger> {
   const intentIds = await findDoubtfulIntents(db, listed);
   const [charges, refunds] = [

@@ -4,7 +4,7 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import type { Changed } from "../jobs/schema.ts";
 
-/** Enqueues both comparisons unless one is pending. Returns how many jobs it wrote. */
+/** Enqueues both comparisons unless they are pending. Returns the number of enqueued jobs. */
 export function reconcileNow(ctx: Pick<AdminContext, "db" | "admin">): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     const [run] = await tx.$queryRaw<[{ label: string }]>`

@@ -25,7 +25,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const timeAgo = (ms: number) => new Date(Date.now() - ms);
 const jpeg = { contentType: "image/jpeg" };
 
-/** The processor's records are an hour old, so that none counts as still settling. */
+/** Test in which the processor's records are an hour old, so that none is too new to be compared. */
 export const test = base.extend<{ shop: Shop; simulator: TestSimulator }>({
   simulator: async ({}, use) => {
     const simulator = await startTestSimulator({ clock: () => timeAgo(HOUR_MS) });
@@ -55,7 +55,7 @@ export async function listOpenDiscrepancies(db: Db): Promise<Array<{ kind: strin
   });
 }
 
-/** Changes rows past every trigger and constraint. */
+/** Changes rows without triggers and constraints. */
 export async function tamper(db: Db, ...statements: Prisma.Sql[]): Promise<void> {
   await db.$transaction([
     db.$executeRaw`SET LOCAL session_replication_role = replica`,
@@ -65,7 +65,7 @@ export async function tamper(db: Db, ...statements: Prisma.Sql[]): Promise<void>
 
 type PurchaseOptions = { promoCode?: string; quantity?: number };
 
-/** A checkout of one line with an open payment. */
+/** Creates a checkout of one line with an open payment. */
 export async function createPurchase({ ctx, photo }: Shop, { promoCode, quantity = 1 }: PurchaseOptions = {}) {
   const line = createTestCartLine({ photos: [photo], quantity });
   const cart = await addCartLine(ctx, { cartId: null, line, ...(promoCode ? { promoCode } : {}) });
@@ -75,7 +75,7 @@ export async function createPurchase({ ctx, photo }: Shop, { promoCode, quantity
   return { cart, checkout, paymentId: PaymentId.parse(id), intentId: openedPayment?.intentId ?? "" };
 }
 
-/** A paid order with its print and its email. */
+/** Creates a paid order with its print and its email. */
 export async function createPaidOrder(shop: Shop, options: PurchaseOptions = {}) {
   const purchase = await createPurchase(shop, options);
   await confirmPayment(shop.simulator, purchase.intentId);
@@ -126,7 +126,7 @@ export async function refundOrderPayment(
   return refundId;
 }
 
-/** A refund made by hand at the payment processor. */
+/** Makes a refund at the payment processor, outside the shop. */
 export async function refundAtStripe({ simulator }: Shop, intentId: string, amount?: number): Promise<string> {
   const answer = await fetch(`${simulator.baseUrl}/v1/refunds`, {
     method: "POST",
@@ -136,7 +136,7 @@ export async function refundAtStripe({ simulator }: Shop, intentId: string, amou
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** The store with all files aged by `ms`. */
+/** Wraps the storage so that all files are older by `ms`. */
 export const createAgedStorage = (storage: Storage, ms: number): Storage => ({
   ...storage,
   async *list(prefix) {
@@ -173,7 +173,7 @@ async function insertRefundRow(
 const buildShippedUpdate = (orderId: string, at: Date) =>
   sql`UPDATE orders SET state = 'shipped', shipped_at = ${at}, tracking_number = '1Z', carrier = 'ups' WHERE id = ${orderId}`;
 
-/** Creates one discrepancy of each kind and returns its subject. The type requires every kind. */
+/** Functions that create one discrepancy of each kind and return its subject. The type requires every kind. */
 export const discrepancySeeds: Record<DiscrepancyType, (shop: Shop) => Promise<string>> = {
   "charge-without-payment": async ({ ctx, simulator }) => {
     const intentInput = {

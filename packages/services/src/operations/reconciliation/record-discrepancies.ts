@@ -2,7 +2,7 @@ import { type Db, Prisma } from "@storywall/db/client";
 import type { DiscrepancyType } from "@storywall/domain/operations/discrepancies";
 import { withAdvisoryLock } from "../tasks/with-advisory-lock.ts";
 
-/** A discrepancy's columns as SQL expressions: text for `subject` and `detail`, integers for amounts. */
+/** Columns of a discrepancy as SQL expressions: text for `subject` and `detail`, integers for amounts. */
 export type DiscrepancyColumns = {
   subject: Prisma.Sql;
   orderId?: Prisma.Sql;
@@ -16,7 +16,7 @@ export type DiscrepancyColumns = {
 
 const NONE = Prisma.sql`NULL`;
 
-/** Builds a query for discrepancies; `rest` is the SQL from FROM on. */
+/** Builds a query for discrepancies. `fromClause` is the SQL from FROM onwards. */
 export function buildDiscrepancyQuery(columns: DiscrepancyColumns, fromClause: Prisma.Sql): Prisma.Sql {
   const { subject, orderId, paymentId, tileId, photoId, expected, found, detail } = columns;
   return Prisma.sql`
@@ -28,8 +28,8 @@ export function buildDiscrepancyQuery(columns: DiscrepancyColumns, fromClause: P
 }
 
 /**
- * Opens new discrepancies and closes those no longer found. One that an admin closed stays closed while it is unchanged.
- * Locks the kind. Returns the count of changed rows.
+ * Opens new discrepancies and closes those that are no longer found. A discrepancy that an admin closed stays closed
+ * until it changes. Takes an advisory lock for the kind. Returns the count of changed rows.
  */
 export function recordDiscrepancies(db: Db, kind: DiscrepancyType, finding: Prisma.Sql): Promise<number> {
   return withAdvisoryLock(db, `reconcile ${kind}`, async (tx) => {
@@ -70,7 +70,7 @@ export async function recordRun(
     INSERT INTO recon_runs (part, label, started_at) VALUES (${part}, ${label}, ${startedAt}) ON CONFLICT DO NOTHING`;
 }
 
-/** The database's time, which all comparisons use. */
+/** Returns the database's time, which all comparisons use. */
 export async function readDatabaseTime(db: Db): Promise<Date> {
   const [clock] = await db.$queryRaw<[{ now: Date }]>`SELECT now() AS now`;
   return clock.now;

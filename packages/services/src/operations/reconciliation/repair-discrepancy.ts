@@ -33,7 +33,7 @@ export function repairDiscrepancy(ctx: Operator, { breakId }: { breakId: Discrep
   });
 }
 
-/** Each enqueues its job and returns true; false if one is pending. */
+/** Functions that enqueue the repair's job and return true, or return false if the job is pending. */
 const repairActions: Record<Repair, (tx: Tx, row: Row) => Promise<boolean>> = {
   ask: (tx, { paymentId }) => enqueueUnlessPending(tx, "order.finalise", { paymentId: PaymentId.parse(paymentId) }),
   follow: (tx, { paymentId }) => enqueueUnlessPending(tx, "payment.follow", { paymentId: PaymentId.parse(paymentId) }),
@@ -63,7 +63,7 @@ const resetPrintFields = {
   renderedAt: null,
 } as const;
 
-/** The discrepancy's lock makes two clicks start one job. */
+/** Enqueues a job unless it is pending. The discrepancy must be locked, so that two clicks enqueue only one job. */
 async function enqueueUnlessPending<N extends Parameters<typeof enqueue>[1]>(
   tx: Tx,
   name: N,
@@ -77,7 +77,7 @@ async function enqueueUnlessPending<N extends Parameters<typeof enqueue>[1]>(
   return true;
 }
 
-/** Closes a discrepancy with a reason. It stays closed while unchanged. */
+/** Closes a discrepancy with a reason. It stays closed until it changes. */
 export function closeDiscrepancy(
   ctx: Operator,
   { breakId, note }: { breakId: DiscrepancyRow["id"]; note: string },

@@ -2,7 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Marks open carts without changes for 30 days as abandoned; an update reopens them. */
+/** Marks open carts that have not changed for 30 days as abandoned. A later change reopens the cart. */
 export function abandonCarts(db: Db): Promise<number> {
   return withAdvisoryLock(db, "abandon carts", (tx) => {
     return tx.$executeRaw`

@@ -3,7 +3,7 @@ import { CHANGE_PAYMENT_MINUTES } from "@storywall/domain/operations/retention";
 import { closePendingChange } from "../../orders/close-pending-change.ts";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Closes order changes that were not paid in time, unless the payment is processing. Returns the count. */
+/** Closes order changes that were not paid in time, unless their payment is processing. Returns the count. */
 export function closeExpiredChanges(db: Db): Promise<number> {
   return withAdvisoryLock(db, "close changes", async (tx) => {
     const due = await tx.$queryRaw<Array<{ orderId: string; changeId: string }>>`

@@ -4,7 +4,7 @@ import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Deletes wall captures after a week; they can be generated again. Returns the count. */
+/** Deletes wall captures after a week, because they can be generated again. Returns the count. */
 export function deleteCaptures(db: Db): Promise<number> {
   return withAdvisoryLock(db, "delete captures", async (tx) => {
     const expiredCaptures = await tx.$queryRaw<Array<{ id: string }>>`

@@ -30,7 +30,7 @@ export function deleteUnusedPhotos(db: Db): Promise<number> {
   );
 }
 
-/** Re-enqueues deletions whose job was lost, skipped or dead, once a day. */
+/** Enqueues deletions again once a day if their job was lost, skipped or dead. */
 export function retryPhotoDeletions(db: Db): Promise<number> {
   return withAdvisoryLock(db, "finish deletions", async (tx) => {
     const pendingPhotos = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`

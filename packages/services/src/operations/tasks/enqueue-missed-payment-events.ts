@@ -2,7 +2,10 @@ import type { Db } from "@storywall/db/client";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Enqueues the hourly job that fetches missed payment events. Returns 1 if it wrote this hour's job. */
+/**
+ * Enqueues the hourly job that fetches missed payment events. Returns 1 if it enqueued the job of this hour, otherwise
+ * 0.
+ */
 export function enqueueMissedPaymentEvents(db: Db): Promise<number> {
   return withAdvisoryLock(db, "catch up with payments", async (tx) => {
     const [now] = await tx.$queryRaw<Array<{ hour: string; isAsked: boolean }>>`

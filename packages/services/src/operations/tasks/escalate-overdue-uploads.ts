@@ -2,7 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Marks orders that have waited 30 days for photos for support, once each. Returns the count. */
+/** Marks orders for support, once each, if they have waited 30 days for photos. Returns the count. */
 export function escalateOverdueUploads(db: Db): Promise<number> {
   return withAdvisoryLock(db, "hand to support", async (tx) => {
     return tx.$executeRaw`

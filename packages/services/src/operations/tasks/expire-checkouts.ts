@@ -5,8 +5,8 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**
- * Enqueues a job for each unpaid checkout whose price has expired, because the payment processor must be called first; skips
- * processing payments. Returns the count of jobs.
+ * Enqueues a job for each unpaid checkout whose price has expired; a job is needed because the payment processor must
+ * be called first. Checkouts with a processing payment are skipped. Returns the count of jobs.
  */
 export function expireCheckouts(db: Db): Promise<number> {
   return withAdvisoryLock(db, "expire checkouts", async (tx) => {

@@ -9,7 +9,10 @@ export const isPhotoInUseSql = Prisma.sql`(
   OR EXISTS (SELECT 1 FROM walls WHERE user_id = p.user_id AND ${designUsesPhotoSql})
   OR EXISTS (SELECT 1 FROM template_infos WHERE user_id = p.user_id AND ${designUsesPhotoSql}))`;
 
-/** SQL condition: also orders, claims, older wall versions and shared links. */
+/**
+ * SQL condition: a cart, saved wall, wall version, template's last design, order, claim or shared link uses the photo
+ * `p`.
+ */
 export const isPhotoReferencedSql = Prisma.sql`(
   EXISTS (SELECT 1 FROM order_tiles WHERE photo_id = p.id)
   OR EXISTS (SELECT 1 FROM claims WHERE p.id = ANY (photo_ids))

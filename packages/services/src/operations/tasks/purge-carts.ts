@@ -2,7 +2,10 @@ import type { Db } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Purges lines, contact and unpaid checkouts of carts unchanged for a year. Carts with payments are never purged. */
+/**
+ * Purges lines, contact details and unpaid checkouts of carts that have not changed for a year. Carts with payments are
+ * never purged.
+ */
 export function purgeCarts(db: Db): Promise<number> {
   return withAdvisoryLock(db, "purge carts", async (tx) => {
     const abandonedCarts = await tx.$queryRaw<Array<{ id: string }>>`

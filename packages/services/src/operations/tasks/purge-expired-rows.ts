@@ -4,7 +4,7 @@ import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 const daysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
 
-/** Table, key and condition of rows to purge. All constants, no user input. */
+/** Table, key and condition of the rows to purge. These are constants, not user input. */
 const purgeRules = [
   ["idempotency_keys", "key", Prisma.sql`created_at < ${daysAgoSql(retentionDays.idempotencyKey)}`],
   ["sign_in_links", "id", Prisma.sql`expires_at < ${daysAgoSql(retentionDays.endedSignIn)}`],

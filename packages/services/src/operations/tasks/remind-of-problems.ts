@@ -4,7 +4,7 @@ import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Orders held for a photo, and since when. */
+/** SQL query for orders that are held for a photo, and the time since when. */
 const ordersWithPhotoProblem = Prisma.sql`
   orders o JOIN LATERAL (
     SELECT log.id AS move, log.at FROM state_log log
@@ -14,8 +14,8 @@ const ordersWithPhotoProblem = Prisma.sql`
 type Due = { id: string; dedupe: string };
 
 /**
- * Emails reminders for orders held for a photo after 24 hours and 3 days, once per hold. An overdue order gets only the
- * latest reminder. Returns the count.
+ * Emails reminders for orders that are held for a photo, 24 hours and 3 days after the hold, once per hold. An order
+ * for which both are due gets only the later reminder. Returns the count.
  */
 export function remindOfProblems(db: Db): Promise<number> {
   return withAdvisoryLock(db, "remind of problems", async (tx) => {
@@ -37,7 +37,9 @@ export function remindOfProblems(db: Db): Promise<number> {
 
 type UnansweredProblem = { id: string; move: string; number: string; email: string; name: string };
 
-/** Messages staff about orders held for a week without a response, once per hold. Returns the count. */
+/**
+ * Sends staff a message about orders that were held for a week without a response, once per hold. Returns the count.
+ */
 export function escalateUnansweredProblems(db: Db): Promise<number> {
   return withAdvisoryLock(db, "hand problems to support", async (tx) => {
     const due = await tx.$queryRaw<UnansweredProblem[]>`

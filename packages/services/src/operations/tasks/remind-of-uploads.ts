@@ -7,8 +7,8 @@ import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 type Due = { id: string; step: "24h" | "3d" | "7d" };
 
 /**
- * Emails reminders for orders that wait for photos after 24 hours, 3 days and 7 days. An overdue order gets only the latest
- * reminder. Returns the count.
+ * Emails reminders for orders that wait for photos, after 24 hours, 3 days and 7 days. An order for which several are
+ * due gets only the latest reminder. Returns the count.
  */
 export function remindOfUploads(db: Db): Promise<number> {
   return withAdvisoryLock(db, "remind of uploads", async (tx) => {

@@ -16,7 +16,7 @@ const readSources = (folder: string) =>
     .join("\n");
 const cleanupSource = readSources("tasks") + readSources("reconciliation");
 
-/** Steps the privacy page does not mention. */
+/** Names of the retention periods that the privacy page does not mention. */
 const undocumentedSteps: readonly string[] = [
   "cartUntilAbandoned",
   "uploadLaterUntilSupport",

@@ -52,7 +52,7 @@ async function createPurgeableRows(db: Db, days: number): Promise<void> {
   });
 }
 
-/** An order that has waited `days` days for a replacement photo. */
+/** Creates an order that has waited `days` days for a replacement photo. */
 async function createHeldOrder(db: Db, days: number, problemCode = "PHOTO_DARK") {
   const { id } = await createTestOrder(db);
   await db.order.update({ where: { id }, data: { state: "needs_attention", problemCode } });
@@ -60,7 +60,7 @@ async function createHeldOrder(db: Db, days: number, problemCode = "PHOTO_DARK")
   return id;
 }
 
-/** Backdates the log, which only a test may do. */
+/** Changes the time of the problem in the log, which only a test may do. */
 async function backdateProblem(db: Db, orderId: string, days: number) {
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`set local session_replication_role = replica`;
@@ -71,7 +71,7 @@ async function backdateProblem(db: Db, orderId: string, days: number) {
   });
 }
 
-/** An order change unpaid for so many minutes. */
+/** Creates an order change that has been unpaid for `minutes` minutes. */
 async function createPendingChange(db: Db, minutes: number) {
   const { id: orderId, checkoutId, totals, shippingAddress } = await createTestOrder(db);
   const id = newId("change");
@@ -94,7 +94,7 @@ function createCapture({ db, userId }: VisitorContext, days: number) {
   return db.capture.create({ data: { ...drawn, createdAt: subtractDays(days) } });
 }
 
-/** Creates due items for each task and returns their count. The type requires every task. */
+/** Functions that create due items for each task and return their count. The type requires every task. */
 const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<number>> = {
   "ask about open payments": async (ctx) => {
     const { paymentId } = await createOpenCheckout(ctx);

@@ -18,14 +18,13 @@ import { startReconciliation } from "./start-reconciliation.ts";
 
 type ScheduledTask = {
   everyMs: number;
-  /** Returns the count of changes. Idempotent, also for concurrent runs. */
+  /** Function of the task, which returns the count of changes. It is idempotent, also for concurrent runs. */
   work: (db: Db) => Promise<number>;
 };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** All scheduled tasks and their intervals. */
 export const scheduledTasks = {
   "ask about open payments": { everyMs: MINUTE_MS, work: (db) => enqueueOpenPaymentChecks({ db }) },
   "catch up with payments": { everyMs: 10 * MINUTE_MS, work: enqueueMissedPaymentEvents },

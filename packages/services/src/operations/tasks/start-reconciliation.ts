@@ -2,10 +2,10 @@ import { type Db, Prisma } from "@storywall/db/client";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Hours between runs; files take longer because all of them are listed. */
+/** Hours between two runs. Comparing files takes longer, because all files are listed. */
 const intervalHours = { books: 1, files: 6 } as const;
 
-/** Enqueues a comparison once per interval. Returns 1 if it wrote the job. */
+/** Enqueues a comparison once per interval. Returns 1 if it enqueued the job, otherwise 0. */
 export function startReconciliation(db: Db, part: keyof typeof intervalHours): Promise<number> {
   return withAdvisoryLock(db, `reconcile ${part}`, async (tx) => {
     const hours = Prisma.sql`${intervalHours[part]}::int`;

@@ -1,12 +1,12 @@
 import { type Db, inTransaction, type Tx } from "@storywall/db/client";
 import { failpoint } from "@storywall/failpoints/failpoint";
 
-/** First half of each task's advisory lock; the second is the hash of its name. */
+/** First number of each task's advisory lock. The second number is the hash of the task's name. */
 const TASK_LOCK_SPACE = 5_301;
 
 /**
- * Runs a task in one transaction under its advisory lock; returns 0 if another process holds it. Tasks only change rows and
- * enqueue jobs; calls to the store or payment processor belong in jobs.
+ * Runs a task in one transaction under its advisory lock; returns 0 if another process holds the lock. Tasks only
+ * change rows and enqueue jobs; calls to storage or the payment processor belong in jobs.
  */
 export async function withAdvisoryLock(db: Db, name: string, work: (tx: Tx) => Promise<number>): Promise<number> {
   const changed = await inTransaction(db, async (tx) => {
@@ -23,5 +23,5 @@ export async function withAdvisoryLock(db: Db, name: string, work: (tx: Tx) => P
   return changed;
 }
 
-/** The most items per run. */
+/** Maximum number of items per run. */
 export const TASK_BATCH_SIZE = 500;
