@@ -63,7 +63,6 @@ const promoJsonSql = Prisma.sql`jsonb_build_object('code', promo.code, 'basisPoi
   'redemptions', case when promo.max_redemptions is null then 0
     else (select count(*) from promo_redemptions used where used.code = promo.code) end)`;
 
-/** Returns the code's row, or an empty list if the code does not exist. */
 export async function loadPromo(tx: Tx, code: string): Promise<PromoRow[]> {
   const rows = await tx.$queryRaw<Array<{ promo: PromoRow }>>`
     select ${promoJsonSql} as promo from promos promo where promo.code = ${code}`;

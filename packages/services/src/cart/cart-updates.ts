@@ -40,7 +40,6 @@ export function updateGiftNote(given: string | null): CartUpdate {
   return async (_tx, cart) => (cart.giftNote === giftNote ? cart : { ...cart, giftNote });
 }
 
-/** Sets for all lines whether their photos are uploaded after the order. */
 export function updateUploadLater(isUploadLater: boolean): CartUpdate {
   return async (_tx, cart) => {
     if (cart.lines.every((line) => line.isUploadLater === isUploadLater)) return cart;

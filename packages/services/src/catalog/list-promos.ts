@@ -20,7 +20,6 @@ export async function listPromos({ db, now }: Pick<Context, "db" | "now">): Prom
   return promos.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.code.localeCompare(b.code));
 }
 
-/** Loads one promo code, or all if `code` is null. */
 export function loadPromos(tx: Tx, code: string | null = null): Promise<Row[]> {
   return tx.$queryRaw<Row[]>`
     SELECT p.code, p.basis_points_off AS "basisPointsOff", p.starts_at AS "startsAt", p.ends_at AS "endsAt",

@@ -4,7 +4,6 @@ import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../accounts/context.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
-/** Returns memory collections at today's prices. */
 export async function listMemories(ctx: Context): Promise<TemplateView[]> {
   const promo = await readDefaultPromo(ctx);
   return memoryCollections.map((template) => toTemplateView(template, promo));

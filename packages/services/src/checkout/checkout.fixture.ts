@@ -72,7 +72,6 @@ export function createTestCheckout(ctx: VisitorContext, cart: Pick<CartView, "id
   return createCheckout(ctx, { cartId: cart.id, email, shippingAddress });
 }
 
-/** Creates a checkout with an open payment at the simulator. */
 export async function createOpenCheckout(ctx: VisitorContext, line: Partial<NewCartLine> = {}) {
   const cart = await createFilledCart(ctx, line);
   const checkout = await createTestCheckout(ctx, cart);
@@ -145,7 +144,6 @@ export async function createSecondPayment(ctx: VisitorContext, checkout: Checkou
   return { paymentId, intentId: intent.id };
 }
 
-/** Returns the payloads of the enqueued jobs of that name. */
 export async function listJobPayloads(db: Db, name: string): Promise<Prisma.JsonValue[]> {
   const rows = await db.outboxJob.findMany({ where: { name }, orderBy: { id: "asc" }, select: { payload: true } });
   return rows.map(({ payload }) => payload);

@@ -88,7 +88,6 @@ export type PrintItem = TilePlan & { id: TileId; lineId: string; copy: number; f
 
 type PurchasedWall = Wall & { id: string; quantity: number };
 
-/** Returns the print items of a line for all copies that were bought. */
 export function toPrintItems(line: PurchasedWall, pictures: Pictures | null): PrintItem[] {
   const plans = planTiles(line, pictures);
   const copies = Array.from({ length: line.quantity }, (_, index) => index + 1);

@@ -38,7 +38,6 @@ export function decrypt(
   return Buffer.concat([text, decipher.final()]).toString("utf8");
 }
 
-/** Returns whether the value was encrypted with the newest secret. */
 export function usesCurrentKey(secrets: EncryptionSecrets, ciphertext: string): boolean {
   return Buffer.from(ciphertext, "base64url")[0] === secrets.length;
 }

@@ -47,7 +47,6 @@ export async function acquireKey(
   return { status: stored.status, body: stored.body ?? "" };
 }
 
-/** Stores the response for repeated requests. */
 export async function storeResponse(
   { db }: Deps,
   { key }: KeyedRequest,

@@ -2,7 +2,6 @@ import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import type { Deps } from "./deps.ts";
 
-/** File response: stream, size and headers. */
 export type OpenedFile = { body: NodeJS.ReadableStream; bytes: number; headers: Record<string, string> };
 
 const safeImageHeaders = {

@@ -43,7 +43,6 @@ export async function sendEmailOnce(
   failpoint("mail.after-mark");
 }
 
-/** Returns whether the email with this key was sent. */
 export async function isEmailSent(db: Db, dedupe: string): Promise<boolean> {
   const row = await db.sentEmail.findUnique({ where: { dedupe }, select: { sentAt: true } });
   return Boolean(row?.sentAt);

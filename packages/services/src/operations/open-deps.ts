@@ -16,7 +16,6 @@ type DepsConfig = {
   payments: Parameters<typeof openPayments>[0];
   publicUrl: string;
   secret: string;
-  /** Function that is called when a circuit breaker changes state. */
   onBreaker?: (service: GuardedService, state: BreakerState) => void;
 };
 

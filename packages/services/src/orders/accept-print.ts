@@ -7,8 +7,8 @@ import { resumeIfResolved } from "./resume-if-resolved.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Accepts a print despite its problem; the order continues when it was the last one. Idempotent.
- * @throws what `changeOrder` throws, PRINT_NOT_FOUND, ACTION_NOT_ALLOWED if it cannot be printed at all.
+ * Accepts a print despite its problem. The order continues if this was its last problem. Idempotent.
+ * @throws what `changeOrder` throws, PRINT_NOT_FOUND, ACTION_NOT_ALLOWED if the item cannot be printed at all.
  */
 export async function acceptPrint(ctx: Context, { orderId, token, tileId }: AcceptPrintInput): Promise<OrderView> {
   await changeOrder(ctx, { orderId, token, action: "replace-photo" }, async (tx, { order, assertAllowed }) => {

@@ -18,8 +18,9 @@ import { closePendingChange } from "./close-pending-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Changes the order's address. If the total stays the same or falls, at once, with a refund of the difference; if it rises,
- * once the difference is paid. Idempotent. Emails the customer, so that an unauthorized change is noticed.
+ * Changes the order's address. If the total rises, the change waits until the difference is paid. Otherwise the address
+ * changes at once, and a difference is refunded. Idempotent. Emails the customer, so that an unauthorized change is
+ * noticed.
  * @throws what `validateAddress` and `changeOrder` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`;
  * CHANGE_TOO_SMALL if the difference is below the card minimum.
  */
@@ -41,7 +42,7 @@ export async function changeOrderAddress(
       const amount =
         recalculateTax(remainingTotals, currentAddress.provinceCode, shippingAddress.provinceCode).total -
         remainingTotals.total;
-      // Rejected lines are not taxed again: they were refunded with their tax.
+      // Rejected lines are not taxed again, because they were refunded with their tax.
       const totals = { ...before, tax: before.tax + amount, total: before.total + amount };
       if (amount !== 0 && agreedTotal !== totals.total) {
         const amounts = { before: formatMoney(before.total), after: formatMoney(totals.total) };
@@ -74,7 +75,7 @@ type AdditionalPayment = {
   actor: string;
 };
 
-/** Stores the change with its pending payment. Idempotent. */
+/** Stores the change and a pending payment for it. Idempotent. */
 async function requestAdditionalPayment(tx: Tx, ctx: Context, input: AdditionalPayment): Promise<boolean> {
   const { order, shippingAddress, before, totals, amount, actor } = input;
   if (isBelowMinimumCharge(amount)) throw new ShopError("CHANGE_TOO_SMALL", { amount: formatMoney(amount) });
@@ -88,7 +89,7 @@ async function requestAdditionalPayment(tx: Tx, ctx: Context, input: AdditionalP
   await tx.orderChange.create({
     data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...changeFields },
   });
-  // `lockMoney` detects a concurrent payment by this write.
+  // `lockCheckout` detects a concurrent payment by this write.
   await tx.checkout.update({ where: { id: checkoutId }, data: { updatedAt: ctx.now() } });
   const { _max } = await tx.payment.aggregate({ where: { checkoutId }, _max: { attempt: true } });
   const attempt = (_max.attempt ?? 0) + 1;
@@ -96,7 +97,7 @@ async function requestAdditionalPayment(tx: Tx, ctx: Context, input: AdditionalP
   return true;
 }
 
-/** Closes a pending change, because the customer wants the current address after all. */
+/** Closes the pending change, because the customer wants the current address again. */
 async function withdrawPendingChange(tx: Tx, ctx: Context, orderId: string): Promise<boolean> {
   const pendingChange = await tx.orderChange.count({ where: { orderId, state: "awaiting_payment" } });
   if (pendingChange === 0) return false;

@@ -15,20 +15,20 @@ export type OrderToChange = Prisma.OrderGetPayload<{ include: { lines: true } }>
 
 export type OrderChange = {
   order: OrderToChange;
-  /** The shop is not limited to the customer's time window. */
+  /** Who changes the order. The shop is not limited to the customer's time window. */
   by: "customer" | "shop";
   actor: string;
-  /** Throws unless the action is allowed now. Callers check first whether it is done already. */
+  /** Throws unless the action is allowed now. Callers must check first whether the change is already made. */
   assertAllowed(action: OrderAction): void;
-  /** Throws ADMIN_FORBIDDEN if an admin's role may not refund. For changes that send money back. */
+  /** Throws ADMIN_FORBIDDEN if the admin's role may not refund. Callers use it for changes that cause a refund. */
   assertMayRefund(): void;
 };
 
 /**
- * Runs `work` with the order's row locked, for its owner, a link holder or an admin; audits admins. `work` returns whether
- * it changed anything; only then is an event published.
- * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_REQUIRED, ADMIN_FORBIDDEN, and from `assertAllowed` ORDER_CANCELLED,
- * IN_PRODUCTION, ACTION_NOT_ALLOWED.
+ * Runs `work` with the order's row locked, for its owner, a link holder or an admin. Changes by admins are audited.
+ * `work` returns whether it changed anything; only then is an event published.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_REQUIRED, ADMIN_FORBIDDEN, and from `assertAllowed`
+ * ORDER_CANCELLED, IN_PRODUCTION, ACTION_NOT_ALLOWED.
  */
 export async function changeOrder(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function changeOrder(
   failpoint("order.change.after-commit");
 }
 
-/** Throws ORDER_NOT_FOUND. */
+/** Locks and returns an order. Throws ORDER_NOT_FOUND. */
 export async function lockOrder(tx: Tx, orderId: OrderId): Promise<OrderToChange> {
   await tx.$queryRaw`select 1 from orders where id = ${orderId} for update`;
   const order = await tx.order.findUnique({ where: { id: orderId }, include: { lines: true } });
@@ -63,7 +63,7 @@ export async function lockOrder(tx: Tx, orderId: OrderId): Promise<OrderToChange
   return order;
 }
 
-/** Actions that only report something to the shop. */
+/** Actions that need no one-time code, because they only report something to the shop. */
 const actionsWithoutCode: readonly string[] = ["claim", "request-return"];
 
 const editActions: readonly OrderAction[] = ["cancel", "change-address", "replace-photo"];

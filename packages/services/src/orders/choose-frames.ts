@@ -13,10 +13,10 @@ import { readFrameShortage } from "./read-frame-shortage.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Records the customer's choice for a frame that is out of stock: wait, another frame, or a refund. Possible until
- * production starts. Idempotent.
- * @throws what `changeOrder` throws; FRAMES_ARE_THERE if stock suffices now, FRAME_OUT_OF_STOCK if the other frame is short,
- * FIELD_REQUIRED.
+ * Records the customer's choice for a frame that is out of stock: wait, take another frame, or get a refund. The choice
+ * is possible until production starts. Idempotent.
+ * @throws what `changeOrder` throws; FRAMES_ARE_THERE if stock suffices now, FRAME_OUT_OF_STOCK if the other frame is
+ * short, FIELD_REQUIRED.
  */
 export async function chooseFrames(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function chooseFrames(
 
 type FrameReplacement = { frameStyle: string | undefined; other: string | undefined };
 
-/** Changes the frame of the lines that have it. Prints are kept: both frames have the same edge. */
+/** Replaces the frame in the lines that have it. Prints are kept, because both frames have the same edge. */
 async function replaceFrames(tx: Tx, orderId: string, { frameStyle, other }: FrameReplacement): Promise<void> {
   const key = findFrameTypeByStyle(other ?? "");
   if (!frameStyle || !key) throw createRequiredFieldError(frameStyle ? "other" : "frameStyle");

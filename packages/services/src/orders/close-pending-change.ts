@@ -5,8 +5,8 @@ import { enqueue } from "@storywall/jobs/enqueue";
 export type CloseReason = "replaced" | "cancelled" | "in-production" | "expired" | "payment-failed";
 
 /**
- * Closes the order's pending change, if any (or only the given one), and enqueues canceling its payment. A payment that
- * still arrives is refunded. The order must be locked.
+ * Closes the order's pending change, if any, or only the given change. Enqueues a job that cancels its payment; a
+ * payment that still arrives is refunded. The order must be locked.
  */
 export async function closePendingChange(
   tx: Tx,

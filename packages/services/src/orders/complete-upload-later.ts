@@ -19,10 +19,10 @@ import { assertCanChangeOrder } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Adds the photos to a line that was bought without them, and the frame if none was chosen. Idempotent; other photos replace
- * them until printing starts.
- * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND, NOT_UPLOAD_LATER, IN_PRODUCTION, ORDER_CANCELLED, FRAMES_FEW,
- * FRAME_SIZE_OUT_OF_STOCK, and what `completeDesign` and `assertPrintable` throw.
+ * Adds the photos to a line that was bought without them, and the frame if none was chosen. Idempotent; other photos
+ * may replace them until printing starts.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND, NOT_UPLOAD_LATER, IN_PRODUCTION, ORDER_CANCELLED,
+ * FRAMES_FEW, FRAME_SIZE_OUT_OF_STOCK, and what `mergeUploadedDesign` and `assertPicturesPrintable` throw.
  */
 export async function completeUploadLater(ctx: VisitorContext, input: CompleteUploadLaterInput): Promise<OrderView> {
   const { orderId, token, lineId } = input;

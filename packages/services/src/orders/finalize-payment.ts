@@ -6,7 +6,10 @@ import { findPayment } from "../checkout/find-payment.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { settleChange } from "./settle-change.ts";
 
-/** Settles a payment of a checkout or of an order change. Idempotent and safe in any order. Throws PAYMENT_NOT_FOUND. */
+/**
+ * Settles a payment of a checkout or of an order change. Idempotent, and independent of the order of calls. Throws
+ * PAYMENT_NOT_FOUND.
+ */
 export async function finalizePayment(
   deps: Deps,
   { paymentId }: { paymentId: PaymentId },

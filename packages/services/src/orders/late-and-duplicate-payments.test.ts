@@ -133,7 +133,7 @@ describe("a second payment for one checkout", () => {
     });
 
     await expect(finalizePayment(ctx, second)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
-    // One job to cancel the second payment after the first was paid, one to refund it.
+    // The first job cancels the second payment after the first was paid; the second job refunds it.
     const { paymentId: secondId } = second;
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId: secondId }, { paymentId: secondId }]);
     await injectSimulatorFault(simulator, {});
@@ -144,7 +144,7 @@ describe("a second payment for one checkout", () => {
 });
 
 describe("an unused second intent of one payment", () => {
-  /** Such an intent is created when the processor has forgotten the key of the first, whose response was lost. */
+  /** Creates an intent as it exists if the first response was lost and the processor has forgotten the first key. */
   const createUnknownIntent = async (simulator: TestSimulator, paymentId: PaymentId) => {
     const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents`, {
       method: "POST",
@@ -235,7 +235,7 @@ describe("a payment that does not match", () => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await ctx.db.$transaction(async (tx) => {
-      // Snapshots are immutable in the database.
+      // The database does not allow changes of snapshots, so the triggers are off.
       await tx.$executeRaw`set local session_replication_role = replica`;
       await tx.checkout.update({ where: { id: checkout.id }, data: { snapshot: {} } });
     });

@@ -6,8 +6,8 @@ import type { Context } from "../accounts/context.ts";
 const MAX_CLAIMS = 200;
 
 /**
- * Claims of one order, or all open ones, oldest first; without photos for an admin who may not see them. The caller
- * must check that the user is an admin.
+ * Returns the claims of one order, or all open claims, oldest first. An admin who may not see photos gets none. The
+ * caller must check that the user is an admin.
  */
 export async function listClaims(
   { db, admin }: Pick<Context, "db" | "admin">,

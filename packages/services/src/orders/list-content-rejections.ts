@@ -7,7 +7,7 @@ import {
 } from "@storywall/domain/orders/refusals";
 import type { Context } from "../accounts/context.ts";
 
-/** Rejections of an order's photos, latest first. The caller must check that the user is an admin. */
+/** Returns the rejections of an order's photos, latest first. The caller must check that the user is an admin. */
 export async function listContentRejections(
   { db }: Pick<Context, "db">,
   where: { orderId: string },

@@ -6,12 +6,15 @@ import type { Context } from "../accounts/context.ts";
 import { buildTroubleConditions } from "./order-trouble-conditions.ts";
 
 const PAGE_SIZE = 50;
-/** Keeps the offset within the range of Postgres integers. */
+/** Maximum page number, which keeps the offset within the range of Postgres integers. */
 const LAST_PAGE = 1_000_000;
 
 type Row = Omit<AdminOrderRow, "placedAt"> & { placedAt: Date };
 
-/** Orders that match all filters, newest first, 50 per page. The caller must check that the user is an admin. */
+/**
+ * Returns the orders that match all filters, newest first, 50 per page. The caller must check that the user is an
+ * admin.
+ */
 export async function listOrders(
   ctx: Pick<Context, "db" | "now">,
   input: ListOrdersInput,
@@ -58,12 +61,12 @@ function buildConditions(
   ];
 }
 
-/** Must equal the expression of the index `orders_sought`. */
+/** SQL expression to search in. It must equal the expression of the index `orders_sought`. */
 const searchableTextSql = Prisma.sql`lower(sought.number || E'\\n' || sought.email || E'\\n'
   || coalesce(sought.shipping_address ->> 'firstName', '') || ' ' || coalesce(sought.shipping_address ->> 'lastName', '')
   || E'\\n' || coalesce(sought.tracking_number, ''))`;
 
-/** `%` and `_` in the text are literal. */
+/** Builds the search condition. `%` and `_` in the text are not wildcards. */
 function buildSearchCondition(text: string): Prisma.Sql {
   const lowerText = text.toLowerCase();
   const likePattern = `%${lowerText.replaceAll(/[\\%_]/g, "\\$&")}%`;

@@ -7,8 +7,8 @@ import { createOrderToken } from "./order-token.ts";
 export const ORDERS_PER_PAGE = 20;
 
 /**
- * The visitor's orders, newest first; `page` starts at 1. A visitor signed in by email also gets orders placed elsewhere
- * with that address, each with an access token.
+ * Returns the visitor's orders, newest first; `page` starts at 1. A visitor signed in by email also gets orders placed
+ * elsewhere with that address, each with an access token.
  */
 export async function listOwnOrders(
   { db, userId, secret, now }: Context,

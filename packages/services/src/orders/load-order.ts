@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import type { FrameAvailability, FrameShortage } from "@storywall/domain/catalog/stock/frame-shortage";
 import type { StateOf } from "@storywall/domain/kernel/states";
 
-/** Dates inside JSON are strings. */
+/** Fields of a row that was read as JSON, in which dates are strings. */
 type Json = { createdAt: string };
 
 export type OrderRow = {
@@ -29,7 +29,7 @@ export type OrderRow = {
   remakes: RemakeRow[];
   change: { id: string; shippingAddress: unknown; totals: unknown; amount: number } | null;
   framesAnswer: string | null;
-  /** Null unless the customer was asked to choose. */
+  /** Null unless the customer was asked to choose another frame. */
   framesShort: { short: FrameShortage[]; left: FrameAvailability[] } | null;
   refunds: Array<Json & { id: string; amount: number; reason: string; state: StateOf<"refund"> }>;
   /** State changes, oldest first. */
@@ -68,7 +68,7 @@ export type RemakeRow = Json & {
   tiles: Array<TileRow & { lineId: string; remakeOf: string }>;
 };
 
-/** Loads all data of an order view in one statement, or null. */
+/** Loads all data of an order view in one statement. Returns null if the order does not exist. */
 export async function loadOrder(db: Tx, orderId: string): Promise<OrderRow | null> {
   const [row] = await db.$queryRaw<OrderRow[]>`
     select placed.id, placed.number, placed.user_id as "userId", placed.state, placed.email,

@@ -13,7 +13,7 @@ export async function openProof(
   if (via === "admin") assertAdminCanSeePhotos(ctx);
   const tile = await ctx.db.orderTile.findFirst({ where: { id: tileId, orderId }, select: { proofKey: true } });
   if (!tile?.proofKey) throw new ShopError("PRINT_NOT_FOUND");
-  // The image may change under the same URL when a tile is rendered again.
+  // The image at this URL changes when the tile is rendered again.
   const headers = { ...privateImageHeaders, "cache-control": "private, no-cache" };
   return openImage(ctx, { key: tile.proofKey, headers, missingCode: "PRINT_NOT_FOUND" });
 }

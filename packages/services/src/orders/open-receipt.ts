@@ -9,7 +9,7 @@ import { loadOrderView } from "./to-order-view.ts";
 
 type ReceiptRequest = { orderId: string; token?: string | undefined; contactEmail?: string | undefined };
 
-/** Opens the order's current receipt as a PDF, including refunds. Throws ORDER_NOT_FOUND, LINK_EXPIRED. */
+/** Opens the order's current receipt, with refunds, as a PDF. Throws ORDER_NOT_FOUND, LINK_EXPIRED. */
 export async function openReceipt(ctx: Context, { orderId, token, contactEmail }: ReceiptRequest): Promise<OpenedFile> {
   await assertOrderAccess(ctx, { orderId, token });
   const order = await loadOrderView(ctx, OrderId.parse(orderId));

@@ -9,7 +9,7 @@ import { isPhotoTokenValid } from "../photos/photo-token.ts";
 import { sharesPhoto } from "../walls/read-share.ts";
 import { verifyOrderToken } from "./order-token.ts";
 
-/** How many orders of a photo are searched for one that the link opens. */
+/** Maximum number of orders of a photo that are searched for one that the link opens. */
 const MAX_ORDERS = 50;
 
 type RenditionRequest = {
@@ -20,8 +20,9 @@ type RenditionRequest = {
 };
 
 /**
- * Opens a photo's screen-sized JPEG for its owner, holders of a link to the photo, its order or a shared wall, and admins
- * who may see photos. Throws PHOTO_NOT_FOUND for everyone else; ADMIN_FORBIDDEN for other admins.
+ * Opens a photo's screen-sized JPEG. It may be opened by the owner, holders of a link to the photo, its order or a
+ * shared wall, and admins who may see photos. Throws ADMIN_FORBIDDEN for other admins, PHOTO_NOT_FOUND for everyone
+ * else.
  */
 export async function openRendition(
   ctx: Context,

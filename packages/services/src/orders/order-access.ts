@@ -8,14 +8,17 @@ import { type OrderTokenScope, verifyOrderToken } from "./order-token.ts";
 export type GrantedOrderAccess = {
   orderId: string;
   userId: string;
-  /** `account`: signed in with the email address of an order placed in another browser. */
+  /**
+   * Reason for the access. `account`: the visitor is signed in with the email address of an order placed in another
+   * browser.
+   */
   via: "owner" | "account" | "link" | "admin";
 };
 
 /**
- * Grants access to the browser that placed the order, a visitor signed in with its email address, a holder of its signed
- * link, and admins. Throws LINK_EXPIRED for an expired link; otherwise ORDER_NOT_FOUND, so that the order's existence is not
- * revealed.
+ * Grants access to the browser that placed the order, a visitor signed in with its email address, a holder of its
+ * signed link, and admins. Throws LINK_EXPIRED for an expired link, otherwise ORDER_NOT_FOUND, which does not reveal
+ * whether the order exists.
  */
 export async function assertOrderAccess(
   ctx: Context,
@@ -30,7 +33,7 @@ export async function assertOrderAccess(
   return grantAccess(ctx, order, token, scope);
 }
 
-/** Like `assertOrderAccess`, for an order that has just been read. */
+/** Grants access like `assertOrderAccess`, for an order that has already been read. */
 export async function grantAccess(
   ctx: Context,
   order: { id: string; userId: string; email: string },
@@ -56,19 +59,18 @@ async function isSignedInWithEmail({ db, userId, isSignedIn }: Context, email: s
   return user?.email === email.toLowerCase();
 }
 
-/** Throws ADMIN_FORBIDDEN if access is by admin and the role lacks the permission. */
+/** Throws ADMIN_FORBIDDEN if the access is by an admin whose role lacks the permission. */
 export function assertAdminRole(ctx: Context, via: GrantedOrderAccess["via"], permission: Permission): void {
   if (via !== "admin" || !ctx.admin || hasPermission(ctx.admin.role, permission)) return;
   throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
 }
 
 export type GrantedOrderChange = GrantedOrderAccess & {
-  /** Recorded in the audit log. */
   actor: string;
 };
 
 /**
- * Grants access to anyone who may read the order, and to admins only with the permission.
+ * Grants access to everyone who may read the order; an admin also needs the permission.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN.
  */
 export async function assertCanChangeOrder(
@@ -85,8 +87,8 @@ export async function assertCanChangeOrder(
 }
 
 /**
- * Requires the one-time code for changes by an emailed link, because such links are forwarded and stay in mailboxes. Throws
- * ORDER_CODE_REQUIRED.
+ * Requires the one-time code for changes made with an emailed link, because such links are forwarded and stay in
+ * mailboxes. Throws ORDER_CODE_REQUIRED.
  */
 export function assertCodeEntered(ctx: Context, { orderId, via }: GrantedOrderAccess): void {
   const grant = ctx.orderProofs?.changeGrant;

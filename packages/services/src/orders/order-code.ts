@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { isSignatureValid, sign } from "../kernel/signing.ts";
 
 export const ORDER_CODE_MINUTES = 15;
-/** Wrong attempts after which a code is invalid. */
+/** Number of wrong attempts after which a code is invalid. */
 export const MAX_ORDER_CODE_ATTEMPTS = 5;
-/** How long a browser may change the order after entering the code. */
+/** Time for which a browser may change the order after entering the code. */
 export const CHANGE_GRANT_MINUTES = 30;
 
 /** Derives the six digits of a code from its row's id and the secret, so that a copy of the database does not reveal them. */
@@ -13,14 +13,13 @@ export function computeOrderCode(secret: string, codeId: string): string {
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
-/** The grant stored in the browser: `<order>.<expiry, s>.<signature>`. */
+/** Creates the grant that is stored in the browser: `<order>.<expiry, s>.<signature>`. */
 export function createChangeGrant(secret: string, { orderId, now }: { orderId: string; now: Date }): string {
   const expiry = Math.floor(now.getTime() / 1000 + CHANGE_GRANT_MINUTES * 60).toString(36);
   const payload = `${orderId}.${expiry}`;
   return `${payload}.${sign(secret, "order-change", payload)}`;
 }
 
-/** Returns whether the grant is valid for this order and not expired. */
 export function isChangeGrantValid(
   secret: string,
   { orderId, grant, now }: { orderId: string; grant: string | undefined; now: Date },

@@ -1,6 +1,6 @@
 import { isSignatureValid, sign } from "../kernel/signing.ts";
 
-/** `read` opens the order; `upload` may also complete its photos. */
+/** Scope of a link: `read` opens the order; `upload` also allows uploading its photos. */
 export type OrderTokenScope = "read" | "upload";
 
 const VERSION = "1";
@@ -14,7 +14,7 @@ export function createOrderToken(secret: string, link: { orderId: string; scope:
   return `${payload}.${sign(secret, "order-link", `${link.orderId}.${payload}`)}`;
 }
 
-/** Checks a token for this order and scope. "expired" is returned only for a genuine token. */
+/** Checks a token for this order and scope. Returns "expired" only if the signature is valid. */
 export function verifyOrderToken(
   secret: string,
   { orderId, token, scope, now }: { orderId: string; token: string; scope: OrderTokenScope; now: Date },

@@ -5,7 +5,7 @@ import { isNotClaimMessageSql } from "./is-not-claim-message.ts";
 
 const sql = Prisma.sql;
 
-/** SQL conditions for each problem of an order with alias `o`. */
+/** Builds an SQL condition for each kind of problem, for an order with the alias `o`. */
 export const buildTroubleConditions = (now: Date): Record<OrderTrouble, Prisma.Sql> => ({
   held: sql`o.state = 'needs_attention'`,
   late: sql`(o.state IN ('checking', 'needs_attention', 'printing', 'framing', 'packed')

@@ -83,7 +83,7 @@ async function createChangeIntent(
   const isClosed = await recordChangeIntent(ctx, changeRef, intent);
   failpoint("change.open.after-commit");
   if (!isClosed) return intent;
-  // The change was closed during the call. Nobody has received this intent, so it can be canceled.
+  // The change was closed during the call. Nobody has received this intent yet, so it can be canceled.
   await ctx.payments.cancelIntent({ paymentId: payment.id, intentId: intent.id });
   throw new ShopError("CHANGE_CLOSED");
 }
@@ -101,7 +101,10 @@ function recordChangeIntent(ctx: Context, changeRef: { changeId: string; orderId
   });
 }
 
-/** The processor replays an error for the payment's key, so a new change with a new key must be started. */
+/**
+ * Closes a change whose payment cannot succeed. The processor replays an error for the payment's key, so the customer
+ * must start a new change with a new key.
+ */
 async function closeUnpayableChange(ctx: Context, changeRef: { changeId: string; orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, "payment.open");

@@ -1,7 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import type { FrameAvailability, FrameShortage } from "@storywall/domain/catalog/stock/frame-shortage";
 
-/** Frames of an order that are out of stock, and the stock of others. */
+/** Returns the order's frames that are out of stock, the stock of all frames, and the frames of the order. */
 export async function readFrameShortage(db: Pick<Tx, "$queryRaw">, orderId: string) {
   const short = await db.$queryRaw<FrameShortage[]>`
     SELECT style AS "frameStyle", size AS "frameSize", wanted, free FROM frames_short(${orderId})`;

@@ -7,8 +7,8 @@ import { createPhotoToken } from "../photos/photo-token.ts";
 import { assertOrderAccess } from "./order-access.ts";
 
 /**
- * An order line's design with a link to each picture, valid for 15 minutes; without photos for an admin who may not see
- * them. Throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND.
+ * Returns an order line's design with a link to each picture, valid for 15 minutes. An admin who may not see photos
+ * gets none. Throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND.
  */
 export async function readLineInfo(ctx: Context, { orderId, token, lineId }: OrderLineAccess): Promise<LineInfoView> {
   const { via } = await assertOrderAccess(ctx, { orderId, token });
@@ -33,7 +33,7 @@ export async function readLineInfo(ctx: Context, { orderId, token, lineId }: Ord
   return { design: Design.parse(line.design), pictures };
 }
 
-/** Only ready photos have a picture. */
+/** Loads the photos that are ready. Other photos cannot be shown. */
 async function loadPhotosById({ db }: Context, photoIds: string[]) {
   const photos = await db.photo.findMany({
     where: { id: { in: photoIds }, state: "ready" },

@@ -7,7 +7,7 @@ import { grantAccess } from "./order-access.ts";
 import { toOrderView } from "./to-order-view.ts";
 
 /**
- * Reads an order for its owner, a link holder or an admin; without proofs for an admin who may not see photos. Throws
+ * Reads an order for its owner, a link holder or an admin. An admin who may not see photos gets no proofs. Throws
  * ORDER_NOT_FOUND, LINK_EXPIRED.
  */
 export async function readOrder(ctx: Context, { orderId, token }: OrderAccess): Promise<OrderView> {

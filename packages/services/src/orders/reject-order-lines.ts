@@ -19,8 +19,8 @@ import { runPreflight } from "./run-preflight.ts";
 type LineRejection = { order: OrderToChange; refusalId: RefusalId; photoId: string };
 
 /**
- * Removes the lines that show a photo from an order, refunds their share and continues with the rest. Stored totals are
- * unchanged. The order must be locked.
+ * Removes the lines that show a photo from an order and refunds their share; the other lines are produced. Stored
+ * totals are unchanged. The order must be locked.
  * @throws REFUSAL_WHOLE_ORDER if no line would be left.
  */
 export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, refusalId, photoId }: LineRejection) {
@@ -53,7 +53,7 @@ export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, refus
     await removePrintItems(tx, order.id, lineId);
   }
   await tx.order.update({ where: { id: order.id }, data: { version: { increment: 1 } }, select: { id: true } });
-  // A pending change was priced with the removed lines.
+  // A pending change was priced with the removed lines, so it is closed.
   await closePendingChange(tx, { orderId: OrderId.parse(order.id), reason: "replaced", now: ctx.now() });
   if (amount > 0) {
     await requestOrderRefund(tx, { order, amount, reason: "content", requestedBy: ctx.admin.actor });
@@ -63,7 +63,6 @@ export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, refus
   return { lines: rejectedLineIds.size, refunded: amount };
 }
 
-/** Deletes a line's print items and their files. */
 async function removePrintItems(tx: Tx, orderId: string, lineId: string): Promise<void> {
   const printItems = await tx.orderTile.findMany({
     where: { orderId, lineId, remakeId: null },

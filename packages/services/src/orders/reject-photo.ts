@@ -18,8 +18,8 @@ import { reviewPrints } from "./review-prints.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Rejects a photo for its content: it is not printed in any order. Depending on `outcome`, cancels and refunds the order,
- * removes and refunds the affected lines, or asks for another photo; emails the customer. Idempotent.
+ * Rejects a photo for its content, so that it is not printed in any order. Depending on `outcome`, cancels and refunds
+ * the order, removes and refunds the affected lines, or asks for another photo. Emails the customer. Idempotent.
  * @throws ORDER_NOT_FOUND, PRINT_NOT_FOUND for an item without a photo, REFUSAL_EMPTY, ORDER_CANCELLED, IN_PRODUCTION,
  * ACTION_NOT_ALLOWED if another photo cannot be requested, REFUSAL_WHOLE_ORDER.
  */
@@ -31,7 +31,7 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
     await setAuditActor(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
     const existingCount = await tx.pictureRefusal.count({ where: { orderId, tileId, outcome, withdrawnAt: null } });
-    // The print items of a removed line no longer exist.
+    // This check comes first, because a removed line has no print items any more.
     if (existingCount > 0) return;
     const { photoId, piece } = await readRejectedPrintItem(tx, orderId, tileId);
     if (await tx.pictureRefusal.count({ where: { orderId, photoId, outcome, withdrawnAt: null } })) return;
@@ -79,7 +79,7 @@ async function cancelAndRefund(tx: Tx, ctx: AdminContext, order: OrderToChange):
   await requestOrderRefund(tx, { order, reason: "content", requestedBy: ctx.admin.actor });
 }
 
-/** Holds the order; it resumes when another photo is there. */
+/** Holds the order until the customer adds another photo. */
 async function holdForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promise<void> {
   if (state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED", { state });
   const problemCode = await reviewPrints(tx, id);
@@ -90,8 +90,8 @@ async function holdForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promise<vo
 }
 
 /**
- * Withdraws a rejection: the photo may be printed, and an order that waited for another one resumes. A refunded order stays
- * canceled. Idempotent.
+ * Withdraws a rejection. The photo may be printed again, and an order that waited for another photo resumes. A refunded
+ * order stays canceled. Idempotent.
  * @throws REFUSAL_NOT_FOUND.
  */
 export async function withdrawContentRejection(
@@ -123,7 +123,7 @@ export async function withdrawContentRejection(
   return loadOrderView(ctx, orderId);
 }
 
-/** Print items were skipped while their photo was rejected. */
+/** Enqueues the renders that were skipped while the photo was rejected. */
 async function enqueuePrints(tx: Tx, orderId: OrderId, photoId: string): Promise<void> {
   const tiles = await tx.orderTile.findMany({
     where: { orderId, photoId, state: "waiting", order: { state: { not: "cancelled" } } },

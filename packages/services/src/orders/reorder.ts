@@ -12,10 +12,10 @@ import { lockOrder, type OrderToChange } from "./change-order.ts";
 import { assertCanChangeOrder } from "./order-access.ts";
 
 /**
- * Creates a cart with an order's lines. Deleted photos leave empty places; lines that are no longer sold are left out.
+ * Creates a cart with an order's lines. Deleted photos leave empty tiles; lines that are no longer sold are left out.
  * Returns the same cart until it is ordered or abandoned.
- * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED while photos are missing, TEMPLATE_UNKNOWN if
- * no line is sold any more.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED while photos are missing, TEMPLATE_UNKNOWN
+ * if no line is sold any more.
  */
 export async function reorder(ctx: Context, { orderId, token }: OrderAccess): Promise<{ cartId: CartId }> {
   await assertCanChangeOrder(ctx, { orderId, token });
@@ -79,7 +79,7 @@ function isValidDesign(templateKey: string, design: Design): boolean {
   }
 }
 
-/** A deterministic UUID, so that a double click creates one cart. */
+/** Derives a deterministic UUID, so that a double click creates only one cart. */
 function buildCreateKey(orderId: string, attempt: number): string {
   const hex = createHash("sha256").update(`reorder ${orderId} ${attempt}`).digest("hex");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");

@@ -16,9 +16,10 @@ import { resumeIfResolved } from "./resume-if-resolved.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Replaces or crops the photo in one place until printing starts. Resumes an order held for its photos if no problem is
+ * Replaces or crops the photo of one tile until printing starts. Resumes an order held for its photos if no problem is
  * left. Idempotent.
- * @throws what `changeOrder` throws, ORDER_LINE_NOT_FOUND, TILE_UNKNOWN, CROP_INVALID, and what `assertPrintable` throws.
+ * @throws what `changeOrder` throws, ORDER_LINE_NOT_FOUND, TILE_UNKNOWN, CROP_INVALID, and what
+ * `assertPicturesPrintable` throws.
  */
 export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhotoInput): Promise<OrderView> {
   const { orderId, token, lineId } = input;
@@ -30,7 +31,7 @@ export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhoto
     const design = replacePhotoInDesign(line.templateKey, before, input);
     if (isDeepStrictEqual(before, design)) return false;
     assertAllowed("replace-photo");
-    // A line that waits for its photos gets them all at once.
+    // A line that waits for its photos must get all of them at once.
     if (line.completedAt === null && line.isUploadLater) throw new ShopError("ACTION_NOT_ALLOWED");
 
     const pictures = await loadPictures(tx, [ctx.userId, order.userId], [design]);
@@ -57,7 +58,7 @@ function replacePhotoInDesign(templateKey: string, before: Design, input: Replac
     userPhotoId,
     artItemId: null,
     cropParams: crop ? { [cropKey(frameSize, before.matType)]: { crop, ...(printAnyway ? { printAnyway } : {}) } } : {},
-    // Accepted damage applies only to the same photo.
+    // The customer's acceptance of damage applies only to the same photo.
     ...(currentTile.userPhotoId === userPhotoId && isDamageAccepted(currentTile)
       ? { acceptedDamage: userPhotoId }
       : {}),

@@ -7,12 +7,12 @@ import { hasDamageWarning } from "@storywall/domain/photos/damage";
 import type { Face, Luminance } from "@storywall/domain/photos/photo-features";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 
-/** Problems reported by the renderer, which only another photo resolves. */
+/** Codes of problems that the renderer reports and only another photo resolves. */
 const unprintableCodes: readonly string[] = ["PHOTO_FAILED"];
 
 /**
- * Runs preflight on all print items of an order, stores each problem and returns the first, or null. The order must be
- * locked.
+ * Runs preflight on all print items of an order, stores each problem and returns the first one, or null. The order must
+ * be locked.
  */
 export async function reviewPrints(tx: Tx, orderId: string): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {
   const tiles = await tx.orderTile.findMany({

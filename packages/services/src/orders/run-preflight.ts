@@ -4,8 +4,8 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { reviewPrints } from "./review-prints.ts";
 
 /**
- * Runs preflight once all print files of an order exist, and holds the order and emails the customer if there is a problem.
- * The order must be locked.
+ * Runs preflight once all print files of an order exist. If there is a problem, holds the order and emails the
+ * customer. The order must be locked.
  */
 export async function runPreflight(tx: Tx, id: string): Promise<void> {
   const orderId = OrderId.parse(id);

@@ -12,8 +12,9 @@ const CODES_PER_HOUR = 5;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Emails a one-time code to the order's address, for a browser that may read but did not place the order. Earlier codes stay
- * valid until they expire. Throws ORDER_NOT_FOUND, LINK_EXPIRED; ORDER_CODES_SENT after five an hour.
+ * Emails a one-time code to the order's address, for a browser that did not place the order but may read it. Earlier
+ * codes stay valid until they expire. Throws ORDER_NOT_FOUND, LINK_EXPIRED; ORDER_CODES_SENT after five codes in an
+ * hour.
  */
 export async function sendOrderCode(ctx: Context, access: OrderAccess): Promise<OrderCodeSent> {
   const { orderId } = access;

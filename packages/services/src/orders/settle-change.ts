@@ -17,8 +17,9 @@ import { lockOrder, type OrderToChange } from "./change-order.ts";
 type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; intentId: string | null };
 
 /**
- * Settles the payment of an order change and applies the change. Idempotent and safe in any order. Refunds a payment that
- * arrives after the change was closed or printing has started. Throws PAYMENTS_DOWN; callers may retry.
+ * Settles the payment of an order change and applies the change. Idempotent, and independent of the order of calls.
+ * Refunds a payment that arrives after the change was closed or printing has started. Throws PAYMENTS_DOWN; callers may
+ * retry.
  */
 export async function settleChange(deps: Deps, paid: PaidChange, run?: FinalizeRun): Promise<FinalizeResult> {
   const change = await deps.db.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
@@ -44,7 +45,7 @@ async function retrieveIntent(
   failpoint("change.settle.before-retrieve");
   const intent = await deps.payments.readIntent(intentId);
   const isPayable = intent.status.startsWith("requires_");
-  // Prevents payment of a closed change. A payment that came first is refunded.
+  // A closed change must not be paid, so its intent is canceled. If the payment came first, it is refunded.
   return changeState === "closed" && isPayable ? deps.payments.cancelIntent({ paymentId, intentId }) : intent;
 }
 

@@ -104,7 +104,7 @@ function toPendingChange(change: OrderRow["change"]): OrderView["pendingChange"]
 function toProblem(code: string | null): OrderView["problem"] {
   if (!code) return null;
   const sentence = isShopErrorCode(code) ? errorMessage(code) : "";
-  // Sentences with placeholders cannot be shown here.
+  // Messages with placeholders cannot be shown here.
   return { code, sentence: sentence && !sentence.includes("{") ? sentence : "Our workshop is reviewing this order." };
 }
 
@@ -152,7 +152,7 @@ function toTileView(orderId: string, tile: TileRow): OrderTileView {
   };
 }
 
-/** Each status once, starting with "Received". Steps that production reverted are left out. */
+/** Lists each status once, starting with "Received". Steps that production reverted are left out. */
 function toTimeline(placedAt: Date, moves: OrderRow["moves"]): OrderView["timeline"] {
   const timeline = [{ word: "Received", at: placedAt.toISOString() }];
   for (const { toState, at } of moves) {

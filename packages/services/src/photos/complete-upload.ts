@@ -10,12 +10,15 @@ import { findOwnPhoto } from "./find-own-photo.ts";
 import { toPhotoView } from "./photo-view.ts";
 import { assembleParts } from "./upload-in-parts.ts";
 
-/** Bytes to read if the header was not found in the first part, for cameras that embed a large preview before it. */
+/**
+ * Number of bytes to read if the header is not in the first part of the file. Some cameras embed a large preview before
+ * it.
+ */
 const LONG_HEADER_BYTES = 4 * 1024 * 1024;
 
 /**
- * Called by the browser after its upload. Checks the stored file's size, type and dimensions, then queues it for
- * processing; invalid files are deleted. Idempotent.
+ * Completes an upload; the browser calls it after uploading. Checks the stored file's size, type and dimensions, then
+ * enqueues its processing. Invalid files are deleted. Idempotent.
  * @throws PHOTO_NOT_FOUND, PHOTO_DELETED, PHOTO_NOT_UPLOADED, or the reason for a rejection.
  */
 export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId: string }): Promise<PhotoView> {
@@ -50,7 +53,10 @@ async function readStoredHeader(ctx: VisitorContext, key: string, bytes: number)
     : header;
 }
 
-/** The row is updated first: if the store fails, the scheduled cleanup deletes the object. */
+/**
+ * Rejects the photo and deletes its file. The row is updated first, so that the scheduled cleanup deletes the file if
+ * this fails.
+ */
 async function discardUpload(ctx: VisitorContext, photoId: string, rejectCodeOrText: string): Promise<ShopError> {
   const rejectCode = isShopErrorCode(rejectCodeOrText) ? rejectCodeOrText : "FILE_TYPE";
   const updated = await ctx.db.photo.updateMany({

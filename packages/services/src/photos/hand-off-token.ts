@@ -4,12 +4,12 @@ import { handOffLimits } from "@storywall/domain/photos/limits";
 import type { Deps } from "../kernel/deps.ts";
 import { isSignatureValid, sign } from "../kernel/signing.ts";
 
-/** A link with which a phone uploads photos for a visitor. */
+/** Link with which a phone uploads photos for a visitor. */
 export type HandOff = { id: string; userId: UserId; expiresAt: Date };
 
 /**
- * Creates a link and its token: `<id>.<visitor>.<expiry in s, base 36>.<signature>`. Links are not stored; received
- * photos record the link's id.
+ * Creates a link and its token: `<id>.<visitor>.<expiry in s, base 36>.<signature>`. Links are not stored; photos
+ * received through a link store its id.
  */
 export function createHandOffToken(
   { secret, now }: Pick<Deps, "secret" | "now">,
@@ -22,7 +22,10 @@ export function createHandOffToken(
   return { handOff, token: `${text}.${sign(secret, "hand-off", text)}` };
 }
 
-/** Throws SEND_LINK_NOT_FOUND for an invalid signature, SEND_LINK_EXPIRED for an expired token. */
+/**
+ * Returns the token's link. Throws SEND_LINK_NOT_FOUND for an invalid signature, SEND_LINK_EXPIRED for an expired
+ * token.
+ */
 export function verifyHandOffToken({ secret, now }: Pick<Deps, "secret" | "now">, token: string): HandOff {
   const end = token.lastIndexOf(".");
   const [text, signature] = [token.slice(0, Math.max(0, end)), token.slice(end + 1)];

@@ -11,13 +11,13 @@ import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { reservePhoto } from "./reserve-photo.ts";
 import { readParts } from "./upload-in-parts.ts";
 
-/** Creates a link with which another device can add photos for half an hour. */
+/** Creates a link. Another device can use it to add photos for half an hour. */
 export function createHandOff(ctx: VisitorContext): NewHandOff {
   const { handOff, token } = createHandOffToken(ctx, ctx.userId);
   return { id: handOff.id, token, expiresAt: handOff.expiresAt.toISOString() };
 }
 
-/** Photos received through one of the visitor's links, oldest first. */
+/** Returns photos received through one of the visitor's links, oldest first. */
 export async function listReceivedPhotos(ctx: Context, { handOffId }: { handOffId: string }): Promise<PhotoView[]> {
   if (!ctx.userId) return [];
   const photos = await ctx.db.photo.findMany({
@@ -29,14 +29,17 @@ export async function listReceivedPhotos(ctx: Context, { handOffId }: { handOffI
   return photos.map((photo) => toPhotoView(photo, ctx.publicUrl));
 }
 
-/** The link's expiry and remaining photos. Throws SEND_LINK_NOT_FOUND, SEND_LINK_EXPIRED. */
+/**
+ * Returns the link's expiry and the number of photos that can still be added. Throws SEND_LINK_NOT_FOUND,
+ * SEND_LINK_EXPIRED.
+ */
 export async function openHandOff(ctx: Context, { token }: { token: string }): Promise<OpenedHandOff> {
   const { id, userId, expiresAt } = verifyHandOffToken(ctx, token);
   const sent = await ctx.db.photo.count({ where: { userId, handOff: id } });
   return { expiresAt: expiresAt.toISOString(), left: Math.max(0, handOffLimits.photos - sent) };
 }
 
-/** `reservePhoto` on behalf of the link's visitor. Throws as it does, and as `openHandOff`. */
+/** Calls `reservePhoto` on behalf of the link's visitor. Throws what `reservePhoto` and `openHandOff` throw. */
 export async function reserveHandOffPhoto(
   ctx: Context,
   { token, ...input }: ReserveHandOffPhotoInput,
@@ -47,13 +50,13 @@ export async function reserveHandOffPhoto(
 
 type HandOffPhotoRef = { token: string; photoId: string };
 
-/** `readParts` for a photo sent through this link. */
+/** Calls `readParts` for a photo that was sent through this link. */
 export async function readHandOffParts(ctx: Context, { token, photoId }: HandOffPhotoRef): Promise<PhotoParts> {
   const sender = await findHandOffPhoto(ctx, { token, photoId });
   return readParts(sender, { photoId });
 }
 
-/** `completeUpload` for a photo sent through this link; notifies the visitor's open pages. */
+/** Calls `completeUpload` for a photo that was sent through this link, and notifies the visitor's open pages. */
 export async function completeHandOffUpload(ctx: Context, { token, photoId }: HandOffPhotoRef): Promise<PhotoView> {
   const sender = await findHandOffPhoto(ctx, { token, photoId });
   const view = await completeUpload(sender, { photoId });
@@ -61,10 +64,13 @@ export async function completeHandOffUpload(ctx: Context, { token, photoId }: Ha
   return view;
 }
 
-/** A context for the link's visitor, without admin rights. */
+/** Returns a context of the link's visitor, without admin rights. */
 const toSenderContext = (ctx: Context, { userId }: HandOff): VisitorContext => ({ ...ctx, admin: null, userId });
 
-/** Throws PHOTO_NOT_FOUND for a photo not sent through this link, and as `openHandOff`. */
+/**
+ * Finds a photo of this link. Throws PHOTO_NOT_FOUND for a photo that was not sent through this link, and what
+ * `openHandOff` throws.
+ */
 async function findHandOffPhoto(ctx: Context, { token, photoId }: HandOffPhotoRef) {
   const handOff = verifyHandOffToken(ctx, token);
   const sender = toSenderContext(ctx, handOff);

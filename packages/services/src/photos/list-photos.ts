@@ -3,7 +3,7 @@ import type { PhotoView } from "@storywall/domain/photos/schema";
 import type { Context } from "../accounts/context.ts";
 import { photoSelect, toPhotoView, visibleStates } from "./photo-view.ts";
 
-/** The visitor's photos, newest first, optionally limited to `photoIds` (the browser's uuids). */
+/** Returns the visitor's photos, newest first, optionally limited to `photoIds` (the browser's uuids). */
 export async function listPhotos(
   ctx: Context,
   { photoIds }: { photoIds?: string[] | undefined },

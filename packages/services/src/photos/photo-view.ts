@@ -44,13 +44,13 @@ export const visibleStates = ["reserved", "uploaded", "ready", "rejected"] as co
 
 export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
   const path = `/photos/${photo.handle}`;
-  // A photo without a master can be shown but not printed, so it counts as rejected.
+  // A photo whose master is lost can be shown but not printed, so it counts as rejected.
   const state = photo.state === "ready" && (photo.lostAt || photo.refusedAt) ? "rejected" : photo.state;
   return PhotoView.parse({
     uuid: photo.uuid,
     handle: photo.handle,
     state,
-    // The wire's url is always https; our own pages use the path.
+    // The API's `url` is always https; the shop's own pages use `path`.
     url: state === "ready" ? `${publicUrl.replace(/^http:/, "https:")}${path}/1600.jpg` : null,
     path,
     width: photo.width,

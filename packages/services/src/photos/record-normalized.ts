@@ -8,12 +8,12 @@ import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { isDeletedState } from "./is-deleted-state.ts";
 
-/** Result of processing a photo. Width and height of the upright master in pixels. */
+/** Result of processing a photo. Width and height are those of the upright master, in pixels. */
 export type NormalizedPhoto =
   | {
       width: number;
       height: number;
-      /** Of the original, in hex. */
+      /** Hash of the original, in hex. */
       sha256: string;
       thumbhash: string;
       iccName: string | null;
@@ -24,8 +24,8 @@ export type NormalizedPhoto =
   | { rejected: string };
 
 /**
- * Marks an uploaded photo ready or rejected and notifies open pages. Photos in later states are unchanged. Returns the
- * photo's current state; null if it does not exist.
+ * Marks an uploaded photo as ready or rejected and notifies the visitor's open pages. A photo in a later state is
+ * unchanged. Returns the photo's current state; null if it does not exist.
  */
 export async function recordNormalized(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -43,7 +43,7 @@ export async function recordNormalized(
       if (photo.state === "ready") await enqueue(tx, "photo.find-faces", { photoId });
       await publishEvent(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
     }
-    // For a photo deleted in the meantime the caller must still delete the files.
+    // If the photo was deleted in the meantime, the job is not done: the caller must still delete the files.
     if (photo && !isDeletedState(photo.state)) await run?.done(tx);
     failpoint("normalise.before-commit");
     return photo?.state ?? null;
@@ -54,7 +54,7 @@ function toReadyFields(outcome: Exclude<NormalizedPhoto, { rejected: string }>, 
   return { ...outcome, warnings: [...outcome.warnings], state: "ready", rejectCode: null, readyAt };
 }
 
-/** Unknown codes are stored as FILE_TYPE. */
+/** Returns the fields of a rejected photo. An unknown code is stored as FILE_TYPE. */
 function toRejectedFields(code: string) {
   return { state: "rejected", rejectCode: isShopErrorCode(code) ? code : "FILE_TYPE" };
 }

@@ -3,7 +3,7 @@ import type { PhotoId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../kernel/deps.ts";
 
-/** Clears everything except id and owner, so that the owner still gets PHOTO_DELETED. */
+/** Values that clear everything except id and owner, so that the owner still gets PHOTO_DELETED. */
 const erasedFields = {
   declaredType: "",
   bytes: 0,
@@ -21,7 +21,7 @@ const erasedFields = {
   uploadId: null,
 };
 
-/** Marks a photo as deleted after its files are gone. Idempotent. */
+/** Marks a photo as deleted after its files have been deleted. Idempotent. */
 export async function recordPhotoErased(
   { db }: Pick<Deps, "db">,
   { photoId }: { photoId: PhotoId },

@@ -18,9 +18,9 @@ const reservedSelect = { ...photoSelect, declaredType: true, uploadId: true, han
 type ReservedPhoto = NonNullable<Awaited<ReturnType<typeof findReservedPhoto>>>;
 
 /**
- * Reserves a photo and returns upload URLs, or the visitor's existing photo with the same content. Idempotent for the
- * same file. The bytes go directly to the store, which enforces length and type; files larger than one part can be sent
- * in parts. `through` is set for photos sent by a link.
+ * Reserves a photo and returns upload URLs, or returns the visitor's existing photo with the same content. Idempotent
+ * for the same file. The bytes go directly to storage, which enforces length and type. Files larger than one part can
+ * be sent in parts. `handOff` is set for photos sent through a link.
  * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, SEND_LINK_FULL.
  */
 export async function reservePhoto(
@@ -59,12 +59,12 @@ async function findOrReserve(
   input: ReservePhotoInput,
   handOff: HandOff | undefined,
 ): Promise<ReservedPhoto> {
-  // Serializes the visitor's reservations, so that two cannot both take the last free place.
+  // The lock serializes the visitor's reservations, so that concurrent ones cannot exceed the quota.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
   const existing = await findReservedPhoto(tx, ctx.userId, input.photoId);
   if (existing) {
     assertSameUpload(existing, input);
-    // A link must not reveal photos that were added another way.
+    // A link must not reveal photos that were not added through it.
     if (handOff && existing.handOff !== handOff.id) throw new ShopError("PHOTO_CONFLICT");
     return existing;
   }
@@ -75,7 +75,10 @@ async function findOrReserve(
 const findReservedPhoto = (tx: Tx, userId: string, uuid: string) =>
   tx.photo.findUnique({ where: { userId_uuid: { userId, uuid } }, select: reservedSelect });
 
-/** A uuid identifies one file permanently; after a rejection the browser retries with a new one. */
+/**
+ * Throws unless the reserved photo is the same file. A uuid identifies one file permanently; after a rejection the
+ * browser retries with a new uuid.
+ */
 function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): void {
   const wasDeleted = isDeletedState(existing.state);
   const isDifferentFile =
@@ -84,7 +87,10 @@ function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): vo
   if (wasDeleted || isDifferentFile) throw new ShopError("PHOTO_CONFLICT");
 }
 
-/** Searches only the visitor's own photos, so that it reveals nothing about others'. */
+/**
+ * Finds a photo with the same content. Searches only the visitor's own photos, so that it reveals nothing about others'
+ * photos.
+ */
 async function findSameContent(
   tx: Tx,
   userId: string,

@@ -9,7 +9,7 @@ import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 
 type Upload = { id: string; bytes: number; declaredType: string; uploadId: string | null };
 
-/** Starts a multipart upload for a reserved photo, or continues the existing one. Returns the store's upload id. */
+/** Starts a multipart upload for a reserved photo, or continues the existing one. Returns the storage's upload id. */
 export async function startParts(ctx: Pick<Context, "db" | "storage">, photo: Upload): Promise<string> {
   if (photo.uploadId) return photo.uploadId;
   const key = originalKey(photo.id);
@@ -22,7 +22,7 @@ export async function startParts(ctx: Pick<Context, "db" | "storage">, photo: Up
   return stored.uploadId;
 }
 
-/** Upload URLs of the parts, valid for an hour; each accepts exactly its part's bytes. */
+/** Returns the upload URLs of the parts, valid for an hour. Each accepts exactly as many bytes as its part has. */
 export async function presignParts(
   { storage }: Pick<Context, "storage">,
   { id, bytes }: Pick<Upload, "id" | "bytes">,
@@ -43,7 +43,7 @@ export async function presignParts(
 }
 
 /**
- * Stored and missing parts of an upload, to resume it.
+ * Returns the stored and missing parts of an upload, so that it can be resumed.
  * @throws PHOTO_NOT_FOUND, PHOTO_DELETED, PHOTO_NOT_IN_PARTS.
  */
 export async function readParts(ctx: Context, { photoId }: { photoId: string }): Promise<PhotoParts> {

@@ -22,16 +22,16 @@ export type OrderStep = {
   actor: string;
   parcel?: { carrier: string; trackingNumber: string; trackingUrl: string | null } | undefined;
   problemCode?: string | undefined;
-  /** The caller has checked files and rules in this transaction. */
+  /** True if the caller has checked files and rules in this transaction. */
   isReviewed?: boolean;
 };
 
 type SteppedOrder = { id: string; state: string; userId: string; checkoutId: string };
 
 /**
- * Moves a locked order one step with its items, sends the step's email, and refunds a returned one. Throws ORDER_CANCELLED,
- * ACTION_NOT_ALLOWED for an invalid transition or items that are not ready, ORDER_FILE_MISSING, FRAMES_SHORT, and the
- * problem of an item that would be printed.
+ * Moves a locked order and its items one step, enqueues the step's email, and refunds a returned order.
+ * @throws ORDER_CANCELLED, ACTION_NOT_ALLOWED for an invalid transition or items that are not ready,
+ * ORDER_FILE_MISSING, FRAMES_SHORT, and the problem of an item that would be printed.
  */
 export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderStep): Promise<void> {
   const orderId = OrderId.parse(order.id);
@@ -55,14 +55,14 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
   await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
 }
 
-/** Throws the first problem that nobody has accepted. */
+/** Throws ORDER_FILE_MISSING, or the first problem that has not been accepted. */
 async function assertPrintable(tx: Tx, orderId: OrderId): Promise<void> {
   if (await hasMissingPrintFile(tx, orderId)) throw new ShopError("ORDER_FILE_MISSING");
   const problem = await reviewPrints(tx, orderId);
   if (problem) throw new ShopError(problem);
 }
 
-/** Resuming a held order accepts its problems. */
+/** Accepts all problems of a held order, because resuming it means accepting them. */
 async function acceptAllProblems(tx: Tx, orderId: OrderId): Promise<void> {
   await tx.$executeRaw`
     update order_tiles set accepted = array_append(accepted, problem_code), problem_code = null
@@ -95,7 +95,7 @@ function buildOrderUpdate(to: WorkshopStep, { now, parcel, problemCode }: OrderS
   }
 }
 
-/** One email per step; a photo may be requested more than once. */
+/** Enqueues the emails of a step, one per step. Only another photo may be requested more than once. */
 async function enqueueStepEmails(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {
   const dedupeByKind = (kind: string) => ({ dedupe: `mail-${orderId}-${kind}` });
   if (to === "needs_attention") await enqueue(tx, "email.photo-problem", { orderId });

@@ -5,11 +5,11 @@ import { ShopError } from "@storywall/domain/errors";
 type FrameShortage = { frameStyle: string; frameSize: string; wanted: number; free: number };
 
 /**
- * Returns the first frame that is short for this order, after those reserved for orders and remakes in production; locks the
- * stock counts.
+ * Returns the first frame that is short for this order, or null. Frames reserved for orders and remakes in production
+ * are not available. Locks the stock counts.
  */
 export async function findFrameShortage(tx: Tx, orderId: string): Promise<FrameShortage | null> {
-  // Serializes concurrent orders for the last frame.
+  // The lock serializes concurrent orders for the last frame.
   const trackedStock = await tx.$queryRaw<unknown[]>`
     select 1 from frame_stock s where s.on_hand is not null and exists (
       select 1 from order_tiles t where t.order_id = ${orderId} and t.remake_id is null

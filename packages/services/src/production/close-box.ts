@@ -11,8 +11,8 @@ import { findParcel } from "./find-parcel.ts";
 import { readBox } from "./open-box.ts";
 
 /**
- * Closes a box once every print item is scanned into it and the plates are counted; the order is then packed. Idempotent. A
- * box reopened for a remade tile must be closed again.
+ * Closes a box once every print item is scanned into it and the plates are counted. The order is then packed.
+ * Idempotent. A box that was reopened for a remade tile must be closed again.
  * @throws BOX_NOT_COMPLETE, PLATES_WRONG, ORDER_CANCELLED, and what `findParcel` throws.
  */
 export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInput): Promise<BoxView> {

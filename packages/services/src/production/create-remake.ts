@@ -10,11 +10,11 @@ import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/change-order.ts";
 
-/** Only sent orders get a remake as a parcel of its own. */
+/** States of sent orders. Only sent orders get a remake as a separate parcel. */
 const shippedStates: readonly string[] = ["shipped", "delivered"];
 
 /**
- * Starts a free remake of items of a sent order as a parcel of its own. Idempotent for the same items.
+ * Starts a free remake of items of a sent order as a separate parcel. Idempotent for the same items.
  * @throws ORDER_NOT_FOUND, and what `startRemake` throws.
  */
 export function createRemake(
@@ -105,7 +105,7 @@ export async function startRemake(
   return { remakeId, isNew: true };
 }
 
-/** An erased photo cannot be printed. */
+/** Throws PHOTO_DELETED if a photo was deleted or rejected, because it cannot be printed. */
 async function assertPhotosAvailable(tx: Tx, tiles: ReadonlyArray<{ photoId: string | null }>): Promise<void> {
   const ids = [...new Set(tiles.flatMap(({ photoId }) => photoId ?? []))];
   const readyCount = await tx.photo.count({ where: { id: { in: ids }, state: "ready", refusedAt: null } });

@@ -15,8 +15,8 @@ import { startRemake } from "./create-remake.ts";
 const outcomes = { remake: "remade", refund: "refunding", return: "returning", decline: "declined" } as const;
 
 /**
- * Decides a claim by remake, refund, return or rejection with a reason; an email tells the customer. Idempotent for the same
- * decision.
+ * Decides a claim by remake, refund, return or rejection with a reason, and emails the customer. Idempotent for the
+ * same decision.
  * @throws CLAIM_NOT_FOUND, CLAIM_DECIDED for a different earlier decision, and what a remake or refund throws.
  */
 export function decideClaim(ctx: AdminContext, input: DecideClaimInput): Promise<void> {

@@ -8,8 +8,8 @@ import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockBatchOrders } from "./print-batch.ts";
 
 /**
- * Disbands a batch: items not printed yet become ready again. An order with nothing printed or in another batch returns to
- * checking and may be changed again.
+ * Disbands a batch. Items that are not printed yet become ready again. An order of which no item is printed or in
+ * another batch returns to checking and may be changed again.
  * @throws BATCH_NOT_FOUND, BATCH_MOVED if all items are printed.
  */
 export function disbandBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
@@ -35,7 +35,7 @@ export function disbandBatch(ctx: AdminContext, { batchId }: { batchId: BatchId 
   });
 }
 
-/** Returns how many orders went back to checking. Their rows must be locked. */
+/** Moves orders without started items back to checking and returns their number. The rows must be locked. */
 function returnUntouchedOrders(tx: Tx, orders: ReadonlyArray<{ id: string }>): Promise<number> {
   return tx.$executeRaw`
     UPDATE orders o SET state = 'checking', version = version + 1

@@ -23,7 +23,7 @@ export function parseScannedCode(text: string, expectedKinds: readonly CodeKind[
   return code;
 }
 
-/** The contents of one box: an order's own print items, or those of a remake. */
+/** Contents of one box: an order's own print items, or those of a remake. */
 export type Parcel = { id: string; orderId: OrderId; remakeId: RemakeId | null };
 
 /** Finds the parcel of a scanned packing slip. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN. */
@@ -48,7 +48,7 @@ type ParcelRow = { orderId: string; remakeId: string | null };
 
 const sentStates: readonly string[] = ["shipped", "delivered", "returning", "returned"];
 
-/** Returns whether the parcel's box was closed, by its check or by an override. */
+/** Returns whether the parcel's box was closed, with its check or with an override. */
 export async function isBoxClosed(
   tx: Pick<Tx, "scan">,
   { id, remakeId }: Parcel,

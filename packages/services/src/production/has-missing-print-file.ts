@@ -5,7 +5,7 @@ export const isMissingPrintFileSql = Prisma.sql`b.closed_at IS NULL AND (
   (b.kind = 'photo-file-missing' AND b.photo_id = t.photo_id AND b.detail LIKE '%master%')
   OR (b.kind = 'print-file-missing' AND b.tile_id = t.id))`;
 
-/** Returns whether a file that the order's print needs is missing. */
+/** Returns whether a file is missing that is needed to print the order. */
 export async function hasMissingPrintFile(tx: Tx, orderId: string): Promise<boolean> {
   const affectedTiles = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM order_tiles t JOIN recon_breaks b ON ${isMissingPrintFileSql} WHERE t.order_id = ${orderId} LIMIT 1`;

@@ -15,10 +15,10 @@ import { requireOverrideReason } from "./override-quality-check.ts";
 const inProductionStates: readonly string[] = ["printing", "framing", "packed", "shipped", "delivered"];
 
 /**
- * Moves one item a step on, or back to be remade with a new render. Packing needs a scan of item and box, or an admin with
- * the permission and a reason.
- * @throws PRINT_NOT_FOUND, SCAN_BOX_FIRST, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED for an invalid transition or while its order
- * is not in production.
+ * Moves one item to the next step, or back to be remade with a new render. Packing requires a scan of item and box, or
+ * an admin with the permission and a reason.
+ * @throws PRINT_NOT_FOUND, SCAN_BOX_FIRST, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED for an invalid transition or while the
+ * order is not in production.
  */
 export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: TransitionTileInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -50,7 +50,7 @@ export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: Tra
 
 type TileRestart = { tileId: TileId; parcelId: string; at: Date };
 
-/** Renders the item again, removes it from its batch and reopens its box. */
+/** Removes the item from its batch, reopens its box and enqueues a new render. */
 async function restartTile(tx: Tx, { tileId, parcelId, at }: TileRestart): Promise<void> {
   await tx.scan.updateMany({ where: { parcelId, tileId: null, undoneAt: null }, data: { undoneAt: at } });
   await tx.orderTile.update({

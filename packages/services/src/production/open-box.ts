@@ -7,7 +7,7 @@ import { findParcel, isBoxClosed, type Parcel } from "./find-parcel.ts";
 import { buildParcelFilter, readPrintItems, toPrintItemView } from "./read-print-items.ts";
 
 /**
- * Expected and packed items of a box, by its packing slip. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN,
+ * Returns expected and packed items of a box, by its packing slip. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN,
  * ORDER_CANCELLED.
  */
 export async function openBox({ db }: Pick<Context, "db">, { box }: BoxInput): Promise<BoxView> {

@@ -8,13 +8,15 @@ import type { Parcel } from "./find-parcel.ts";
 import { buildParcelFilter } from "./read-print-items.ts";
 
 type OverrideInput = {
-  /** The reason for skipping the check, if given. */
+  /** Reason for skipping the check, if given. */
   unchecked: string | undefined;
-  /** The error if no reason is given. */
+  /** Code of the error to throw if no reason is given. */
   refusal: ShopErrorCode;
 };
 
-/** Returns the reason for skipping a check. Throws `refusal` without a reason, ADMIN_FORBIDDEN. */
+/**
+ * Returns the reason for skipping a check. Throws `refusal` without a reason, ADMIN_FORBIDDEN without the permission.
+ */
 export function requireOverrideReason({ role }: Admin, { unchecked, refusal }: OverrideInput): string {
   if (!unchecked) throw new ShopError(refusal);
   if (!hasPermission(role, "production.skip-check")) {
@@ -26,8 +28,8 @@ export function requireOverrideReason({ role }: Admin, { unchecked, refusal }: O
 type QualityCheckOverride = { parcel: Parcel; fromState: string; reason: string };
 
 /**
- * Closes a box without its check, and audits who, why and what was not scanned. Must be called before its items are moved;
- * its order must be locked.
+ * Closes a box without its check. Records who did it, why and how many items were not scanned in the audit log. Must be
+ * called before the items are moved; the order must be locked.
  */
 export async function overrideQualityCheck(
   tx: Tx,

@@ -11,8 +11,8 @@ import { startFramingIfAllPrinted } from "./sync-order-with-print-items.ts";
 type Order = { id: string; state: string; userId: string; checkoutId: string };
 
 /**
- * Marks all items of a batch still at the printer as printed, as if each was scanned.
- * @throws BATCH_NOT_FOUND, BATCH_MOVED if none is left there.
+ * Marks all items of a batch that are at the printer as printed, as if each was scanned.
+ * @throws BATCH_NOT_FOUND, BATCH_MOVED if no item is at the printer.
  */
 export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
   return inTransaction(ctx.db, async (tx) => {
@@ -42,7 +42,7 @@ export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId })
   });
 }
 
-/** Locks the orders in id order, as all callers do, to avoid deadlocks. Throws BATCH_NOT_FOUND. */
+/** Locks the orders in the order of their ids, as all callers do, to avoid deadlocks. Throws BATCH_NOT_FOUND. */
 export async function lockBatchOrders(tx: Tx, batchId: BatchId): Promise<Order[]> {
   if (!(await tx.batch.findUnique({ where: { id: batchId }, select: { id: true } }))) {
     throw new ShopError("BATCH_NOT_FOUND");

@@ -28,7 +28,6 @@ import { undoScan } from "./undo-scan.ts";
 
 const ORDERS = 200;
 
-/** Seeded random numbers (mulberry32). */
 function createSeededRandom(seed: number) {
   let state = seed;
   return () => {
@@ -47,7 +46,7 @@ type ProductionDay = {
   refusals: Map<string, number>;
 };
 
-/** The result of an action, or null if it was rejected; counts rejections. */
+/** Returns the result of an action, or null if it was rejected. Counts the rejections. */
 async function tryAction<T>({ refusals }: ProductionDay, action: Promise<T>): Promise<T | null> {
   try {
     return await action;
@@ -58,7 +57,7 @@ async function tryAction<T>({ refusals }: ProductionDay, action: Promise<T>): Pr
   }
 }
 
-/** Orders of one to three tiles in all sizes; one in ten has a problem. */
+/** Places orders of one to three tiles in all sizes. Some are canceled or held, and some tiles will need a remake. */
 async function placeOrders({ deps, shuffled }: ProductionDay) {
   const sizes = Array.from(
     { length: ORDERS },
@@ -98,7 +97,7 @@ async function placeOrders({ deps, shuffled }: ProductionDay) {
   };
 }
 
-/** Both operators start batches until nothing is ready. */
+/** Lets both operators start batches until no item is ready. */
 async function startAllBatches(day: ProductionDay): Promise<void> {
   const groups = await day.deps.db.orderTile.findMany({
     where: { state: "rendered", batchId: null, order: { state: { not: "cancelled" } } },
@@ -115,7 +114,7 @@ async function startAllBatches(day: ProductionDay): Promise<void> {
   await Promise.all(day.operators.map(startBatches));
 }
 
-/** Two operators take items from one list; sometimes both take the same. */
+/** Lets two operators take items from one list. Sometimes both take the same item. */
 async function processConcurrently<T>(
   day: ProductionDay,
   list: readonly T[],
@@ -212,7 +211,7 @@ test("two operators with scan mistakes deliver each of 200 orders once, or the o
     ) {
       const boxes = queue.map(({ orderId }) => toProductionCode(orderId));
       const scanOrRemake = async (ctx: AdminContext, tile: Tile) => {
-        // A duplicate scan may already have moved the tile past "printed".
+        // A duplicate scan may already have moved the tile to a later state than "printed".
         if (tile.state !== "rendered" && tilesToRemake.delete(tile.id)) {
           await moveTile(ctx, { tileId: TileId.parse(tile.id), to: "remake", note: "A scratch" });
           await recordTestPrint(deps, tile.id);

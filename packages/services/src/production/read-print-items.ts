@@ -3,7 +3,6 @@ import { OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import type { PieceView } from "@storywall/domain/production/production-scan";
 
-/** A print item with all data the workshop needs. */
 export type PrintItemRow = {
   id: string;
   orderId: string;
@@ -11,7 +10,7 @@ export type PrintItemRow = {
   orderState: string;
   userId: string;
   remakeId: string | null;
-  /** The order's id, or the remake's id. */
+  /** Id of the remake, or of the order. */
   parcelId: string;
   lineId: string;
   n: number;
@@ -39,7 +38,7 @@ export type PrintItemRow = {
 
 type Page = { skip?: number; take?: number };
 
-/** Print items in production order: earliest due date first, items of an order together. */
+/** Reads print items in production order: earliest due date first, items of an order together. */
 export function readPrintItems(
   db: Pick<Tx, "$queryRaw">,
   where: Prisma.Sql,
@@ -68,7 +67,7 @@ export function readPrintItems(
 
 export const buildTileCodeFilter = (stem: string): Prisma.Sql => Prisma.sql`substr(t.id, 6, 9) = ${stem}`;
 
-/** SQL condition: items of an order's own box, or of a remake. */
+/** Builds an SQL condition for the items of an order's own box, or of a remake. */
 export function buildParcelFilter({ orderId, remakeId }: { orderId: string; remakeId: string | null }): Prisma.Sql {
   return Prisma.sql`t.order_id = ${orderId} AND t.remake_id IS NOT DISTINCT FROM ${remakeId}`;
 }
@@ -105,7 +104,6 @@ const acceptedWarningNotes: Readonly<Record<string, string>> = {
   PHOTO_TWICE: "Same photo twice: accepted by the customer.",
 };
 
-/** Notes for the operator who handles the item. */
 export function listPrintNotes({
   turn,
   remakeId,

@@ -11,14 +11,14 @@ import { artKey, masterKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../kernel/deps.ts";
 
 export type TileToPrint = {
-  /** Storage key of the photo's or artwork's master. */
+  /** Storage key of the master of the photo or artwork. */
   masterKey: string;
   plan: PrintPlan;
 };
 
 /**
- * Returns what to render for a tile, or null if nothing: it is rendered already, was replaced, its photo was rejected, or
- * its order was canceled. Throws PHOTOS_NOT_READY while its photo is missing or not prepared.
+ * Returns what to render for a tile. Returns null if the tile is rendered already or was replaced, its photo was
+ * rejected, or its order was canceled. Throws PHOTOS_NOT_READY while its photo is missing or not processed.
  */
 export async function readTileToPrint(
   { db, storage }: Pick<Deps, "db" | "storage">,
@@ -44,7 +44,7 @@ export async function readTileToPrint(
   return { masterKey: key, plan };
 }
 
-/** Null for a rejected photo. */
+/** Returns the key of the photo's master; null for a rejected photo. */
 async function findReadyMasterKey(db: Deps["db"], photoId: string | null): Promise<string | null> {
   const select = { state: true, refusedAt: true } as const;
   const photo = photoId ? await db.photo.findUnique({ where: { id: photoId }, select }) : null;
@@ -53,7 +53,7 @@ async function findReadyMasterKey(db: Deps["db"], photoId: string | null): Promi
   return masterKey(photoId);
 }
 
-/** Masters have no EXIF rotation, so the header holds their size. */
+/** Reads the size from the header of a master. Masters have no EXIF rotation. */
 async function readMasterSize(storage: Deps["storage"], key: string): Promise<Size> {
   const head = await storage.readRange(key, 0, HEADER_BYTES - 1);
   const header = readImageHeader(head, head.byteLength);

@@ -7,14 +7,14 @@ import { applyOrderStep } from "./apply-order-step.ts";
 
 export type CarrierEvent = {
   trackingNumber: string;
-  /** The carrier's status; only `delivered` has an effect. */
+  /** Status reported by the carrier; only `delivered` has an effect. */
   status: string;
   at?: Date | undefined;
 };
 
 /**
- * Processes a carrier's tracking event. Idempotent; events out of order change nothing. `isKnown` is false for an unknown
- * parcel.
+ * Processes a carrier's tracking event. Idempotent; events that arrive out of order change nothing. `isKnown` is false
+ * for an unknown parcel.
  */
 export function receiveCarrierEvent(deps: Deps, event: CarrierEvent): Promise<{ isKnown: boolean }> {
   return inTransaction(deps.db, async (tx) => {
@@ -44,7 +44,7 @@ export function receiveCarrierEvent(deps: Deps, event: CarrierEvent): Promise<{ 
   });
 }
 
-/** The carrier's time is accepted only between our shipping time and now. */
+/** Returns the carrier's delivery time, limited to the time between our shipping time and now. */
 function resolveDeliveryTime({ at }: CarrierEvent, { shippedAt }: { shippedAt: Date | null }, now: Date): Date {
   if (!at || at > now) return now;
   return shippedAt && at < shippedAt ? shippedAt : at;

@@ -11,20 +11,20 @@ import { runPreflight } from "../orders/run-preflight.ts";
 export type RenderedPrint = {
   printKey: string;
   proofKey: string;
-  /** The print file's SHA-256 in hex, size in bytes, width and height in pixels. */
+  /** SHA-256 of the print file in hex. `bytes` is its size; width and height are in pixels. */
   sha256: string;
   bytes: number;
   width: number;
   height: number;
-  /** The photo's pixels per inch of print. */
+  /** Number of the photo's pixels per inch of the print. */
   effectivePpi: number;
-  /** How it was rendered, for the manifest. */
+  /** How the file was rendered, for the manifest. */
   record?: PrintRecord;
 };
 
 /**
- * Marks a tile as rendered, once, and publishes the change. The last tile of an order starts preflight. Deletes files
- * without a tile and those of an earlier render.
+ * Marks a tile as rendered, only once, and publishes the change. The last tile of an order starts preflight. Enqueues
+ * the deletion of files that have no tile or come from an earlier render.
  */
 export async function recordPrint(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -63,7 +63,10 @@ async function hasBeenRemade(tx: Tx, tileId: TileId): Promise<boolean> {
   return (await tx.stateLog.count({ where: { entity: "tile", entityId: tileId, toState: "remake" } })) > 0;
 }
 
-/** Locks the order before its tile, the order all callers use. Null if the tile is gone. */
+/**
+ * Locks the order of a tile and returns it; null if the tile no longer exists. All callers lock the order before the
+ * tile.
+ */
 async function lockOrderOfTile(tx: Tx, tileId: TileId): Promise<{ id: string; userId: string } | null> {
   const [order] = await tx.$queryRaw<Array<{ id: string; userId: string }>>`
     select id, user_id as "userId" from orders

@@ -26,10 +26,10 @@ import {
 import { startFramingIfAllPrinted } from "./sync-order-with-print-items.ts";
 
 /**
- * Moves a scanned item one step on, according to the station. Idempotent; a repeated scan of the item returns `already`. An
+ * Moves a scanned item to the next step for this station. Idempotent; a repeated scan of the item returns `already`. An
  * error moves nothing.
- * @throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN, SCAN_NOT_STARTED, SCAN_ON_HOLD, SCAN_BEING_REMADE, SCAN_OUT_OF_ORDER,
- * SCAN_WRONG_STATION, ORDER_CANCELLED; at packing also SCAN_BOX_FIRST and SCAN_WRONG_BOX.
+ * @throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN, SCAN_NOT_STARTED, SCAN_ON_HOLD, SCAN_BEING_REMADE,
+ * SCAN_OUT_OF_ORDER, SCAN_WRONG_STATION, ORDER_CANCELLED; at packing also SCAN_BOX_FIRST and SCAN_WRONG_BOX.
  */
 export async function scanTile(ctx: AdminContext, input: ScanInput): Promise<ScanResult> {
   const { stem } = parseScannedCode(input.code, ["tile"]);
@@ -71,7 +71,7 @@ function evaluatePrintItemScan(piece: PrintItemRow, station: Station): "done" | 
   throw createScanError(scanResult, piece);
 }
 
-/** An error that carries the item for the station's screen. */
+/** Creates an error that contains the item for the station's screen. */
 function createScanError(code: ShopErrorCode, piece: PrintItemRow): ShopError {
   const next = findNextStation(piece.state);
   return new ShopError(

@@ -42,7 +42,7 @@ export function sendParcel(ctx: AdminContext, input: SendParcelInput): Promise<{
   });
 }
 
-/** Returns whether it was sent with this number. Throws PARCEL_SENT if it was sent with another. */
+/** Returns whether the parcel was sent with this number. Throws PARCEL_SENT if it was sent with another number. */
 function isSameParcelSent(sent: SentParcel, tracking: { carrier: string; trackingNumber: string }): boolean {
   const { carrier, trackingNumber } = sent;
   if (!carrier || !trackingNumber) return false;

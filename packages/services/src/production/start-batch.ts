@@ -19,8 +19,8 @@ type Order = { id: string; number: string; state: string; userId: string; checko
 type ExcludedOrder = BatchView["left"][number];
 
 /**
- * Starts a batch of ready items of one size and frame, earliest due date first, and moves their orders to production, so
- * that they can no longer be changed. Concurrent calls get different items. Idempotent by its id.
+ * Starts a batch of ready items of one size and frame, earliest due date first. Moves their orders to production, so
+ * that they can no longer be changed. Concurrent calls get different items. Idempotent by the batch's id.
  * @throws BATCH_EMPTY.
  */
 export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<BatchView> {
@@ -37,7 +37,7 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
       if (problem) left.push(toExcludedOrder(order, problem));
     }
     const tileIds = await chooseTiles(tx, { ready, orders: orders.map(({ id }) => id), left });
-    // Problems found are stored even so: their orders wait for the customer.
+    // If problems were found, the transaction must commit to store them, so no error is thrown.
     if (tileIds.length === 0 && left.length === 0) throw new ShopError("BATCH_EMPTY");
     if (tileIds.length === 0) return { id: input.batchId, number: 0, tiles: 0, left };
     const { number } = await tx.batch.create({ data: { ...toBatch(input, ctx), leftOut: left } });
@@ -73,7 +73,10 @@ const toBatch = ({ batchId, frameSize, frameStyle }: StartBatchInput, { admin, n
   startedAt: now(),
 });
 
-/** SQL conditions on `t`, `o`, and `r` for a remake: rendered, with its file present, and in no batch. */
+/**
+ * Builds SQL conditions on the item `t`, its order `o` and its remake `r`: the item is rendered, in no batch, and its
+ * order or remake is ready for production.
+ */
 function buildReadyTilesFilter({ frameSize, frameStyle, isEarly }: StartBatchInput, now: Date): Prisma.Sql {
   const changeableSince = isEarly ? now : new Date(now.getTime() - CHANGE_WINDOW_MS);
   return Prisma.sql`t.state = 'rendered' AND t.batch_id IS NULL AND t.frame_size = ${frameSize}
@@ -82,7 +85,7 @@ function buildReadyTilesFilter({ frameSize, frameStyle, isEarly }: StartBatchInp
         AND NOT EXISTS (SELECT 1 FROM order_tiles w WHERE w.order_id = o.id AND w.remake_id IS NULL AND w.state = 'waiting')))`;
 }
 
-/** Locks the orders for a batch, whole ones where they fit; skips those locked by others. */
+/** Locks the orders whose items fill a batch. Skips orders locked by other transactions. */
 async function lockOrders(tx: Tx, ready: Prisma.Sql): Promise<Order[]> {
   return tx.$queryRaw<Order[]>`
     SELECT o.id, o.number, o.state, o.user_id AS "userId", o.checkout_id AS "checkoutId",
@@ -96,7 +99,7 @@ async function lockOrders(tx: Tx, ready: Prisma.Sql): Promise<Order[]> {
     ORDER BY o.id FOR UPDATE OF o SKIP LOCKED`;
 }
 
-/** Repeats file and preflight checks, then moves the order to production. Returns the problem, if any. */
+/** Repeats the checks of files and preflight, then moves the order to production. Returns the problem, if any. */
 async function startOrderProduction(
   tx: Tx,
   { admin, now }: AdminContext,
@@ -122,7 +125,7 @@ const toExcludedOrder = ({ id, number }: Order, code: ShopErrorCode): ExcludedOr
 
 type TileChoice = { ready: Prisma.Sql; orders: readonly string[]; left: readonly ExcludedOrder[] };
 
-/** Reads the items again under the lock; only an order larger than a batch is split. */
+/** Chooses the items, which it reads again under the lock. An order is split only if it is larger than a batch. */
 async function chooseTiles(tx: Tx, { ready, orders, left }: TileChoice): Promise<string[]> {
   const includedOrderIds = orders.filter((id) => !left.some(({ orderId }) => orderId === id));
   if (includedOrderIds.length === 0) return [];

@@ -18,7 +18,7 @@ export async function startFramingIfAllPrinted(tx: Tx, { order, now, actor }: Or
   return true;
 }
 
-/** Moves an order back to the state of its items. The order must be locked. */
+/** Moves an order back to the given earlier state, one step at a time. The order must be locked. */
 export async function revertOrderTo(
   tx: Tx,
   order: { id: string; state: string },

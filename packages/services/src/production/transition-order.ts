@@ -15,10 +15,11 @@ import { isBoxClosed } from "./find-parcel.ts";
 import { overrideQualityCheck, requireOverrideReason } from "./override-quality-check.ts";
 
 /**
- * Moves an order one step through the workshop. Sending needs a tracking number, holding needs a reason. Past packing, the
- * box must be closed unless an admin with the permission gives a reason. Printing within the customer's change window needs
- * confirmation.
- * @throws ORDER_NOT_FOUND, FIELD_REQUIRED, CHANGE_WINDOW_OPEN, BOX_NOT_CLOSED, ADMIN_FORBIDDEN, and what `applyOrderStep` throws.
+ * Moves an order one step through the workshop. Shipping requires a tracking number, holding a reason. Before packing
+ * or shipping, the box must be closed, unless an admin with the permission gives a reason. Printing within the
+ * customer's change window requires confirmation.
+ * @throws ORDER_NOT_FOUND, FIELD_REQUIRED, CHANGE_WINDOW_OPEN, BOX_NOT_CLOSED, ADMIN_FORBIDDEN, and what
+ * `applyOrderStep` throws.
  */
 export async function transitionOrder(ctx: AdminContext, input: AdvanceOrderInput): Promise<OrderView> {
   const { orderId, to, problemCode, note } = input;
@@ -46,7 +47,10 @@ export async function transitionOrder(ctx: AdminContext, input: AdvanceOrderInpu
 
 type BoxCheck = { order: { id: string; state: string }; input: AdvanceOrderInput };
 
-/** Closing the box is what marks an order packed; a manual step skips that check. */
+/**
+ * Requires a closed box or an override. Closing the box marks an order as packed, so a manual step to packed always
+ * skips that check.
+ */
 async function assertBoxClosedOrOverridden(
   tx: Tx,
   ctx: AdminContext,

@@ -12,7 +12,7 @@ import { revertOrderTo } from "./sync-order-with-print-items.ts";
 const workshopStates: readonly string[] = ["printing", "framing", "packed"];
 
 /**
- * Reverts a scan or the closing of a box: the item returns to its previous state, and its order with it. Idempotent.
+ * Reverts a scan or the closing of a box. The item and its order return to their previous states. Idempotent.
  * @throws SCAN_UNKNOWN, SCAN_NOT_UNDONE if another scan followed or the parcel was sent.
  */
 export function undoScan(ctx: AdminContext, { scanId }: UndoScanInput): Promise<void> {
@@ -60,7 +60,7 @@ async function revertTileState(tx: Tx, { tileId, fromState, toState }: TileScan)
   if (count !== 1) throw new ShopError("SCAN_NOT_UNDONE");
 }
 
-/** A box that lost an item is no longer closed. */
+/** Reopens the box, because it is no longer complete. */
 async function reopenBox(tx: Tx, { parcelId, at }: { parcelId: string; at: Date }): Promise<void> {
   await tx.scan.updateMany({ where: { parcelId, tileId: null, undoneAt: null }, data: { undoneAt: at } });
 }

@@ -3,12 +3,11 @@ import { ShopError } from "@storywall/domain/errors";
 import { assertValidDesign } from "@storywall/domain/walls/design/assert-valid-design";
 import type { Design } from "@storywall/domain/walls/design/design";
 
-/** Maximum size of a stored design, in bytes of JSON. */
 const MAX_DESIGN_BYTES = 64 * 1024;
-/** Escapes of characters that Postgres cannot store: NUL and lone surrogates. */
+/** Matches the JSON escapes of characters that Postgres cannot store: NUL and lone surrogates. */
 const unstorableTextPattern = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
-/** Validates a line without the database: layout, frame, sizes, crops and size limit. */
+/** Validates layout, frame, sizes, crops and size limit of a line, without the database. */
 export function assertValidLine({ templateKey, design }: { templateKey: string; design: Design }): void {
   const template = findTemplateByKey(templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
@@ -18,7 +17,6 @@ export function assertValidLine({ templateKey, design }: { templateKey: string; 
   if (unstorableTextPattern.test(json)) throw new ShopError("BAD_TEXT", { field: "design" });
 }
 
-/** Ids of the pictures in a design, without duplicates. */
 export function collectPictureIds({ tiles }: Pick<Design, "tiles">): { photos: string[]; arts: string[] } {
   const photos = new Set(tiles.flatMap((tile) => tile.userPhotoId ?? []));
   const arts = new Set(tiles.flatMap((tile) => tile.artItemId ?? []));

@@ -14,8 +14,8 @@ import { readArt } from "../catalog/art/read-art.ts";
 import { findOwnPhoto } from "../photos/find-own-photo.ts";
 
 /**
- * Creates an artwork from an uploaded and processed photo. Its files are copied, so the photo can be removed; the same
- * photo always gives the same artwork.
+ * Creates an artwork from an uploaded and processed photo. The files are copied, so that the photo can be removed. The
+ * same photo always gives the same artwork.
  * @throws PHOTO_NOT_FOUND, PHOTOS_NOT_READY, the photo's rejection, ART_TOO_SMALL, ART_TITLE_MISSING,
  * ART_LICENSE_MISSING, and what `canonicalizeTags` throws.
  */

@@ -2,7 +2,7 @@ import { wallLimits } from "@storywall/domain/walls/schema";
 import type { ShareView } from "@storywall/domain/walls/share";
 import type { Context } from "../accounts/context.ts";
 
-/** The visitor's active share links, newest first. */
+/** Returns the visitor's active share links, newest first. */
 export async function listShares({ db, userId, now }: Context): Promise<ShareView[]> {
   if (!userId) return [];
   const shares = await db.shareLink.findMany({

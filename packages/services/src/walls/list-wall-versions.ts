@@ -3,7 +3,7 @@ import { type WallVersionView, wallLimits } from "@storywall/domain/walls/schema
 import type { Context } from "../accounts/context.ts";
 import { findWall } from "./wall-row.ts";
 
-/** Stored versions of a wall, newest first. Throws WALL_NOT_FOUND. */
+/** Returns the stored versions of a wall, newest first. Throws WALL_NOT_FOUND. */
 export async function listWallVersions(ctx: Context, { wallId }: { wallId: WallId }): Promise<WallVersionView[]> {
   await findWall(ctx.db, ctx, wallId);
   const versions = await ctx.db.wallVersion.findMany({

@@ -8,19 +8,19 @@ export type Picture = {
   photoId: string | null;
   artId: string | null;
   state: string;
-  /** Upright, in px; null until the photo is processed. */
+  /** Width of the upright picture in pixels; null until the photo is processed. */
   width: number | null;
   height: number | null;
-  /** The file has errors. */
+  /** True if the file has errors. */
   isDamaged: boolean;
 };
 
-/** Pictures by the ids that designs use. */
+/** Pictures, keyed by the ids that designs use. */
 export type Pictures = { photos: ReadonlyMap<string, Picture>; arts: ReadonlyMap<string, Picture> };
 
 /**
- * Loads the pictures of the designs: art, and photos of these visitors. If two visitors have a photo with the same id,
- * the earlier entry in `userIds` wins.
+ * Loads the pictures of the designs: artworks, and photos of these visitors. If two visitors have a photo with the same
+ * id, the earlier entry in `userIds` wins.
  */
 export async function loadPictures(
   tx: Tx,
@@ -67,8 +67,8 @@ export function findPicture(
 }
 
 /**
- * Asserts that every place of the walls has a printable picture. Throws PHOTOS_MISSING, PHOTO_UNKNOWN, PHOTO_REJECTED
- * with the photo's number, PHOTOS_NOT_READY with their count.
+ * Throws unless every tile of the walls has a printable picture: PHOTOS_MISSING, PHOTO_UNKNOWN, PHOTO_REJECTED with the
+ * photo's number, PHOTOS_NOT_READY with the number of photos.
  */
 export function assertPicturesPrintable(
   walls: ReadonlyArray<{ design: Pick<Design, "tiles">; places: number }>,

@@ -23,8 +23,8 @@ import { readDefaultPromo } from "../catalog/read-default-promo.ts";
 type Product = { id: string; title: string; template: Template; price: Minor; images: ProductPicture[] };
 
 /**
- * Public product data by the id of a template, a variant, an artwork or a public set. Throws ID_NOT_FOUND for any other
- * id.
+ * Returns public product data by the id of a template, a variant, an artwork or a public set. Throws ID_NOT_FOUND for
+ * any other id.
  */
 export async function readProduct(ctx: Context, { id }: { id: string }): Promise<ProductView> {
   const product = findTemplateProduct(ctx, id) ?? (await findArtProduct(ctx, id)) ?? (await findSetProduct(ctx, id));
@@ -80,7 +80,7 @@ async function findSetProduct(ctx: Context, id: string): Promise<Product | null>
   return { id, title: set.name, ...priceArtSet(set), images };
 }
 
-/** A set is sold in its template, or as one single tile per artwork. */
+/** Prices a set. A set is sold in its template, or as one single tile per artwork. */
 function priceArtSet({ templateKey, frameSize, items }: FullArtSet): Pick<Product, "template" | "price"> {
   const template = (templateKey ? findTemplateByIdOrKey(templateKey) : null) ?? singleTile;
   const price = priceWall(

@@ -8,7 +8,7 @@ import { collectPictureIds } from "./check-line.ts";
 
 type ShareContext = Pick<Deps, "db" | "now">;
 
-/** Throws SHARE_NOT_FOUND for an unknown or revoked link, LINK_EXPIRED for an expired one. */
+/** Returns the shared wall. Throws SHARE_NOT_FOUND for an unknown or revoked link, LINK_EXPIRED for an expired one. */
 export async function readShare({ db, now }: ShareContext, { token }: { token: string }): Promise<SharedWall> {
   const share = await db.shareLink.findUnique({ where: { hash: hashToken(token) } });
   if (!share || share.revokedAt) throw new ShopError("SHARE_NOT_FOUND");
@@ -44,7 +44,7 @@ export async function sharesPhoto(
   return share !== null && collectPictureIds(Design.parse(share.design)).photos.includes(uuid);
 }
 
-/** Removes the crop tool's state, which only concerns the wall's maker. */
+/** Removes the state of the crop tool, which only the wall's creator needs. */
 function removeEditorState(design: Design): Design {
   const tiles = design.tiles.map((tile) => ({
     ...tile,

@@ -4,7 +4,10 @@ import type { RestoreWallVersionInput, WallView } from "@storywall/domain/walls/
 import type { VisitorContext } from "../accounts/context.ts";
 import { updateWall } from "./wall-row.ts";
 
-/** Saves an earlier version as the newest. Throws WALL_CHANGED, and WALL_NOT_FOUND also for an unknown version. */
+/**
+ * Saves an earlier version of a wall as the newest. Throws WALL_CHANGED, and WALL_NOT_FOUND also for an unknown
+ * version.
+ */
 export async function restoreWallVersion(
   ctx: VisitorContext,
   { to, ...wall }: RestoreWallVersionInput,

@@ -7,8 +7,8 @@ import { validateDesignForStorage } from "./validate-design-for-storage.ts";
 type TemplateInfoKey = { templateKey: string };
 
 /**
- * Stores the visitor's latest design of a template, as a backup of browser storage. The later `updatedAt` wins
- * regardless of arrival order; returns the stored one. Throws what is wrong with the design.
+ * Stores the visitor's latest design of a template, as a backup of the browser's storage. The design with the later
+ * `updatedAt` wins, regardless of arrival order, and is returned. Throws what is wrong with the design.
  */
 export async function saveTemplateInfo(
   ctx: VisitorContext,
@@ -16,7 +16,7 @@ export async function saveTemplateInfo(
 ): Promise<TemplateInfoView> {
   const { column } = validateDesignForStorage(templateKey, design);
   const now = ctx.now();
-  // A client clock that is ahead must not block later changes.
+  // If the client's clock is ahead, its time must not block later changes.
   const at = updatedAt && new Date(updatedAt) < now ? new Date(updatedAt) : now;
   await ctx.db.$executeRaw`
     insert into template_infos as kept (user_id, template_key, design, updated_at)
@@ -30,7 +30,7 @@ export async function saveTemplateInfo(
   return stored;
 }
 
-/** Null if nothing is stored or there is no visitor. */
+/** Returns null if nothing is stored or there is no visitor. */
 export async function readTemplateInfo(
   { db, userId }: Pick<Context, "db" | "userId">,
   { templateKey }: TemplateInfoKey,

@@ -4,7 +4,7 @@ import { type DesignInput, validateDesign } from "@storywall/domain/walls/design
 import { assertValidLine } from "./check-line.ts";
 
 /**
- * Validates a design; returns it parsed and as a JSON column.
+ * Validates a design and returns it parsed and as a JSON column.
  * @throws DESIGN_TOO_LARGE, TOO_MANY_TILES, TEMPLATE_UNKNOWN, FRAME_UNKNOWN, FRAME_NOT_ALLOWED, SIZE_UNKNOWN,
  * SIZE_NOT_ALLOWED, TILE_UNKNOWN, CROP_INVALID, BAD_TEXT.
  */

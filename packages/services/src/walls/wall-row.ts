@@ -28,7 +28,7 @@ export function toWallView({ id, design, createdAt, updatedAt, ...wall }: WallRo
   };
 }
 
-/** Throws WALL_NOT_FOUND, also for another visitor's wall or a deleted one. */
+/** Returns one of the visitor's walls. Throws WALL_NOT_FOUND, also for a deleted wall or another visitor's wall. */
 export async function findWall(db: Tx, { userId }: Pick<Context, "userId">, wallId: WallId): Promise<WallRow> {
   const wall = userId
     ? await db.wall.findFirst({ where: { id: wallId, userId, deletedAt: null }, select: wallSelect })

@@ -20,7 +20,6 @@ type NewPassword = {
   asid: string | undefined;
   /** Required unless the admin signed in recently, since an open session may be used by someone else. */
   currentPassword?: string | undefined;
-  /** Client IP address, for counting wrong passwords. */
   ip: string;
   /** Cookie of an earlier sign-in in this browser. */
   knownBrowser?: string | undefined;

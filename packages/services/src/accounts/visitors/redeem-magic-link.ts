@@ -16,7 +16,6 @@ type MagicLinkRedemption = {
   sid: string | undefined;
   /** Secret of the cookie that was set when this browser requested a link. */
   browser: string | undefined;
-  /** True if the visitor saw the email address and confirmed the sign-in. */
   isConfirmed: boolean;
   /** Function that returns a template's name by its key, for walls merged from another device. */
   templateName: (key: string) => string | undefined;

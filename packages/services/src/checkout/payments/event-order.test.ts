@@ -122,7 +122,6 @@ async function createPaymentStory(ctx: VisitorContext, ending: PaymentEnding) {
   return { amount, deliver: deliverEvent, run: runJob, standing: readEndState, history, reach: advanceHistory };
 }
 
-/** Computes the expected end state from the ending alone. */
 function buildExpectedState({ refunded, comesBack, dispute }: PaymentEnding, amount: number) {
   const sum = refunded === "all" ? amount : 100;
   const returnedAmount = dispute === "lost" ? amount : comesBack ? 0 : sum;
@@ -179,7 +178,6 @@ test.for(paymentEndings)(
   },
 );
 
-/** Lists every distinct permutation of a list in which kinds repeat. */
 function listPermutations(kinds: readonly string[]): string[][] {
   if (kinds.length === 0) return [[]];
   return [...new Set(kinds)].flatMap((kind) => {

@@ -15,7 +15,6 @@ type RefundOrderInput = {
   /** Amount in cents; by default all that is left. */
   amount?: number | undefined;
   reason: (typeof adminRefundReasons)[number];
-  /** Reason for the audit log. */
   note?: string | undefined;
 };
 

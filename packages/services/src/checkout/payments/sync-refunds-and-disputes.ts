@@ -94,7 +94,6 @@ function isRefundOfRow(row: RefundRow & { reason: string }, paymentId: string, r
   return row.processorId === refundView.id || base === row.id || (row.reason === "duplicate" && base === paymentId);
 }
 
-/** Stores a refund that staff made at the processor. */
 async function recordExternalRefund(
   tx: Tx,
   checkout: LockedCheckout,

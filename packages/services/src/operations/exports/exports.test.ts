@@ -25,7 +25,6 @@ const formatShopDay = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone:
 const thisWeek = { from: formatShopDay(timeAgo(6 * DAY_MS)), to: formatShopDay(timeAgo(-DAY_MS)) };
 const owner = { role: "owner", actor: "owner-link" } as const;
 
-/** Returns the chunks of the streamed file. */
 async function collectChunks(db: Db, kind: ExportKind, format: ExportFormat, days = thisWeek): Promise<string[]> {
   const pieces: string[] = [];
   for await (const piece of generateLines(db, { kind, format, ...days })) pieces.push(piece);

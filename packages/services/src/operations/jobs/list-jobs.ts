@@ -7,7 +7,10 @@ import type { JobRow, JobStanding, ListJobsInput } from "./schema.ts";
 const PAGE_SIZE = 50;
 const LATE_AFTER = Prisma.sql`interval '5 minutes'`;
 
-/** SQL condition for each status. A retried job is late if its due time has passed, any other job if it is old. */
+/**
+ * SQL condition for each status. A job is late if it was due more than five minutes ago, or if it was dispatched and is
+ * older than five minutes.
+ */
 const conditionsByStatus: Record<JobStanding, Prisma.Sql> = {
   dead: Prisma.sql`dead_at IS NOT NULL`,
   late: Prisma.sql`done_at IS NULL AND dead_at IS NULL

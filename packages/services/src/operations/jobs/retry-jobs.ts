@@ -23,7 +23,6 @@ export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Ch
   });
 }
 
-/** Restarts every dead job of a name. */
 export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     const changed = await tx.$executeRaw`${resetJobSql} WHERE name = ${name} AND dead_at IS NOT NULL`;

@@ -7,7 +7,7 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 
 /**
- * Answers a message and marks it as handled. A concurrent second answer is rejected and returns the first one.
+ * Answers a message and marks it as handled. Rejects the answer if someone else answered in the meantime.
  * @throws MESSAGE_NOT_FOUND, MESSAGE_ANSWERED, ANSWER_EMPTY.
  */
 export async function answerMessage(

@@ -11,7 +11,7 @@ const LAST_PAGE = 1_000_000;
 type Row = Omit<AdminMessageView, "createdAt" | "handledAt"> & { createdAt: Date; handledAt: Date | null };
 
 /**
- * Returns messages to the shop: open ones first, longest waiting first, or handled ones by date. The caller must check
+ * Returns messages to the shop: either open ones, longest waiting first, or handled ones by date. The caller must check
  * that the user is an admin.
  */
 export async function listMessages(

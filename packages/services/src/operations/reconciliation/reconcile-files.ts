@@ -42,7 +42,6 @@ export async function reconcileFiles(deps: FileDeps, { label }: { label: string 
   }
 }
 
-/** Stores the list of all files in the database, page by page. */
 async function storeFileInventory(db: Db, storage: Storage, run: string): Promise<void> {
   let page: Array<{ key: string; modifiedAt: Date }> = [];
   const flushPage = async () => {

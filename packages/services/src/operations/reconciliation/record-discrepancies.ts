@@ -61,7 +61,6 @@ export function recordDiscrepancies(db: Db, kind: DiscrepancyType, finding: Pris
   });
 }
 
-/** Records a completed run. Idempotent. */
 export async function recordRun(
   db: Db,
   { part, label, startedAt }: { part: "books" | "files"; label: string; startedAt: Date },

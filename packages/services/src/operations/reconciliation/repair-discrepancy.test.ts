@@ -32,7 +32,6 @@ async function readOnlyDiscrepancy(db: Db) {
 const listPendingJobs = (db: Db) =>
   db.outboxJob.findMany({ where: { doneAt: null }, select: { name: true, aggregate: true }, orderBy: { id: "asc" } });
 
-/** Repairs the only discrepancy twice and returns the enqueued jobs. */
 async function repairTwice(shop: Shop) {
   const { db } = shop.ctx;
   await reconcile(shop);

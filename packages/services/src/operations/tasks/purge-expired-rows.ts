@@ -18,7 +18,6 @@ const purgeRules = [
   ["share_links", "hash", Prisma.sql`least(expires_at, revoked_at) < now()`],
 ] as const;
 
-/** Purges expired rows. Returns the count. */
 export function purgeExpiredRows(db: Db): Promise<number> {
   return withAdvisoryLock(db, "forget rows", async (tx) => {
     let deletedCount = 0;

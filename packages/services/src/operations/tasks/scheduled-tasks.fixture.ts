@@ -27,7 +27,6 @@ export async function createOldPhoto(
   });
 }
 
-/** Creates a photo whose only order was delivered `days` days ago. */
 export async function createDeliveredPhoto({ db, userId }: VisitorContext, days: number) {
   const photo = await createPhotoRow(db, { userId });
   const { id } = await createTestOrder(db, { userId, photoId: photo.id });

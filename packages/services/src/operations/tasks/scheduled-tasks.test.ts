@@ -52,7 +52,6 @@ async function createPurgeableRows(db: Db, days: number): Promise<void> {
   });
 }
 
-/** Creates an order that has waited `days` days for a replacement photo. */
 async function createHeldOrder(db: Db, days: number, problemCode = "PHOTO_DARK") {
   const { id } = await createTestOrder(db);
   await db.order.update({ where: { id }, data: { state: "needs_attention", problemCode } });
@@ -71,7 +70,6 @@ async function backdateProblem(db: Db, orderId: string, days: number) {
   });
 }
 
-/** Creates an order change that has been unpaid for `minutes` minutes. */
 async function createPendingChange(db: Db, minutes: number) {
   const { id: orderId, checkoutId, totals, shippingAddress } = await createTestOrder(db);
   const id = newId("change");

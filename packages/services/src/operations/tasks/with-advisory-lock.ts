@@ -23,5 +23,4 @@ export async function withAdvisoryLock(db: Db, name: string, work: (tx: Tx) => P
   return changed;
 }
 
-/** Maximum number of items per run. */
 export const TASK_BATCH_SIZE = 500;

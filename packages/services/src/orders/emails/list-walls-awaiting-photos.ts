@@ -5,7 +5,7 @@ import type { EmailOrder } from "./read-email-order.ts";
 
 type LinkContext = Pick<Context, "publicUrl" | "secret" | "now">;
 
-/** Lines that wait for photos, each with its upload link; all of them, or only one. */
+/** Lists the lines that wait for photos, each with its upload link. With a line's id, lists only that line. */
 export function listWallsAwaitingPhotos(
   deps: LinkContext,
   order: EmailOrder,

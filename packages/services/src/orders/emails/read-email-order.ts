@@ -6,7 +6,7 @@ import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { EmailLine } from "@storywall/email/email-content";
 import type { Context } from "../../accounts/context.ts";
 
-/** Reads what emails show of an order. Throws if it does not exist. */
+/** Reads the data of an order that emails show. Throws if the order does not exist. */
 export async function readEmailOrder({ db }: Pick<Context, "db">, orderId: string) {
   const order = await db.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -17,7 +17,7 @@ export async function readEmailOrder({ db }: Pick<Context, "db">, orderId: strin
     ...order,
     address,
     totals: TotalsView.parse(order.totals),
-    // A separate email reports rejected lines.
+    // Rejected lines are reported by a separate email.
     lines: order.lines.filter(({ refused }) => refused === null).map((line) => ({ id: line.id, ...toEmailLine(line) })),
   };
 }

@@ -5,7 +5,9 @@ import { sendOrderEmail } from "./send-order-email.ts";
 
 type Change = { orderId: string; what: OrderChangedEmail["what"]; cause: string };
 
-/** Emails a change of address or photos, so that an unauthorized change is noticed. `cause` is the job's id. */
+/**
+ * Emails that the address or photos were changed, so that an unauthorized change is noticed. `cause` is the job's id.
+ */
 export function sendOrderChangedEmail(deps: MailDeps, { orderId, what, cause }: Change): Promise<void> {
   return sendOrderEmail(deps, { orderId, event: `changed-${cause}` }, ({ address }, about) => ({
     kind: "order-changed",

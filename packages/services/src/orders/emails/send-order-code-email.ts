@@ -2,7 +2,7 @@ import type { MailDeps } from "../../kernel/send-email-once.ts";
 import { computeOrderCode, ORDER_CODE_MINUTES } from "../order-code.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
-/** Emails the one-time code to the order's address, unless it is used or expired. */
+/** Emails the one-time code to the order's address, unless the code was used or has expired. */
 export async function sendOrderCodeEmail(deps: MailDeps, { codeId }: { codeId: string }): Promise<void> {
   const row = await deps.db.orderCode.findUnique({ where: { id: codeId } });
   if (!row) return;

@@ -7,17 +7,17 @@ export type OrderEmailFields = { orderNumber: string; firstName: string; orderUr
 
 type OrderEmailEvent = {
   orderId: string;
-  /** Idempotency key: a step an order takes once, or a step and its job's id. */
+  /** Idempotency key: a step that an order takes only once, or a step and its job's id. */
   event: string;
-  /** Id of the job that resends the email. */
+  /** Id of the job that sends the email again. */
   again?: string | undefined;
 };
 
 export type OrderEmailInput = Omit<OrderEmailEvent, "event">;
 
 /**
- * Sends an email to the order's address, once per event. `write` returns null if the email is outdated; then nothing is
- * sent.
+ * Sends an email to the order's address, once per event. If the email is outdated, `buildTemplate` returns null and
+ * nothing is sent.
  */
 export async function sendOrderEmail(
   deps: MailDeps,

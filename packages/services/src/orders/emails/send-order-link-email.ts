@@ -1,7 +1,10 @@
 import type { MailDeps } from "../../kernel/send-email-once.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
-/** Emails the order's signed link to its own address. `cause` is the job's id: one email per request. */
+/**
+ * Emails the order's signed link to the order's address. `cause` is the job's id, so that one email is sent per
+ * request.
+ */
 export function sendOrderLinkEmail(
   deps: MailDeps,
   { orderId, cause }: { orderId: string; cause: string },

@@ -2,7 +2,10 @@ import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import type { MailDeps } from "../../kernel/send-email-once.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
-/** Asks for another photo while the order waits for one. `cause` is the job's id: an order may need it twice. */
+/**
+ * Emails a request for another photo while the order waits for one. `cause` is the job's id, because an order may need
+ * this email twice.
+ */
 export function sendPhotoProblemEmail(
   deps: MailDeps,
   { orderId, cause, isReminder = false }: { orderId: string; cause: string; isReminder?: boolean },
@@ -14,7 +17,7 @@ export function sendPhotoProblemEmail(
   );
 }
 
-/** Only sentences about photos, without placeholders, are shown to shoppers. */
+/** Returns the message for the customer. Only messages about photos without placeholders can be shown. */
 function toProblemMessage(code: string | null): string | null {
   if (!code || !/^(PHOTO|FILE)_/.test(code) || !isShopErrorCode(code)) return null;
   const sentence = errorMessage(code);

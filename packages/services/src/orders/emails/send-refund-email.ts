@@ -5,8 +5,8 @@ import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-ema
 import { buildOrderLink } from "./order-links.ts";
 
 /**
- * Emails each refund once the payment processor has accepted it. Throws while it is not submitted, so that the job retries.
- * Sends nothing for a failed refund: support handles it.
+ * Emails each refund once the payment processor has accepted it. Throws while the refund is not submitted, so that the
+ * job retries. Sends nothing for a failed refund, because support handles it.
  */
 export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: string }): Promise<void> {
   const dedupe = `mail-${refundId}`;
@@ -45,7 +45,7 @@ export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: 
   });
 }
 
-/** A payment without an order belongs to the checkout's contact. */
+/** Returns the checkout's contact, for a payment without an order. */
 function readPayer(snapshot: unknown): { email: string; firstName: string } {
   const checkoutSnapshot = parseSnapshot(snapshot);
   assertDeliverable(checkoutSnapshot);

@@ -4,9 +4,9 @@ import { sendOrderEmail } from "./send-order-email.ts";
 
 type UploadLinkEmailInput = {
   orderId: string;
-  /** Null: all lines that wait for photos. */
+  /** Line to upload photos for; null for all lines that wait for photos. */
   lineId: string | null;
-  /** The job's id: one email per request. */
+  /** Id of the job, so that one email is sent per request. */
   cause: string;
 };
 

@@ -8,8 +8,8 @@ const sql = Prisma.sql;
 const timeZoneSql = sql`${SHOP_TIME_ZONE}::text`;
 
 /**
- * The CTE `shown`: every print item on the board with its column `col` and the count of its parcel's items, `of`. A parcel
- * is an order or a remake.
+ * Builds the CTE `shown`: every print item on the board with its column `col` and `of`, the number of items in its
+ * parcel. A parcel is an order or a remake.
  */
 export function buildBoardCtes(now: Date, filter: BoardFilter): Prisma.Sql {
   const since = new Date(now.getTime() - BOARD_DELIVERED_DAYS * 86_400_000);
@@ -41,7 +41,7 @@ export function buildBoardCtes(now: Date, filter: BoardFilter): Prisma.Sql {
     shown AS (SELECT *, is_late AND col NOT IN ('shipped', 'delivered') AS counts_late FROM placed WHERE ${buildFilterCondition(now, filter)})`;
 }
 
-/** Returns whether a parcel's box is closed; queried only where it decides the column. */
+/** Builds an SQL expression: whether the parcel's box is closed. The scans are queried only if `when` is true. */
 function isBoxClosedSql(when: Prisma.Sql, parcel: Prisma.Sql): Prisma.Sql {
   return sql`CASE WHEN ${when} THEN EXISTS (
     SELECT 1 FROM scans s WHERE s.parcel_id = ${parcel} AND s.tile_id IS NULL AND s.undone_at IS NULL) ELSE false END`;

@@ -6,7 +6,7 @@ import type { Context } from "../../accounts/context.ts";
 import { readPrintItems, toPrintItemView } from "../read-print-items.ts";
 import { buildBoardCtes } from "./board-sql.ts";
 
-/** Print items of one board row; without proofs for an admin who may not see photos. */
+/** Returns the print items of one board row. An admin who may not see photos gets no proofs. */
 export async function readBoardPrintItems(
   { db, now, admin }: Pick<Context, "db" | "now" | "admin">,
   { column, batchId, frameSize, frameStyle, cursor }: BoardPiecesInput,

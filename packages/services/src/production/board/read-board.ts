@@ -23,7 +23,7 @@ type BoardContext = Pick<Context, "db" | "now">;
 type Counts = { col: BoardColumn; tiles: number; orders: number; late: number };
 type PageOptions = { skip: number; take: number; columns: readonly BoardColumn[] };
 
-/** Reads the counts of all columns and their first rows in one statement, so that the numbers agree. */
+/** Reads the counts of all columns and their first rows. */
 export async function readBoard({ db, now }: BoardContext, filter: BoardFilter): Promise<BoardView> {
   const at = now();
   const rows = { skip: 0, take: BOARD_ROWS, columns: boardColumnKeys };
@@ -53,7 +53,7 @@ export async function readBoardRows(
 
 type BoardRows = { groups: FoundGroup[]; parcels: FoundParcel[]; take: number };
 
-/** The query reads one extra row, which only shows that there are more. */
+/** Returns the rows of one column. The query reads one extra row, which only shows that there are more rows. */
 function pickColumnRows(key: BoardColumn, { groups, parcels, take }: BoardRows) {
   const columnRows = {
     groups: groups.filter(({ col }) => col === key),

@@ -22,7 +22,7 @@ import { writePrintFolder } from "./write-print-folder.ts";
 
 const frame = { frameSize: "rectangle_small", frameStyle: "Infinite", isEarly: false };
 
-/** Small real print files, each with a different picture. */
+/** Stores small real print files, each with a different picture. */
 async function renderPrintFiles({ db, storage }: Deps, ids: readonly string[]): Promise<void> {
   for (const [at, id] of ids.entries()) {
     const jpeg = await makePhoto({ width: 255, height: 373, profile: "p3", seed: at + 1 });
@@ -35,11 +35,11 @@ async function renderPrintFiles({ db, storage }: Deps, ids: readonly string[]): 
 
 type OrderToPrint = Awaited<ReturnType<typeof createTestOrderToPrint>>;
 
-/** In line order. */
+/** Lists the tiles in the order of the lines. */
 const listTileIds = ({ lines, tiles }: OrderToPrint): string[] =>
   lines.flatMap((line) => tiles.filter(({ lineId }) => lineId === line.id).map(({ id }) => id));
 
-/** A batch of a trio due last, a single tile due first and a line of two; one more order is held. */
+/** Creates a batch of three orders: three tiles due last, one tile due first, and two tiles. A fourth order is held. */
 async function createBatch(deps: Deps) {
   const late = await createTestOrderToPrint(deps, {
     lines: [createTestCartLine({ templateKey: "trio" })],
@@ -79,7 +79,7 @@ async function readBytes(opening: Promise<{ body: NodeJS.ReadableStream }>): Pro
 
 const readPdfPages = (pdf: Uint8Array) => readSimplePdfText(pdf).map((texts) => texts.join(" "));
 
-/** Bypasses the rules: the shop offers no way to cancel an order of a batch. */
+/** Sets states without triggers, because the shop does not allow canceling an order in a batch. */
 const forceTileState = (deps: Deps, id: string, state: string) =>
   deps.db.$transaction(async (tx) => {
     await tx.$executeRawUnsafe("set local session_replication_role = replica");
@@ -118,7 +118,7 @@ describe("the papers of a batch (F-18)", () => {
     for (const { width, height } of (await measurePdf(labels)).pages) {
       expect([Math.round(width * 10), Math.round(height * 10)]).toEqual([1016, 1524]);
     }
-    // Tiles are in the order of their traveler sheets.
+    // The tiles are in the order of their traveler sheets.
     const travelers = decodeDrawnCodes(await readBytes(openTravelers(deps, { batchId, paper: "letter" })));
     expect(travelers.map(({ text }) => text)).toEqual(
       boxes.flatMap((order) => listTileIds(order).map(toProductionCode)),

@@ -30,7 +30,7 @@ import { type BoxPaper, type BoxToPack, drawBoxPapers, readBoxToPack } from "./o
 type DbContext = Pick<Context, "db">;
 type StorageContext = Pick<Context, "db" | "storage">;
 
-/** Boxes and print items of a batch in production order, and what is excluded. */
+/** Boxes and print items of a batch in production order, and the orders that are excluded. */
 export type BatchContents = {
   number: number;
   folder: string;
@@ -39,7 +39,7 @@ export type BatchContents = {
   left: { boxes: LeftOutView[]; pieces: LeftOutView[] };
 };
 
-/** Throws BATCH_NOT_FOUND. */
+/** Reads what a batch contains. Throws BATCH_NOT_FOUND. */
 export async function readBatchContents({ db }: DbContext, batchId: string): Promise<BatchContents> {
   const batch = await db.batch.findUnique({ where: { id: batchId }, select: { number: true, leftOut: true } });
   const pieces = await readPrintItems(db, Prisma.sql`t.batch_id = ${batchId}`);
@@ -85,12 +85,11 @@ function isCompleteAddress(address: unknown): boolean {
   return success && [data.lastName, data.address1, data.city, data.zip].every((part) => part.trim() !== "");
 }
 
-/** Lists each order once. */
 const removeDuplicates = (left: readonly LeftOutView[]): LeftOutView[] => [
   ...new Map(left.map((one) => [`${one.orderId} ${one.sentence}`, one])).values(),
 ];
 
-/** Describes the papers of a batch and what is excluded. Throws BATCH_NOT_FOUND. */
+/** Describes the papers of a batch and the orders that are excluded. Throws BATCH_NOT_FOUND. */
 export async function readBatchPapers(ctx: DbContext, { batchId }: { batchId: string }): Promise<BatchDocumentsView> {
   const { boxes, pieces, left } = await readBatchContents(ctx, batchId);
   const sheets = sheetKeys.map((key) => [key, planItemSheets(pieces, key).length]);
@@ -103,7 +102,6 @@ export async function readBatchPapers(ctx: DbContext, { batchId }: { batchId: st
   };
 }
 
-/** Returns whether the file name is a paper of one batch. */
 export const isBatchPaper = (file: string): boolean => boxPapers.has(file) || parseSheetsFileName(file) !== null;
 
 const boxPapers = new Map<string, BoxPaper>([
@@ -115,7 +113,7 @@ type BatchPaperRequest = { batchId: string; file: string; contactEmail?: string 
 type StreamedFile = Omit<OpenedFile, "bytes">;
 
 /**
- * All slips, labels or sheets of a batch as one PDF; reproducible.
+ * Opens all slips, labels or sheets of a batch as one PDF. The same batch always gives the same bytes.
  * @throws BATCH_NOT_FOUND, SHEET_NOT_FOUND, NOT_FOUND for any other file name.
  */
 export async function openBatchPaper(
@@ -133,7 +131,7 @@ export async function openBatchPaper(
   return { body, headers: buildPrivateFileHeaders("application/pdf", name, "attachment") };
 }
 
-/** Slips or labels of the boxes, with a last page that lists what is excluded. */
+/** Draws the slips or labels of the boxes, and a last page that lists the excluded orders. */
 export function drawBatchPaper(
   ctx: StorageContext,
   { boxes, left }: BatchContents,
@@ -142,7 +140,7 @@ export function drawBatchPaper(
   return drawBoxPapers(ctx, { ...options, boxes, left: left.boxes });
 }
 
-/** Nests the items on sheets of one kind; holds one print file in memory at a time. */
+/** Places the items on sheets of one kind. Keeps only one print file in memory at a time. */
 export function streamBatchSheets(
   ctx: StorageContext,
   { pieces, number }: BatchContents,
@@ -162,7 +160,7 @@ const planItemSheets = (pieces: readonly PrintItemRow[], sheet: SheetKey) =>
     sheetFormats[sheet],
   );
 
-/** A missing or changed file is replaced by a placeholder. */
+/** Reads the print file of an item. A missing or changed file is replaced by a placeholder. */
 async function readSheetItem(
   { db, storage }: StorageContext,
   piece: PrintItemRow | undefined,
@@ -175,7 +173,7 @@ async function readSheetItem(
   const missingItem = { ...getHangingSize(tile), message: `NOT PRINTED, file missing: ${describePrint(tile)}` };
   try {
     const print = await readPrint({ storage }, tile);
-    // A broken file must not block the others.
+    // An invalid file must not block the other files.
     return print.jpeg[0] === 0xff && print.jpeg[1] === 0xd8 ? print : missingItem;
   } catch (error) {
     if (error instanceof ShopError && missingFileCodes.includes(error.code)) return missingItem;
@@ -187,7 +185,7 @@ const missingFileCodes: readonly string[] = ["PRINT_NOT_FOUND", "PRINT_CHANGED"]
 
 type BatchFile = { path: string; bytes(): AsyncIterable<Uint8Array> };
 
-/** File names of a batch's papers, each with a function that creates it. */
+/** Lists the files of a batch, each with a function that creates it. */
 export function listBatchFiles(
   ctx: StorageContext,
   contents: BatchContents,

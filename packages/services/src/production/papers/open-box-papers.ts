@@ -20,10 +20,10 @@ import { buildShopInfo, readProofs } from "./workshop-files.ts";
 type PaperContext = Pick<Context, "db" | "storage" | "now">;
 export type BoxPaper = "slip" | "label";
 
-/** At most so many per document. */
+/** Maximum number of boxes per document. */
 const MAX_BOXES = 60;
 
-/** The packing slip or address label of one box. Throws what `findParcel` throws, ORDER_CANCELLED. */
+/** Opens the packing slip or address label of one box. Throws what `findParcel` throws, ORDER_CANCELLED. */
 export async function openBoxPaper(
   ctx: PaperContext,
   { box, paper, contactEmail }: { box: string; paper: BoxPaper; contactEmail?: string | undefined },
@@ -32,7 +32,7 @@ export async function openBoxPaper(
   return openPapersPdf(ctx, { parcels: [parcel], paper, contactEmail, name: toProductionCode(parcel.id) });
 }
 
-/** The slips of all parcels to pack, or the labels of all packed parcels. Throws NOT_FOUND if there is none. */
+/** Opens the slips of all parcels to pack, or the labels of all packed parcels. Throws NOT_FOUND if there are none. */
 export async function openBoardPapers(
   ctx: PaperContext,
   { paper, contactEmail }: { paper: BoxPaper; contactEmail?: string | undefined },
@@ -66,11 +66,10 @@ type BoxPapersInput = {
   boxes: readonly BoxToPack[];
   paper: BoxPaper;
   contactEmail?: string | undefined;
-  /** Orders that are excluded. */
   left?: readonly ExcludedOrder[];
 };
 
-/** Slips or labels of these boxes in this order. Throws for an invalid address. */
+/** Draws the slips or labels of these boxes in this order. Throws for an invalid address. */
 export async function drawBoxPapers(
   ctx: Pick<Context, "storage">,
   { boxes, paper, contactEmail, left = [] }: BoxPapersInput,

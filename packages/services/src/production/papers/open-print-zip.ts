@@ -16,13 +16,13 @@ import { listBatchFiles, readBatchContents } from "./batch-papers.ts";
 type ZipContext = Pick<Context, "db" | "storage" | "now">;
 type StreamedFile = { body: Readable; headers: Record<string, string> };
 
-/** One batch, or all batches started on a workshop day. */
+/** Selection of one batch, or of all batches started on one day. */
 export type PrintZip = { batchId: string } | { day: string };
 
 /**
- * Streams print files as a ZIP, with each batch's slips, labels and sheets. A final manifest lists the SHA-256 of every
- * file, whether the sent file matches it, and what is excluded. Throws BATCH_NOT_FOUND, NOT_FOUND for a day without batches,
- * STORAGE_DOWN.
+ * Streams print files as a ZIP, with each batch's slips, labels and sheets. The manifest at the end lists the SHA-256
+ * of every file, whether the sent file matches it, and the orders that are excluded. Throws BATCH_NOT_FOUND, NOT_FOUND
+ * for a day without batches, STORAGE_DOWN.
  */
 export async function openPrintZip(
   ctx: ZipContext,
@@ -32,7 +32,7 @@ export async function openPrintZip(
   const pieces = await readPrintItems(ctx.db, buildZipFilter(selection), { take: 20_000 });
   const [first] = pieces;
   if (!first) throw new ShopError("batchId" in selection ? "BATCH_NOT_FOUND" : "NOT_FOUND");
-  // An outage must be reported before the response starts; later it can only be cut off.
+  // An outage must be reported before the response starts. After that, the response can only be cut off.
   await ctx.storage.ping();
   const name = "batchId" in selection ? `batch-${first.batchNumber}` : selection.day;
   const zip = makeZip(generateZipEntries(ctx, { name, pieces, contactEmail })) as ReadableStream<Uint8Array>;

@@ -13,7 +13,7 @@ export type { Paper };
 
 type TravelersRequest = { paper: Paper } & ({ batchId: string } | { tileId: string });
 
-/** The traveler sheets of a batch, or of one item. Throws BATCH_NOT_FOUND, PRINT_NOT_FOUND. */
+/** Opens the traveler sheets of a batch, or of one item. Throws BATCH_NOT_FOUND, PRINT_NOT_FOUND. */
 export async function openTravelers(
   ctx: Pick<Context, "db" | "storage">,
   request: TravelersRequest,

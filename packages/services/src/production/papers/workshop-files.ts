@@ -2,17 +2,16 @@ import { shopCopy } from "@storywall/domain/catalog/localised";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import type { Context } from "../../accounts/context.ts";
 
-/** The sender on workshop papers. */
+/** Returns the sender on workshop papers. */
 export const buildShopInfo = (contactEmail: string | undefined) => ({
   name: "Storywall",
   place: shopCopy.businessLocation,
   email: contactEmail ?? shopCopy.contactEmail,
 });
 
-/** Concurrent downloads from the store. */
 const MAX_PARALLEL_READS = 8;
 
-/** Preview images of prints, in the given order; null if one is missing. */
+/** Reads the preview images of prints in the given order; null for a missing one. */
 export async function readProofs(
   { storage }: Pick<Context, "storage">,
   keys: ReadonlyArray<string | null>,
@@ -32,7 +31,7 @@ async function readJpegIfExists(storage: Context["storage"], key: string | null)
   if (!key) return null;
   try {
     const bytes = await storage.read(key);
-    // A broken picture must not block a whole sheet.
+    // An invalid image must not block the whole sheet.
     return bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : null;
   } catch (error) {
     if (error instanceof StorageObjectMissingError) return null;

@@ -14,9 +14,9 @@ import { listBatchFiles, readBatchContents } from "./batch-papers.ts";
 type FolderContext = Pick<Deps, "db" | "storage">;
 
 /**
- * Writes the print files, sheets and papers of a batch to a folder watched by the printer's software. A file gets its name
- * only when it is complete and its hash matches; the manifest comes last and marks the folder complete. Idempotent: existing
- * files are kept.
+ * Writes the print files, sheets and papers of a batch to a folder that the printer's software watches. A file gets its
+ * final name only after it is complete and its hash matches. The manifest is written last and marks the folder as
+ * complete. Idempotent: existing files are kept.
  */
 export async function writePrintFolder(
   { db, storage }: FolderContext,

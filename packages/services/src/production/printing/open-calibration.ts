@@ -4,7 +4,7 @@ import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { toDownloadFile } from "./to-download-file.ts";
 
-/** A calibration PDF with every tile's measures at true size. Admins only. */
+/** Opens a calibration PDF with every tile's measurements at true size. Admins only. */
 export async function openCalibration(ctx: Context): Promise<OpenedFile> {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
   return toDownloadFile(await drawCalibrationPdf(), {

@@ -10,7 +10,10 @@ import { readPrint } from "./read-print.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { toDownloadFile } from "./to-download-file.ts";
 
-/** The layout of an order's items on sheets. Throws ORDER_NOT_FOUND, and SHEET_NOT_READY until all are rendered. */
+/**
+ * Returns the layout of an order's items on sheets. Throws ORDER_NOT_FOUND, and SHEET_NOT_READY until all items are
+ * rendered.
+ */
 export async function readOrderSheets(
   ctx: Pick<Context, "db">,
   { orderId, sheet }: { orderId: string; sheet: SheetKey },
@@ -26,7 +29,10 @@ export async function readOrderSheets(
   }));
 }
 
-/** One sheet as a PDF. Admins only. Also throws SHEET_NOT_FOUND, PRINT_NOT_FOUND, PRINT_CHANGED. */
+/**
+ * Opens one sheet as a PDF. Admins only. Throws what `readOrderSheets` throws, SHEET_NOT_FOUND, PRINT_NOT_FOUND,
+ * PRINT_CHANGED.
+ */
 export async function openOrderSheet(
   ctx: Context,
   { orderId, sheet, number: sheetNumber }: { orderId: string; sheet: SheetKey; number: number },
@@ -48,7 +54,7 @@ export async function openOrderSheet(
 const buildSheetTitle = (order: string, sheet: SheetKey, at: number, of: number) =>
   `${order}, ${sheetFormats[sheet].name}, ${at} of ${of}`;
 
-/** The items to print, each place in its latest remake, and their layout. */
+/** Returns the items to print and their layout. For a remade tile, only the latest remake is printed. */
 async function planOrderSheets({ db }: Pick<Context, "db">, { orderId, sheet }: { orderId: string; sheet: SheetKey }) {
   const order = await db.order.findUnique({ where: { id: orderId }, select: { number: true } });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");

@@ -12,7 +12,7 @@ export type NamedTile = {
   matType: string;
 };
 
-/** The file name of a print item: order, line, tile, size and mat; unique also among remakes. */
+/** Returns the file name of a print item: order, line, tile, size and mat. The name is unique, also among remakes. */
 export function printFileName(tile: NamedTile, format: PrintFormat): string {
   const copy = tile.copy > 1 ? `-copy${tile.copy}` : "";
   const again = tile.turn > 0 ? `-again${tile.turn}` : "";
@@ -23,7 +23,7 @@ export function printFileName(tile: NamedTile, format: PrintFormat): string {
 
 const toFileNamePart = (part: string) => part.replace(/[^A-Za-z0-9-]+/g, "-");
 
-/** A readable label for the margin of a sheet. */
+/** Returns a readable label for the margin of a sheet. */
 export function describePrint(tile: NamedTile): string {
   const { number } = tile.order;
   const copy = tile.copy > 1 ? `, copy ${tile.copy}` : "";
@@ -38,7 +38,7 @@ export function getFrameSize(frameSize: string) {
   return frameSizes[frameSize];
 }
 
-/** Width and height of the trimmed print as it hangs, in mm. */
+/** Returns the width and height in mm of the trimmed print in its orientation on the wall. */
 export function getHangingSize({ frameSize, orientation }: { frameSize: string; orientation: string }) {
   const { w, h } = getFrameSize(frameSize).val;
   return orientation === "landscape" ? { widthMm: h * 10, heightMm: w * 10 } : { widthMm: w * 10, heightMm: h * 10 };

@@ -10,7 +10,9 @@ import { getFrameSize, getHangingSize, printFileName } from "./print-name.ts";
 import { findPrintRecord } from "./read-print.ts";
 import { toDownloadFile } from "./to-download-file.ts";
 
-/** The data to check an order's files: every item, its measures and the hashes of input and output. */
+/**
+ * Returns the data for checking an order's files: every item with its measurements and the hashes of input and output.
+ */
 export async function readManifest(
   { db }: Pick<Context, "db">,
   { orderId }: { orderId: string },
@@ -61,7 +63,7 @@ function toManifestTile(tile: Tile, originalSha256: string | null): ManifestTile
   };
 }
 
-/** The manifest as a JSON download. Admins only. */
+/** Opens the manifest as a JSON download. Admins only. */
 export async function openManifest(ctx: Context, { orderId }: { orderId: string }): Promise<OpenedFile> {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
   const manifest = await readManifest(ctx, { orderId });

@@ -1,7 +1,7 @@
 import type { PrintFileView } from "@storywall/domain/orders/schema";
 import type { Context } from "../../accounts/context.ts";
 
-/** An order's print items, by line and copy. */
+/** Returns an order's print items, sorted by line and copy. */
 export async function readPrintFiles(ctx: Context, { orderId }: { orderId: string }): Promise<PrintFileView[]> {
   const tiles = await ctx.db.orderTile.findMany({
     where: { orderId },

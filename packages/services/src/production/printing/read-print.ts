@@ -28,7 +28,7 @@ export async function readPrint({ storage }: Pick<Context, "storage">, tile: Pri
   return { jpeg, sha256, ...getHangingSize(tile), profileName, name: describePrint(tile) };
 }
 
-/** The record of the current print file; null for one rendered before records existed. */
+/** Returns the record of the current print file; null for a file that was rendered before records existed. */
 export function findPrintRecord({
   printRecord,
   printSha256,

@@ -1,6 +1,6 @@
 let lastTask: Promise<unknown> = Promise.resolve();
 
-/** Serializes work that holds whole print files in memory. */
+/** Runs work that keeps whole print files in memory one at a time. */
 export function runSequentially<T>(work: () => Promise<T>): Promise<T> {
   const result = lastTask.then(work, work);
   lastTask = result.catch(() => undefined);

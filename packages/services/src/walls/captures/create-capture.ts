@@ -9,13 +9,13 @@ import type { VisitorContext } from "../../accounts/context.ts";
 import { validateDesignForStorage } from "../validate-design-for-storage.ts";
 import { captureSelect, toCaptureView } from "./capture-view.ts";
 
-/** Pending captures per visitor; each takes seconds of work. */
+/** Maximum number of pending captures per visitor. Each one takes seconds of work. */
 const MAX_WAITING = 5;
 const BUSY_SECONDS = 30;
 
 /**
- * Queues the drawing of a wall as one image; its size is known at once. Throws RATE_LIMITED with five pending captures,
- * or what is wrong with the design.
+ * Enqueues the drawing of a wall as one image and returns its size at once. Throws RATE_LIMITED with five pending
+ * captures, or what is wrong with the design.
  */
 export async function createCapture(ctx: VisitorContext, input: CreateCaptureInput): Promise<CaptureView> {
   const { templateKey, design: rawDesign, scale } = CreateCaptureInput.parse(input);

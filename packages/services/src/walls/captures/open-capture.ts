@@ -5,7 +5,10 @@ import { assertAdminCanSeePhotos } from "../../accounts/admin/admin-photos.ts";
 import type { Context } from "../../accounts/context.ts";
 import { type OpenedFile, openImage, privateImageHeaders } from "../../kernel/opened-file.ts";
 
-/** Opens `<id>.jpg`, a finished capture, for its visitor and for admins. Throws CAPTURE_NOT_FOUND, ADMIN_FORBIDDEN. */
+/**
+ * Opens the finished capture `<id>.jpg` for its visitor or an admin who may see photos. Throws CAPTURE_NOT_FOUND,
+ * ADMIN_FORBIDDEN.
+ */
 export async function openCapture(ctx: Context, { file }: { file: string }): Promise<OpenedFile> {
   const { success, data: id } = CaptureId.safeParse(file.endsWith(".jpg") ? file.slice(0, -4) : "");
   const capture = success

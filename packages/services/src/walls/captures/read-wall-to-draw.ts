@@ -15,14 +15,14 @@ import { collectPictureIds } from "../check-line.ts";
 export type WallToDraw = {
   plan: CapturePlan;
   frameColor: FrameColor;
-  /** Storage key and crop of each tile's picture by tile name. Tiles without a picture are drawn empty. */
+  /** Storage key, crop and tone of each tile's picture, by tile name. Tiles without a picture are drawn empty. */
   pictures: Record<string, { key: string; crop: Crop | null; tone: Tone | null }>;
 };
 
 type PictureFiles = { width: number; height: number; small: string; full: string };
 
 /**
- * Input for drawing a capture; null if it is already drawn or has failed. Throws CAPTURE_NOT_FOUND, and
+ * Returns the input for drawing a capture; null if it is already drawn or has failed. Throws CAPTURE_NOT_FOUND, and
  * PHOTOS_NOT_READY while a photo is being processed.
  */
 export async function readWallToDraw(

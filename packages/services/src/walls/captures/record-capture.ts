@@ -5,7 +5,7 @@ import type { Deps } from "../../kernel/deps.ts";
 
 type Outcome = "ready" | { failed: ShopErrorCode };
 
-/** Marks a capture as ready or failed; the first outcome stays. */
+/** Marks a capture as ready or failed. A later result does not replace the first one. */
 export async function recordCapture(
   { db, now }: Pick<Deps, "db" | "now">,
   { captureId, outcome }: { captureId: CaptureId; outcome: Outcome },

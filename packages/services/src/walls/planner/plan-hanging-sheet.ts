@@ -9,7 +9,7 @@ import type { PlanTile } from "@storywall/domain/walls/planner/plan";
 import type { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
 import { tileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 
-/** Measurements of each tile and the path of the PDF. Nothing is stored. Throws PLAN_TOO_LARGE. */
+/** Computes the measurements of each tile and the path of the PDF. Stores nothing. Throws PLAN_TOO_LARGE. */
 export function planHangingSheet({ tiles, paper }: HangingSheetInput): HangingSheetView {
   const namedTiles = tiles.map((tile, index): PlanTile => ({ ...tile, name: `tile_${index + 1}` }));
   assertFitsSheetLimit(namedTiles, paper);
