@@ -3,7 +3,7 @@ import type { CartId } from "@storywall/domain/kernel/ids";
 import type { VisitorContext } from "../accounts/context.ts";
 import { type CartUpdate, updateCart } from "./update-cart.ts";
 
-/** Removes the promo code and opts out of the default code until another one is applied. */
+/** Removes the promo code. The default code is not applied again until the customer applies a code. */
 export function removePromo(ctx: VisitorContext, { cartId }: { cartId: CartId }): Promise<CartView> {
   return updateCart(ctx, { cartId }, clearPromo);
 }

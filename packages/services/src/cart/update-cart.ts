@@ -17,7 +17,7 @@ import { writeCart } from "./write-cart.ts";
  */
 export type CartUpdate = (tx: Tx, cart: CartRow) => Promise<CartRow>;
 
-/** `code` is the promo code about to be applied; it is read with the cart to save a query. */
+/** Cart to update. `code` is the promo code that will be applied; it is read with the cart to save a query. */
 type CartSelector = { cartId: CartId; version?: number | undefined; code?: string | undefined };
 
 /** Error that rolls back the update, so that the open payment can be canceled first. */

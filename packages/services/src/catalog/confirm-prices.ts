@@ -46,7 +46,8 @@ export async function confirmPrices(ctx: AdminContext, { listHash }: PriceListRe
 }
 
 /**
- * Withdraws the confirmation. Processes with a live key no longer start; running ones continue. Throws PRICES_CHANGED.
+ * Withdraws the confirmation. Processes with a live payment key can then no longer start; running ones continue. Throws
+ * PRICES_CHANGED.
  */
 export async function withdrawPriceConfirmation(ctx: AdminContext, { listHash }: PriceListRef): Promise<PricesView> {
   assertCurrentPriceList(listHash);

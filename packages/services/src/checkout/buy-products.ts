@@ -14,7 +14,7 @@ import { createCheckout } from "./create-checkout.ts";
  * Creates a checkout of these products without an existing cart. Idempotent by content: the same visitor and products
  * return the same cart, and with the same contact the same checkout. After payment, the same products create another
  * order.
- * @throws what is wrong with products, contact, lines or photos, before anything is stored.
+ * @throws validation errors of products, contact, lines or photos, before anything is stored.
  */
 export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput): Promise<CheckoutView> {
   assertProducts(input);

@@ -21,7 +21,7 @@ import { resolveCheckout } from "./resolve-checkout.ts";
 /**
  * Changes the checkout's cart and creates a new snapshot. Checkouts are immutable: the new checkout has its own id, and
  * the old id resolves to the new checkout. Returns the same checkout if nothing changes.
- * @throws CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ALREADY_PAID, CART_LOCKED, and what is wrong with a
+ * @throws CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ALREADY_PAID, CART_LOCKED, and validation errors of a
  * change.
  */
 export async function changeCheckout(

@@ -53,7 +53,7 @@ export type CheckoutSnapshotResult = {
 /**
  * Creates a checkout from the cart in one transaction with the cart locked. Returns an open checkout for the same cart
  * and contact if there is one; closes an open checkout that differs.
- * @throws what is wrong with lines or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; PROMO_NOT_ELIGIBLE
+ * @throws validation errors of lines or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; PROMO_NOT_ELIGIBLE
  * and PROMO_RESERVED, after which the cart no longer has its code.
  */
 export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput): Promise<CheckoutSnapshotResult> {

@@ -13,7 +13,7 @@ import { toCheckoutView } from "./to-checkout-view.ts";
 /**
  * Creates a checkout of the cart with this email and address. Idempotent for the same input. A free checkout becomes an
  * order at once.
- * @throws what is wrong with email, address, lines or photos; VARIANTS_MISMATCH; ALREADY_PAID; PAYMENT_IN_PROGRESS;
+ * @throws validation errors of email, address, lines or photos; VARIANTS_MISMATCH; ALREADY_PAID; PAYMENT_IN_PROGRESS;
  * PROMO_NOT_ELIGIBLE and PROMO_RESERVED, after which the cart no longer has its code.
  */
 export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutInput): Promise<CheckoutView> {

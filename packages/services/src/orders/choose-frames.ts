@@ -56,7 +56,7 @@ async function replaceFrames(tx: Tx, orderId: string, { frameStyle, other }: Fra
   const key = findFrameTypeByStyle(other ?? "");
   if (!frameStyle || !key) throw createRequiredFieldError(frameStyle ? "other" : "frameStyle");
   const { name, color } = frameTypes[key];
-  // Serializes concurrent requests for the last frame.
+  // The lock serializes concurrent requests for the last frame.
   await tx.$queryRaw`
     SELECT 1 FROM frame_stock WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})
     ORDER BY frame_style, frame_size FOR UPDATE`;

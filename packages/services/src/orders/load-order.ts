@@ -32,7 +32,7 @@ export type OrderRow = {
   /** Null unless the customer was asked to choose another frame. */
   framesShort: { short: FrameShortage[]; left: FrameAvailability[] } | null;
   refunds: Array<Json & { id: string; amount: number; reason: string; state: StateOf<"refund"> }>;
-  /** State changes, oldest first. */
+  /** State changes of the order, oldest first. */
   moves: Array<{ toState: StateOf<"order">; at: string }>;
 };
 

@@ -39,7 +39,7 @@ export type PhotoRow = {
   createdAt: Date;
 };
 
-/** States of photos that visitors see. */
+/** States of the photos that visitors can see. */
 export const visibleStates = ["reserved", "uploaded", "ready", "rejected"] as const;
 
 export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {

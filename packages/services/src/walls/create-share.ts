@@ -13,7 +13,7 @@ const LIFETIME_MS = wallLimits.shareDays * 24 * 60 * 60 * 1000;
 
 /**
  * Creates a link that shows a wall for 90 days. Only the hash of its 256-bit token is stored. Throws WALL_NOT_FOUND,
- * SHARE_LIMIT, or what is wrong with the design.
+ * SHARE_LIMIT, or validation errors of the design.
  */
 export async function createShare(ctx: VisitorContext, input: CreateShareInput): Promise<NewShare> {
   const content = await resolveSharedContent(ctx, input);

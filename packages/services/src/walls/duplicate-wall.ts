@@ -5,7 +5,7 @@ import { createCopyName } from "@storywall/domain/walls/wall-name";
 import type { VisitorContext } from "../accounts/context.ts";
 import { addWall, findWall, toWallView } from "./wall-row.ts";
 
-/** Saves an independent copy of a wall. Throws WALL_NOT_FOUND, WALL_LIMIT. */
+/** Saves a copy of a wall as a new wall. Throws WALL_NOT_FOUND, WALL_LIMIT. */
 export async function duplicateWall(ctx: VisitorContext, { wallId }: { wallId: WallId }): Promise<WallView> {
   const copy = await inTransaction(ctx.db, async (tx) => {
     const { name, templateKey, design } = await findWall(tx, ctx, wallId);

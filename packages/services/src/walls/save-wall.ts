@@ -7,7 +7,7 @@ import { addWall, toWallView, updateWall } from "./wall-row.ts";
 
 /**
  * Creates a wall, or saves a new version of an existing one. Throws NAME_MISSING, NAME_TOO_LONG, WALL_LIMIT,
- * WALL_NOT_FOUND, WALL_CHANGED, or what is wrong with the design.
+ * WALL_NOT_FOUND, WALL_CHANGED, or validation errors of the design.
  */
 export async function saveWall(
   ctx: VisitorContext,

@@ -8,7 +8,7 @@ type TemplateInfoKey = { templateKey: string };
 
 /**
  * Stores the visitor's latest design of a template, as a backup of the browser's storage. The design with the later
- * `updatedAt` wins, regardless of arrival order, and is returned. Throws what is wrong with the design.
+ * `updatedAt` wins, regardless of arrival order, and is returned. Throws validation errors of the design.
  */
 export async function saveTemplateInfo(
   ctx: VisitorContext,

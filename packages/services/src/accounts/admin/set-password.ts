@@ -21,7 +21,7 @@ type NewPassword = {
   /** Required unless the admin signed in recently, since an open session may be used by someone else. */
   currentPassword?: string | undefined;
   ip: string;
-  /** Cookie of an earlier sign-in in this browser. */
+  /** Cookie that an earlier sign-in set in this browser. */
   knownBrowser?: string | undefined;
 };
 

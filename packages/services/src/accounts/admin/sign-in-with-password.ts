@@ -17,7 +17,7 @@ type Credentials = {
   /** Required if the account uses an authenticator app. */
   code?: string | undefined;
   ip: string;
-  /** Cookie of an earlier sign-in in this browser. */
+  /** Cookie that an earlier sign-in set in this browser. */
   knownBrowser?: string | undefined;
   /** The browser's previous session cookie; that session is ended. */
   replaces?: string | undefined;

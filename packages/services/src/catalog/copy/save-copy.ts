@@ -20,7 +20,7 @@ export function saveCopy(ctx: AdminContext, { site, part, seen, words }: SaveCop
   );
 }
 
-/** Saves an earlier version as the newest. Throws COPY_CHANGED, COPY_VERSION_UNKNOWN. */
+/** Saves an earlier version of a text as the newest. Throws COPY_CHANGED, COPY_VERSION_UNKNOWN. */
 export function restoreCopyVersion(ctx: AdminContext, { site, part, seen, version }: RestoreCopyInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const before = version === 0 ? { words: null } : await findCopyVersion(tx, { site, part }, version);

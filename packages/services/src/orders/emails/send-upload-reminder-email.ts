@@ -3,7 +3,7 @@ import type { MailDeps } from "../../kernel/send-email-once.ts";
 import { listWallsAwaitingPhotos } from "./list-walls-awaiting-photos.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
-/** Reminds the customer of missing photos; sends nothing if the order is complete or canceled. */
+/** Emails a reminder of missing photos. Sends nothing if the order is complete or canceled. */
 export function sendUploadReminderEmail(
   deps: MailDeps,
   { orderId, step }: { orderId: string; step: ReminderStep },

@@ -14,8 +14,8 @@ export type PrintedTile = NamedTile & {
 };
 
 /**
- * Reads a print file and its record. Throws PRINT_NOT_READY before it is rendered, PRINT_NOT_FOUND if the store has lost it,
- * PRINT_CHANGED if its hash differs from the record.
+ * Reads a print file and its record. Throws PRINT_NOT_READY before it is rendered, PRINT_NOT_FOUND if the file is
+ * missing in storage, PRINT_CHANGED if its hash differs from the record.
  */
 export async function readPrint({ storage }: Pick<Context, "storage">, tile: PrintedTile): Promise<PrintFile> {
   if (!tile.printKey || !tile.printSha256) throw new ShopError("PRINT_NOT_READY");

@@ -15,7 +15,7 @@ const BUSY_SECONDS = 30;
 
 /**
  * Enqueues the drawing of a wall as one image and returns its size at once. Throws RATE_LIMITED with five pending
- * captures, or what is wrong with the design.
+ * captures, or validation errors of the design.
  */
 export async function createCapture(ctx: VisitorContext, input: CreateCaptureInput): Promise<CaptureView> {
   const { templateKey, design: rawDesign, scale } = CreateCaptureInput.parse(input);
