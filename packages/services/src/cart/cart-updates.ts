@@ -86,8 +86,8 @@ async function putLines(tx: Tx, ctx: VisitorContext, cart: CartRow, input: reado
 }
 
 /**
- * Returns the frames of which the new lines need more than the old ones. A shortage of frames that are already in the
- * cart only causes a warning.
+ * Returns the frames whose required number is higher than before, with that number. A shortage of frames that are
+ * already in the cart only causes a warning.
  */
 function additionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {
   const framesBefore = countRequiredFrames(before);

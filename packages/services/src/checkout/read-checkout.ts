@@ -5,8 +5,8 @@ import { resolveCheckout } from "./resolve-checkout.ts";
 import { toCheckoutView } from "./to-checkout-view.ts";
 
 /**
- * Returns a checkout to anyone with its id, with masked contact details. A replaced id resolves to its successor.
- * Throws CHECKOUT_NOT_FOUND.
+ * Returns a checkout to anyone with its id. Contact details are masked unless the visitor owns it. A replaced id
+ * resolves to its successor. Throws CHECKOUT_NOT_FOUND.
  */
 export async function readCheckout(ctx: Context, { checkoutId }: { checkoutId: CheckoutId }): Promise<CheckoutView> {
   return toCheckoutView(await resolveCheckout(ctx, { checkoutId }), ctx.userId);

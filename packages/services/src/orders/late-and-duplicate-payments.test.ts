@@ -144,7 +144,7 @@ describe("a second payment for one checkout", () => {
 });
 
 describe("an unused second intent of one payment", () => {
-  /** Creates an intent as it exists if the first response was lost and the processor has forgotten the first key. */
+  /** Creates a second intent, as happens when the response of the first is lost and the processor forgets its key. */
   const createUnknownIntent = async (simulator: TestSimulator, paymentId: PaymentId) => {
     const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents`, {
       method: "POST",

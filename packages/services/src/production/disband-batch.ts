@@ -8,8 +8,8 @@ import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockBatchOrders } from "./print-batch.ts";
 
 /**
- * Disbands a batch. Items that are not printed yet become ready again. An order of which no item is printed or in
- * another batch returns to checking and may be changed again.
+ * Disbands a batch. Items that are not printed yet become ready again. An order returns to checking and may be changed
+ * again if none of its items is printed or in another batch.
  * @throws BATCH_NOT_FOUND, BATCH_MOVED if all items are printed.
  */
 export function disbandBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {

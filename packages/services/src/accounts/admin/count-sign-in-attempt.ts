@@ -57,7 +57,7 @@ export async function countSignInAttempt(ctx: Context, attempt: Attempt): Promis
   };
 }
 
-/** Lists the rate limits that an attempt counts towards. A successful sign-in resets the first one. */
+/** Lists the rate limits that an attempt counts toward. A successful sign-in resets the first one. */
 function listRateLimitSubjects({ email, ip, knownBrowser }: Attempt): [Subject, ...Subject[]] {
   const createSubject = (kind: keyof typeof LIMITS, name: string) => ({
     hash: hashToken(`${kind}\n${name}`),

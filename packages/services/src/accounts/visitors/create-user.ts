@@ -3,7 +3,7 @@ import { newId, type UserId } from "@storywall/domain/kernel/ids";
 import { cacheSession } from "./session-cache.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
-/** Creates an anonymous visitor with a session. `sid` is the cookie's value, of which only the hash is stored. */
+/** Creates an anonymous visitor with a session. `sid` is the cookie's value; only its hash is stored. */
 export async function createUser(deps: { db: Db; now: () => Date; secret: string }): Promise<{
   userId: UserId;
   sid: string;

@@ -5,7 +5,7 @@ import type { Context } from "../../accounts/context.ts";
 import { loadFramesLeft } from "./frames-left.ts";
 
 /**
- * Returns the frames of which too few are left for a wall of this template. Adding such a wall to a cart would be
+ * Returns the frames whose stock is too low for a wall of this template. Adding such a wall to a cart would be
  * rejected.
  */
 export async function readLowFrameStock({ db }: Pick<Context, "db">, template: Template): Promise<AvailableFrames> {

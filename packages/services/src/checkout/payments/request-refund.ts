@@ -50,8 +50,8 @@ type OrderRefund = Omit<RefundToRequest, "orderId" | "paymentId"> & {
 
 /**
  * Creates refunds for all payments of an order, including payments for its changes, latest first. A large amount is
- * split. Returns the ids of the refunds, of which the first is also the group's id; empty if nothing is left and no
- * amount is given. The order must be locked.
+ * split. Returns the ids of the refunds; the first one is also the id of their group. Returns an empty list if nothing
+ * is left and no amount is given. The order must be locked.
  * @throws what `requestRefund` throws.
  */
 export async function requestOrderRefund(tx: Tx, { order, amount, ...details }: OrderRefund): Promise<RefundId[]> {

@@ -13,7 +13,7 @@ export type LedgerDiscrepancyType = {
 export type Ledger = {
   charges: readonly ChargeView[];
   refunds: readonly ListedRefund[];
-  /** Ids of intents whose records were read completely, whatever their age. */
+  /** Ids of intents whose records were read completely, regardless of their age. */
   checkedIntentIds: readonly string[];
 };
 

@@ -16,7 +16,7 @@ export type DiscrepancyColumns = {
 
 const NONE = Prisma.sql`NULL`;
 
-/** Builds a query for discrepancies. `fromClause` is the SQL from FROM onwards. */
+/** Builds a query for discrepancies. `fromClause` is the SQL that starts with FROM. */
 export function buildDiscrepancyQuery(columns: DiscrepancyColumns, fromClause: Prisma.Sql): Prisma.Sql {
   const { subject, orderId, paymentId, tileId, photoId, expected, found, detail } = columns;
   return Prisma.sql`
