@@ -11,7 +11,6 @@ afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: tr
 
 type Page = { kB: number; remadeAfter?: number };
 
-/** Runs the check on a build with these pages, each with one incompressible file. */
 function checkBudget(pages: Record<string, Page>): { passes: boolean; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "storywall-budget-"));
   folders.push(folder);

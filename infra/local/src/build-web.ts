@@ -10,7 +10,7 @@ const webFolder = join(root, "apps/web");
 const samplesFolder = join(webFolder, "public/samples");
 const stampPath = join(webFolder, ".next", "built-from");
 
-/** Variables whose values are part of the build. */
+/** Variables whose values become part of the build. */
 const buildVariables = ["SHOP_MODE", "ALLOW_PUBLIC_DEMO", "INDEXABLE", "PUBLIC_URL"];
 const skippedFolders = new Set([
   "node_modules",
@@ -24,7 +24,6 @@ const skippedFolders = new Set([
 
 export type BuildOptions = {
   env: Record<string, string>;
-  /** Called for each line of output. */
   onLine?: (line: string) => void;
   signal?: AbortSignal;
 };
@@ -55,7 +54,7 @@ export async function buildWeb({ env: variables, onLine, signal }: BuildOptions)
   );
 }
 
-/** A local address is not part of the build hash, since tests use any free port. */
+/** Leaves the local address out of the build hash, since tests use any free port. */
 function removeLocalAddress({ PUBLIC_URL, ...env }: Record<string, string>): Record<string, string> {
   const isLocalAddress = !PUBLIC_URL || /^(localhost|127\.|\[::1\])/.test(new URL(PUBLIC_URL).host);
   return isLocalAddress ? env : { ...env, PUBLIC_URL };
@@ -89,7 +88,6 @@ async function runBuild(env: Record<string, string>, onLine: (line: string) => v
   if (code !== 0) throw new Error(`The web app could not be built:\n${lastLines.join("\n")}`);
 }
 
-/** Hash of all sources of the web app. */
 function hashSources(env: Record<string, string>): string {
   const hash = createHash("sha256");
   const names = Object.keys(env).filter((name) => buildVariables.includes(name) || name.startsWith("NEXT_PUBLIC_"));

@@ -15,7 +15,7 @@ import { readVariables, resolveDataFolder, root } from "./settings.ts";
 
 type DatabaseTarget = {
   url: string;
-  /** Whether it comes from DATABASE_URL, and whether a shop is using it. */
+  /** `isConfigured`: the URL comes from DATABASE_URL. `isInUse`: a shop uses the database. */
   isConfigured: boolean;
   isInUse: boolean;
 };
@@ -64,7 +64,7 @@ async function resetDatabase(database: DatabaseTarget, isForced: boolean): Promi
   return 0;
 }
 
-/** Runs one of the programs of packages/db/tools until it ends or Ctrl-C. */
+/** Runs a program of packages/db/tools until it ends or Ctrl-C is pressed. */
 async function runTool(tool: string, args: readonly string[], { url }: DatabaseTarget): Promise<number> {
   const program = join(root, "packages/db/tools", tool);
   const env = { ...process.env, DATABASE_URL: url };

@@ -13,7 +13,6 @@ function runScriptInFolder(script: string, ...args: string[]): { passes: boolean
   return { passes: done.status === 0, output: done.stderr };
 }
 
-/** Runs the check on a repository with this README, decision, script and package. */
 function checkReadme(readme: string): { passes: boolean; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "storywall-documents-"));
   folders.push(folder);

@@ -1,7 +1,7 @@
 import { findModeProblems } from "@storywall/env/find-mode-problems";
 import type { Variables } from "./settings.ts";
 
-/** Variables that must be set together, since a service without its keys fails later and less clearly. */
+/** Variables that must be set together: a service that lacks one of its keys fails later with a less clear error. */
 const requiredTogether: Record<string, readonly string[]> = {
   S3_ENDPOINT: ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   STRIPE_SECRET_KEY: ["STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
@@ -18,7 +18,7 @@ const requiredLive = [
   "SEALING_SECRETS",
 ];
 
-/** Variables of the mode; the processes check them again. */
+/** Variables that decide the shop's mode. The processes check them again. */
 const modeNames = [
   "HOST",
   "PUBLIC_URL",
@@ -28,7 +28,6 @@ const modeNames = [
   "STRIPE_API_BASE",
 ];
 
-/** All problems with the variables, one sentence each. */
 export function findVariableProblems(variables: Variables): string[] {
   const missingCompanions = Object.entries(requiredTogether).flatMap(([name, needed]) =>
     variables[name]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { root } from "./settings.ts";
 
-/** Imports, and programs that a file starts beside itself. */
+/** Matches imports and the programs that a file starts with `new URL("./…")`. */
 const specifierPattern = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"|new URL\("(\.[^"]+)"/g;
 
 /** Finds the source files of our programs by their imports. */
@@ -20,7 +20,7 @@ export function openImportGraph() {
       for (const one of seen) for (const imported of findImports(one)) seen.add(imported);
       return seen.has(file);
     },
-    /** Call when a file has changed. */
+    /** Must be called when a file has changed. */
     forget: (file: string): void => void importsByFile.delete(file),
   };
 }

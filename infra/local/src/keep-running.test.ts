@@ -9,7 +9,7 @@ import { isProcessAlive } from "./process-group.ts";
 import { startRedis } from "./redis.ts";
 import { root } from "./settings.ts";
 
-/** A kept Redis, its messages, and the started processes, newest last. */
+/** Starts a Redis that is kept running. Returns its port, its messages and the process ids, newest last. */
 async function keepRedis() {
   const folder = mkdtempSync(join(tmpdir(), "storywall-keep-"));
   const messages: string[] = [];
@@ -58,7 +58,7 @@ test("the restart is retried while the port is in use", async () => {
   const { port, messages, pids } = await keepRedis();
   const squatter = createServer();
   process.kill(pids[0] ?? 0, "SIGKILL");
-  // Listening succeeds as soon as the killed server is gone, before the next one is started.
+  // The port becomes free when the killed server has ended, before the next server starts.
   await expect
     .poll(
       () =>

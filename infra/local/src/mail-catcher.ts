@@ -26,7 +26,8 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   const mailbox = await openMailbox(options.dataDir, options.maxMessages);
   const smtp = createSmtpServer(mailbox);
   const inbox = createInboxServer(mailbox);
-  // These repeat the socket server's errors: listen() reports a taken port, and aborted connections are ignored.
+  // The SMTP server repeats its socket's errors here: listen() already reports a taken port, and aborted connections
+  // are ignored.
   smtp.on("error", () => {});
   const stop = async () => {
     inbox.closeAllConnections();

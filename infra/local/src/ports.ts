@@ -2,11 +2,11 @@ import { createServer } from "node:net";
 
 export type FreePort = {
   port: number;
-  /** The preferred port, if it was taken and `port` replaces it. */
+  /** The preferred port, when it is taken and `port` replaces it. */
   replaced?: number;
 };
 
-/** The preferred port if it is free, else any free port. 0 or nothing means any. */
+/** Returns the preferred port if it is free, else any free port. 0 or undefined means any port. */
 export async function findFreePort(preferred = 0, host = "127.0.0.1"): Promise<FreePort> {
   const got = await findListenablePort(preferred, host);
   if (got !== null) return { port: got };
@@ -15,7 +15,7 @@ export async function findFreePort(preferred = 0, host = "127.0.0.1"): Promise<F
   return { port: other, replaced: preferred };
 }
 
-/** True when a server of ours could listen there. */
+/** Returns whether a server could listen on the port. */
 export async function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return (await findListenablePort(port, host)) !== null;
 }

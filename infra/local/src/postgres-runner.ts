@@ -23,7 +23,7 @@ export type PostgresRunner = {
   how: "plain user" | "user namespace" | "setuid";
   /** Folder with `bin`, `lib` and `share`. */
   native: string;
-  /** The cluster's folder: `dataDir`, unless the other user cannot enter its parents. */
+  /** The cluster's folder: `dataDir`, or another one if the other user has no access to it. */
   cluster: string;
   command(
     programPath: string,
@@ -34,13 +34,13 @@ export type PostgresRunner = {
 const nobodyUserId = 65534;
 const sharedFolder = "/var/tmp";
 
-/** @throws when no Postgres binaries exist for this machine. */
+/** @throws when no Postgres binaries exist for this machine */
 export function createPostgresRunner(dataDir: string, forbid: readonly PostgresRunner["how"][] = []): PostgresRunner {
   const native = findNativeFolder();
   const programPath = (name: string) => join(native, "bin", name);
   const runAsCurrentUser: PostgresRunner["command"] = (name, args) => ({ command: programPath(name), args: [...args] });
   const isRoot = process.getuid?.() === 0;
-  // initdb looks up its user's name, which a container's numeric user may not have.
+  // initdb looks up the name of its user, which may not exist for a container's numeric user.
   if (!isRoot && hasUserName()) return { how: "plain user", native, cluster: dataDir, command: runAsCurrentUser };
   const namespace = ["--user", `--map-user=${nobodyUserId}`, `--map-group=${nobodyUserId}`, "--"];
   if (!forbid.includes("user namespace") && spawnSync("unshare", [...namespace, "true"]).status === 0) {
@@ -63,7 +63,7 @@ function hasUserName(): boolean {
   }
 }
 
-/** Where the cluster of `dataDir` lies when it had to move out of folders only root may enter. */
+/** Returns the cluster's path when the parents of `dataDir` are accessible only to root. */
 export function sharedClusterPath(dataDir: string): string {
   return join(
     sharedFolder,
@@ -134,7 +134,7 @@ function findNativeFolder(): string {
   return dir;
 }
 
-/** The package's own install script would make these links; install scripts are switched off here. */
+/** Creates the links that the package's install script would create; install scripts are disabled here. */
 function linkLibraries(dir: string): void {
   const list = join(dir, "pg-symlinks.json");
   if (!existsSync(list)) return;

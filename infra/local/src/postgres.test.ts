@@ -116,7 +116,7 @@ test.runIf(process.getuid?.() === 0)(
   60_000,
 );
 
-/** A program that starts twice at once, says what it got, and stops when its input ends. */
+/** Returns a script that starts Postgres twice concurrently, prints the results, and stops when its input ends. */
 function concurrentStartScript(dataDir: string): string {
   return `
     const { startPostgres } = await import(${JSON.stringify(new URL("./postgres.ts", import.meta.url).href)});

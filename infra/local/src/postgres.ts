@@ -12,9 +12,9 @@ export type PostgresOptions = {
   dataDir: string;
   /** Preferred port; another free one is taken when it is in use. */
   port?: number;
-  /** false disables crash safety for speed, for tests. */
+  /** false disables crash safety, so that tests run faster. */
   durable?: boolean;
-  /** Ways to run as another user that must not be used. */
+  /** Methods of running as another user that must not be used. */
   forbid?: readonly PostgresRunner["how"][];
 };
 
@@ -22,14 +22,14 @@ export type Postgres = {
   url(database: string): string;
   port: number;
   pid: number;
-  /** False when the server was already running; `stop` then does not stop it. */
+  /** False when the server was already running; then `stop` does not stop it. */
   owned: boolean;
   /** The cluster's folder. */
   cluster: string;
   logFile: string;
-  /** Resolves when the server's process ends; never if it is not owned. */
+  /** Resolves when the server's process ends. Never resolves if the server is not owned. */
   exited: Promise<unknown>;
-  /** Fast shutdown; resolves when the server is gone. */
+  /** Makes a fast shutdown; resolves when the server has ended. */
   stop(): Promise<void>;
 };
 
@@ -37,8 +37,8 @@ const startTimeoutMs = 60_000;
 const stopTimeoutMs = 4_000;
 
 /**
- * Starts the embedded Postgres of a data folder, or connects to the running one. Concurrent calls from several processes
- * start it once. Recovers a folder of a killed server.
+ * Starts the embedded Postgres of a data folder, or connects to the running one. Concurrent calls from several
+ * processes start it once. Recovers the folder of a killed server.
  * @throws when it is not ready within a minute; the message contains the log's path
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -92,7 +92,7 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
       return { url: createUrlBuilder(port), port, pid, owned: true, cluster: runner.cluster, logFile, exited, stop };
     }
     await stopGroup(server, 2000, "SIGINT");
-    // The port may be taken, or backends of a killed server may still hold shared memory: retry.
+    // Retries: the port may be taken, or backends of a killed server may still hold shared memory.
     if (attempt >= 5 || Date.now() > deadline) throw new Error(`Postgres did not start; its log is ${logFile}.`);
     await sleep(300 * attempt);
   }
@@ -124,14 +124,14 @@ function initializeCluster(runner: PostgresRunner): void {
     throw new Error(`Postgres could not create its data folder: ${result.stderr || result.error?.message}`);
 }
 
-/** Postgres reads PG* variables and the locale; those of the caller's shell are not meant for it. */
+/** Removes PG* variables and the locale of the caller's shell, which Postgres would use. */
 function createPostgresEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 }
 
 const createUrlBuilder = (port: number) => (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
 
-/** The running server of this cluster, once it responds. Deletes a stale pid file. */
+/** Returns the cluster's running server once it responds. Deletes a stale pid file. */
 async function findRunningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const deadline = Date.now() + 20_000;
   for (let pidFile = readPidFile(cluster); pidFile && Date.now() < deadline; pidFile = readPidFile(cluster)) {
@@ -145,7 +145,7 @@ async function findRunningServer(cluster: string): Promise<{ pid: number; port: 
   return null;
 }
 
-/** Waits until our server responds; another server on the port does not count. */
+/** Waits until our server responds. A different server on the port does not count. */
 async function waitUntilReady(cluster: string, pid: number, deadline: number): Promise<boolean> {
   while (Date.now() < deadline) {
     const pidFile = readPidFile(cluster);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type GroupedProcess = {
   child: ChildProcess;
-  /** Also the id of the process group. */
+  /** Process id, which is also the id of the process group. */
   pid: number;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
@@ -32,7 +32,7 @@ export async function spawnGroup(
   return { child, pid, exited };
 }
 
-/** A small shell that reads a pipe of this process and signals the group when the pipe closes. */
+/** Starts a small shell that reads a pipe from this process and signals the group when the pipe closes. */
 function startOrphanGuard(pid: number, signal: "INT" | "TERM"): ChildProcess {
   const script = `trap '' INT TERM HUP; while read -r line; do :; done; kill -s ${signal} -- -${pid} || kill -s ${signal} ${pid}`;
   const guard = spawn("/bin/sh", ["-c", script], { stdio: ["pipe", "ignore", "ignore"], detached: true, cwd: "/" });
@@ -53,7 +53,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean 
   }
 }
 
-/** True while any process of the group runs. A zombie that nobody reaps does not count. */
+/** Returns whether any process of the group is running. Zombies do not count. */
 export function isGroupAlive(groupId: number): boolean {
   if (!signalProcess(-groupId, 0)) return false;
   if (!existsSync("/proc/self/stat")) return true;
@@ -63,7 +63,7 @@ export function isGroupAlive(groupId: number): boolean {
   });
 }
 
-/** True while the process runs (a zombie does not). */
+/** Returns whether the process is running. A zombie does not count. */
 export function isProcessAlive(pid: number): boolean {
   if (!signalProcess(pid, 0)) return false;
   const stat = readProcessStat(pid);
@@ -86,7 +86,7 @@ function readProcessStat(pid: number): { state: string; group: number } | null {
  */
 export async function stopGroup(target: GroupedProcess, deadlineMs: number, signal: NodeJS.Signals = "SIGTERM") {
   const deadline = Date.now() + deadlineMs;
-  // The child was unreferenced; keep this process alive until it ends.
+  // Unreferenced children do not keep this process alive; this one must until it ends.
   target.child.ref();
   signalProcess(target.pid, signal);
   await Promise.race([target.exited, sleep(deadlineMs, undefined, { ref: false })]);

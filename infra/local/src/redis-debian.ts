@@ -8,7 +8,7 @@ import { spawnGroup, stopGroup } from "./process-group.ts";
 export type RedisProgram = { command: string; env: NodeJS.ProcessEnv };
 
 const packages = ["redis-tools", "libjemalloc2", "liblzf1", "libatomic1"];
-/** What a slimmed-down Debian may lack besides. */
+/** Packages that a minimal Debian may lack. */
 const optionalPackages = [
   "libsystemd0",
   "libssl3",
@@ -21,8 +21,9 @@ const optionalPackages = [
 ];
 
 /**
- * Debian's redis-server, downloaded by apt (which checks its signatures) and unpacked under `toolsDir`: nothing is installed and
- * no rights are needed. Kept for the next start. Null when this is no Debian, or the packages cannot be had in time.
+ * Downloads Debian's redis-server with apt, which checks its signatures, and unpacks it under `toolsDir` for later
+ * starts. Installs nothing and needs no root. Returns null on other systems, or when the download fails or takes too
+ * long.
  */
 export async function downloadDebianRedis(toolsDir: string, timeoutMs = 90_000): Promise<RedisProgram | null> {
   const home = join(toolsDir, "redis");
@@ -59,13 +60,13 @@ async function downloadPackages(work: string, names: readonly string[], deadline
   const get = (options: readonly string[]) => runCommand("apt-get", [...options, "download", ...names], debs, deadline);
   const own = privateListOptions(join(work, "apt"));
   if (!(await get([]))) {
-    // The machine's package lists are empty or stale, and only root may refresh those: keep a set of our own.
+    // Only root may refresh the machine's package lists, so outdated lists are replaced by our own.
     if (!(await runCommand("apt-get", [...own, "update"], debs, deadline))) return false;
     if (!(await get(own))) return false;
   }
   for (const deb of readdirSync(debs))
     if (!(await runCommand("dpkg", ["-x", join(debs, deb), work], debs, deadline))) return false;
-  // The server and its checker are one program that looks at the name it was called by.
+  // redis-server and redis-check-rdb are one program that checks the name it was started with.
   const server = join(work, "usr/bin/redis-server");
   if (!existsSync(server)) symlinkSync("redis-check-rdb", server);
   return true;
@@ -78,7 +79,7 @@ function privateListOptions(dir: string): string[] {
   return ["-o", `Dir::State::lists=${join(dir, "lists")}`, "-o", `Dir::Cache=${join(dir, "cache")}`, ...sandbox];
 }
 
-/** The unpacked server, if it is there and runs. */
+/** Returns the unpacked server if it exists and runs. */
 function findUnpackedRedis(home: string): RedisProgram | null {
   const command = join(home, "usr/bin/redis-server");
   if (!existsSync(command)) return null;

@@ -29,7 +29,6 @@ async function startTracked(options: Parameters<typeof startRedis>[0]): Promise<
   return redis;
 }
 
-/** Sends one inline command and returns the raw answer. */
 function sendCommand(port: number, command: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`));

@@ -18,7 +18,6 @@ export type RedisOptions = {
   durable?: boolean;
   /** Folder of unpacked programs; `tools` beside `dataDir` by default. */
   toolsDir?: string;
-  /** The sources to try, in order. */
   sources?: readonly RedisSource[];
 };
 
@@ -47,7 +46,7 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   await waitForPredecessor(dataDir);
   for (const how of options.sources ?? (["path", "debian", "javascript"] as const)) {
     const program = await findRedisProgram(how, options.toolsDir ?? join(dataDir, "../tools"));
-    // The port it was given can be taken by the time it listens.
+    // Another program may take the port before Redis listens.
     for (let attempt = 1; program && attempt <= 3; attempt += 1) {
       const running = await startRedisProgram(how, program, dataDir, options);
       if (running) return running;
@@ -113,7 +112,7 @@ function createServerArguments(dataDir: string, port: number, durable: boolean):
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** Two servers must not share a folder: stops a leftover server and waits for it. */
+/** Stops a leftover server and waits until it has ended, since two servers must not share a folder. */
 async function waitForPredecessor(dataDir: string): Promise<void> {
   const pid = readPid(join(dataDir, "redis.pid"));
   if (pid === null || !isRedisProcess(pid)) return;

@@ -50,7 +50,7 @@ export function reloadOnChange(
     timer = setTimeout(reload, DEBOUNCE_MS);
   };
   for (const folder of listSourceFolders()) watchFolder(join(root, folder), onChange, signal);
-  // Reads the imports once, so that the first change does not wait for it.
+  // Reads the imports now, so that the first change is handled without delay.
   for (const [, entry] of entryPoints) graph.includes(join(root, entry), "");
 }
 

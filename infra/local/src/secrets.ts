@@ -10,7 +10,7 @@ export type LocalSecrets = {
   webhookSecret: string;
 };
 
-/** The secrets of a data folder, created once in `secrets.json` and readable only by their owner. */
+/** Loads the secrets of a data folder. They are created once in `secrets.json`, which only its owner can read. */
 export function loadLocalSecrets(dataDir: string): LocalSecrets {
   const path = join(dataDir, "secrets.json");
   const stored: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};

@@ -61,7 +61,7 @@ test("killed Postgres and Redis servers restart at the same addresses, and the r
     return rows;
   };
   const pidFiles = [join(cluster, "postmaster.pid"), join(dataDir, "redis/redis.pid")];
-  // The stand-in for Redis writes none.
+  // The JavaScript fallback for Redis writes no pid file.
   for (const file of pidFiles.filter((path) => existsSync(path))) {
     process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
   }

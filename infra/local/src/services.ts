@@ -33,27 +33,30 @@ export type Services = {
   stop(): Promise<void>;
 };
 
-/** One service: its variables, its address to print, and how to stop it. */
+/** A running service: its variables, its printed address, and its stop function. */
 type RunningService = { env: Record<string, string>; place: string; stop(): Promise<void> };
 
 type ServiceContext = {
   dataDir: string;
   variables: Variables;
   secrets: LocalSecrets;
-  /** What the shop listens on. */
+  /** Host that the shop listens on. */
   host: string;
   webUrl: string;
   durable: boolean;
   toolsDir: string;
-  /** The port of a service: its default or a free one, which is reported. 0 lets the service choose. */
+  /** Returns the service's default port, or a free one, which is reported. 0 lets the service choose. */
   portFor(service: keyof typeof defaultPorts): Promise<number>;
 };
 
 const noOp = async () => {};
-/** A server in this process that waits for connections is abandoned; it ends with the process. */
+/**
+ * Stops a service within two seconds. A server of this process that still waits for connections is ignored, since it
+ * ends with the process.
+ */
 async function stopWithin(part: RunningService): Promise<void> {
   const stopped = new AbortController();
-  // Keeps the process alive until the other services have stopped.
+  // This timer keeps the process alive until the other services have stopped.
   await Promise.race([part.stop(), sleep(2000, undefined, { signal: stopped.signal })]).finally(() => stopped.abort());
 }
 
@@ -256,7 +259,7 @@ async function startPayments({
   return { env, place: simulator.baseUrl, stop: async () => void (await simulator.stop()) };
 }
 
-/** Starts all; when one fails, stops the others and throws its error. */
+/** Starts all services. When one fails, stops the others and throws its error. */
 async function startAll<Name extends string, Start>(
   starts: Record<Name, Start>,
   run: (name: Name, start: Start) => Promise<RunningService>,

@@ -3,7 +3,6 @@ import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 
-/** The repository's root. */
 export const root = resolve(import.meta.dirname, "../../..");
 
 export type Variables = Record<string, string | undefined>;
@@ -43,14 +42,14 @@ export function parseFlags(argv: readonly string[]): StartFlags {
   return { ...values, port };
 }
 
-/** Variables of the shell, then of `.env`. An empty variable counts as not set. */
+/** Reads variables from the shell, then from `.env`. An empty variable counts as not set. */
 export function readVariables(shell: Variables = process.env, file = join(root, ".env")): Variables {
   const fromFile: Variables = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const all = [...Object.entries(fromFile), ...Object.entries(shell).filter(([, value]) => value !== "")];
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }
 
-/** The data folder; STORYWALL_DATA overrides it. */
+/** Returns the data folder, which STORYWALL_DATA overrides. */
 export function resolveDataFolder(variables: Variables): string {
   return resolve(root, variables.STORYWALL_DATA ?? ".data");
 }
@@ -58,7 +57,7 @@ export function resolveDataFolder(variables: Variables): string {
 /** Whether only this machine can connect. */
 export const isLoopback = (host: string): boolean => host === "127.0.0.1" || host === "::1" || host === "localhost";
 
-/** The public URL: the machine's network address when listening on all interfaces, else the host. */
+/** Returns the public URL: the network address when listening on all interfaces, else the host. */
 export function resolvePublicUrl(host: string, port: number): string {
   if (isLoopback(host)) return `http://localhost:${port}`;
   return `http://${host === "0.0.0.0" || host === "::" ? findNetworkAddress() : host}:${port}`;

@@ -12,7 +12,7 @@ export type ShopOptions = ServicesOptions & {
   webVariables?: Record<string, string>;
   /** Serves pages with fast refresh, and restarts API and workers when their files change. */
   dev?: boolean;
-  /** false skips the art masters, two thirds of a first start; art cannot be printed then. */
+  /** false skips rendering the art masters, which takes two thirds of a first start. Art cannot be printed then. */
   artForPrint?: boolean;
   /** Prints every line of every process. */
   echo?: (line: string) => void;
@@ -24,7 +24,7 @@ export type Shop = {
   services: Services;
   url: string;
   processes: SupervisedProcess[];
-  /** A new one-time admin sign-in link. */
+  /** Creates a new one-time admin sign-in link. */
   signInLink(): Promise<string>;
   /** Settles when the art masters are rendered; prints of art wait for them. Never rejects. */
   artRendered: Promise<void>;
@@ -58,7 +58,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     await runStep("web and workers", say, () => waitForWeb(services.env, processes, options.signal));
     const { artForPrint = true } = options;
     const artRendered = artForPrint ? renderArtMasters(services.env, say, stopping.signal) : Promise.resolve();
-    // The link must still work when the terminal is read later.
+    // The link stays valid for a while, since the terminal may be read later.
     const signInEnv = { ...services.env, SIGN_IN_LINK_MINUTES: "1440" };
     const signInLink = async () =>
       (await runScript("packages/services/src/accounts/admin/print-sign-in-link.ts", signInEnv)).trim();
@@ -69,7 +69,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   }
 }
 
-/** Migrates and seeds; the build may read both, so it comes after. */
+/** Migrates and seeds. Runs before the build, which may read the database. */
 async function prepareDatabase(env: Record<string, string>, { say = () => {}, signal, dev }: ShopOptions) {
   const { applyMigrations: migrateDeploy } = await import("@storywall/db/migrate");
   await runStep("database schema", say, async () => {
@@ -89,7 +89,7 @@ async function prepareDatabase(env: Record<string, string>, { say = () => {}, si
   });
 }
 
-/** Rendering the masters takes longer than the rest of a first start, and they are needed last. */
+/** Renders the art masters, which takes longer than the rest of a first start and is needed last. */
 async function renderArtMasters(env: Record<string, string>, say: (sentence: string) => void, signal: AbortSignal) {
   const startedAt = performance.now();
   try {
@@ -103,13 +103,13 @@ async function renderArtMasters(env: Record<string, string>, say: (sentence: str
   }
 }
 
-/** Workers process large files: free memory is returned, and the young generation is small. */
+/** Workers process large files, so they return free memory and use a small young generation. */
 const memorySettings = {
   flags: ["--max-semi-space-size=4"],
   env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", NODE_COMPILE_CACHE: compileCache },
 };
 
-/** The web's objects live for one request: a young generation of 8 MB is enough. */
+/** The web's objects live for one request, so a young generation of 8 MB is enough. */
 const webFlags = ["--max-semi-space-size=7"];
 
 async function startProcesses(

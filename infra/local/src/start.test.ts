@@ -35,7 +35,7 @@ async function waitUntilReady({ starter, output }: Start, patienceMs: number): P
   );
 }
 
-/** Every process below `pid`, guards included. */
+/** Lists all descendants of `pid`, including guards. */
 function listDescendants(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
@@ -43,7 +43,7 @@ function listDescendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
-/** An open page that listens to live events. */
+/** Opens a page that listens to live events, and leaves it open. */
 async function leavePageOpen(port: number): Promise<void> {
   const base = `http://localhost:${port}`;
   const input = JSON.stringify({ json: {} });
@@ -72,7 +72,7 @@ test.runIf(existsSync("/proc"))(
     expect(processes.length).toBeGreaterThan(8);
     expect(ports.length).toBeGreaterThanOrEqual(6);
 
-    // The terminal and npm both deliver it.
+    // Terminal and npm both send the signal.
     shop.starter.kill("SIGINT");
     setTimeout(() => shop.starter.kill("SIGINT"), 20);
     const [code] = await once(shop.starter, "exit");

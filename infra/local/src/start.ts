@@ -9,7 +9,7 @@ import { type Shop, startShop } from "./shop.ts";
 
 /** Repeated signals within this time are the same key press, sent by terminal and npm. */
 const duplicateSignalMs = 1500;
-/** The process exits by then in any case. */
+/** The process exits after this time in any case. */
 const stopDeadlineMs = 9500;
 
 const startedAt = performance.now();
@@ -121,5 +121,5 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   return 0;
 }
 
-// Everything is stopped; open connections must not keep this process alive.
+// Everything is stopped. Open connections must not keep this process alive.
 process.exit(await main(process.argv.slice(2)));

@@ -8,7 +8,6 @@ import { root } from "./settings.ts";
 const folders: string[] = [];
 afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** Runs the check on a repository with these files. */
 function checkStructure(files: Record<string, string>): { passes: boolean; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "storywall-structure-"));
   folders.push(folder);

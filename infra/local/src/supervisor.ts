@@ -18,17 +18,19 @@ export type SupervisedProcess = {
   logFile: string;
   /** The current process; null while it waits for a restart. */
   pid(): number | null;
-  /** How often it has been restarted after a crash. */
+  /** Number of restarts after a crash. */
   restarts(): number;
-  /** Stops it and starts it again at once. */
+  /** Stops the process and starts it again immediately. */
   restart(): Promise<void>;
-  /** Its last lines of output. */
+  /** Last lines of output. */
   tail(): string[];
 };
 
 export type Supervisor = {
   start(spec: ProcessSpec): Promise<SupervisedProcess>;
-  /** Stops everything, last started first. Resolves when no process is left, at the latest shortly after the deadline. */
+  /**
+   * Stops all processes, last started first. Resolves when they have ended, at the latest shortly after the deadline.
+   */
   stopAll(deadlineMs?: number): Promise<void>;
 };
 
@@ -44,12 +46,12 @@ export type SupervisorOptions = {
 };
 
 const maxBackoffMs = 30_000;
-/** A process that ran this long before it crashed starts again with the first wait. */
+/** After running this long a crashed process restarts with the initial delay. */
 const healthyAfterMs = 60_000;
 const tailLines = 40;
 const maxLogBytes = 10 * 1024 * 1024;
 
-/** Keeps processes running: a crashed one is started again after 0.5 s, 1 s, 2 s … up to 30 s. */
+/** Keeps processes running: restarts a crashed one after 0.5 s, 1 s, 2 s … up to 30 s. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   mkdirSync(options.logDir, { recursive: true });
   const keepers: ProcessKeeper[] = [];
@@ -61,7 +63,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       return keeper.view;
     },
     async stopAll(deadlineMs = 5000) {
-      // All are signaled at once, the last started first, so that a slow one does not delay the others.
+      // Signals all processes at once, last started first, so that a slow one does not delay the others.
       const stopping = keepers
         .splice(0)
         .reverse()
@@ -101,13 +103,13 @@ function createKeeper(spec: ProcessSpec, options: SupervisorOptions): ProcessKee
   };
 
   const restartAfter = async (crashed: GroupedProcess, waitMs: number) => {
-    // Kills the children of a crashed process, so that they do not run beside those of its replacement.
+    // The children of a crashed process must not run at the same time as those of its replacement.
     await stopGroup(crashed, 1000);
     await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
     if (stopped.signal.aborted || current) return;
     restarts += 1;
     await begin().catch((error: Error) => say(`${spec.name} can't start: ${error.message}`));
-    // Stopped between the delay and the start.
+    // stop() was called during the delay.
     if (stopped.signal.aborted && current) await stopGroup(current, 1000);
   };
 
@@ -168,7 +170,7 @@ function openLog(path: string): WriteStream {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > maxLogBytes) renameSync(path, `${path}.1`);
   const file = createWriteStream(path, { flags: "a", mode: 0o600 });
-  // A full disk must not crash the shop through its log.
+  // A log that cannot be written, for example on a full disk, must not crash the shop.
   file.on("error", () => {});
   return file;
 }

@@ -2,7 +2,7 @@ import { readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Calls `onChange` with the path of each file that changes, appears or disappears in a folder or below it. It watches folders
+ * Calls `onChange` with the path of each changed, new or deleted file in a folder and its subfolders. Watches folders
  * one by one: a recursive watch loses a file on Linux when an editor replaces it.
  */
 export function watchFolder(folder: string, onChange: (path: string) => void, signal: AbortSignal): void {
@@ -14,7 +14,7 @@ export function watchFolder(folder: string, onChange: (path: string) => void, si
       else onChange(path);
     });
     watchedFolders.add(dir);
-    // A folder that was deleted.
+    // The watcher fails or closes when its folder is deleted.
     watcher.on("error", () => watchedFolders.delete(dir)).on("close", () => watchedFolders.delete(dir));
   };
   const watchedFolders = new Set<string>();

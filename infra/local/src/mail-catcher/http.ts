@@ -5,7 +5,7 @@ import { style } from "./style.ts";
 
 type InboxResponse = { status: number; type: string; body: string | Buffer; headers?: Record<string, string> };
 
-/** Our own pages run no script and load nothing from elsewhere. */
+/** The inbox's own pages run no script and load nothing from other sites. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** Emails may show images and styles and open links in new tabs; scripts are disabled. */
@@ -56,7 +56,7 @@ async function handleRequest(mailbox: Mailbox, request: IncomingMessage): Promis
   return fileResponse(message, part);
 }
 
-/** Browsers send the origin of a changing request; programs send none. */
+/** Browsers send an Origin header with POST and DELETE; other programs send none. */
 function isSameOrigin({ headers }: IncomingMessage): boolean {
   return headers.origin === undefined || headers.origin === `http://${headers.host}`;
 }

@@ -26,7 +26,7 @@ export type Message = MessageSummary & {
 export type Mailbox = {
   /** Newest first; optionally only those to one address. */
   list(to?: string): MessageSummary[];
-  /** Null for an unknown id. */
+  /** Returns null for an unknown id. */
   read(id: string): Promise<Message | null>;
   raw(id: string): Promise<Buffer | null>;
   add(raw: Buffer, envelope: Envelope): Promise<MessageSummary>;
@@ -83,7 +83,7 @@ export async function openMailbox(folder: string, maxMessages = defaultMaxMessag
 
 let serial = 0;
 
-/** Orders messages of one millisecond. */
+/** Returns a serial number that orders messages of the same millisecond. */
 function createSerial(): string {
   serial = (serial + 1) % 1_000_000;
   return String(serial).padStart(6, "0");

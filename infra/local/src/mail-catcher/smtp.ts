@@ -3,7 +3,7 @@ import type { Envelope, Mailbox } from "./mailbox.ts";
 
 const maxBytes = 32 * 1024 * 1024;
 
-/** Accepts any mail with or without a login, and confirms it once it is stored. */
+/** Accepts any mail, with or without a login, and confirms it after storing it. */
 export function createSmtpServer(mailbox: Mailbox): Server {
   return new SMTPServer({
     authOptional: true,

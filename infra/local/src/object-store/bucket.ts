@@ -22,13 +22,13 @@ export type WriteCondition = { ifNoneMatch?: string | undefined; ifMatch?: strin
 export type Bucket = {
   readonly name: string;
   get(key: string): ObjectRecord | undefined;
-  /** Every key in the order of its UTF-8 bytes. */
+  /** All keys, ordered by their UTF-8 bytes. */
   keys(): readonly string[];
   blobPath(record: ObjectRecord): string;
-  /** A new temporary path; leftovers of crashes are deleted at a later start. */
+  /** Returns a new temporary path. Files that a crash leaves there are deleted at a later start. */
   incomingPath(): string;
   uploadsFolder: string;
-  /** @throws PreconditionFailed when another writer was first */
+  /** @throws PreconditionFailed when another writer created or changed the object first */
   commit(object: NewObject, condition: WriteCondition): ObjectRecord;
   remove(key: string): void;
 };
@@ -36,8 +36,8 @@ export type Bucket = {
 const abandonedAfterMs = 60 * 60_000;
 
 /**
- * Opens a bucket's folder: `records/` says what there is, `blobs/` holds the bytes. A record is renamed into place
- * after its blob, so a crash leaves the old object or the new one, never a mixture.
+ * Opens a bucket's folder: `records/` holds the metadata and `blobs/` the bytes. A record is renamed into place after
+ * its blob, so after a crash a key has either its old or its new object.
  */
 export function openBucket(folder: string, name: string): Bucket {
   const bucketPath = (...parts: string[]) => join(folder, ...parts);
@@ -67,7 +67,7 @@ export function openBucket(folder: string, name: string): Bucket {
     incomingPath,
     uploadsFolder: bucketPath("uploads"),
 
-    // Synchronous from the check to the rename: two writers of one key cannot both be first.
+    // No await from this check to the rename, so that only one of two concurrent writers can create a key.
     commit: ({ path, ...object }, condition) => {
       const before = records.get(object.key);
       assertWriteAllowed(before, condition);
@@ -108,7 +108,7 @@ export function preconditionFailedError(): StoreError {
   return new StoreError("PreconditionFailed", 412, "At least one of the preconditions you specified did not hold.");
 }
 
-/** Whether an If-Match or If-None-Match list names this etag. */
+/** Returns whether an If-Match or If-None-Match list contains this etag. */
 export function matchesEtag(list: string, etag: string): boolean {
   return list.split(",").some((item) => {
     const candidate = item.trim().replace(/^W\//, "");
@@ -131,7 +131,7 @@ function listBlobs(records: Map<string, ObjectRecord>): Set<string> {
   return new Set([...records.values()].map((record) => record.blob));
 }
 
-/** Deletes leftovers of a crash; recent files may belong to a running write. */
+/** Deletes files that a crash left behind, except recent ones, which may belong to a running write. */
 function deleteLeftovers(folder: string, retained: ReadonlySet<string>): void {
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);

@@ -13,8 +13,8 @@ export const Bucket = env.S3_CONFORMANCE_BUCKET ?? "conformance";
 export type ConformanceTarget = { endpoint: string; client(config?: S3ClientConfig): S3Client; close(): Promise<void> };
 
 /**
- * Our own store, or the one named by S3_CONFORMANCE_ENDPOINT, …_ACCESS_KEY_ID, …_SECRET_ACCESS_KEY, …_BUCKET and
- * …_REGION, which is left without the keys of this run.
+ * Opens our own store, or the one that S3_CONFORMANCE_ENDPOINT, …_ACCESS_KEY_ID, …_SECRET_ACCESS_KEY, …_BUCKET and
+ * …_REGION name. `close` deletes the keys of this run.
  */
 export async function openConformanceTarget(prefix: string): Promise<ConformanceTarget> {
   const externalEndpoint = env.S3_CONFORMANCE_ENDPOINT;

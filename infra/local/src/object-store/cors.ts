@@ -13,13 +13,19 @@ const exposedHeaders = [
 ];
 const maxAgeSeconds = 3000;
 
-/** Headers that let any page read the answer: every request needs a signature, and cookies are not read. */
+/**
+ * Creates headers that let any page read the response. This is safe: every request needs a signature, and cookies are
+ * ignored.
+ */
 export function createCorsHeaders({ headers }: IncomingMessage): Record<string, string> {
   if (!headers.origin) return {};
   return { ...allowedOrigin, "access-control-expose-headers": exposedHeaders.join(", ") };
 }
 
-/** Answers a browser's preflight request. Throws AccessDenied when it is malformed or asks for another method. */
+/**
+ * Creates the headers of a preflight response.
+ * @throws AccessDenied when the request is malformed or its method is not allowed
+ */
 export function createPreflightHeaders({ headers }: IncomingMessage): Record<string, string> {
   const method = headers["access-control-request-method"] ?? "";
   if (!headers.origin || !allowedMethods.includes(method)) {

@@ -5,7 +5,7 @@ import { renderXmlDocument, type XmlNode } from "./xml.ts";
 
 const maxKeys = 1000;
 
-/** ListObjectsV2 without delimiters. */
+/** Handles ListObjectsV2 without delimiters. */
 export function listObjects(bucket: Bucket, query: URLSearchParams): string {
   const prefix = query.get("prefix") ?? "";
   const limit = parseLimit(query.get("max-keys"));

@@ -15,7 +15,7 @@ type Upload = { id: string; key: string; startedAt: string; headers: Record<stri
 const minPartBytes = 5 * 1024 * 1024;
 const maxParts = 10_000;
 
-/** Begins an upload in parts and returns the answer that names it. */
+/** Starts a multipart upload and returns the XML response with its id. */
 export async function startUpload(bucket: Bucket, key: string, headers: Record<string, string>): Promise<string> {
   const upload: Upload = { id: randomBytes(16).toString("hex"), key, startedAt: new Date().toISOString(), headers };
   const folder = join(bucket.uploadsFolder, upload.id);
@@ -24,14 +24,14 @@ export async function startUpload(bucket: Bucket, key: string, headers: Record<s
   return renderXmlDocument("InitiateMultipartUploadResult", { Bucket: bucket.name, Key: key, UploadId: upload.id });
 }
 
-/** The number of a part, from 1 to 10,000. */
+/** Parses a part number, from 1 to 10,000. */
 export function parsePartNumber(text: string | null): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= maxParts) return number;
   throw badArgumentError(`Part number must be an integer between 1 and ${maxParts}, inclusive.`);
 }
 
-/** Keeps a received part; sending the same number again replaces it. */
+/** Stores a part. A part with the same number is replaced. */
 export async function storePart(
   bucket: Bucket,
   where: { key: string; uploadId: string | null; number: number },
@@ -45,7 +45,7 @@ export async function storePart(
   await writeJson(bucket, join(folder, `${where.number}.json`), part);
 }
 
-/** The folder of an upload under way. Throws NoSuchUpload. */
+/** Returns the folder of a running upload. @throws NoSuchUpload */
 export async function uploadFolder(bucket: Bucket, key: string, uploadId: string | null): Promise<string> {
   const folder = join(bucket.uploadsFolder, /^[0-9a-f]{32}$/.test(uploadId ?? "") ? String(uploadId) : "unknown");
   if (!existsSync(join(folder, "upload.json"))) throw noSuchUploadError();
@@ -54,7 +54,7 @@ export async function uploadFolder(bucket: Bucket, key: string, uploadId: string
   return folder;
 }
 
-/** Joins the named parts into the object. Throws InvalidPart, InvalidPartOrder and EntityTooSmall. */
+/** Joins the listed parts into the object. @throws InvalidPart, InvalidPartOrder and EntityTooSmall */
 export async function completeUpload(
   bucket: Bucket,
   where: { key: string; uploadId: string | null },
@@ -135,7 +135,7 @@ function selectParts(document: string, storedParts: ReadonlyMap<number, Part>): 
   return chosen;
 }
 
-/** S3's etag of a joined object: the MD5 of its parts' MD5s, and how many there were. */
+/** Returns S3's etag of a multipart object: the MD5 of the parts' MD5s, and the number of parts. */
 function combineEtags(parts: readonly Part[]): string {
   const md5 = createHash("md5");
   for (const part of parts) md5.update(Buffer.from(part.etag, "hex"));

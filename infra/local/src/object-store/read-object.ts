@@ -8,7 +8,7 @@ import type { RequestTarget } from "./target.ts";
 
 type Range = { start: number; end: number };
 
-/** Answers GET and HEAD of one object: whole, in part, or not at all when the reader already has it. */
+/** Responds to GET and HEAD of an object: all of it, a range, or 304 when the client has the current version. */
 export async function readObject(
   request: IncomingMessage,
   response: ServerResponse,
@@ -44,7 +44,7 @@ export async function readObject(
   }
 }
 
-/** An overwrite may remove the blob between looking it up and opening it; then the newer one is read. */
+/** An overwrite can delete the blob between the lookup and the opening; then the newer blob is read. */
 async function openObject(
   bucket: Bucket,
   key: string,
@@ -62,7 +62,7 @@ async function openObject(
   }
 }
 
-/** True for a 304; throws PreconditionFailed for a 412. */
+/** Returns true for a 304. @throws PreconditionFailed for a 412 */
 function isUnchanged(headers: IncomingHttpHeaders, record: ObjectRecord): boolean {
   const modifiedSeconds = Math.floor(Date.parse(record.modifiedAt) / 1000);
   const ifMatch = headers["if-match"];
@@ -81,7 +81,7 @@ function parseHttpDate(date: string | undefined): number | null {
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000);
 }
 
-/** Null asks for the whole object, as does a header that is no single byte range. */
+/** Parses a Range header. Returns null, for the whole object, unless the header is a single byte range. */
 function parseRange(header: string | undefined, bytes: number): Range | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;

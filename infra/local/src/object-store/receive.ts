@@ -45,7 +45,7 @@ export async function receivePut(
   });
 }
 
-/** Reads a small XML body whole. */
+/** Reads a small XML body completely. */
 export async function receiveDocument(request: IncomingMessage, payload: Payload): Promise<string> {
   const chunks: Buffer[] = [];
   const measure = new MeasuringStream({ mostBytes: maxDocumentBytes, sha256: payload.kind === "sha256" });
@@ -118,7 +118,7 @@ function checkDigests(claimed: { md5: string | undefined; checksums: Checksums }
   }
 }
 
-/** Keeps the connection open after a failure, so that the error can be sent. */
+/** Keeps the connection open after a failure, so that the error response can be sent. */
 function keepSourceOpen(source: Readable): Readable {
   const pass = async function* () {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;

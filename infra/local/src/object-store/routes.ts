@@ -98,7 +98,7 @@ async function putObject({ request, bucket, target, payload }: StoreRequest): Pr
   assertWriteAllowed(bucket.get(target.key), condition);
   const received = await receivePut(request, target.query, payload, bucket.incomingPath());
   return storeOrDiscard(received, () => {
-    // Bytes beyond the declared length appear as a broken connection; such a body is rejected.
+    // Node reports more bytes than the declared length as a broken connection; such a body is rejected.
     if (socket.destroyed || !socket.writable) {
       throw new StoreError("RequestTimeout", 400, "The connection broke.");
     }
@@ -146,7 +146,10 @@ function writeCondition({ headers }: IncomingMessage): WriteCondition {
   return { ifNoneMatch: readSingleHeader(headers, "if-none-match"), ifMatch: readSingleHeader(headers, "if-match") };
 }
 
-/** Unsupported S3 features are rejected instead of ignored. */
+/**
+ * Returns whether the query uses an S3 feature that this store lacks. Such requests are rejected rather than
+ * misunderstood.
+ */
 function hasUnsupportedQuery(query: URLSearchParams): boolean {
   const names = [
     "acl",

@@ -12,16 +12,16 @@ import { parseTarget, type RequestTarget } from "./target.ts";
 import { renderXmlError } from "./xml.ts";
 
 export type ObjectStoreOptions = {
-  /** Data folder; one running store per folder. */
+  /** Data folder. Only one store may use it at a time. */
   dataDir: string;
-  /** 0 or absent: any free one. */
+  /** 0 or undefined picks a free port. */
   port?: number;
-  /** Listens for other devices too, which upload photos; otherwise only on loopback. */
+  /** Also listens for other devices, which upload photos; the default is loopback only. */
   isPublic?: boolean;
   accessKeyId: string;
   secretAccessKey: string;
   region?: string;
-  /** Created at the start if missing. */
+  /** Created at start if it is missing. */
   bucket: string;
 };
 

@@ -5,7 +5,7 @@ import { encodeRfc3986, type RequestTarget, readSingleHeader } from "./target.ts
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
 
-/** How the body was signed: by its SHA-256, or not at all. */
+/** How the body is signed: by its SHA-256, or not at all. */
 export type Payload = { kind: "unsigned" } | { kind: "sha256"; sha256: string };
 
 type SignedRequest = Pick<IncomingMessage, "method" | "headers">;
@@ -24,8 +24,8 @@ const clockSkewMs = 15 * 60_000;
 const maxExpirySeconds = 7 * 24 * 3600;
 
 /**
- * Checks the signature in the header or in the address.
- * Throws AccessDenied for an anonymous or expired request and SignatureDoesNotMatch for a forged one.
+ * Verifies the signature in the headers or in the URL.
+ * @throws AccessDenied for an anonymous or expired request, and SignatureDoesNotMatch for an invalid signature
  */
 export function authenticate(request: SignedRequest, target: RequestTarget, credentials: Credentials): Payload {
   const presigned = target.query.has("X-Amz-Signature");
@@ -42,7 +42,7 @@ export function authenticate(request: SignedRequest, target: RequestTarget, cred
   return parsePayloadKind(bodyHash);
 }
 
-/** Takes the four parts out of `<key>/<day>/<region>/s3/aws4_request`. */
+/** Parses `<key>/<day>/<region>/s3/aws4_request`. */
 function parseScope(credential: string, region: string): { accessKeyId: string; day: string; scope: string } {
   const [accessKeyId = "", day = "", scopeRegion, service, terminator, ...more] = credential.split("/");
   const wellFormed = /^\d{8}$/.test(day) && service === "s3" && terminator === "aws4_request" && more.length === 0;
@@ -112,7 +112,7 @@ function assertNotExpired(timestamp: string, expiresSeconds: number | null): voi
   }
 }
 
-/** An unsigned x-amz header could change what a signed request means, so there must be none. */
+/** Rejects unsigned x-amz headers, since they could change the meaning of a signed request. */
 function assertHeadersSigned(request: SignedRequest, { signedHeaders, timestamp, day }: SignatureClaim): void {
   if (!timestamp.startsWith(day)) throw malformedAuthorizationError("The date does not match the credential scope.");
   if (!signedHeaders.includes("host")) throw accessDeniedError("The host header must be signed.");

@@ -1,4 +1,4 @@
-/** A refusal in S3's own words: the code goes into the XML answer, the status onto the wire. */
+/** An error of the S3 API: `code` appears in the XML response, `status` is the HTTP status. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: string;
@@ -14,7 +14,7 @@ export class StoreError extends Error {
 const storageFullError = () =>
   new StoreError("StorageFull", 503, "The object store is full: free some space on its disk.");
 
-/** The refusal that an error is answered with. */
+/** Converts any error to the one that the client receives. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const code = error instanceof Error && "code" in error ? error.code : null;

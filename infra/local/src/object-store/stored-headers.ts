@@ -8,7 +8,7 @@ const storedHeaderNames = [
   "expires",
 ] as const;
 
-/** The headers of a write that come back with every read. */
+/** Picks the headers of a write that every read returns. */
 export function pickStoredHeaders(headers: IncomingHttpHeaders | Record<string, string>): Record<string, string> {
   const stored: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {

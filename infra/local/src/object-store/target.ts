@@ -1,6 +1,6 @@
 import { badRequestError, StoreError } from "./store-error.ts";
 
-/** What a request is about. The signed path is the one on the wire, so nothing here may normalise it. */
+/** Bucket and key of a request. `signedPath` is the raw path, since the signature does not cover a normalized one. */
 export type RequestTarget = { bucket: string; key: string; signedPath: string; query: URLSearchParams };
 
 const bucketName = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
@@ -13,7 +13,7 @@ export function encodeRfc3986(text: string): string {
   );
 }
 
-/** Throws InvalidURI, InvalidBucketName and KeyTooLongError. */
+/** @throws InvalidURI, InvalidBucketName and KeyTooLongError */
 export function parseTarget(url: string): RequestTarget {
   const questionMark = url.indexOf("?");
   const rawPath = questionMark < 0 ? url : url.slice(0, questionMark);
@@ -41,7 +41,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** The header as one string; a header sent twice is refused where only one makes sense. */
+/** Returns a header as one string. @throws when the header was sent more than once */
 export function readSingleHeader(headers: NodeJS.Dict<string | string[]>, name: string): string | undefined {
   const value = headers[name];
   if (Array.isArray(value)) throw badRequestError(`The header ${name} was sent more than once.`);

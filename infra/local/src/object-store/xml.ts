@@ -36,7 +36,7 @@ export function renderXmlError(error: { code: string; message: string }, request
 
 const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true, trimValues: false });
 
-/** The named root of a document a client sent. Throws MalformedXML. */
+/** Parses an XML document and returns its root element. @throws MalformedXML */
 export function parseXml(text: string, root: string): Record<string, unknown> {
   if (XMLValidator.validate(text) !== true) throw malformedXmlError();
   const parsed: unknown = parser.parse(text);

@@ -1,4 +1,4 @@
-/** The body of a refusal, as Stripe words it under `error`. */
+/** The `error` object of a response, in Stripe's format. */
 export type ErrorBody = {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error" | "rate_limit_error";
   message: string;
@@ -11,8 +11,8 @@ export type ErrorBody = {
 };
 
 /**
- * A request answered with an error. `executed` says that work had begun: Stripe then keeps the answer under the idempotency
- * key, while a request that failed validation may be corrected and sent again under the same key.
+ * A request that fails. `executed` means that work had started: Stripe then stores the response under the idempotency
+ * key. After a failed validation the client may correct the request and reuse the key.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 for a parameter that cannot be read. */
+/** Returns a 400 for a parameter that cannot be parsed. */
 export function invalidRequestError(message: string, param?: string, code?: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",
@@ -38,7 +38,7 @@ export function invalidRequestError(message: string, param?: string, code?: stri
   });
 }
 
-/** 404 for an id nobody issued. */
+/** Returns a 404 for an unknown id. */
 export function missingResourceError(kind: string, id: string): ApiError {
   return new ApiError(404, {
     type: "invalid_request_error",
@@ -48,12 +48,12 @@ export function missingResourceError(kind: string, id: string): ApiError {
   });
 }
 
-/** 400 for a move the object's state does not allow. */
+/** Returns a 400 for an operation that the object's state does not allow. */
 export function unexpectedStateError(code: string, message: string, extra: Partial<ErrorBody> = {}): ApiError {
   return new ApiError(400, { type: "invalid_request_error", code, message, ...extra }, true);
 }
 
-/** 401 for a key that is absent, foreign, or not allowed to do this. */
+/** Returns a 401 for a key that is missing, unknown or lacks the permission. */
 export function unauthorizedError(message: string): ApiError {
   return new ApiError(401, { type: "invalid_request_error", message });
 }

@@ -147,7 +147,7 @@ function authenticate(
   return "browser";
 }
 
-/** A browser reads less of a payment than the shop does: nothing of its metadata, customer or charge. */
+/** Removes what Stripe hides from browsers: a payment's metadata, customer and charge. */
 function toBrowserView(body: object): object {
   if (
     "error" in body &&

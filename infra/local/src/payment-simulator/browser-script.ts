@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import path from "node:path";
 
-// In the order they need each other.
+// In the order of their dependencies.
 const moduleFiles = [
   "styles.ts",
   "card-form.ts",
@@ -14,8 +14,9 @@ const moduleFiles = [
 ];
 
 /**
- * One classic script from the modules in `browser/`: it must define `window.Stripe` before the page's own scripts run, which a
- * module script would not. Types are stripped and the modules share one scope, so their top-level names are unique.
+ * Builds one classic script from the modules in `browser/`. A module script would run too late: `window.Stripe` must
+ * exist before the page's own scripts run. Types are stripped and the modules share one scope, so their top-level names
+ * must be unique.
  */
 export function buildBrowserScript(baseUrl: string): string {
   const folder = path.join(import.meta.dirname, "browser");

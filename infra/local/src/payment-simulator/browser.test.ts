@@ -9,7 +9,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop } from "./test-shop.ts";
 
-// A checkout as the shop writes it: stripe-js, react-stripe-js, and a policy without inline script or style.
+// The same setup as the shop's checkout: stripe-js, react-stripe-js, and a CSP without inline scripts or styles.
 const checkoutSource = `
 import { createElement as h, useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -110,7 +110,7 @@ async function openSite() {
   };
 }
 
-/** Inside this package, so that its dependencies are found. */
+/** The folder is inside this package, so that its dependencies are found. */
 async function bundleCheckout(): Promise<string> {
   const folder = await mkdtemp(path.join(import.meta.dirname, ".checkout-"));
   const entry = path.join(folder, "checkout.js");

@@ -4,7 +4,7 @@ import { withoutSimulatorFields } from "./objects.ts";
 import { findCardBehaviour } from "./payment-methods.ts";
 import { currentSeconds, emitEvent, newId, type Simulation } from "./simulation.ts";
 
-/** Moves the money of a confirmed intent: the charge and the intent succeed together. */
+/** Charges a confirmed intent. The charge and the intent succeed together. */
 export function chargeIntent(sim: Simulation, intent: PaymentIntent, method: PaymentMethod): void {
   const charge = recordCharge(sim, intent, method);
   intent.last_payment_error = null;
@@ -13,7 +13,7 @@ export function chargeIntent(sim: Simulation, intent: PaymentIntent, method: Pay
   sim.store.put("payment_intents", intent);
 }
 
-/** The bank says no: the intent waits for another card and remembers why. */
+/** Declines the payment: the intent requires another card and stores the reason. */
 export function declineIntent(
   sim: Simulation,
   intent: PaymentIntent,

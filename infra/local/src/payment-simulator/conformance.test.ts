@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, waitUntil } from "./test-shop.ts";
 
-// Behavior that a real test account must share, checked through the unmodified SDK.
+// Behavior that Stripe's test mode must share, checked through the unmodified SDK.
 describe("the simulator used through Stripe's SDK", () => {
   let shop: Awaited<ReturnType<typeof startTestShop>>;
   let stripe: Stripe;

@@ -6,7 +6,7 @@ import { readBody, sendJson } from "./http.ts";
 import { withoutSimulatorFields } from "./objects.ts";
 import { commitChanges, type Simulation } from "./simulation.ts";
 
-/** The test controls: what happened, what shall go wrong, and sending an event again. */
+/** Handles the test controls: the ledger, faults, and resending an event. */
 export async function handleControlRequest(
   sim: Simulation,
   request: IncomingMessage,
@@ -21,7 +21,7 @@ export async function handleControlRequest(
   sendJson(response, 404, { error: { message: "There is no such control." } });
 }
 
-/** Everything the simulator knows, oldest first, each event with its deliveries. */
+/** Returns all records of the simulator, oldest first, each event with its deliveries. */
 export function readLedger(sim: Simulation) {
   const deliveriesOf = groupDeliveriesByEvent(sim);
   return {

@@ -72,13 +72,12 @@ export function redeliver(sim: Simulation, eventId: string): Delivery[] {
   return again;
 }
 
-/** Each event's deliveries, oldest first. */
 export function groupDeliveriesByEvent(sim: Simulation): (eventId: string) => readonly Delivery[] {
   const byEvent = Map.groupBy(sim.store.all("deliveries"), (delivery) => delivery.event);
   return (eventId) => byEvent.get(eventId) ?? [];
 }
 
-/** True once every endpoint has answered 2xx for the event these deliveries carry. */
+/** Returns whether every endpoint has responded to the event with 2xx. */
 export function isDeliveredEverywhere(deliveries: readonly Delivery[]): boolean {
   const byEndpoint = Map.groupBy(deliveries, (delivery) => delivery.endpoint);
   return Array.from(byEndpoint.values()).every((attempts) =>

@@ -4,7 +4,7 @@ import type { Charge, Dispute } from "./objects.ts";
 import { mergeMetadata, readBoolean, readGroup, readText } from "./params.ts";
 import { currentSeconds, emitEvent, findOrThrow, newId, type Simulation } from "./simulation.ts";
 
-/** The cardholder asks the bank for the money back. */
+/** Opens a dispute: the cardholder asks the bank to return the money. */
 export function openDispute(sim: Simulation, charge: Charge, reason: string): Dispute {
   const dispute: Dispute = {
     id: newId("dp"),
@@ -28,7 +28,7 @@ export function openDispute(sim: Simulation, charge: Charge, reason: string): Di
   return dispute;
 }
 
-/** As in Stripe's test mode, the text `winning_evidence` or `losing_evidence` decides. */
+/** Submits evidence. As in Stripe's test mode, the text `winning_evidence` or `losing_evidence` decides. */
 export function updateDispute(sim: Simulation, id: string, params: Params): Dispute {
   const dispute = findOrThrow(sim, "disputes", id);
   if (dispute.status !== "needs_response") throw invalidRequestError("This dispute is already closed.", "id");
@@ -42,7 +42,7 @@ export function updateDispute(sim: Simulation, id: string, params: Params): Disp
   return dispute;
 }
 
-/** Accepts the loss. */
+/** Closes the dispute as lost. */
 export function closeDispute(sim: Simulation, id: string): Dispute {
   const dispute = findOrThrow(sim, "disputes", id);
   if (dispute.status !== "needs_response") {

@@ -9,7 +9,7 @@ const tableByField = {
   payment_method: "payment_methods",
 } as const;
 
-/** Replaces ids by the objects they name, along each path asked for (`expand[]=data.latest_charge`). */
+/** Replaces ids by their objects, for each requested path (`expand[]=data.latest_charge`). */
 export function expandFields(sim: Simulation, body: object, paths: readonly string[]): object {
   const expanded = structuredClone(body);
   for (const path of paths) expandPath(sim, expanded, path.split("."), path);

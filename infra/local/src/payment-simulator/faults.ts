@@ -1,28 +1,28 @@
-/** How an API request goes wrong. */
+/** A fault of API requests. */
 export type RequestFault = {
   /**
-   * `unavailable`: 503 before anything happens. `rate_limit`: 429 before anything happens. `fail`: 500 without effect, kept under the
-   * idempotency key. `fail_after`: the same after the effect. `cut`: the effect happens, the connection breaks before the answer.
-   * `slow`: the request waits `delayMs` before it is worked on.
+   * `unavailable`: 503 without effect. `rate_limit`: 429 without effect. `fail`: 500 without effect, stored under the
+   * idempotency key. `fail_after`: the same, with effect. `cut`: has its effect, but the connection breaks before the
+   * response. `slow`: the request is delayed by `delayMs`.
    */
   mode: "unavailable" | "rate_limit" | "fail" | "fail_after" | "cut" | "slow";
-  /** How many more requests it meets. */
+  /** Number of further requests that the fault affects. */
   next: number;
   delayMs: number;
-  /** Only requests whose method and path ("POST /v1/refunds") hold this text; empty means all. */
+  /** Affects only requests whose method and path ("POST /v1/refunds") contain this text; empty matches all. */
   path: string;
 };
 
-/** How a webhook goes wrong. `twin` reports one fact under two event ids. */
+/** A fault of webhook deliveries. `twin` sends the same change as two events with different ids. */
 export type WebhookFault = {
   mode: "drop" | "duplicate" | "delay" | "twin";
   next: number;
   delayMs: number;
-  /** The share of events it meets, 0 to 1. */
+  /** Share of the affected events, 0 to 1. */
   rate: number;
 };
 
-/** The bank takes its time: a confirmed payment stays `processing` for `delayMs`, then ends as `outcome` says. */
+/** A slow bank: a confirmed payment stays `processing` for `delayMs`, then changes to `outcome`. */
 export type BankFault = { next: number; delayMs: number; outcome: "succeeded" | "declined" };
 
 export type FaultPlan = { requests: RequestFault[]; webhooks: WebhookFault[]; bank: BankFault[] };
@@ -58,7 +58,7 @@ export function createFaults(random: () => number = Math.random): Faults {
   };
 }
 
-/** Reads the body of `POST /sim/faults`; throws a RangeError that says what is wrong with it. */
+/** Parses the body of `POST /sim/faults`. @throws a RangeError that describes the problem */
 export function readFaultPlan(body: unknown): FaultPlan {
   const sent = isRecord(body) ? body : {};
   return {

@@ -1,12 +1,12 @@
 import { invalidRequestError } from "./api-error.ts";
 
-/** A form field: text, or a group of fields (`card[number]=…`). Lists are groups whose names count up from 0. */
+/** A form field: text, or a group of fields (`card[number]=…`). Lists are groups with the keys 0, 1, …. */
 export type Params = { [name: string]: string | Params };
 
 const MAX_DEPTH = 8;
 const MAX_FIELDS = 1000;
 
-/** Reads the bracketed form encoding Stripe's clients send, in a body or a query string. */
+/** Parses the bracketed form encoding of Stripe's clients, in a body or a query string. */
 export function decodeForm(text: string): Params {
   const root = createGroup();
   let fields = 0;
@@ -18,7 +18,7 @@ export function decodeForm(text: string): Params {
   return root;
 }
 
-// No prototype, so that a field called "__proto__" is only a field.
+// No prototype, so that a field named "__proto__" is an ordinary field.
 function createGroup(): Params {
   return Object.create(null) as Params;
 }

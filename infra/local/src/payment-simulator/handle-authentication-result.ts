@@ -5,7 +5,7 @@ import { corsHeaders, readBody, sendJson } from "./http.ts";
 import { authenticateIntent } from "./payment-intents.ts";
 import { commitChanges, type Simulation } from "./simulation.ts";
 
-/** `POST /sim/3ds/:intent`: the cardholder's answer to the bank. Knowing the client secret is what allows it. */
+/** `POST /sim/3ds/:intent`: the cardholder's response to the bank. Authorized by the client secret. */
 export async function handleAuthenticationResult(
   sim: Simulation,
   id: string,

@@ -5,7 +5,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Takes the port at once and responds with 503 until `open` sets the handler. Rejects when the port is taken. */
+/** Listens immediately and responds with 503 until `open` sets the handler. Rejects when the port is taken. */
 export async function listen(port: number) {
   let handle: Handler = async (_request, response) => sendJson(response, 503, { error: { message: "Starting." } });
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
@@ -31,7 +31,7 @@ export async function listen(port: number) {
   };
 }
 
-/** The request's body as text; throws a RangeError beyond 256 KiB. */
+/** Returns the request's body as text. @throws a RangeError beyond 256 KiB */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -67,7 +67,7 @@ export function sendJson(
   send(response, status, JSON.stringify(body, null, 2), { "content-type": "application/json", ...headers });
 }
 
-/** What Stripe itself answers: any page may call the browser's part of the API, since its keys are public. */
+/** Stripe's headers: any page may call the browser's part of the API, since its keys are public. */
 export const corsHeaders: Record<string, string> = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, POST",
@@ -77,8 +77,8 @@ export const corsHeaders: Record<string, string> = {
 };
 
 /**
- * The test controls and the page answer only to this machine under its own name: the address must be loopback, the Host too (a foreign
- * name may resolve here), and a browser must be on the simulator's own page.
+ * Returns whether the request comes from this machine. The address and the Host must be loopback, since a foreign name
+ * may resolve to this machine, and a browser must be on the simulator's own page.
  */
 export function isLocalRequest(request: IncomingMessage): boolean {
   const address = request.socket.remoteAddress ?? "";

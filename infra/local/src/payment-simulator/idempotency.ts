@@ -3,15 +3,15 @@ import { ApiError } from "./api-error.ts";
 import type { SavedResponse } from "./objects.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** Stripe forgets a key after a day. */
+/** Stripe deletes a key after a day. */
 export const IDEMPOTENCY_RETENTION_MS = 24 * 3600 * 1000;
 
-/** The request's own fingerprint: a key belongs to one path and one body. */
+/** Hashes path and body: an idempotency key is valid for one request only. */
 export function fingerprintRequest(path: string, body: string): string {
   return createHash("sha256").update(`${path}\n${body}`).digest("hex");
 }
 
-/** The answer given before under this key, or null; refuses a key that now comes with other parameters. */
+/** Returns the response stored under this key, or null. @throws when the key was used with other parameters */
 export function findSavedResponse(sim: Simulation, key: string, requestFingerprint: string): SavedResponse | null {
   const saved = sim.store.find("answers", key);
   if (!saved || sim.clock().getTime() - saved.at > IDEMPOTENCY_RETENTION_MS) return null;
@@ -30,7 +30,7 @@ export function saveResponse(sim: Simulation, answer: Omit<SavedResponse, "at">)
   sim.store.put("answers", { ...answer, at: sim.clock().getTime() });
 }
 
-/** Keys whose first request is still being worked on. */
+/** Locks keys whose first request is still running. */
 export function createKeyLocks(): { take: (key: string) => () => void } {
   const heldKeys = new Set<string>();
   return {

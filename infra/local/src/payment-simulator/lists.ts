@@ -24,7 +24,7 @@ export const acceptedListParams = (table: ListedTable) => [
   ...(table === "events" ? ["delivery_success", "types"] : []),
 ];
 
-/** Newest first, a page at a time, as every Stripe list. */
+/** Returns a page of a list, newest first, like every list of Stripe. */
 export function listObjects(sim: Simulation, table: ListedTable, params: Params): object {
   const isWantedEvent = createEventFilter(sim, params);
   const matching = sim.store

@@ -1,7 +1,7 @@
 import type { ErrorBody } from "./api-error.ts";
 import type { Params } from "./form.ts";
 
-/** Amounts are minor units, times are whole seconds since 1970, as on Stripe's wire. */
+/** Amounts are minor units and times are Unix seconds, as in Stripe's API. */
 type StripeObject<Kind extends string> = { id: string; object: Kind; created: number; livemode: false };
 
 export type IntentStatus =
@@ -49,7 +49,7 @@ export type PaymentMethod = StripeObject<"payment_method"> & {
   billing_details: Params;
   customer: null;
   metadata: Record<string, string>;
-  /** Which row of the test card table it came from. The number itself is never kept. */
+  /** The row of the test card table. The card number is not stored. */
   sim: { card: string };
 };
 
@@ -115,7 +115,7 @@ export type SimEvent = StripeObject<"event"> & {
 
 export type Attempt = { at: number; status: number | null; error: string | null };
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export type Delivery = {
   id: string;
   event: string;
@@ -126,10 +126,10 @@ export type Delivery = {
   due: number;
 };
 
-/** An answer kept under an idempotency key. */
+/** A response stored under an idempotency key. */
 export type SavedResponse = { id: string; fingerprint: string; status: number; body: object; at: number };
 
-/** Something that happens by itself later: a bank's answer, a refund settling. */
+/** A change that happens later: a bank's response, a refund that settles. */
 export type ScheduledChange = { id: string; kind: "settle-intent" | "settle-refund"; target: string; due: number };
 
 export type Setting = { id: string; value: string };
@@ -148,7 +148,7 @@ export type Tables = {
   settings: Setting;
 };
 
-/** What a client may see of an object: everything but the simulator's own notes. */
+/** Returns the object as clients see it, without the simulator's own data. */
 export function withoutSimulatorFields<T extends object>(object: T): Omit<T, "sim"> {
   const { sim: _notes, ...visible } = structuredClone(object) as T & { sim?: unknown };
   return visible;

@@ -1,7 +1,7 @@
 import { invalidRequestError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 
-/** Text, null where the caller sent the empty string (which unsets a field), undefined where nothing was sent. */
+/** Returns text; null for an empty string, which unsets a field; undefined for a missing field. */
 export function readText(params: Params, name: string): string | null | undefined {
   const value = params[name];
   if (value === undefined) return undefined;
@@ -9,7 +9,7 @@ export function readText(params: Params, name: string): string | null | undefine
   return value === "" ? null : value;
 }
 
-/** A whole number of minor units, at least 1. */
+/** Parses an integer amount of minor units, at least 1. */
 export function readAmount(params: Params, name: string): number {
   const value = readText(params, name);
   if (value === undefined || value === null) {
@@ -39,7 +39,7 @@ export function readGroup(params: Params, name: string): Params | undefined {
   return value;
 }
 
-/** `metadata[key]=value` merged over what is there; an empty value removes its key. */
+/** Merges `metadata[key]=value` into the current metadata. An empty value deletes its key. */
 export function mergeMetadata(current: Record<string, string>, params: Params): Record<string, string> {
   const sent = readGroup(params, "metadata");
   if (params.metadata === "") return {};
@@ -56,7 +56,7 @@ export function mergeMetadata(current: Record<string, string>, params: Params): 
   return merged;
 }
 
-/** Stripe refuses what it does not know, which is how a misspelt parameter is found before launch. */
+/** Rejects unknown parameters like Stripe, so that misspelled ones are found early. */
 export function assertKnownParams(params: Params, accepted: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => !accepted.includes(name));
   if (unknown !== undefined)

@@ -84,7 +84,7 @@ export function createIntent(sim: Simulation, params: Params): PaymentIntent {
   return readBoolean(params, "confirm") ? confirmIntent(sim, id, {}) : intent;
 }
 
-/** The amount may change until money moves; afterwards the intent is history. */
+/** Updates an intent, which is possible until it is paid. */
 export function updateIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
   const intent = findOrThrow(sim, "payment_intents", id);
   if (params.amount !== undefined || params.currency !== undefined) {
@@ -122,7 +122,7 @@ export function confirmIntent(sim: Simulation, id: string, params: Params): Paym
   return intent;
 }
 
-/** What the cardholder answered to their bank's 3-D Secure question. A decline is recorded, not thrown. */
+/** Records the cardholder's response to the 3-D Secure challenge. A decline is recorded, not thrown. */
 export function authenticateIntent(sim: Simulation, id: string, approved: boolean): PaymentIntent {
   const intent = findOrThrow(sim, "payment_intents", id);
   if (intent.status !== "requires_action" || !intent.payment_method) {
@@ -159,7 +159,7 @@ export function cancelIntent(sim: Simulation, id: string, params: Params): Payme
   return intent;
 }
 
-/** The bank's late answer to a payment left in `processing`. */
+/** Applies the bank's late response to a payment in `processing`. */
 export function settleIntent(sim: Simulation, id: string): void {
   const [intentId = "", outcome] = id.split("/");
   const intent = findOrThrow(sim, "payment_intents", intentId);

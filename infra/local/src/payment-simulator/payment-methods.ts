@@ -5,7 +5,7 @@ import { mergeMetadata, readGroup, readText } from "./params.ts";
 import { currentSeconds, findOrThrow, newId, type Simulation } from "./simulation.ts";
 import { type CardBehaviour, findCardByNumber, findCardByToken, isLuhnValid, testCards } from "./test-cards.ts";
 
-/** `POST /v1/payment_methods`: by card number as the browser does, or by a test token. */
+/** `POST /v1/payment_methods`: with a card number as in the browser, or with a test token. */
 export function createPaymentMethod(sim: Simulation, params: Params): PaymentMethod {
   if (readText(params, "type") !== "card") throw invalidRequestError("Only cards are simulated.", "type");
   const card = readGroup(params, "card") ?? {};
@@ -22,7 +22,7 @@ export function createPaymentMethod(sim: Simulation, params: Params): PaymentMet
   return method;
 }
 
-/** The method a confirmation names: one that exists, or a fresh copy of `pm_card_…`. */
+/** Returns an existing payment method, or a new copy of `pm_card_…`. */
 export function findPaymentMethod(sim: Simulation, id: string): PaymentMethod {
   if (!id.startsWith("pm_card_")) return findOrThrow(sim, "payment_methods", id);
   const behaviour = findCardByToken(id.slice("pm_card_".length));
@@ -32,7 +32,7 @@ export function findPaymentMethod(sim: Simulation, id: string): PaymentMethod {
   return method;
 }
 
-/** What the card behind a method does. */
+/** Returns the behavior of a method's card. */
 export function findCardBehaviour(method: PaymentMethod): CardBehaviour {
   const behaviour = testCards.find((card) => card.token === method.sim.card);
   if (!behaviour) throw new Error(`The journal names the card ${method.sim.card}, which is not in the table.`);

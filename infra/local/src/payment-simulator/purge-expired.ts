@@ -3,7 +3,7 @@ import type { Simulation } from "./simulation.ts";
 
 const EVENT_RETENTION_SECONDS = 30 * 86_400;
 
-/** Drops what Stripe itself no longer remembers: idempotency keys after a day, events after thirty. */
+/** Deletes what Stripe deletes: idempotency keys after a day, events after thirty. */
 export function purgeExpired(sim: Simulation): void {
   const now = sim.clock().getTime();
   for (const answer of sim.store.all("answers")) {

@@ -52,7 +52,7 @@ export function updateRefund(sim: Simulation, id: string, params: Params): Refun
   return refund;
 }
 
-/** What the bank says later of a refund: a pending one arrives, one that cannot be booked comes back. */
+/** Applies the bank's later response: a pending refund succeeds, or fails when it cannot be booked. */
 export function settleRefund(sim: Simulation, id: string): void {
   const refund = findOrThrow(sim, "refunds", id);
   const charge = findOrThrow(sim, "charges", refund.charge);

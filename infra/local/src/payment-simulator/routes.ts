@@ -9,10 +9,12 @@ import { findOrThrow, type Simulation } from "./simulation.ts";
 
 export type Route = {
   method: "GET" | "POST";
-  /** Below `/v1/`; `:id` stands for one path part. */
+  /** The path below `/v1/`; `:id` matches one segment. */
   path: string;
   accepts: readonly string[];
-  /** Whether a browser may ask: with the publishable key alone, or with the intent's client secret too. */
+  /**
+   * Browsers may call it with the publishable key, or also need the intent's client secret. Undefined: no browser may.
+   */
   browser?: "key" | "client-secret";
   run: (sim: Simulation, params: Params, id: string) => object;
 };
@@ -97,7 +99,7 @@ const compiledRoutes = routes.map((route) => ({
   pattern: new RegExp(`^/v1/${route.path.replace(":id", "([A-Za-z0-9_]+)")}$`),
 }));
 
-/** The route for a request and the id in its path, or null where Stripe has no such address. */
+/** Returns the route of a request and the id in its path; null when Stripe has no such route. */
 export function findRoute(method: string, path: string): { route: Route; id: string } | null {
   for (const { route, pattern } of compiledRoutes) {
     const match = route.method === method ? pattern.exec(path) : null;

@@ -5,7 +5,7 @@ import { commitChanges, type Simulation } from "./simulation.ts";
 
 const settleByKind = { "settle-intent": settleIntent, "settle-refund": settleRefund } as const;
 
-/** Carries out what was scheduled, each thing once, also when the simulator was stopped in between. */
+/** Applies each scheduled change once, also those that fell due while the simulator was stopped. */
 export function createScheduler(sim: Simulation): {
   start: (work: readonly ScheduledChange[]) => void;
   stop: () => void;

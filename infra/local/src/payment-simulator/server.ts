@@ -14,15 +14,15 @@ import { openJournalStore, type Store } from "./store.ts";
 import { registerShopEndpoint } from "./webhook-endpoints.ts";
 
 export type PaymentSimulatorOptions = {
-  /** Where the journal lies: payments, keys and undelivered webhooks survive a restart. */
+  /** Folder of the journal. Payments, keys and undelivered webhooks survive a restart. */
   dataDir: string;
-  /** 0, the default, takes any free port. */
+  /** 0, the default, picks a free port. */
   port?: number;
-  /** Where the shop listens for webhooks. */
+  /** The shop's webhook endpoint. */
   webhookUrl: string;
   webhookSecret: string;
   clock?: () => Date;
-  /** The pause before a refused webhook is first tried again, in milliseconds; each later pause doubles. */
+  /** Delay before the first retry of a webhook in ms, doubled for each further retry. */
   firstRetryMs?: number;
 };
 
@@ -34,9 +34,9 @@ export type PaymentSimulator = {
   stop(): Promise<void>;
 };
 
-/** Starts a stand-in for Stripe on loopback, speaking Stripe's own API so that its SDKs work against it unchanged. */
+/** Starts a Stripe simulator on loopback. Stripe's SDKs work with it unchanged. */
 export async function startPaymentSimulator(options: PaymentSimulatorOptions): Promise<PaymentSimulator> {
-  // Listening comes before opening the journal: a second simulator on the same port fails here and leaves the journal alone.
+  // Listens before it opens the journal: a second simulator on the same port fails here and does not touch the journal.
   const httpServer = await listen(options.port ?? 0);
   const baseUrl = `http://127.0.0.1:${httpServer.port}`;
   const store = openJournalStore(options.dataDir);

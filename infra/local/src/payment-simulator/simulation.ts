@@ -5,15 +5,15 @@ import type { Delivery, ScheduledChange, SimEvent, Tables } from "./objects.ts";
 import { withoutSimulatorFields } from "./objects.ts";
 import type { Store } from "./store.ts";
 
-/** Everything a request handler works with. Handlers are synchronous: nothing can come between two lines of one. */
+/** State that all request handlers share. Handlers are synchronous, so requests never interleave. */
 export type Simulation = {
   store: Store;
   faults: Faults;
   clock: () => Date;
   baseUrl: string;
-  /** Called after each commit, with what must now happen by itself. */
+  /** Called after each commit with the deliveries and changes that must now start. */
   startWork: (work: { deliveries: Delivery[]; upcoming: ScheduledChange[] }) => void;
-  /** The request being answered, for the events it causes. */
+  /** The current request, which new events name as their cause. */
   cause: { request: string | null; idempotencyKey: string | null };
   pendingWork: { deliveries: Delivery[]; upcoming: ScheduledChange[] };
 };
@@ -37,7 +37,7 @@ export function currentSeconds(sim: Simulation): number {
   return Math.floor(sim.clock().getTime() / 1000);
 }
 
-/** The row itself, to be changed and put back; 404 for an unknown id. */
+/** Returns an object, which the caller may change and put back. @throws a 404 for an unknown id */
 export function findOrThrow<Name extends keyof typeof objectNames>(
   sim: Simulation,
   table: Name,
@@ -48,7 +48,7 @@ export function findOrThrow<Name extends keyof typeof objectNames>(
   return row;
 }
 
-/** Records that something happened, as the object stands now, and addresses it to every endpoint that listens. */
+/** Records an event with the object's current state, to be sent to every subscribed endpoint. */
 export function emitEvent(sim: Simulation, type: string, object: object): void {
   const fault = sim.faults.takeWebhook();
   recordEvent(sim, type, object, fault);
@@ -89,14 +89,14 @@ function recordEvent(sim: Simulation, type: string, object: object, fault: Retur
   }
 }
 
-/** Arranges for something to happen `afterMs` from now, also across a restart. */
+/** Schedules a change in `afterMs`; it survives a restart. */
 export function scheduleChange(sim: Simulation, kind: ScheduledChange["kind"], target: string, afterMs: number): void {
   const upcoming: ScheduledChange = { id: newId("upc"), kind, target, due: sim.clock().getTime() + afterMs };
   sim.store.put("upcoming", upcoming);
   sim.pendingWork.upcoming.push(upcoming);
 }
 
-/** Makes everything done so far durable, then lets its consequences start. */
+/** Commits all changes, then starts the deliveries and scheduled changes. */
 export function commitChanges(sim: Simulation): void {
   sim.store.commit();
   const work = sim.pendingWork;

@@ -15,13 +15,16 @@ type TableName = keyof Tables;
 type JournalChange = { table: TableName; id: string; row: Tables[TableName] | null };
 
 export type Store = {
-  /** A row the caller may change; nothing counts until it is put back and committed. */
+  /** Returns a row that the caller may change. The change counts only after `put` and `commit`. */
   find<Name extends TableName>(table: Name, id: string): Tables[Name] | undefined;
-  /** Oldest first, for reading only. */
+  /** All rows, oldest first. Read-only. */
   all<Name extends TableName>(table: Name): readonly Tables[Name][];
   put<Name extends TableName>(table: Name, row: Tables[Name]): void;
   remove(table: TableName, id: string): void;
-  /** Writes everything changed since the last call as one line: after a crash a request happened whole or not at all. */
+  /**
+   * Writes all changes since the last commit as one line, so that a crash leaves a request either complete or without
+   * effect.
+   */
   commit(): void;
   /** Discards all changes since the last commit. */
   rollback(): void;
@@ -42,7 +45,7 @@ const tableNames: readonly TableName[] = [
   "settings",
 ];
 
-/** Opens the journal in `folder`, replays it, and rewrites it without what is superseded. */
+/** Opens and replays the journal in `folder`, and rewrites it without outdated lines. */
 export function openJournalStore(folder: string): Store {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, "payments.jsonl");
@@ -79,7 +82,7 @@ export function openJournalStore(folder: string): Store {
       pending.set(`${name}/${id}`, { table: name, id, row: null });
     },
     commit() {
-      // A request still under way when the simulator stops ends as in a crash: unanswered and unrecorded.
+      // A request that is running when the simulator stops ends as in a crash: no response and no record.
       if (closed || pending.size === 0) return;
       const line = JSON.stringify(Array.from(pending.values()));
       writeSync(journal, `${line}\n`);
@@ -97,7 +100,7 @@ export function openJournalStore(folder: string): Store {
 function readJournal(file: string): JournalChange[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
-  // What follows the last line break is a line cut off by a crash: its request was never answered.
+  // A line without a line break was cut off by a crash: its request had no response.
   return lines.slice(0, -1).flatMap((line) => JSON.parse(line) as JournalChange[]);
 }
 

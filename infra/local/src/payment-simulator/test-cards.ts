@@ -1,4 +1,4 @@
-/** What a test card does. The numbers and their behaviour are Stripe's own. */
+/** The behavior of a test card. Numbers and behavior are Stripe's own. */
 export type CardBehaviour = {
   token: string;
   number: string;
@@ -132,12 +132,12 @@ export const testCards: readonly CardBehaviour[] = [
 
 export const findCardByNumber = (number: string) => testCards.find((card) => card.number === number);
 
-/** `visa_chargeDeclined` and `chargeDeclined` are two names Stripe gives one card. */
+/** Stripe has two names for one card: `visa_chargeDeclined` and `chargeDeclined`. */
 export const findCardByToken = (token: string) =>
   testCards.find((card) => card.token === token) ??
   testCards.find((card) => card.token === token.replace(/^visa_/, ""));
 
-/** The check digit every real card number carries. */
+/** Verifies the check digit of a card number. */
 export function isLuhnValid(digits: string): boolean {
   let total = 0;
   for (const [index, digit] of Array.from(digits).reverse().entries()) {

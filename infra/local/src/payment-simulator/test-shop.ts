@@ -10,7 +10,7 @@ export const webhookSecret = "whsec_for_tests";
 
 type ReceivedWebhook = { id: string; type: string; created: number; genuine: boolean };
 
-/** A webhook endpoint for tests: it verifies signatures, records events, and responds as configured. */
+/** Starts a webhook endpoint for tests that verifies signatures, records events, and responds as configured. */
 export async function startWebhookServer(secret = webhookSecret) {
   const received: ReceivedWebhook[] = [];
   const responseStatuses: number[] = [];
@@ -37,7 +37,7 @@ export async function startWebhookServer(secret = webhookSecret) {
   };
 }
 
-/** A simulator in its own folder with the unmodified SDK pointed at it. */
+/** Starts a simulator in its own folder, with the unmodified SDK as its client. */
 export async function startTestShop(options: Partial<PaymentSimulatorOptions> = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "payments-")));
   const webhookServer = await startWebhookServer();
@@ -84,7 +84,7 @@ async function postControl(simulator: PaymentSimulator, address: string, body: o
   return answer.json();
 }
 
-/** Waits until `ready` is true, 5 s at most. */
+/** Waits at most 5 s until `ready` returns true. */
 export async function waitUntil(ready: () => boolean | Promise<boolean>): Promise<void> {
   const limit = Date.now() + 5000;
   while (!(await ready())) {

@@ -1,6 +1,6 @@
 import { createNode } from "./styles.ts";
 
-/** What the fields of a card form hold once they are complete. */
+/** Values of a complete card form. */
 export type CardDetails = { number: string; month: string; year: string; cvc: string; zip: string };
 export type CardError = { code: string; message: string };
 
@@ -10,9 +10,9 @@ type Field = { input: HTMLInputElement; error: HTMLElement };
 export type CardForm = {
   node: HTMLElement;
   isEmpty: () => boolean;
-  /** The first thing wrong with it, or null. */
+  /** Returns the first error, or null. */
   fault: () => CardError | null;
-  /** Puts each field's fault next to it. */
+  /** Shows each field's error next to it. */
   showErrors: () => void;
   read: () => CardDetails;
   focus: () => void;
@@ -132,7 +132,7 @@ function showFieldError(field: Field, fault: CardError | null): void {
   field.error.textContent = fault?.message ?? "";
 }
 
-// Only while typing at the end, so that the caret never jumps.
+// Formats only while the caret is at the end, so that it never jumps.
 function formatCardInput(input: HTMLInputElement, name: "number" | "exp"): void {
   if (input.selectionStart !== input.value.length) return;
   const digits = input.value.replace(/\D/g, "");

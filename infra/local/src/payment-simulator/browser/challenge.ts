@@ -1,6 +1,6 @@
 import { addStyles, createNode } from "./styles.ts";
 
-/** Asks the shopper, as their bank would, whether the payment is theirs. Escape counts as no. */
+/** Shows the bank's confirmation of the payment to the shopper. Escape declines. */
 export function showChallenge(amount: string): Promise<"approve" | "decline"> {
   addStyles();
   const title = createNode("h2", { id: "sim-3ds-title" }, "Is this you?");

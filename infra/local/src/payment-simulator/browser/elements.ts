@@ -11,12 +11,12 @@ export type ElementsOptions = {
   [other: string]: unknown;
 };
 
-/** One checkout's group of elements. */
+/** The elements of one checkout. */
 export type ElementsGroup = {
   _options: ElementsOptions;
-  /** Whether the shopper pays by the wallet button rather than by the card form. */
+  /** Whether the shopper pays with the wallet button instead of the card form. */
   _usesWallet: () => boolean;
-  /** Whether submit() found everything in order. */
+  /** Whether submit() has succeeded. */
   _wasSubmitted: () => boolean;
   create: (type: string, options?: Record<string, unknown>) => SimElement;
   getElement: (type: unknown) => SimElement | null;
@@ -87,7 +87,7 @@ function createCardElement(type: string, onDestroyed: () => void): SimElement {
   throw new Error(`The payment simulator has no "${type}" element, only "payment" and "expressCheckout".`);
 }
 
-// React passes the component itself, which carries its type.
+// React passes the component, which carries the element's type.
 function elementTypeName(type: unknown): string {
   if (typeof type === "string") return type;
   const name: unknown = (type as { __elementType?: unknown } | null)?.__elementType;

@@ -2,10 +2,10 @@ import { type CardForm, createCardForm } from "./card-form.ts";
 
 export type Listener = (event: Record<string, unknown>) => void;
 
-/** What every element of Stripe.js can do. */
+/** The methods that all elements of Stripe.js have. */
 export type SimElement = {
   _type: string;
-  /** The card form, where it is one. */
+  /** The card form; null for other elements. */
   _form: CardForm | null;
   on: (event: string, listener: Listener) => SimElement;
   once: (event: string, listener: Listener) => SimElement;
@@ -42,7 +42,7 @@ export function createEmitter(): Emitter {
   };
 }
 
-/** The parts all elements share: listeners, and coming and going in the page. */
+/** Creates the part that all elements share: event listeners, mounting and unmounting. */
 export function createElementBase(type: string, node: HTMLElement, events: Emitter, onMount: () => void): SimElement {
   const element: SimElement = {
     _type: type,
@@ -66,7 +66,7 @@ export function createElementBase(type: string, node: HTMLElement, events: Emitt
       const target = typeof where === "string" ? document.querySelector(where) : where;
       if (!target) throw new Error("The element to mount into was not found.");
       target.append(node);
-      // Later, as Stripe's own elements do: the page attaches its listeners after mounting.
+      // Stripe's elements also mount asynchronously, so that the page can attach its listeners first.
       setTimeout(() => node.isConnected && onMount(), 0);
     },
     unmount: () => node.remove(),

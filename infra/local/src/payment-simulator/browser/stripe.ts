@@ -17,8 +17,8 @@ const validTestCard = { number: "4242424242424242", month: "12", year: "2034", c
 const releaseTrain = "endive";
 
 /**
- * Defines `window.Stripe` for the simulator at `baseUrl`, as Stripe's own script does for Stripe.
- * @public Called by the script tag that `sim/stripe.js` is served to.
+ * Defines `window.Stripe` for the simulator at `baseUrl`, as Stripe's own script does.
+ * @public Called by the script tag of `sim/stripe.js`.
  */
 export function install(baseUrl: string): void {
   const Stripe = (publishableKey: string) => createStripe(createRequestSender(baseUrl, publishableKey));
@@ -74,8 +74,8 @@ async function confirmPayment(
 }
 
 /**
- * What Stripe's script insists on when the elements were made before the payment: they were submitted first, and they showed
- * the shopper the amount that is now charged.
+ * Makes the checks of Stripe's script when the elements were created before the payment: they must have been submitted,
+ * and their amount must be the one that is charged.
  */
 async function findDeferredError(
   sendRequest: SendRequest,
@@ -99,7 +99,7 @@ async function findDeferredError(
   };
 }
 
-/** Puts the bank's question, where there is one, and reports how the payment stands afterwards. */
+/** Shows the bank's challenge if there is one, then returns the payment's result. */
 async function finishConfirmation(
   sendRequest: SendRequest,
   clientSecret: string,
@@ -124,7 +124,7 @@ function redirectTo(returnUrl: string, clientSecret: string, outcome: Confirmati
   address.searchParams.set("payment_intent_client_secret", clientSecret);
   address.searchParams.set("redirect_status", outcome.paymentIntent?.status === "processing" ? "pending" : "succeeded");
   location.assign(address);
-  // As with Stripe's own script, nothing after a redirect is ever told.
+  // As in Stripe's script, the promise never settles after a redirect.
   return new Promise(() => {});
 }
 

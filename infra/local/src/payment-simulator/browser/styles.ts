@@ -22,7 +22,7 @@ const styleRules = `
 
 let hasStyles = false;
 
-/** Adds the rules as a constructed sheet, which a policy without inline styles allows. */
+/** Adds the rules as a constructed style sheet, which a CSP without inline styles allows. */
 export function addStyles(): void {
   if (hasStyles) return;
   hasStyles = true;
@@ -31,7 +31,7 @@ export function addStyles(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** An element with its attributes, text and children; never HTML. */
+/** Creates an element with attributes, text and children, never from HTML. */
 export function createNode<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},

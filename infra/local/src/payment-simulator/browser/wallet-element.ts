@@ -10,7 +10,7 @@ const walletBuyer = {
   address: { line1: "1 Main Street", line2: "", city: "Reno", state: "NV", postal_code: "89501", country: "US" },
 };
 
-/** A stand-in for Apple Pay and Google Pay: one button that pays with a good card and a made-up buyer. */
+/** Creates a substitute for Apple Pay and Google Pay: one button that pays with a valid card and a fictional buyer. */
 export function createWalletElement(onDestroy: () => void, onUse: () => void): SimElement {
   const events = createEmitter();
   const button = createNode(
