@@ -12,15 +12,15 @@ import {
 const CATCH_UP_OVERLAP_MS = 60 * 60 * 1000;
 
 export type CatchUpReport = ReplayResult & {
-  /** Erasures that were repeated, and those that wait for an order to be shipped. */
+  /** Number of repeated erasures, and of those that wait until an order is shipped. */
   erased: number;
   erasuresWaiting: number;
   taskChanges: Partial<Record<ScheduledTaskName, number>>;
 };
 
 /**
- * Brings a restored shop up to date: processes Stripe's events since the backup, makes unfinished jobs due, repeats later
- * erasures, and runs every scheduled task once. The jobs then create the missing orders. Can be repeated.
+ * Brings a restored shop up to date: processes Stripe's events since the backup, makes unfinished jobs due immediately,
+ * repeats later erasures, and runs every scheduled task once. The jobs then create the missing orders. Idempotent.
  * @throws PAYMENTS_DOWN
  */
 export async function catchUpAfterRestore(deps: Deps, { takenAt }: { takenAt: string }): Promise<CatchUpReport> {

@@ -39,7 +39,7 @@ const test = base.extend<{ folder: string; elsewhere: RestoreTarget }>({
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },
-  // An empty database and an empty store; the payment simulator is the same.
+  // An empty database and an empty store, with the same payment simulator.
   elsewhere: async ({ deps }, use) => {
     const [database, store] = await Promise.all([createEmptyDatabase(), startTestStore()]);
     const db = openDb(database.url);
@@ -97,7 +97,6 @@ async function buy(ctx: VisitorContext, simulator: TestSimulator): Promise<strin
   return intentId;
 }
 
-/** The paid intents in the payment simulator. */
 async function listPaidIntents(simulator: TestSimulator): Promise<Array<{ id: string; amount: number }>> {
   const response = await fetch(`${simulator.baseUrl}/v1/payment_intents?limit=100`, {
     headers: { authorization: `Bearer ${simulator.secretKey}` },
@@ -164,7 +163,7 @@ describe("a backup taken while customers buy", () => {
     isTaken = true;
     await meanwhile;
 
-    // After the backup both pay, and so does a new shopper. Then the shop is lost.
+    // After the backup both shoppers pay, and a third shopper buys. Then the shop is lost.
     await pay(simulator, atTheForm.intentId);
     await finalizePayment(deps, { paymentId: atTheForm.paymentId });
     const late = await openCheckoutPayment(slow, justFrozen);
@@ -189,7 +188,7 @@ describe("a backup taken while customers buy", () => {
     for (const { payment, amount } of orders) {
       expect(charges).toContainEqual({ id: payment.intentId, amount });
     }
-    // Unknown payments are also discrepancies in the reconciliation.
+    // The reconciliation also reports payments that the backup does not know.
     await reconcileLedger({ ...elsewhere.deps, payments: backdateCharges(deps.payments) }, { label: "drill" });
     const breaks = await elsewhere.db.reconBreak.findMany({
       where: { kind: "charge-without-payment", closedAt: null },

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { BackupError } from "./manifest.ts";
 
-/** An erasure of a customer's data; it holds only ids. */
+/** The erasure of a customer's data. Contains only ids. */
 const Erasure = z.object({
   id: z.string(),
   ids: z.array(z.string()),
@@ -14,7 +14,6 @@ const Erasure = z.object({
 });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** Erasures recorded in the store. */
 export async function readErasuresFromStore(storage: Storage): Promise<Erasure[]> {
   const found: Erasure[] = [];
   for await (const { key } of storage.list(erasurePrefix)) {
@@ -36,7 +35,7 @@ export async function readErasuresFromFile(path: string): Promise<Erasure[]> {
     .map((line) => Erasure.parse(JSON.parse(line)));
 }
 
-/** Erasures in the database; none if it has no such table. */
+/** Reads the erasures of the database. Returns none if it lacks the table. */
 export async function readErasuresFromDatabase(client: pg.Client): Promise<Erasure[]> {
   const { rows: tableCheck } = await client.query("SELECT to_regclass('public.erasures') IS NOT NULL AS made");
   if (!tableCheck[0].made) return [];

@@ -8,18 +8,17 @@ const ManifestFile = z.object({ file: z.string(), bytes: z.int(), sha256: Sha256
 
 export const Manifest = z.object({
   format: z.literal(1),
-  /** Time of the rows' snapshot by the database's clock. */
+  /** Time of the database snapshot, by the database's clock. */
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(ManifestFile.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string() })),
-  /** The list of all objects; `vanished` counts those deleted between listing and reading. */
+  /** List of all objects. `vanished` counts those deleted between listing and reading. */
   objects: ManifestFile.extend({ count: z.int(), totalBytes: z.int(), vanished: z.int() }),
 });
 export type Manifest = z.infer<typeof Manifest>;
 export type TableFile = Manifest["tables"][number];
 
-/** One line of the list of objects. */
 export const ObjectEntry = z.object({
   key: z.string().min(1),
   bytes: z.int(),
@@ -31,11 +30,11 @@ export type ObjectEntry = z.infer<typeof ObjectEntry>;
 export const MANIFEST_FILE = "manifest.json";
 export const OBJECTS_FILE = "objects.jsonl";
 
-/** Path of an object's bytes, by hash, so that equal objects are stored once. */
+/** Returns the path of an object's bytes by their hash, so that equal objects are stored once. */
 export const objectFilePath = (sha256: string) => join("objects", sha256.slice(0, 2), sha256);
 
 /**
- * Reads the manifest; an incomplete backup has none.
+ * Reads the manifest, which an incomplete backup lacks.
  * @throws BackupError
  */
 export async function readManifest(folder: string): Promise<Manifest> {

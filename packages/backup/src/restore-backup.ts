@@ -21,9 +21,9 @@ export type RestoreOptions = {
   databaseUrl: string;
   storage: Storage;
   folder: string;
-  /** Separate lists of erasures, besides those in database and store. */
+  /** Separate lists of erasures, in addition to those in database and store. */
   erasureLists?: readonly string[];
-  /** Overwrites the database. Without it, a database with customer data is rejected. */
+  /** Overwrites the database. Otherwise a database with customer data is rejected. */
   shouldReplace?: boolean;
   concurrency?: number;
 };
@@ -32,9 +32,9 @@ export type RestoreOptions = {
 const customerTables = ["users", "carts", "checkouts", "orders", "photos", "admin_users", "audit_entries"];
 
 /**
- * Restores rows and objects. It first checks every hash, then writes the objects, then all rows in one transaction, so that
- * every row's object exists. Erasures missing in the backup are added as pending; `catchUpAfterRestore` applies them. Can be
- * repeated after an interruption; the shop must be stopped.
+ * Restores rows and objects. It first checks every hash, then writes the objects, then all rows in one transaction, so
+ * that every row's object exists. Erasures missing in the backup are added as pending; `catchUpAfterRestore` applies
+ * them. Can be repeated after an interruption. The shop must be stopped.
  * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
@@ -112,13 +112,13 @@ async function restoreObjects(
 
 async function restoreRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query("BEGIN");
-  // Tables reference each other in cycles: foreign keys are dropped and validated when they are added again.
+  // Tables reference each other in cycles, so the foreign keys are dropped now and added and validated again later.
   const foreignKeys = await listForeignKeys(client);
   for (const { table, name } of foreignKeys) {
     await client.query(`ALTER TABLE public.${quoteName(table)} DROP CONSTRAINT ${quoteName(name)}`);
   }
   const names = (await listTables(client)).map(({ name }) => `public.${quoteName(name)}`);
-  // Triggers must not act on restored rows.
+  // Triggers must not run for restored rows.
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names.join(", ")}`);
   for (const table of manifest.tables) await restoreTable(client, folder, table);

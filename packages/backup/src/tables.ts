@@ -2,12 +2,11 @@ import type pg from "pg";
 
 export type Table = { name: string; columns: string[] };
 
-/** The applied migrations; compared, not copied. */
+/** Table of the applied migrations, which is compared, not copied. */
 const MIGRATIONS_TABLE = "_prisma_migrations";
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** All tables with their columns. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -21,7 +20,6 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 
 export type ForeignKey = { table: string; name: string; definition: string };
 
-/** All foreign keys with their definitions. */
 export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `SELECT c.relname::text AS table, k.conname::text AS name, pg_get_constraintdef(k.oid) AS definition
@@ -43,7 +41,7 @@ export async function listMigrations(client: pg.Client): Promise<Array<{ name: s
   return rows;
 }
 
-/** Sequences that were used. Sequences are not transactional, so the value may be higher than the rows need. */
+/** Lists the sequences in use. Sequences are not transactional, so a value may be higher than the rows require. */
 export async function listSequences(client: pg.Client): Promise<Array<{ name: string; lastValue: string }>> {
   const { rows } = await client.query<{ name: string; lastValue: string }>(
     `SELECT sequencename::text AS name, last_value::text AS "lastValue" FROM pg_sequences

@@ -21,7 +21,7 @@ import { listMigrations, listSequences, listTables, quoteName, type Table, withC
 export type BackupOptions = {
   databaseUrl: string;
   storage: Storage;
-  /** Created if missing; must be empty. */
+  /** Folder of the backup. Created if it is missing; must be empty. */
   folder: string;
   /** Number of objects read concurrently; four by default. */
   concurrency?: number;
@@ -30,8 +30,9 @@ export type BackupOptions = {
 const privateFolder = { recursive: true, mode: 0o700 } as const;
 
 /**
- * Backs up all rows of one snapshot and then all objects while the shop runs, so that each row's object is included. The
- * manifest with all hashes is written last. Secrets and Redis are not included; Redis holds no data that Postgres lacks.
+ * Backs up all rows of one snapshot and then all objects, so that each row's object is included. The shop keeps
+ * running. The manifest with all hashes is written last. Secrets and Redis are excluded; Redis holds no data that
+ * Postgres lacks.
  */
 export async function takeBackup({ databaseUrl, storage, folder, concurrency = 4 }: BackupOptions): Promise<Manifest> {
   await mkdir(folder, privateFolder);
@@ -93,7 +94,7 @@ async function writeObjects(storage: Storage, folder: string, concurrency: numbe
 
 const MAX_ATTEMPTS = 3;
 
-/** Null for an object that was deleted since it was listed. */
+/** Saves an object. Returns null if it was deleted after it was listed. */
 async function saveObject(storage: Storage, folder: string, key: string): Promise<ObjectEntry | null> {
   const partialPath = join(folder, `object.${crypto.randomUUID()}.part`);
   for (let attempts = 1; ; attempts++) {
@@ -115,7 +116,7 @@ async function saveObject(storage: Storage, folder: string, key: string): Promis
   }
 }
 
-/** Runs the work concurrently; the first failure rejects. */
+/** Runs the work concurrently. Rejects with the first failure. */
 export async function runConcurrently<T>(
   items: AsyncIterable<T> | Iterable<T>,
   concurrency: number,
@@ -124,7 +125,7 @@ export async function runConcurrently<T>(
   const pending = new Set<Promise<void>>();
   for await (const item of items) {
     const task: Promise<void> = work(item).finally(() => pending.delete(task));
-    // Handled below; without this, a failure while waiting for the next item counts as unhandled.
+    // The failure is handled below. Without this line it counts as unhandled while the loop waits for the next item.
     task.catch(() => {});
     pending.add(task);
     if (pending.size >= concurrency) await Promise.race(pending);

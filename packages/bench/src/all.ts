@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** Runs all benchmarks; a failure does not stop the others. */
+/** Runs all benchmarks, also after one failed. */
 const benches = ["images", "prints", "uploads", "orders", "board", "order-search", "pages", "start"];
 
 let running: ChildProcess | undefined;
 let isStopped = false;
-// The terminal sends Ctrl-C to the benchmark too; wait until it has cleaned up.
+// The terminal also sends Ctrl-C to the benchmark; this process waits until the benchmark has cleaned up.
 process.on("SIGINT", () => {
   isStopped = true;
 });

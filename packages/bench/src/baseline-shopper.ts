@@ -2,7 +2,7 @@ import { address, createArtLine, RestShopper } from "./rest-shopper.ts";
 
 type Result = { result: { data: Record<string, unknown> } };
 
-/** Buys from the baseline handler: the same steps as `RestShopper.buy`, as tRPC calls. */
+/** Buys from the baseline server with the same steps as `RestShopper.buy`, over tRPC. */
 export class BaselineShopper {
   readonly #http: RestShopper;
 

@@ -56,7 +56,7 @@ async function measure(running: Shop): Promise<boolean> {
     const openings: number[] = [];
     for (let n = 0; n <= OPENINGS; n++) {
       const ms = await measureInteractive(page);
-      // The first visit fills the browser's cache.
+      // The first visit fills the browser cache.
       if (n > 0) openings.push(ms);
     }
     await page.close();
@@ -82,7 +82,7 @@ async function measure(running: Shop): Promise<boolean> {
   }
 }
 
-/** Time from navigation until a row opens when clicked. */
+/** Measures the time from navigation until a clicked row opens. */
 async function measureInteractive(page: Page): Promise<number> {
   await page.goto("about:blank");
   const startedAt = performance.now();
@@ -93,7 +93,7 @@ async function measureInteractive(page: Page): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Scans each tile once with concurrent scanners; with one scanner, the first scans are warm-up. */
+/** Scans each tile once with concurrent scanners. With a single scanner, the first scans are warm-up. */
 async function measureScans(context: BrowserContext, tiles: readonly string[], scanners: number): Promise<number[]> {
   const queue = [...tiles];
   const durations: number[] = [];

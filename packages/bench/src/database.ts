@@ -11,13 +11,12 @@ async function query<T extends object>(databaseUrl: string, text: string): Promi
   }
 }
 
-/** The process id of the Postgres server. Needs a superuser. */
+/** Returns the process id of the Postgres server. Requires a superuser. */
 export async function readPostmasterPid(databaseUrl: string): Promise<number> {
   const [row] = await query<{ file: string }>(databaseUrl, "select pg_read_file('postmaster.pid') as file");
   return Number.parseInt(row?.file ?? "", 10);
 }
 
-/** Resolves when all jobs of the orders are done. */
 export async function waitForJobs(databaseUrl: string): Promise<void> {
   const open = `select count(*)::int as open from outbox_jobs where done_at is null and dead_at is null
     and name in ('checkout.create', 'order.finalise', 'email.order-received', 'print.render')`;

@@ -11,12 +11,12 @@ type TraceEvent = {
   args?: { data?: { type?: string } };
 };
 
-/** Lighthouse's mobile connection, in bytes per second and milliseconds of round trip. */
+/** Lighthouse's mobile connection: throughput in bytes per second, latency in ms. */
 const MOBILE_LINE = { downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
-/** Minimum time that a file picker is open. */
+/** Minimum time for which a file picker is open. */
 const PICKER_MS = 1_000;
 
-/** Opens the editor on an emulated phone, ready for a file picker. */
+/** Opens the editor on an emulated phone with a usable file picker. */
 async function openEditor(browser: Browser, url: string, template: string, slowdown: number) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
@@ -32,7 +32,7 @@ const getTileButton = (page: Page, place: number) =>
   page.getByRole("button", { name: new RegExp(`^Tile ${place} of`) });
 const getFilePicker = (page: Page) => page.locator("input[type=file][multiple]").first();
 
-/** Milliseconds from choosing a photo of 12 MP until it is painted in its tile. */
+/** Measures the time in ms from choosing a 12 MP photo until it is painted in its tile. */
 export async function measureFirstPhoto(browser: Browser, url: string, file: string): Promise<number> {
   const { page, close } = await openEditor(browser, url, "trio", 1);
   // Measured inside the page, from the change event to the frame after the picture is decoded.
@@ -59,8 +59,9 @@ export async function measureFirstPhoto(browser: Browser, url: string, file: str
 }
 
 /**
- * The slowest "interaction to next paint" while these photos upload over a mobile connection at a quarter of the CPU speed.
- * Input comes from the device, and only one selector is polled, since accessible queries would keep the page busy.
+ * Returns the slowest "interaction to next paint" while photos upload over a mobile connection at a quarter of the CPU
+ * speed. Input is simulated at device level, and only one selector is polled, since accessible queries would keep the
+ * page busy.
  */
 export async function measureInteraction(browser: Browser, url: string, files: string[]): Promise<number> {
   const { page, session, close } = await openEditor(browser, url, "dozen", 4);
@@ -85,7 +86,7 @@ export async function measureInteraction(browser: Browser, url: string, files: s
   return slowest;
 }
 
-/** Center of a tile; the wall moves when the options close. */
+/** Returns the center of a tile. It must be read again after the options close, since that moves the wall. */
 async function findTileCenter(page: Page, place: number): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = await page.evaluate((at) => {
     const tile = document.querySelectorAll("main [data-tile]")[at];
@@ -94,7 +95,7 @@ async function findTileCenter(page: Page, place: number): Promise<{ x: number; y
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The finger is lifted after a fixed time, even if the page has not responded yet. */
+/** Taps for a fixed time, even if the page has not responded yet. */
 async function tap(session: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {
   const down = dispatchTouch(session, "touchStart", x, y);
   await new Promise((resolve) => setTimeout(resolve, 60));
@@ -103,7 +104,6 @@ async function tap(session: CDPSession, { x, y }: { x: number; y: number }): Pro
 
 const POLL_MS = 400;
 
-/** Waits until the tile's options are open or closed. */
 async function waitForOptions(page: Page, open: boolean): Promise<void> {
   const isOptionsOpen = () => page.evaluate(() => document.querySelector("dialog:popover-open") !== null);
   for (let tries = 0; tries < 50; tries++) {
@@ -113,7 +113,7 @@ async function waitForOptions(page: Page, open: boolean): Promise<void> {
   throw new Error(`The options of a tile did not ${open ? "open" : "close"}`);
 }
 
-/** Main-thread work per frame while panning a full wall: its 95th percentile and the longest task. */
+/** Measures main-thread work per frame while panning a full wall: its 95th percentile and the longest task. */
 export async function measurePanning(
   browser: Browser,
   url: string,
@@ -155,7 +155,7 @@ async function recordTrace(session: CDPSession, work: () => Promise<void>): Prom
   return events;
 }
 
-/** Sums the main thread's tasks per frame. */
+/** Sums the main thread's tasks of each frame. */
 function summarizeFrames(events: readonly TraceEvent[]): { p95Ms: number; longestMs: number } {
   const main = findBusiestRenderer(events);
   const own = events.filter(({ tid, pid }) => tid === main?.tid && pid === main.pid);

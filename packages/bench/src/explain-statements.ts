@@ -3,7 +3,7 @@ import pg from "pg";
 
 type Node = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Node[] };
 
-/** The indexes and fully scanned tables in the plan of each statement that the work runs. */
+/** Returns the indexes and fully scanned tables in the plan of each statement that the work runs. */
 export async function explainStatements(
   db: Db,
   url: string,

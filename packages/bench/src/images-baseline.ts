@@ -19,7 +19,7 @@ export type BaselineJob =
   | { name: "print"; master: string; output: string; plan: PrintPlan }
   | { name: "proof"; print: string; output: string; plan: PrintPlan };
 
-/** Master and both renditions. A wide-gamut profile stays in the master, any other is converted to sRGB. */
+/** Writes the master and both renditions. A wide-gamut profile stays in the master; others are converted to sRGB. */
 async function normalizePhoto({
   photo,
   outputDir,
@@ -34,7 +34,7 @@ async function normalizePhoto({
   await Promise.all(Object.entries(files).map(([name, file]) => writeFile(`${outputDir}/${name}.jpg`, file)));
 }
 
-/** The photo at its printed size, with the mat as a white border. */
+/** Renders the photo at its print size, with the mat as a white border. */
 async function renderPrint({ master, output, plan }: Extract<BaselineJob, { name: "print" }>): Promise<void> {
   const { extract, media, photo } = plan;
   const right = media.width - photo.x - photo.width;
@@ -48,7 +48,7 @@ async function renderPrint({ master, output, plan }: Extract<BaselineJob, { name
     .toFile(output);
 }
 
-/** The proof: a small picture of the trimmed print. */
+/** Renders the proof: a small picture of the trimmed print. */
 async function renderProof({ print: file, output, plan }: Extract<BaselineJob, { name: "proof" }>): Promise<void> {
   const { media, trim } = plan;
   const scale = PROOF_LONG_SIDE_PX / Math.max(trim.width, trim.height);

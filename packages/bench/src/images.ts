@@ -13,7 +13,7 @@ import { describeMachine } from "./describe-machine.ts";
 import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./imaging-baseline-process.ts";
 import { median } from "./statistics.ts";
 
-/** CPU time of photos and prints, compared with a minimal script that writes the same files. */
+/** Measures CPU time of photos and prints, compared with a minimal script that writes the same files. */
 const ROUNDS = 5;
 const WARM_UP_ROUNDS = 1;
 const PHOTOS_FOR_MEMORY = 40;
@@ -31,12 +31,12 @@ type Row = {
   isWithinLimit: boolean;
 };
 
-/** Files that both programs write. */
+/** A task of which both programs write the same files. */
 type ComparedTask = {
   what: string;
   ours(imaging: Imaging): Promise<unknown>;
   baseline(script: ImagingBaseline): Promise<unknown>;
-  /** Compares the files of both. */
+  /** Compares the files of both programs. */
   check(): Promise<string>;
 };
 
@@ -97,7 +97,7 @@ async function createPrintTask(
   };
 }
 
-/** Compares warm processes. */
+/** Compares the two programs in running processes. */
 async function compareWarmRuns({ what, ours, baseline, check }: ComparedTask): Promise<Row> {
   const imaging = openImaging();
   const script = openImagingBaseline();
@@ -114,7 +114,7 @@ async function compareWarmRuns({ what, ours, baseline, check }: ComparedTask): P
   }
 }
 
-/** Compares including the start of a process for each run. */
+/** Compares the two programs, including a process start for each run. */
 function compareColdStarts({ what, ours, baseline, check }: ComparedTask): Promise<Row> {
   const startOurs = async () => {
     const imaging = openImaging({ processes: 1 });
@@ -154,7 +154,7 @@ async function compare(
   return row;
 }
 
-/** Memory of two image processes, which are replaced as in the worker. */
+/** Measures the memory of two image processes, which are replaced as in the worker. */
 async function measureMemory(): Promise<Row> {
   const imaging = openImaging();
   const photo = await makePhonePhoto("p3");

@@ -28,7 +28,7 @@ export function openImagingBaseline(): ImagingBaseline {
   };
 }
 
-/** CPU time in ms that a process and its children use for some work. */
+/** Returns the CPU time in ms that a process and its children use for the work. */
 export async function measureCpu(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = readTreeUsage(pid).cpuMs;
   await work();

@@ -1,22 +1,22 @@
 import lighthouse from "lighthouse";
 import { median } from "./statistics.ts";
 
-/** Figures with Lighthouse's mobile throttling. Scores are out of 100. */
+/** Results of Lighthouse with mobile throttling. Scores are out of 100. */
 export type PageMetrics = {
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
   lcpMs: number;
-  /** Total blocking time. */
+  /** Total blocking time in ms. */
   blockingMs: number;
   cls: number;
-  /** Transferred size of scripts. */
+  /** Transferred size of scripts in kB. */
   scriptKb: number;
 };
 
 /**
- * The median of each figure over several runs.
+ * Returns the median of each result over several runs.
  * @throws when a page cannot be opened
  */
 export async function measurePage(url: string, port: number, runs: number): Promise<PageMetrics> {
@@ -40,7 +40,7 @@ export async function measurePage(url: string, port: number, runs: number): Prom
 async function runLighthouseOnce(url: string, port: number): Promise<PageMetrics> {
   const run = () => lighthouse(url, { port, output: "json", logLevel: "error" });
   const first = await run();
-  // Sometimes the browser's trace starts too late for Lighthouse; retry once.
+  // Retries once, since the browser's trace sometimes starts too late for Lighthouse.
   const result = first?.lhr.runtimeError?.code === "NO_NAVSTART" ? await run() : first;
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
@@ -65,7 +65,7 @@ const printedPoints = new Set<string>();
 
 type Audits = Record<string, { score: number | null; title: string }>;
 
-/** Prints each audit that costs points, once. */
+/** Prints each audit below the full score, once. */
 function printLostPoints(
   url: string,
   category: string,

@@ -1,4 +1,4 @@
-/** The SQL of an order of art in the order of the journey: the same reads and writes as the shop's. */
+/** SQL that buys art with the same reads and writes as the shop, in the same order. */
 
 const promoSql = `jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
   'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,
@@ -6,7 +6,7 @@ const promoSql = `jsonb_build_object('code', promo.code, 'basisPointsOff', promo
   'redemptions', case when promo.max_redemptions is null then 0
     else (select count(*) from promo_redemptions used where used.code = promo.code) end)`;
 
-/** All of a cart in one row, with the standing of another code. */
+/** Builds a query for a whole cart in one row, with the state of another promo code. */
 const buildCartRowSql = (code: string) => `
   select cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
     cart.promo_opt_out as "promoOptOut", cart.email, cart.shipping_address as "shippingAddress",

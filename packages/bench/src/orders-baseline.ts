@@ -8,8 +8,8 @@ import { z } from "zod";
 import { type StatementName, sql } from "./orders-baseline-sql.ts";
 
 /**
- * A minimal tRPC server on pg with the same writes for an order: zod inputs, the shop's statements prepared once per
- * connection, and rows as JSON. It has no sessions, limits, output schemas, webhooks or Stripe.
+ * A minimal tRPC server on pg that makes the same writes for an order: zod inputs, the shop's statements prepared once
+ * per connection, and rows as JSON. It has no sessions, limits, output schemas, webhooks or Stripe.
  */
 const Design = z.object({
   frameStyle: z.string(),
@@ -99,7 +99,7 @@ const collectArtIds = (lines: readonly Line[]) =>
 const addRestId = <T extends { id: string }>(row: T) => ({ ...row, _id: row.id });
 const buildLiveEvent = (userId: string, event: object) => JSON.stringify({ userId, event });
 
-/** Updates the locked cart, or returns it unchanged when there are no changes. */
+/** Locks and updates the cart, or returns it unchanged when there are no changes. */
 function updateCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | null, written: Line[] = []) {
   return inTransaction(async (tx) => {
     const cart = await queryOne<Cart>(tx, "lockCart", [cartId, null]);

@@ -17,10 +17,10 @@ import { openUsageMeter, type Usage, type UsageMeter } from "./usage-meter.ts";
 
 /** Measures orders and carts over the REST API in a production build, compared with a minimal tRPC server. */
 const ORDERS = 200;
-/** The first few hundred orders run in V8's interpreter, which is not typical. */
+/** The first few hundred orders run in V8's interpreter, which is not representative. */
 const WARM_UP = 1000;
 const ADDS = 400;
-/** Orders that are measured with their prints and emails. */
+/** Number of orders that are measured together with their prints and emails. */
 const SYSTEM_ORDERS = 10;
 const ROUNDS = 3;
 const SHOPPERS = 32;
@@ -70,7 +70,7 @@ try {
   await shop?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-// Open connections of the servers in this process must not keep it alive.
+// Open connections of this process's servers must not keep it alive.
 process.exit();
 
 /** Pauses the workers, so that prints, emails and webhooks do not use the measured cores. */
@@ -111,7 +111,7 @@ async function measure(running: Shop): Promise<boolean> {
 
 type OrderTarget = { place: ShopAddresses; artId: string; databaseUrl: string };
 
-/** CPU time per order in ms of every process, until all jobs of the orders are done. */
+/** Measures the CPU time per order in ms of every process, until all jobs of the orders are done. */
 async function measureWholeSystem(
   running: Shop,
   { place, artId, databaseUrl }: OrderTarget,
@@ -136,7 +136,7 @@ async function measureWholeSystem(
 
 /**
  * Measures orders of the shop and of the baseline on the same database, each after the same warm-up.
- * @throws unless both write the same rows
+ * @throws when they write different rows
  */
 async function measureOrders(usageMeter: UsageMeter, { place, artId, databaseUrl }: OrderTarget): Promise<Orders> {
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl, STATEMENTS_FOLDER: statementsDir };
@@ -172,8 +172,8 @@ async function repeat(times: number, buy: () => Promise<string>): Promise<string
 }
 
 /**
- * Updates lines of carts with these sizes. The carts take turns, and each figure is the median of its rounds, so that
- * garbage collection affects all alike.
+ * Measures adding lines to carts of these sizes. The carts take turns, and each result is the median of its rounds, so
+ * that garbage collection affects all alike.
  */
 async function measureAddsToCart(
   usageMeter: UsageMeter,
@@ -211,12 +211,12 @@ async function openCart(place: ShopAddresses, artId: string, size: number): Prom
   };
 }
 
-/** @throws unless all concurrent shoppers succeed */
+/** Buys with concurrent shoppers. @throws unless all succeed */
 async function buyConcurrently(place: ShopAddresses, artId: string): Promise<void> {
   await Promise.all(Array.from({ length: SHOPPERS }, () => new RestShopper(place).buy(artId)));
 }
 
-/** @throws unless all concurrent changes of one cart succeed, each with its own version */
+/** Changes one cart concurrently. @throws unless all changes succeed, each with its own version */
 async function changeCartConcurrently(place: ShopAddresses, artId: string): Promise<void> {
   const shopper = new RestShopper(place);
   const first = createArtLine(artId);
@@ -267,7 +267,7 @@ function createLimitRow(what: string, value: number, limit: number, unit = "") {
   return { what, ours: `${value.toFixed(2)}${unit}`, limit: `${limit.toFixed(1)}${unit}`, ok: value <= limit };
 }
 
-/** A figure without a limit. */
+/** Creates a row without a limit. */
 function createMetricRow(what: string, ours: string) {
   return { what, ours, limit: "", ok: true };
 }

@@ -90,7 +90,7 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
       art: "/art",
       "art-item": `/art/${art.data[0]?._id}`,
     };
-    // A first visit without measuring excludes the browser's start.
+    // This first, unmeasured visit keeps the browser's start out of the results.
     await measurePage(url, port, 1);
     const rows: Row[] = [];
     const empty = await serveEmptyPage();
@@ -109,7 +109,7 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
   }
 }
 
-/** Figures of an empty Next page in the same run, for comparison; without limits. */
+/** Creates rows for an empty Next page in the same run, for comparison, without limits. */
 function createControlRows({ performance, lcpMs, blockingMs, scriptKb }: PageMetrics): Row[] {
   const createRow = (what: string, ours: string): Row => ({
     what: `empty page of Next: ${what}`,
@@ -169,7 +169,6 @@ async function measureEditor(running: Shop): Promise<Row[]> {
   }
 }
 
-/** Different phone photos. */
 async function makePhonePhotos(count: number): Promise<string[]> {
   const program = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   const files: string[] = [];

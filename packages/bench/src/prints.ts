@@ -20,7 +20,7 @@ import { median } from "./statistics.ts";
 import { uploadPhoto } from "./upload-photo.ts";
 import { openVisit } from "./visitor.ts";
 
-/** Measures prints: the largest one from a large photo, and two hundred from the queue to the store. */
+/** Measures prints: the largest print from a large photo, and two hundred prints from the queue to the store. */
 const ROUNDS = 3;
 const PHOTO = { width: 3024, height: 4032 };
 const LARGE_PHOTO = { width: 6048, height: 8064 };
@@ -71,10 +71,10 @@ try {
   await shop?.stop();
   await rm(dir, { recursive: true, force: true });
 }
-// Open connections of the servers in this process must not keep it alive.
+// Open connections of this process's servers must not keep it alive.
 process.exit();
 
-/** X-Large from 48 MP, level and straightened, with its proof, each in a new process. */
+/** Measures X-Large prints from 48 MP, level and tilted, with their proofs, each in a new process. */
 async function measureLargestPrint(): Promise<Row[]> {
   const photo = await makeMaster("large", LARGE_PHOTO);
   const rows: Row[] = [];
@@ -108,7 +108,7 @@ async function measureLargestPrint(): Promise<Row[]> {
   return rows;
 }
 
-/** Time from the payment of an order with all sizes to its last print in the store. */
+/** Measures the time from the payment of an order with all sizes to its last print in the store. */
 async function measureQueue({ services, processes }: Shop, script: ImagingBaseline): Promise<Row[]> {
   const worker = processes.find(({ name }) => name === "worker-images")?.pid() ?? null;
   if (worker === null) throw new Error("The image worker does not run");
@@ -209,7 +209,7 @@ async function buyPrints(
   return orderId;
 }
 
-/** The same files by the minimal script: one of each line, multiplied by its quantity. */
+/** Measures the same files by the minimal script: one print per line, multiplied by its quantity. */
 async function measureBaseline(script: ImagingBaseline, master: NormalizedPhoto): Promise<number> {
   const [print, proof] = [join(dir, "bare-print.jpg"), join(dir, "bare-proof.jpg")];
   const [ourPrint, ourProof] = [join(dir, "print.jpg"), join(dir, "proof.jpg")];
@@ -249,7 +249,6 @@ async function makeMaster(name: string, size: { width: number; height: number })
   return photo;
 }
 
-/** An upright photo without metadata. */
 async function makePhotoFile(name: string, size: { width: number; height: number }, seed: number): Promise<string> {
   const path = join(dir, `${name}.jpg`);
   await writeFile(path, await makePhoto({ ...size, seed, quality: 95 }));

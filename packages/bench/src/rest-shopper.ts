@@ -3,7 +3,7 @@ import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
-/** `payments` is null when nothing has to be paid. */
+/** `payments` is null when nothing must be paid. */
 export type ShopAddresses = { url: string; payments: string | null; secretKey: string };
 
 const agent = new Agent({ keepAlive: true });
@@ -94,7 +94,7 @@ export class RestShopper {
   }
 }
 
-/** A tile with art, in the format of the REST API. */
+/** Creates a cart line of one tile with art, in the format of the REST API. */
 export function createArtLine(artId: string) {
   const template = findTemplateByKey("single_tile");
   if (!template) throw new Error("There is no single tile");

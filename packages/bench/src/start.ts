@@ -96,7 +96,7 @@ async function isResponding(url: string): Promise<boolean> {
   }
 }
 
-/** Sign-in links and passwords of the services must stay in the terminal. */
+/** Removes sign-in links and passwords of the services from the output. */
 function removeLinks(text: string): string {
   return text.replaceAll(/\S+:\/\/\S+/g, "…");
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Visitor } from "./visitor.ts";
 
-/** Time since the store answered the PUT, in ms. */
+/** Times in ms since the store responded to the PUT. */
 export type UploadTimes = {
   /** Until the shop had validated the file. */
   completedMs: number;

@@ -13,7 +13,7 @@ import { openVisit, type Visitor } from "./visitor.ts";
 
 /** Measures the time from a finished upload until the page shows the photo, and the image worker's load. */
 const ONE_AT_A_TIME = 20;
-/** Concurrent uploads of a page. */
+/** Number of concurrent uploads of a page. */
 const SIDE_BY_SIDE = 6;
 const PHOTOS = 40;
 const WARM_UP = 2;
@@ -37,7 +37,7 @@ try {
   await shop?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-// Open connections of the servers in this process must not keep it alive.
+// Open connections of this process's servers must not keep it alive.
 process.exit();
 
 async function measure({ services, processes }: Shop, photos: readonly string[]): Promise<boolean> {
@@ -89,7 +89,7 @@ function watchMemory(pid: number): { stop(): number } {
   };
 }
 
-/** Different photos, so that none is deduplicated. */
+/** Creates different photos, so that none is deduplicated. */
 async function createPhotos(count: number): Promise<string[]> {
   const maker = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   const photos = Array.from({ length: count }, (_, index) => join(dataDir, `photo-${index}.jpg`));

@@ -23,7 +23,7 @@ export function openUsageMeter(pid: number, folder: string) {
   });
   return {
     rssBytes: () => readTreeUsage(pid).rssBytes,
-    /** The cost of the work per repetition. */
+    /** Returns the cost of one repetition of the work. */
     async measure(times: number, work: () => Promise<unknown>): Promise<Usage> {
       const before = await readUsage();
       await work();

@@ -8,16 +8,14 @@ import superjson from "superjson";
 
 /** A browser session with cookies, an API client and live events. */
 export type Visitor = {
-  /** The shop's address. */
   url: string;
   shop: TRPCClient<AppRouter>;
   fetch: typeof fetch;
-  /** Resolves on the photo's live event; call it before the photo can be ready. */
+  /** Resolves on the photo's live event. Must be called before the photo can be ready. */
   photoEvent(uuid: string): Promise<void>;
   close(): void;
 };
 
-/** Starts a session and subscribes to live events. */
 export async function openVisit(url: string): Promise<Visitor> {
   const withCookies = createCookieFetch(url);
   const shop = createTRPCClient<AppRouter>({

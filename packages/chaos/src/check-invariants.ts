@@ -7,7 +7,7 @@ import type { TestEnvironment } from "./test-environment.ts";
 
 export type CheckResult = {
   violations: Violation[];
-  /** Time until no job was left in ms; null when some remained. */
+  /** Time in ms until no job was left; null when some remained. */
   drainedMs: number | null;
   counts: {
     orders: number;
@@ -22,7 +22,7 @@ export type CheckResult = {
 
 const defaultDrainMs = 60_000;
 
-/** Waits until all jobs are done, then compares the acknowledged results, Postgres and the services. */
+/** Waits until all jobs are done, then compares the acknowledged results with Postgres and the services. */
 export async function checkInvariants(
   environment: TestEnvironment,
   journeys: readonly Journey[],
@@ -66,7 +66,6 @@ type DrainOptions = Pick<CheckInput, "rows" | "violate"> & {
   timeoutMs: number;
 };
 
-/** Waits until no job or photo is pending and every webhook has arrived. */
 async function drainJobs({ rows, violate, simulator, timeoutMs }: DrainOptions): Promise<number | null> {
   const startedAt = Date.now();
   type PendingJob = { name: string; id: string; attempts: number; lastError: string | null; isDead: boolean };
@@ -106,7 +105,7 @@ type OrderRow = {
   email: string;
   state: string;
   amount: number;
-  /** Cents: the current total, and paid changes of the order. */
+  /** In cents: the current total of the order, and its paid changes. */
   total: number;
   added: number;
   provinceCode: string;
@@ -124,7 +123,7 @@ type PaymentRow = {
   intentId: string | null;
   state: string;
   checkoutState: string;
-  /** State of the order change that it pays for. */
+  /** State of the order change that the payment is for. */
   changeState: string | null;
   refunded: number;
 };
@@ -276,7 +275,7 @@ async function checkPhotos(
       const photo = byUuid.get(uuid);
       const expectedState = journey.erased.includes(uuid) ? "deleted" : "ready";
       const isErasing = journey.kind === "erase" && photo?.state === "deleted";
-      // The reservation came after the erasure: nothing was uploaded, and it expires after an hour.
+      // The upload was reserved after the erasure. Nothing was uploaded, and the reservation expires after an hour.
       const isUnusedReservation =
         expectedState === "deleted" && photo?.state === "reserved" && !objects.has(`originals/${photo.id}`);
       if (photo?.state !== expectedState && !isErasing && !isUnusedReservation)

@@ -4,8 +4,8 @@ import { basename, join, resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../../..");
 
 /**
- * Copies the source tree of the processes into a new folder and returns its path. Links between packages are relative and
- * lead to the copies; installed libraries are shared.
+ * Copies the processes' source tree into a new folder and returns its path. Links between packages are relative, so
+ * they lead to the copies. Installed libraries are shared.
  */
 export function copySource(): string {
   const copy = join(root, ".test-data", `source-${process.pid}`);

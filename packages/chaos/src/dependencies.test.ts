@@ -7,7 +7,7 @@ import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
 import { type Customer, type CustomerResponse, type ProxiedShop, type Service, test } from "./proxied-shop.fixture.ts";
 
-// What browsers show during outages is tested in apps/web/e2e/dependencies.spec.ts.
+// apps/web/e2e/dependencies.spec.ts tests what browsers show during outages.
 
 const shippingAddress = {
   firstName: "Ann",
@@ -22,7 +22,7 @@ const shippingAddress = {
 const readTrpcResult = (answer: CustomerResponse) =>
   (answer.body.result as { data: { json: Record<string, unknown> } }).data.json;
 
-/** Clients of every surface, each in the middle of a task. */
+/** Opens a client of every surface, each in the middle of a task. */
 async function openClients({ deps, openCustomer, sendWebhook: sendEvent }: ProxiedShop) {
   const shopper = openCustomer();
   const userId = String((await shopper.call("POST", "/api/misc/create_user", {})).body._id);
@@ -37,7 +37,7 @@ async function openClients({ deps, openCustomer, sendWebhook: sendEvent }: Proxi
   await fetch(place.url, { method: "PUT", body: new Uint8Array(bytes), headers: place.headers });
 
   const filled = await fillCart(shopper);
-  // A separate cart, since changing it would close the checkout.
+  // A second customer buys, since further changes of the same cart would close the checkout.
   const buyer = openCustomer();
   await buyer.call("POST", "/api/misc/create_user", {});
   const { cartId } = await fillCart(buyer);
@@ -113,7 +113,7 @@ type Surface = (typeof surfaces)[number];
 const ok = "200" as const;
 const shopUnavailable = "503 UNAVAILABLE" as const;
 
-/** The response of each surface without the service; unlisted ones are not affected. */
+/** Expected response of each surface without the service. Surfaces that are not listed are unaffected. */
 const expectedWithout: Record<Service, Partial<Record<Surface, string>>> = {
   // Catalog pages are prerendered.
   postgres: {
@@ -137,7 +137,7 @@ const summarizeResponse = ({ status, body }: CustomerResponse): string => {
   return status === 200 ? ok : `${status} ${String(error)}`;
 };
 
-/** A call to a silent service times out after three attempts of 0.9 s here, a statement after 5 s. */
+/** A call to an unresponsive service times out after three attempts of 0.9 s here, a statement after 5 s. */
 const maxMs: Record<Service, number> = { postgres: 7_500, redis: 1_000, store: 4_500, payments: 4_500 };
 
 describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", (service) => {

@@ -18,7 +18,7 @@ import { startTimeWarp } from "./time-warp.ts";
 
 export type EnumerateResult = CheckResult & {
   journeys: number;
-  /** `name:mode` of every triggered failpoint. */
+  /** `name:mode` of each triggered failpoint. */
   hits: string[];
   missed: string[];
   seconds: number;
@@ -31,16 +31,16 @@ export type EnumerateOptions = {
 };
 
 const concurrency = 8;
-/** Customers per failpoint: one may miss it, a third would only add load. */
+/** Two customers per failpoint: one may miss it, and a third only adds load. */
 const customersPerFailpoint = 2;
-/** Limits by kind, since photos take the longest and would only wait for each other. */
+/** Limits by kind of journey. Photos take longest, and more of them would only wait for each other. */
 const limitByKind: Partial<Record<JourneyKind, number>> = { buy: 2, send: 1, erase: 1, later: 1 };
 const photoMs = 3_000;
 const timeoutMs = 900_000;
 
 /**
- * Triggers every failpoint in every mode while customers shop. All kinds of processes are broken concurrently; of each kind
- * some fail and one is spared.
+ * Triggers every failpoint in every mode while customers shop. All kinds of processes fail concurrently; one process of
+ * each kind is a spare that never fails.
  */
 export async function enumerateFailpoints({
   names = failpointNames,
@@ -97,7 +97,7 @@ export async function enumerateFailpoints({
 
 type Customers = { journeys: Journey[]; done: Promise<unknown> };
 
-/** Sends customers while failpoints remain, each to the failpoint with the fewest customers. */
+/** Starts customers while failpoints remain, each on a journey to the failpoint with the fewest customers. */
 function sendCustomers(
   pendingFailpoints: ReadonlySet<FailpointName>,
   open: () => Shopper,
@@ -136,7 +136,7 @@ function increment<T>(counts: Map<T, number>, one: T): () => void {
   return () => void counts.set(one, getCount(counts, one) - 1);
 }
 
-/** The journeys that reach each failpoint. */
+/** Kinds of journeys that reach a failpoint. */
 const journeysByFailpoint: Array<[RegExp, JourneyKind[]]> = [
   [/^photo|^erase|^privacy/, ["erase"]],
   [/^normalise/, ["send"]],
@@ -154,7 +154,7 @@ function pickJourneyKind(name: FailpointName): JourneyKind | undefined {
   return kinds[Math.floor(Math.random() * kinds.length)];
 }
 
-/** A replayed error of the payment service makes the shop create a new payment. */
+/** Makes the payment service fail, so that the shop creates a new payment after a replayed error. */
 async function breakPayments(
   environment: TestEnvironment,
   pendingFailpoints: ReadonlySet<string>,
@@ -164,7 +164,7 @@ async function breakPayments(
     const isWanted = [...pendingFailpoints].some((name) => name.startsWith("payment.renew"));
     if (isWanted)
       await environment.planPayments({ requests: [{ mode: "fail_after", next: 1, path: "POST /v1/payment_intents" }] });
-    // Rare enough that retries succeed in between.
+    // The pause lets retries succeed in between.
     await sleep(1_000);
   }
   await environment.planPayments({});

@@ -9,7 +9,7 @@ export type Fault = {
   apply(world: { environment: TestEnvironment; processes: Processes }): Promise<void>;
 };
 
-/** Longer than a job's lock. */
+/** Longer than the lease of a job. */
 const freezeMs = 1_500;
 
 const createProcessFaults = (kind: ProcessKind): Fault[] => [
@@ -64,8 +64,8 @@ const serviceFaults: Fault[] = [
 export const allFaults: readonly Fault[] = [...processKinds.flatMap(createProcessFaults), ...serviceFaults];
 
 /**
- * Random faults in turn: none repeats before half of the others were drawn, so that a photo is not hit at each of its three
- * attempts.
+ * Picks random faults. A fault repeats only after half of the others were picked, so that a photo does not fail in all
+ * its three attempts.
  */
 export function pickFaults(random: () => number, count: number): Fault[] {
   const last = new Map<Fault, number>(allFaults.map((fault) => [fault, -1]));
@@ -84,7 +84,6 @@ export function pickFaults(random: () => number, count: number): Fault[] {
   return pickedFaults;
 }
 
-/** Ends all faults. */
 export async function clearFaults({ environment }: { environment: TestEnvironment }): Promise<void> {
   environment.store.heal();
   environment.mail.heal();

@@ -8,19 +8,19 @@ import { timeouts } from "./shopper.ts";
 
 export type InjectOptions = {
   databaseUrl: string;
-  /** The processes that fail, and a spare that does not. */
+  /** The processes that fail. */
   failing: ManagedProcess;
   spare: ManagedProcess;
-  /** Failpoints that still have to be reached. */
+  /** Failpoints that are not reached yet. */
   pendingFailpoints: Set<FailpointName>;
   say: (sentence: string) => void;
   until: AbortSignal;
 };
 
-/** Number of failing processes per kind; each kind also has a spare. More for kinds with many failpoints. */
+/** Number of failing processes per kind: more for kinds with many failpoints. Each kind also has a spare. */
 export const failingCounts = { web: 2, orders: 2 } satisfies Partial<Record<ProcessKind, number>>;
 
-/** Triggers every failpoint of one kind of process, mode by mode. */
+/** Triggers every failpoint of one kind of process, one mode after the other. */
 export async function injectFaults(
   { databaseUrl, failing, spare, pendingFailpoints, say, until }: InjectOptions,
   names: readonly FailpointName[],
@@ -29,7 +29,8 @@ export async function injectFaults(
   const startedAt = Date.now();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   pool.on("error", () => {});
-  // The web spare always serves customers; the spare of a worker is needed while another is frozen longer than its lock.
+  // The spare web process always serves customers. A worker's spare starts only while the others are frozen longer than
+  // their lease.
   if (failing.kind === "web") await spare.start();
   try {
     for (const mode of modes) {
@@ -56,8 +57,8 @@ export async function injectFaults(
 }
 
 /**
- * Whether a job has one attempt left: then its processes are spared until it has recovered. A photo has three attempts,
- * finding faces two.
+ * Returns whether a job has only one attempt left. Its processes are then spared until it has succeeded. A photo has
+ * three attempts, finding faces two.
  */
 async function hasJobAtLastAttempt(pool: pg.Pool, kind: ProcessKind): Promise<boolean> {
   const { rows } = await pool.query<{ name: string; attempts: number }>(
@@ -70,10 +71,10 @@ async function hasJobAtLastAttempt(pool: pg.Pool, kind: ProcessKind): Promise<bo
   });
 }
 
-/** The kind of process that runs a queue; the images worker also finds faces. */
+/** Returns the kind of process that runs a queue. The images worker also finds faces. */
 const getProcessOfQueue = (queue: string): string => (queue === "faces" ? "images" : queue);
 
-/** `name:mode` of each triggered failpoint. */
+/** Reads `name:mode` of each triggered failpoint. */
 export const readHits = ({ hitsFile }: ManagedProcess): string[] =>
   readFileSync(hitsFile, "utf8")
     .split("\n")

@@ -1,6 +1,6 @@
 import type { Journey } from "./journeys.ts";
 
-/** What must hold after any fault. */
+/** Conditions that must hold after any fault. */
 export const invariants = {
   "journey-ends": "Every customer finished: no call failed or hung longer than the timeout.",
   "ack-kept": "Acknowledged results are in the database.",

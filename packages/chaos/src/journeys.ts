@@ -15,7 +15,7 @@ export type JourneyKind =
   | "under"
   | "move";
 
-/** A customer and the results that the shop acknowledged. */
+/** A customer, and the results that the shop has acknowledged. */
 export type Journey = {
   id: number;
   kind: JourneyKind;
@@ -24,16 +24,16 @@ export type Journey = {
   photos: string[];
   /** Photos whose erasure was confirmed. */
   erased: string[];
-  /** Cents, as displayed before paying. */
+  /** Cents, as displayed before the payment. */
   amount: number | null;
   checkoutId: string | null;
-  /** Confirmed payment intents. */
+  /** Ids of confirmed payment intents. */
   paid: string[];
   orderId: string | null;
   isCancelled: boolean;
-  /** The order was moved to another state and the difference was paid. */
+  /** Whether the order was moved to another state and the difference was paid. */
   isMoved: boolean;
-  /** The photos were uploaded after the order. */
+  /** Whether the photos were uploaded after the order. */
   isCompleted: boolean;
   isFinished: boolean;
   gaveUp: string | null;
@@ -50,7 +50,7 @@ const shippingAddress = {
 };
 
 const floridaAddress = { ...shippingAddress, city: "Miami", provinceCode: "FL", zip: "33131" };
-/** Sales tax of 7 % in Florida, rounded half up. */
+/** Adds Florida's sales tax of 7 %, rounded half up. */
 const addFloridaTax = (cents: number) => cents + Math.floor((cents * 700 + 5_000) / 10_000);
 
 export const createJourney = (id: number, kind: JourneyKind): Journey => ({
@@ -92,7 +92,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
     await payForCart(journey, shopper, await fillCart(journey, shopper));
     await waitForOrder(journey, shopper);
   },
-  /** Pays and does not come back. */
+  /** Pays and does not return to the shop. */
   async vanish(journey, shopper) {
     await payForCart(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
   },
@@ -114,7 +114,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
     await shopper.call("POST", `/orders/${journey.orderId}/actions/cancel`);
     journey.isCancelled = true;
   },
-  /** Changes the cart at the card form: the first payment must become unpayable. */
+  /** Changes the cart while the card form is open; the first payment must become unpayable. */
   async edit(journey, shopper) {
     const cart = await fillCart(journey, shopper, { isUploadLater: true });
     await openPayment(journey, shopper, cart);
@@ -133,14 +133,14 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
   async erase(journey, shopper) {
     const photoId = await uploadPhoto(journey, shopper);
     await shopper.call("DELETE", `/uploads/${photoId}`).catch((error: Error) => {
-      // A retry after a lost response.
+      // Another attempt whose response was lost has already deleted the photo.
       if (!error.message.includes("PHOTO_DELETED")) throw error;
     });
     journey.erased.push(photoId);
-    // Then erases all personal data.
+    // Also erases all personal data.
     await shopper.call("DELETE", "/my-data", { confirm: "DELETE" });
   },
-  /** Pays twice with two intents of the same payment, as two browsers could. */
+  /** Pays two intents of the same payment, as two browsers could. */
   async twice(journey, shopper) {
     const intentId = await openPayment(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
     const second = await copyIntent(shopper, intentId, Number(journey.amount));
@@ -162,7 +162,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
       try {
         await payForMove(journey, shopper);
       } catch (error) {
-        // A replayed error of the payment service closed the change; start again.
+        // A replayed error of the payment service closed the change, so it must start again.
         if (attemptsLeft === 0 || !(error instanceof GaveUpError && error.message.includes("CHANGE_CLOSED")))
           throw error;
       }
@@ -179,7 +179,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
 
 type Cart = { cartId: string; lineId: string };
 
-/** A design with a single tile; the tile's name comes from the catalog. */
+/** Creates a design of a single tile, whose name comes from the catalog. */
 const createSingleTileDesign = (photoId: string | null): Body => ({
   frameStyle: "Timeless",
   frameType: "black",
@@ -235,7 +235,6 @@ async function fillCart(journey: Journey, shopper: Shopper, { isUploadLater = fa
   return { cartId, lineId };
 }
 
-/** Creates the checkout and its payment intent. */
 async function openPayment(journey: Journey, shopper: Shopper, { cartId }: Cart): Promise<string> {
   const checkout = await shopper.call("POST", "/shopify/create-checkout", {
     cartId,
@@ -254,7 +253,7 @@ async function payForCart(journey: Journey, shopper: Shopper, cart: Cart): Promi
   journey.paid.push(intentId);
 }
 
-/** Null when the intent was already closed because the other one was paid. */
+/** Pays. Returns null when the intent was already closed because the other one was paid. */
 async function payUnlessClosed(shopper: Shopper, intentId: string): Promise<string | null> {
   try {
     await shopper.confirm(intentId);

@@ -14,17 +14,17 @@ export type LoadTestOptions = {
   journeys: number;
   faults: number;
   seed: number;
-  /** Shares of the kinds of customers; all kinds by default. */
+  /** Weights of the kinds of customers; all kinds by default. */
   mix?: ReadonlyArray<readonly [JourneyKind, number]>;
   concurrency?: number;
-  /** A removed safeguard, whose loss must be noticed. */
+  /** A safeguard that is removed. The checks must report it. */
   sabotage?: {
-    /** Source tree the processes run from; this one by default. */
+    /** Source tree that the processes run from; this repository by default. */
     root?: string;
     without?: readonly ProcessKind[];
     prepare?(environment: TestEnvironment, processes: Processes): Promise<void>;
   };
-  /** Time to finish pending jobs. */
+  /** Time in ms to finish pending jobs. */
   drainMs?: number;
   say?: (sentence: string) => void;
 };
@@ -33,7 +33,7 @@ export type LoadTestResult = CheckResult & {
   seed: number;
   journeys: number;
   faults: string[];
-  /** Seconds of the whole run, and percentiles of a customer's journey. */
+  /** Duration of the run in seconds, and percentiles of the customers' journeys. */
   seconds: number;
   p50: number;
   p99: number;
@@ -53,8 +53,8 @@ const defaultMix = [
 ] as const satisfies ReadonlyArray<readonly [JourneyKind, number]>;
 
 /**
- * Runs customers with faults spread evenly over them. The seed decides the kinds and the order; the exact moments depend on
- * the machine.
+ * Runs customers with faults spread evenly over them. The seed decides the kinds and the order; the exact times depend
+ * on the machine.
  */
 export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestResult> {
   const { seed, sabotage = {}, mix = defaultMix, concurrency = 10, say = () => {}, drainMs } = options;
@@ -90,7 +90,7 @@ export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestRes
         if (!kind) return;
         const journey = createJourney(id, kind);
         journeys.push(journey);
-        // Customers wait for their share of faults.
+        // A customer starts only after its share of the faults was injected.
         while (faultCount < Math.floor((id * faults.length) / kinds.length) - 1) await sleep(20);
         const from = Date.now();
         await runJourney(journey, openShopper(shoppers));

@@ -113,7 +113,7 @@ function addOutcomes(one: Outcome, other: Outcome): Outcome {
   return { passed: one.passed + other.passed, failed: one.failed + other.failed };
 }
 
-/** Each sabotage must break its invariant; a single one reports the result of its run. */
+/** Runs every sabotage, which must break its invariant. A single sabotage reports the result of its run. */
 async function runSabotages(): Promise<Outcome> {
   const [, singleName] = positionals;
   const chosen = sabotageNames.filter((name) => !singleName || name === singleName);
@@ -134,7 +134,7 @@ async function runSabotages(): Promise<Outcome> {
   return total;
 }
 
-/** Each invariant that holds counts as passed. */
+/** Counts each invariant that holds as passed. */
 function toOutcome(violations: readonly Violation[]): Outcome {
   const broken = new Set(violations.map(({ invariant }) => invariant));
   return { passed: Object.keys(invariants).length - broken.size, failed: violations.length };

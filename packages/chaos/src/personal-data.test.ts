@@ -32,7 +32,7 @@ test("a purchase leaves no name, street or email address in any log, job or Redi
     const journey = createJourney(7, "buy");
     await runJourney(journey, createShopper());
     expect(journey).toMatchObject({ isFinished: true, gaveUp: null });
-    // Rejected and failed requests are logged too.
+    // Rejected and failed requests must be logged too.
     await createShopper()
       .call("POST", "/messages", { email: personalData[0] ?? "", name: "Ann Lee", body: "12 Elm St" })
       .catch(() => {});
@@ -46,7 +46,7 @@ test("a purchase leaves no name, street or email address in any log, job or Redi
     }
     await processes.stop();
 
-    // The data was present: the order has it, and the email was sent.
+    // Checks that the data existed: the order contains it, and the email was sent.
     const { rows: orders } = await db.query("SELECT email, shipping_address::text AS address FROM orders");
     expect(findPersonalData(`${orders[0]?.email} ${orders[0]?.address}`)).toContain("12 Elm St");
     const { rows: letters } = await db.query("SELECT 1 FROM sent_emails WHERE sent_at IS NOT NULL");

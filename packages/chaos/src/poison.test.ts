@@ -10,12 +10,12 @@ import { type Body, openShopper, readPath, type Shopper } from "./shopper.ts";
 import { startTestEnvironment } from "./test-environment.ts";
 
 const MB = 1_000_000;
-/** Limit for the worker and its image processes, and for the one that decodes a photo of 120 megapixels. */
+/** Memory limit of the worker with its image processes, also while it decodes a photo of 120 megapixels. */
 const maxBytes = 600 * MB;
 
 type File = { name: string; declaredType: string; bytes: () => Promise<Buffer> };
 
-/** The UUID of an accepted upload, or the error code of a rejected one. */
+/** Uploads a file. Returns the UUID if it is accepted, else the error code. */
 async function uploadFile(
   shopper: Shopper,
   { declaredType, bytes }: File,
@@ -33,7 +33,7 @@ async function uploadFile(
   }
 }
 
-/** `ready`, or the code of the rejection. */
+/** Returns `ready`, or the error code of the rejection. */
 async function waitForOutcome(db: pg.Pool, uuid: string): Promise<string> {
   for (;;) {
     const { rows } = await db.query("SELECT state, reject_code AS code FROM photos WHERE uuid = $1", [uuid]);
@@ -43,7 +43,7 @@ async function waitForOutcome(db: pg.Pool, uuid: string): Promise<string> {
   }
 }
 
-/** Peak memory of the worker and its children (shared pages counted once), and of the largest one. */
+/** Tracks the peak memory of the worker and its children (shared pages counted once), and of the largest process. */
 function watchMemory({ pid }: ManagedProcess) {
   const highest = { tree: 0, process: 0 };
   const timer = setInterval(() => {
@@ -80,7 +80,10 @@ test.runIf(process.env.TEST_LONG === "1")(
       const before = worker.pid();
       const good = { name: "good", declaredType: "image/jpeg", bytes: () => makePhoto({ width: 900, height: 700 }) };
 
-      /** Uploads these files and then another customer's photo. Returns the outcomes and the other customer's wait in ms. */
+      /**
+       * Uploads these files and then another customer's photo. Returns the results and how long the other customer
+       * waited in ms.
+       */
       const uploadAll = async (files: readonly File[]) => {
         const memory = watchMemory(worker);
         const sent: { name: string; one: Awaited<ReturnType<typeof uploadFile>> }[] = [];

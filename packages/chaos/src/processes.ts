@@ -13,13 +13,13 @@ import type { TestEnvironment } from "./test-environment.ts";
 
 const ownRoot = resolve(import.meta.dirname, "../../..");
 
-/** A process of the shop that is restarted whenever it dies. */
+/** A process of the shop that restarts whenever it dies. */
 export type ManagedProcess = {
   kind: ProcessKind;
   pid(): number | null;
-  /** It never fails, and must be started separately. */
+  /** Whether it is a spare, which never fails and must be started separately. */
   isSpare: boolean;
-  /** Sets the `name:nth:mode` lines that the processes of its kind must trigger, each once. */
+  /** Sets the `name:nth:mode` lines that the processes of this kind must trigger, each once. */
   plan(text: string): void;
   hitsFile: string;
   /** Starts a spare. */
@@ -35,19 +35,18 @@ export type Processes = {
 };
 
 export type ProcessOptions = {
-  /** Number of processes per kind; one by default. */
   counts?: Partial<Record<ProcessKind, number>>;
-  /** One more of each kind that never fails and is started later. */
+  /** Adds one process of each kind that never fails and is started later. */
   withSpares?: boolean;
-  /** One per web process. */
+  /** One port per web process. */
   webPorts: readonly number[];
   /** Kinds that are not started. */
   without?: readonly ProcessKind[];
-  /** Source tree the processes run from; this one by default. */
+  /** Source tree that the processes run from; this repository by default. */
   root?: string;
 };
 
-/** Starts the shop's processes, the workers by their own entry points. */
+/** Starts the shop's processes. The workers run their own entry points. */
 export async function startProcesses(environment: TestEnvironment, options: ProcessOptions): Promise<Processes> {
   const { counts = {}, withSpares = false, webPorts, without = [], root = ownRoot } = options;
   const managed = processKinds
@@ -97,7 +96,7 @@ function manageProcess(
     void current.exited.then(async () => {
       running = null;
       if (isStopping) return;
-      // Its children must end too.
+      // The children of a dead process must end too.
       if (isGroupAlive(current.pid)) signalProcess(-current.pid, "SIGKILL");
       await sleep(50);
       if (!isStopping) await start();

@@ -19,18 +19,17 @@ export type CustomerResponse = { status: number; body: Record<string, unknown>; 
 
 export type Customer = { call(method: string, path: string, body?: object): Promise<CustomerResponse> };
 
-/** A web server whose services are behind proxies that can be cut. */
+/** A web server whose services are behind proxies that can be disconnected. */
 export type ProxiedShop = {
   deps: ReturnType<typeof openDeps>;
   proxies: Record<Service, ServiceProxy>;
   /** A client with its own cookies. */
   openCustomer(): Customer;
-  /** Sends a signed webhook. */
   sendWebhook(event: object): Promise<CustomerResponse>;
 };
 
 const secret = "a secret of the tests".padEnd(40, "!");
-/** Timeout of one call to a silent service; 10 and 15 s in production. */
+/** Timeout in ms of a call to an unresponsive service; in production 10 and 15 s. */
 const timeoutMs = 900;
 
 export const test = base.extend<{ proxied: ProxiedShop }>({

@@ -1,14 +1,14 @@
 import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A fault for the next requests. `cut`: the request has its effect, and the response is lost. */
+/** A fault of the next requests. `cut`: the request has its effect, but its response is lost. */
 export type StoreFault = { mode: "error" | "slow" | "cut" | "hang-up"; next: number };
 
 export type StoreProxy = { endpoint: string; fault(fault: StoreFault): void; heal(): void; stop(): Promise<void> };
 
 const SLOW_MS = 1_500;
 
-/** A proxy in front of the object store; faults hit reads and writes. */
+/** Starts a proxy in front of the object store. Faults affect reads and writes. */
 export async function startStoreProxy(target: string): Promise<StoreProxy> {
   const upstream = new URL(target);
   let currentFault: StoreFault | null = null;
@@ -62,17 +62,17 @@ function forward(upstream: URL, incoming: IncomingMessage, response: ServerRespo
 
 export type MailProxy = {
   port: number;
-  /** Refuses connections until healed. */
+  /** Refuses connections until `heal` is called. */
   down(): void;
-  /** Accepts the next emails and loses the responses. */
+  /** Accepts the next emails but drops the responses. */
   cut(next: number): void;
   heal(): void;
-  /** Number of lost responses. */
+  /** Returns the number of dropped responses. */
   countLost(): number;
   stop(): Promise<void>;
 };
 
-/** A proxy in front of the mail server. */
+/** Starts a proxy in front of the mail server. */
 export async function startMailProxy(targetPort: number): Promise<MailProxy> {
   const sockets = new Set<Socket>();
   let isDown = false;

@@ -9,18 +9,18 @@ import type { TestEnvironment } from "./test-environment.ts";
 type Edit = { file: string; find: string; replace: string };
 
 type Sabotage = {
-  /** What is removed. */
+  /** What the sabotage removes. */
   description: string;
-  /** The invariant that must be reported as broken. */
+  /** The invariant that the checks must report as broken. */
   breaks: Invariant;
-  /** Names of edits made to a copy of the source; without any, the processes run from this tree. */
+  /** Names of edits to a copy of the source. Without edits the processes run from this repository. */
   edits?: readonly EditName[];
   options: Pick<LoadTestOptions, "mix" | "sabotage">;
 };
 
 const finalizeFile = "packages/services/src/checkout/finalize-checkout.ts";
 
-/** Edits that each remove one safeguard. */
+/** Edits of the source that each remove one safeguard. */
 export const edits = {
   "order exists": {
     file: finalizeFile,
@@ -60,7 +60,7 @@ async function executeSql(environment: TestEnvironment, ...statements: string[])
   }
 }
 
-/** Each removes something the shop relies on; the checks must notice it. */
+/** Each sabotage removes something that the shop relies on. The checks must notice it. */
 export const sabotages = {
   relay: {
     description: "the relay and the scheduled tasks do not run",
@@ -138,7 +138,7 @@ function copyWithEdits(names: readonly EditName[]): string {
   return root;
 }
 
-/** @throws unless the text occurs exactly once: an edit that changes nothing would prove nothing. */
+/** Applies an edit. @throws unless the text occurs exactly once, since an edit without effect would prove nothing */
 export function applyEdit(text: string, { file, find, replace }: Edit): string {
   const parts = text.split(find);
   if (parts.length !== 2)

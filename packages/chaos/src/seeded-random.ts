@@ -1,4 +1,4 @@
-/** A seeded random number generator: numbers from 0 up to, not including, 1. */
+/** Creates a seeded generator of random numbers from 0 (inclusive) to 1 (exclusive). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function createSeededRandom(seed: number): () => number {
   };
 }
 
-/** A weighted random choice. */
+/** Picks a random item by weight. */
 export function pickWeighted<T>(random: () => number, weighted: ReadonlyArray<readonly [T, number]>): T {
   const total = weighted.reduce((sum, [, weight]) => sum + weight, 0);
   let left = random() * total;

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type Body = Record<string, unknown>;
 
-/** The customer gave up after a permanent failure or a timeout. */
+/** Thrown when the customer gives up after a permanent failure or a timeout. */
 export class GaveUpError extends Error {
   override readonly name = "GaveUpError";
 }
 
 type ErrorBody = { message?: unknown; error?: unknown };
 
-/** An unsuccessful response. `body` is null when it was not JSON. */
+/** A response with an error status. `body` is null when it was not JSON. */
 class CallFailedError extends Error {
   override readonly name = "CallFailedError";
   readonly status: number;
@@ -23,10 +23,10 @@ class CallFailedError extends Error {
 }
 
 export type Shopper = {
-  /** A call that is retried until it succeeds; its response counts as acknowledged. */
+  /** Calls the API and retries until it succeeds. The response counts as acknowledged. */
   call<T = Body>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: Body): Promise<T>;
   put(url: string, bytes: Buffer, headers: Record<string, string>): Promise<void>;
-  /** Confirms the payment as the card form does. Resolves when it succeeded. */
+  /** Confirms the payment like the card form. Resolves when it has succeeded. */
   confirm(intentId: string): Promise<void>;
   payments<T = Body>(method: "GET" | "POST", path: string, form?: Record<string, string>): Promise<T>;
 };
@@ -45,12 +45,12 @@ const transientCodes = new Set([
   "NOT_PAID",
 ]);
 
-/** A client of the REST API that retries like a patient person. */
+/** Opens a client of the REST API that retries like a patient person. */
 export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
   const cookies = new Map<string, string>();
   let turn = Math.floor(Math.random() * ports.length);
 
-  /** Cart and payment calls name the site; a GET sends its payload as the query. */
+  /** Cart and payment calls name the site. A GET sends its payload in the query. */
   const sendOnce = async <T>(method: string, path: string, payload: Body): Promise<T> => {
     turn += 1;
     const url = new URL(`http://127.0.0.1:${ports[turn % ports.length]}/api${path}`);
@@ -104,7 +104,7 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
           signal: AbortSignal.timeout(timeouts.answerMs),
         });
         await response.text();
-        // 412: already uploaded; the first response was lost.
+        // 412: already uploaded, but the first response was lost.
         if (!response.ok && response.status !== 412) throw new CallFailedError(response.status, null);
       }),
     payments: (method, path, form) =>
@@ -120,7 +120,7 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
   };
 }
 
-/** Retries after transient failures: no response, 5xx, 429, and conflicts with running requests. */
+/** Retries after temporary failures: no response, 5xx, 429, and conflicts with running requests. */
 async function withRetry<T>(what: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + giveUpAfterMs;
   for (let attempt = 1; ; attempt++) {
@@ -149,7 +149,7 @@ function describeError(error: unknown): string {
     : String(error);
 }
 
-/** Reads `a.b.0.c` of a body. */
+/** Reads a nested value such as `a.b.0.c` of a body. */
 export function readPath(body: unknown, path: string): string {
   const value = path.split(".").reduce<unknown>((value, key) => Object(value)[key], body);
   if (value === undefined || value === null) throw new GaveUpError(`an answer without ${path}`);

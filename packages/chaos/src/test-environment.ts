@@ -20,7 +20,7 @@ import { type MailProxy, type StoreProxy, startMailProxy, startStoreProxy } from
 
 const testData = resolve(import.meta.dirname, "../../../.test-data");
 
-/** The services of a shop, each of which can be made to fail. */
+/** The services of a shop. Each can be made to fail. */
 export type TestEnvironment = {
   dataDir: string;
   /** Environment of the shop's processes. */
@@ -30,7 +30,7 @@ export type TestEnvironment = {
   inboxUrl: string;
   store: StoreProxy;
   mail: MailProxy;
-  /** The store without its proxy. */
+  /** The object store, without its proxy. */
   storage: Storage;
   restartPostgres(): Promise<void>;
   /** Stops Redis for this long; it restarts empty. */
@@ -43,7 +43,7 @@ export type TestEnvironment = {
 const region = "us-east-1";
 const bucket = "shop";
 
-/** Starts all services, empty. `webPort` receives the webhooks. */
+/** Starts all services with empty data. Webhooks are sent to `webPort`. */
 export async function startTestEnvironment(webPort: number): Promise<TestEnvironment> {
   const dataDir = join(testData, `chaos-${process.pid}`);
   rmSync(dataDir, { recursive: true, force: true });
@@ -107,7 +107,7 @@ export async function startTestEnvironment(webPort: number): Promise<TestEnviron
     PUBLIC_URL: webUrl,
     SESSION_SECRET: randomBytes(24).toString("hex"),
     SEALING_SECRETS: randomBytes(24).toString("hex"),
-    // All customers share one address.
+    // All customers share one IP address.
     LIMIT_REQUESTS_PER_ADDRESS: "100000",
     LIMIT_NEW_VISITORS: "100000",
     LIMIT_PROMO_TRIES: "100000",
@@ -159,7 +159,7 @@ async function prepareDatabase(serverUrl: string, databaseUrl: string): Promise<
   await ensureDatabase(serverUrl, "storywall");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // Commits must survive an immediate restart.
+  // Commits must survive a restart that follows at once.
   await client.query("ALTER DATABASE storywall SET synchronous_commit = on").finally(() => client.end());
   await applyMigrations(databaseUrl);
   const db = openDb(databaseUrl, { max: 1 });

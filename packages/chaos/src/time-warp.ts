@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /**
- * Shortens waits: back-offs and redispatches fall due within a second, unsettled payments become old enough to be checked,
- * and checks for undelivered events become hourly. The real durations are tested elsewhere.
+ * Shortens waits: back-offs and redispatches become due within a second, unsettled payments become old enough to be
+ * checked, and undelivered events are checked hourly. Other tests cover the real durations.
  */
 export function startTimeWarp(databaseUrl: string): { stop(): Promise<void> } {
   let isStopped = false;
@@ -21,7 +21,7 @@ export function startTimeWarp(databaseUrl: string): { stop(): Promise<void> } {
         }>(`SELECT id, id || '-' || attempts AS key FROM outbox_jobs
           WHERE done_at IS NULL AND dead_at IS NULL AND next_at > now() + interval '500 ms'
             AND (leased_until IS NULL OR leased_until < now()) AND (attempts > 0 OR epoch = 0)`);
-        // Once per attempt: a dispatched job that waits for its turn is not dispatched repeatedly.
+        // Once per attempt, so that a dispatched job that still waits is not dispatched again.
         const due = rows.filter(({ key }) => (lastDueAt.get(key) ?? 0) < Date.now() - 5_000);
         for (const { key } of due) lastDueAt.set(key, Date.now());
         await pool.query("UPDATE outbox_jobs SET next_at = now() WHERE id = ANY($1) AND next_at > now()", [

@@ -22,7 +22,7 @@ import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { createLogger } from "@storywall/telemetry/create-logger";
 
-// The web process without pages: the same API as apps/web/src/server, but without a build and with a restart in half a
+// A web process without pages: the same API as apps/web/src/server, but without a build, and it restarts in half a
 // second.
 const env = readEnvOrExit({
   ...databaseEnv,

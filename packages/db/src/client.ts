@@ -4,11 +4,11 @@ import { Prisma, PrismaClient } from "./generated/client.ts";
 export { Prisma };
 
 export type Db = PrismaClient;
-/** A transaction, or the database itself where a single statement is enough. */
+/** A transaction, or the database itself for a single statement. */
 export type Tx = Prisma.TransactionClient;
 
 export type DbOptions = {
-  /** Maximum number of connections this process may hold. */
+  /** Maximum number of connections of this process. */
   max?: number;
   /** Maximum run time of one statement, in ms. */
   statementTimeoutMs?: number;
@@ -19,16 +19,16 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
     {
       connectionString: url,
       max,
-      // Also the longest wait for a free connection.
+      // Also the maximum wait for a free connection.
       connectionTimeoutMillis: 2_000,
       idleTimeoutMillis: 30_000,
       statement_timeout: statementTimeoutMs,
-      // A server that does not answer cannot report its own timeout.
+      // A client-side timeout, since an unresponsive server cannot report its own.
       query_timeout: statementTimeoutMs + 1_000,
       lock_timeout: 2_000,
       idle_in_transaction_session_timeout: 15_000,
     },
-    // The pool replaces a lost connection, and the query that used it rejects.
+    // The pool replaces a lost connection; the query on it rejects on its own.
     { onPoolError: () => {}, onConnectionError: () => {} },
   );
   return new PrismaClient({ adapter });
@@ -37,9 +37,9 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
 const retriedCodes = new Set(["P2034", "40001", "40P01"]);
 
 /**
- * Runs the work in one transaction, at most three times in all when Postgres reports a deadlock or a serialization
- * failure. The work must therefore have no effects outside the database. It must not catch a failed statement's error
- * either: Postgres then rolls everything back, and COMMIT does not report it.
+ * Runs the work in one transaction. Repeats it after a deadlock or a serialization failure, at most three times in all,
+ * so the work must have no effects outside the database. It must also not catch the error of a failed statement:
+ * Postgres then rolls everything back, and COMMIT does not report it.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -57,7 +57,7 @@ function isSerializationFailure(error: unknown): boolean {
   return retriedCodes.has(error.code) || retriedCodes.has(databaseErrorCode(error) ?? "");
 }
 
-/** Postgres's own error code, such as 40P01, in an error of Prisma's; undefined in any other error. */
+/** Returns Postgres's error code, such as 40P01, from an error of Prisma; undefined for other errors. */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
   const meta = error.meta as { driverAdapterError?: { cause?: { originalCode?: string } } } | undefined;

@@ -4,15 +4,15 @@ export type ListenOptions = {
   databaseUrl: string;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Called each time listening begins, also after a lost connection. Messages sent in between are lost. */
+  /** Called when listening starts, also after a lost connection. Messages sent in between are lost. */
   onListening?: () => void;
-  /** Called when the connection is lost or fails; it reconnects by itself. */
+  /** Called when the connection is lost or fails. It reconnects automatically. */
   onLost?: (error: Error | undefined) => void;
 };
 
 export type Listener = { close(): Promise<void> };
 
-/** Receives the messages of one Postgres channel over its own connection until closed. */
+/** Receives the messages of a Postgres channel over its own connection until it is closed. */
 export function listen({ databaseUrl, channel, onMessage, onListening, onLost }: ListenOptions): Listener {
   if (!/^[a-z_]{1,40}$/.test(channel)) throw new TypeError(`Not a channel name: ${channel}`);
   let client: pg.Client | undefined;

@@ -48,7 +48,6 @@ const listTables = (url: string) =>
     "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
   );
 
-/** Runs Prisma's CLI with our engine. */
 async function runPrisma(
   url: string,
   args: readonly string[],

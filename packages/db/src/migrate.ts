@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 
 const MIGRATIONS_DIRECTORY = fileURLToPath(new URL("../prisma/migrations", import.meta.url));
-/** The advisory lock that Prisma itself takes, so that both can be used on one database. */
+/** The advisory lock that Prisma uses, so that both can migrate the same database. */
 const PRISMA_LOCK_ID = 72707369;
 
 type AppliedMigration = { migration_name: string; checksum: string; finished_at: Date | null };
 
 /**
- * Applies missing migrations as `prisma migrate deploy` does, with the same table, checksums and lock, but without the CLI.
- * Returns the names of the applied migrations. `only` skips all others, to test an older schema.
+ * Applies missing migrations like `prisma migrate deploy`, with the same table, checksums and lock, but without the
+ * CLI. Returns the names of the applied migrations. `only` names the migrations to apply, to test an older schema.
  * @throws when an earlier migration failed half-way or was changed
  */
 export async function applyMigrations(
@@ -67,7 +67,7 @@ function readMigrations(directory: string): Array<{ name: string; sql: string }>
     .map(({ name, file }) => ({ name, sql: readFileSync(file, "utf8") }));
 }
 
-/** A simple query is one implicit transaction: a migration applies completely or not at all. */
+/** Applies a migration as one simple query, which Postgres runs as an implicit transaction. */
 async function applyMigration(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
   const id = randomUUID();
   await client.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)", [

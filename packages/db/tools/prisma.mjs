@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs the Prisma CLI. Where Prisma's own schema engine is not installed, it uses `schema-engine.mjs`. */
+/** Runs the Prisma CLI. If Prisma's own schema engine is not installed, it uses `schema-engine.mjs`. */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,12 +8,11 @@ import { fileURLToPath } from "node:url";
 
 const cli = createRequire(import.meta.url).resolve("prisma/build/index.js");
 const wasmEngine = fileURLToPath(new URL("./schema-engine.mjs", import.meta.url));
-// Prisma's installation script, or the CLI itself, puts the binary into this folder.
+// Prisma's installation script or the CLI stores the binary in this folder.
 const enginesFolder = dirname(createRequire(cli).resolve("@prisma/engines/package.json"));
 
 /**
- * The variable that names the engine, unless Prisma finds its own in this folder.
- * @param {string} folder
+ * Returns the variable that names our engine, unless this folder contains Prisma's own. @param {string} folder
  * @returns {Record<string, string>}
  */
 export function engineVariables(folder) {
@@ -22,9 +21,7 @@ export function engineVariables(folder) {
 }
 
 /**
- * Runs the CLI to its end.
- * @param {string[]} args
- * @param {{ stdin?: "inherit" | "ignore" }} [options]
+ * Runs the CLI until it ends. @param {string[]} args @param {{ stdin?: "inherit" | "ignore" }} [options]
  * @returns {number} its exit code
  */
 export function runPrisma(args, { stdin = "inherit" } = {}) {

@@ -7,20 +7,19 @@ import { formatAddressLines, type LetterheadShop } from "./letterhead.ts";
 import { inkColors } from "./page-writer.ts";
 import { openTypeface, type Typeface } from "./typeface.ts";
 
-/** Four by six inches, in points. */
 const LABEL_SIZE = { width: 288, height: 432 } as const;
 const PAGE_MARGIN = 18;
 
 export type AddressLabel = {
   address: Readonly<Record<string, string | null>>;
   orderNumber: string;
-  /** The code of the box. */
+  /** Code of the box. */
   code: string;
   tileCount: number;
   isRemake: boolean;
 };
 
-/** One label per page. A last page names the orders that have no label. */
+/** Draws one label per page. A last page lists the orders without a label. */
 export async function drawAddressLabels(
   labels: readonly AddressLabel[],
   shop: LetterheadShop,
@@ -86,7 +85,7 @@ function drawHorizontalRule(page: PDFPage, y: number): void {
 
 type TextFit = { typeface: Typeface; width: number };
 
-/** The largest font size at which the whole address fits. */
+/** Returns the largest font size at which the whole address fits. */
 function findLargestFittingSize(
   lines: readonly string[],
   { typeface, width, maxSize, height }: TextFit & { maxSize: number; height: number },

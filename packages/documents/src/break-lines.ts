@@ -1,7 +1,9 @@
-/** White space, one character of a script that has no spaces between words, or a word. */
+/** Matches white space, a character of a script without spaces between words, or a word. */
 const tokenPattern = /\s+|[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+/gu;
 
-/** Breaks a text into lines that fit: at its own line breaks, then between words, then within words that are too long. */
+/**
+ * Breaks a text into lines that fit: at its own line breaks, then between words, then within words that are too long.
+ */
 export function breakLines(text: string, fits: (line: string) => boolean): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => breakParagraph(paragraph, fits));
 }

@@ -14,12 +14,14 @@ import {
   setBoxes,
 } from "./print-page.ts";
 
-/** US Letter in mm. */
+/** US Letter size in mm. */
 const LETTER_SIZE = { width: 215.9, height: 279.4 };
 const grey = rgb(0.86, 0.86, 0.86);
 const dashedLine = { dashes: [3, 2] } as const;
 
-/** Draws the measures of a tile at true size: a corner and rulers on a Letter page, then a test piece of every frame size. */
+/**
+ * Draws a tile's measures at true size: a corner and rulers on a Letter page, then a test piece of every frame size.
+ */
 export async function drawCalibrationPdf(): Promise<Uint8Array> {
   const print = await openPrintDocument({ title: "Storywall calibration" });
   drawCornerPage(print);

@@ -47,7 +47,7 @@ const formatCents = (cents: number) => formatMoney(minor(cents));
 /** Turns a stored value such as `picture-refused` into words. */
 const spellOut = (value: string) => value.replaceAll(/[_-]/g, " ").replaceAll("cancelled", "canceled");
 
-/** Draws everything known about a purchase, in the order that banks ask for it. */
+/** Draws the data of a purchase, in the order in which banks ask for it. */
 export async function drawDisputeEvidence(order: DisputeEvidence, shop: LetterheadShop): Promise<Uint8Array> {
   const title = `Dispute evidence ${order.orderNumber}`;
   const { proofs: _, ...texts } = order;
@@ -109,7 +109,7 @@ function writeSection<T>(
   } else writeFacts(writer, rows.map(toFact));
 }
 
-/** Writes labels at the left and their values beside them, wrapped. */
+/** Writes labels on the left and their values beside them, wrapped. */
 function writeFacts(writer: PageWriter, facts: readonly EvidenceFact[]): void {
   const small = { size: 9.5 };
   for (const [name, value] of facts) {

@@ -7,8 +7,8 @@ const QUIET_ZONE = 4;
 type CodePlacement = { x: number; y: number; size: number };
 
 /**
- * Draws a QR code whose lower left corner is at `x`, `y`; `size` includes the quiet zone. Error correction Q: a quarter may
- * be lost.
+ * Draws a QR code whose lower left corner is at `x`, `y`; `size` includes the quiet zone. Uses error correction Q,
+ * which tolerates the loss of a quarter.
  */
 export function drawQrCode(page: PDFPage, text: string, { x, y, size }: CodePlacement): void {
   const { data, size: modules } = encode(text, { ecc: "Q", border: QUIET_ZONE });
@@ -16,7 +16,7 @@ export function drawQrCode(page: PDFPage, text: string, { x, y, size }: CodePlac
   page.drawRectangle({ x, y, width: size, height: size, color: rgb(1, 1, 1) });
   for (const [row, cells] of data.entries()) {
     for (const { from, to } of findDarkRuns(cells)) {
-      // Slightly larger than the module, since screens show white lines between rows that only touch.
+      // Slightly larger than a module, since screens show white lines between rows that only touch.
       const width = (to - from) * unit;
       page.drawRectangle({
         x: x + from * unit,
@@ -29,7 +29,7 @@ export function drawQrCode(page: PDFPage, text: string, { x, y, size }: CodePlac
   }
 }
 
-/** Adjacent dark modules are one bar. */
+/** Yields adjacent dark modules as one bar. */
 function* findDarkRuns(cells: readonly boolean[]): Generator<{ from: number; to: number }> {
   let from = -1;
   for (let at = 0; at <= cells.length; at++) {

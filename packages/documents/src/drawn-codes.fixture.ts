@@ -4,7 +4,7 @@ import { decodeQR } from "qr/decode.js";
 type Bar = { x: number; y: number; width: number; height: number };
 export type DrawnCode = { text: string; page: number; x: number; y: number; moduleMm: number };
 
-/** Decodes every QR code that our PDFs draw as black bars, in drawing order. */
+/** Decodes every QR code that our PDFs draw as black bars, in the order of drawing. */
 export function decodeDrawnCodes(pdf: Uint8Array): DrawnCode[] {
   return readContentStreams(pdf).flatMap((content, page) => findCodes(content).map((bars) => decodeCode(bars, page)));
 }
@@ -20,13 +20,13 @@ function readContentStreams(pdf: Uint8Array): string[] {
       );
       if (/\bre\b|\bh\b|\bTj\b/.test(text)) streams.push(text);
     } catch {
-      // An image or a table of the PDF.
+      // Not compressed text, but an image or a table of the PDF.
     }
   }
   return streams;
 }
 
-/** A code begins with a white square behind its bars. */
+/** Finds the codes. Each begins with a white square, followed by its bars. */
 function findCodes(content: string): Bar[][] {
   const codes: Bar[][] = [];
   for (const shape of content.split(/\bq\b/)) {

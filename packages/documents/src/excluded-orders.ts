@@ -3,12 +3,12 @@ import { breakLines } from "./break-lines.ts";
 import { inkColors, type PageWriter } from "./page-writer.ts";
 import type { Typeface } from "./typeface.ts";
 
-/** An order that is missing from a document, and why. */
+/** An order that is missing from a document, and the reason. */
 export type ExcludedOrder = { orderNumber: string; sentence: string };
 
 export const excludedOrdersTitle = "For the workshop: not included";
 
-/** Lists them on a separate page. */
+/** Lists the excluded orders on a separate page. */
 export function writeExcludedOrders(writer: PageWriter, excluded: readonly ExcludedOrder[]): void {
   writer.down(20);
   writer.write(excludedOrdersTitle, { size: 16, isBold: true });
@@ -27,7 +27,7 @@ export function writeExcludedOrders(writer: PageWriter, excluded: readonly Exclu
 
 type SmallPageStyle = { typeface: Typeface; edge: number; size: number };
 
-/** Lists them on a label-sized page. Returns the number that fit. */
+/** Lists the excluded orders on a label-sized page. Returns the number that fit. */
 export function drawExcludedOrders(
   page: PDFPage,
   excluded: readonly ExcludedOrder[],

@@ -126,5 +126,5 @@ function drawPositionTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts,
     createMmPen(page, fonts.regular).write(PAGE_MARGIN, y + 4 + index * 4.4, sentence, 7.5);
 }
 
-/** In inches and centimeters. */
+/** Formats a length in inches and centimeters. */
 const formatBothUnits = (mm: number) => `${formatLength(mm, "in")} (${(mm / 10).toFixed(1)} cm)`;

@@ -16,7 +16,7 @@ import { mmToPoints, openPrintDocument, savePrintDocument } from "./print-page.t
 
 /** Length of the ruler on every sheet in mm, to check the print scale. */
 const RULER_LENGTH_MM = 100;
-/** Half a registration cross. */
+/** Half the length of a registration cross in mm. */
 const CROSS_ARM = 4;
 const CUT_MARK = { from: 2, to: 7 } as const;
 const gray = rgb(0.55, 0.55, 0.55);
@@ -25,7 +25,10 @@ const glueLine = { ink: gray, points: 0.4, dashes: [4, 3] } as const;
 
 type SheetPlan = HangingSheets & { tiles: readonly PlanTile[] };
 
-/** Draws the wall at true size on sheets to glue together, after an overview with instructions. Deterministic. */
+/**
+ * Draws the wall at true size on sheets to glue together, after an overview with instructions. The output is
+ * deterministic.
+ */
 export async function drawHangingSheet(tiles: readonly PlanTile[], paper: HangingPaper): Promise<Uint8Array> {
   const print = await openPrintDocument({ title: "Hanging guide" });
   const bold = await print.document.embedFont(StandardFonts.HelveticaBold);
@@ -87,7 +90,7 @@ function drawTile({ pen, fonts, page, at, sheet }: SheetCanvas, tile: PlanTile, 
   pen.write(x + 7, y - 2, `Plate of tile ${n}`, 7);
 }
 
-/** A horizontal line at the middle of the group, for a spirit level. */
+/** Draws a horizontal line at the middle of the group, for a spirit level. */
 function drawLevelLine(pen: MmPen, at: SheetPosition, { area }: HangingSheet, { tiles }: SheetPlan): void {
   const group = groupSpan(tiles);
   if (!group) return;
@@ -96,7 +99,7 @@ function drawLevelLine(pen: MmPen, at: SheetPosition, { area }: HangingSheet, { 
   const [from, to] = [Math.max(area.left, group.left), Math.min(area.right, group.right)];
   if (from >= to) return;
   pen.line(at.x(from), at.y(middle), at.x(to), at.y(middle), { ink: gray, points: 0.4, dashes: [8, 3, 1, 3] });
-  // Keeps the text off the plates.
+  // Keeps the text away from the plates.
   const textLeft = tileCoordinates({ tiles }).reduce(
     (x, { plate }) => (Math.abs(plate.left - x - 20) < 34 ? plate.left + 14 : x),
     from + 14,
@@ -110,7 +113,7 @@ function drawLevelLine(pen: MmPen, at: SheetPosition, { area }: HangingSheet, { 
   );
 }
 
-/** Outlines of the next sheets and the registration crosses. */
+/** Draws the outlines of the adjacent sheets and the registration crosses. */
 function drawSheetJoins(pen: MmPen, at: SheetPosition, sheet: HangingSheet, { sheets }: SheetPlan): void {
   const { area, column, row } = sheet;
   const findNeighbor = (right: number, down: number) =>
@@ -144,7 +147,7 @@ function drawCross(pen: MmPen, x: number, y: number): void {
   pen.line(x, y - CROSS_ARM, x, y + CROSS_ARM);
 }
 
-/** Short lines outside of the four corners, in line with the edges. */
+/** Draws short lines outside the four corners, aligned with the edges. */
 function drawCutMarks(pen: MmPen, { x: left, y: top, width, height }: Rect): void {
   for (const [x, out] of [
     [left, -1],

@@ -2,10 +2,9 @@ import { inkColors, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
 
 export type LetterheadShop = { name: string; place: string; email: string };
 
-/** Writes logo, name, contact and title. */
 export function writeLetterhead(writer: PageWriter, { name, place, email }: LetterheadShop, title: string): void {
   const { margin } = PAGE;
-  // The logo: four tiles of one wall.
+  // Draws the logo: four tiles of a wall.
   writer.down(17);
   writer.drawBox(margin, 6, 9.5, inkColors.soft);
   writer.drawBox(margin + 12, 12, 10.5, inkColors.leaf);
@@ -23,7 +22,7 @@ export function writeLetterhead(writer: PageWriter, { name, place, email }: Lett
   writer.down(34);
 }
 
-/** The lines of a postal address. */
+/** Formats a postal address as lines. */
 export function formatAddressLines(address: Readonly<Record<string, string | null>>): string[] {
   const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
   const town = `${city ?? ""}, ${provinceCode ?? ""} ${zip ?? ""}`;

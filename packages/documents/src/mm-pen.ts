@@ -46,7 +46,7 @@ export function createMmPen(page: PDFPage, font: PDFFont) {
     write(x: number, y: number, text: string, size = 8) {
       page.drawText(toStandardCharacters(text), { x: mmToPoints(x), y: toPageY(y), size, font, color: black });
     },
-    /** A ruler with a mark per millimeter and numbered centimeters. */
+    /** Draws a ruler with a mark per millimeter and numbered centimeters. */
     ruler(x: number, y: number, lengthMm: number, direction: "across" | "down") {
       line(x, y, direction === "across" ? x + lengthMm : x, direction === "across" ? y : y + lengthMm);
       for (let mm = 0; mm <= lengthMm; mm++) {

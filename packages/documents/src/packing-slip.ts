@@ -19,7 +19,7 @@ export type PackingSlipItem = {
 
 export type PackingSlip = {
   orderNumber: string;
-  /** Code of the box, scanned before its tiles. */
+  /** Code of the box, which is scanned before its tiles. */
   code: string;
   placedAt: string;
   shippingAddress: Readonly<Record<string, string | null>>;
@@ -27,14 +27,14 @@ export type PackingSlip = {
   giftNote: string | null;
   plates: number;
   pieces: readonly PackingSlipItem[];
-  /** Null for gifts and free remakes. */
+  /** Amounts in cents; null for gifts and free remakes. */
   totals: { subtotal: number; discount: number; shipping: number; tax: number; total: number } | null;
 };
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 const CODE_SIZE = 104;
 
-/** One packing slip per box, each on its own pages. A last page names the orders that have none. */
+/** Draws one packing slip per box, each on its own pages. A last page lists the orders without one. */
 export async function drawPackingSlips(
   slips: readonly PackingSlip[],
   shop: LetterheadShop,
@@ -65,7 +65,7 @@ export async function drawPackingSlips(
   return writer.finish((page) => `${shop.name}, ${shop.place}   ·   ${footers[page - 1] ?? title}`);
 }
 
-/** The slip's texts without images. */
+/** Returns the slip's texts without images. */
 const omitImages = ({ pieces, ...slip }: PackingSlip) => [slip, pieces.map(({ proof: _, ...piece }) => piece)];
 
 async function writeSlip(writer: PageWriter, slip: PackingSlip, shop: LetterheadShop): Promise<void> {
@@ -149,7 +149,7 @@ async function writeSlipItem(writer: PageWriter, piece: PackingSlipItem, total: 
   writer.drawRule();
 }
 
-/** The plates with hanging instructions, and the totals beside them. */
+/** Writes the plates with hanging instructions, and the totals beside them. */
 function writeSummary(writer: PageWriter, { plates, totals }: PackingSlip): void {
   const width = totals ? 290 : RIGHT_EDGE - PAGE.margin - 24;
   const lines = hangingInstructions.flatMap((sentence) => writer.wrap(sentence, width, { size: 9 }));

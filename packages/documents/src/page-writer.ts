@@ -3,11 +3,10 @@ import { breakLines } from "./break-lines.ts";
 import { drawQrCode } from "./draw-qr-code.ts";
 import { openTypeface } from "./typeface.ts";
 
-/** US Letter, in points. */
 export const PAGE = { width: 612, height: 792, margin: 64 } as const;
 export const RIGHT_EDGE = PAGE.width - PAGE.margin;
 
-/** Print versions of the screen colors. */
+/** Print versions of the website's colors. */
 export const inkColors = {
   ink: rgb(0.1, 0.11, 0.1),
   soft: rgb(0.36, 0.39, 0.37),
@@ -23,13 +22,16 @@ type WriterOptions = {
   title: string;
   author: string;
   language: string;
-  /** All texts of the document in any form; fonts are chosen by their characters. */
+  /** All texts of the document, in any structure. The fonts are chosen by their characters. */
   contents: unknown;
 };
 
 const DEFAULT_FONT_SIZE = 10.5;
 
-/** Writes a document from the top down and adds pages as needed. It contains no date, so the output is deterministic. */
+/**
+ * Opens a writer that fills a document from the top down and adds pages as needed. It contains no date, so the output
+ * is deterministic.
+ */
 export async function openPageWriter(options: WriterOptions) {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(options.title, { showInWindowTitleBar: true });
@@ -48,7 +50,7 @@ export async function openPageWriter(options: WriterOptions) {
     const { size = DEFAULT_FONT_SIZE, isBold, ink = inkColors.ink } = style;
     typeface.draw(page, text, { x: left, y, size, isBold, color: ink });
   };
-  /** The text on one line, truncated with an ellipsis. */
+  /** Shortens the text to one line with an ellipsis. */
   const truncate = (text: string, width: number, style: Style = {}): string => {
     let end = text.length;
     while (end > 1 && widthOf(`${text.slice(0, end)}…`, style) > width) end -= 1;
@@ -62,7 +64,7 @@ export async function openPageWriter(options: WriterOptions) {
     write,
     down: moveDown,
     fit: truncate,
-    /** Wraps a text; its own line breaks stay. */
+    /** Wraps a text at the width and at its own line breaks. */
     wrap: (text: string, width: number, style: Style = {}): string[] =>
       breakLines(text, (line) => widthOf(line, style) <= width),
     drawRule({ from = PAGE.margin as number, to = RIGHT_EDGE as number } = {}) {
@@ -71,38 +73,35 @@ export async function openPageWriter(options: WriterOptions) {
     drawBox(x: number, height: number, width: number, ink: Color) {
       page.drawRectangle({ x, y, width, height, color: ink });
     },
-    /** A checkbox on the baseline. */
+    /** Draws a checkbox on the baseline. */
     drawCheckbox(x: number, size: number) {
       page.drawRectangle({ x, y: y - 1, width: size, height: size, borderColor: inkColors.soft, borderWidth: 1 });
     },
-    /** A frame below the baseline. */
+    /** Draws a frame below the baseline. */
     drawFrame(x: number, height: number, width: number) {
       page.drawRectangle({ x, y: y - height, width, height, borderColor: inkColors.line, borderWidth: 1 });
     },
-    /** A QR code whose lower edge is on the baseline. */
+    /** Draws a QR code whose lower edge is on the baseline. */
     drawQrCode(text: string, x: number, size: number) {
       drawQrCode(page, text, { x, y, size });
     },
-    /** A JPEG scaled to fit into the box above the baseline. */
+    /** Draws a JPEG scaled to fit into the box above the baseline. */
     async drawImage(jpeg: Uint8Array, x: number, box: { width: number; height: number }) {
       const image = await document.embedJpg(jpeg);
       const { width, height } = image.scaleToFit(box.width, box.height);
       page.drawImage(image, { x: x + (box.width - width) / 2, y: y + (box.height - height) / 2, width, height });
     },
-    /** Begins a new page unless this many points are left. */
+    /** Starts a new page unless this many points are left. */
     ensureSpace(points: number) {
       if (y - points >= PAGE.margin) return;
       page = document.addPage([PAGE.width, PAGE.height]);
       y = PAGE.height - PAGE.margin;
     },
-    /** The number of pages so far. */
     pageCount: () => document.getPageCount(),
-    /** Begins a new page. */
     startPage() {
       page = document.addPage([PAGE.width, PAGE.height]);
       y = PAGE.height - PAGE.margin;
     },
-    /** Writes the footers and saves the document. */
     async finish(formatFooter: (page: number, pages: number) => string): Promise<Uint8Array> {
       const pages = document.getPages();
       pages.forEach((one, index) => {

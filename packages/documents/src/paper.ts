@@ -1,4 +1,4 @@
-/** Paper sizes in points of 1/72 inch. */
+/** Paper sizes in points. */
 export const papers = {
   letter: { width: 612, height: 792 },
   a4: { width: 595.28, height: 841.89 },

@@ -1,4 +1,4 @@
-/** Parts of a JPEG, read without decoding it. */
+/** Parts of a JPEG that can be read without decoding it. */
 export type ParsedJpeg = {
   width: number;
   height: number;
@@ -16,7 +16,7 @@ const SCAN_MARKER = 0xda;
 const FRAME_MARKERS: readonly number[] = [0xc0, 0xc1, 0xc2];
 const PROFILE_SIGNATURE = "ICC_PROFILE\0";
 
-/** @throws TypeError for anything but a color JPEG of 8 bits */
+/** Parses a JPEG. @throws TypeError for anything but a color JPEG with 8 bits per channel */
 export function parseJpeg(jpeg: Uint8Array): ParsedJpeg {
   const view = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   if (view.readUInt16BE(0) !== 0xff00 + START_MARKER) throw new TypeError("Not a JPEG");

@@ -18,7 +18,7 @@ type Box = { x: number; y: number; width: number; height: number };
 type Line = { from: [number, number]; to: [number, number] };
 type PlacedPicture = Box & { matrix: number[]; sha256: string; profile: Buffer; intent: string };
 
-/** Contents of a page with their measures, read from the PDF. */
+/** The contents of a page with their positions, read from the PDF. */
 export type MeasuredPage = {
   width: number;
   height: number;

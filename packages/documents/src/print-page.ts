@@ -48,7 +48,7 @@ export function setContentId({ context }: PDFDocument, contents: readonly string
   context.trailerInfo.ID = context.obj([id, id]);
 }
 
-/** An embedded JPEG; the bytes of its file are unchanged. */
+/** An embedded JPEG, with the unchanged bytes of its file. */
 export type PlacedJpeg = { ref: PDFRef; profile: PDFRef; profileName: string };
 
 /** Embeds a print file with its color profile. */
@@ -66,14 +66,14 @@ export function embedJpeg({ document }: PrintDocument, jpeg: Uint8Array, profile
       BitsPerComponent: 8,
       ColorSpace: context.obj([PDFName.of("ICCBased"), profile]),
       Filter: "DCTDecode",
-      // Colors that the paper can show stay unchanged; others map to the nearest one.
+      // Colors within the printer's gamut stay unchanged; others map to the nearest one.
       Intent: "RelativeColorimetric",
     }),
   );
   return { ref, profile, profileName };
 }
 
-/** Embeds each profile once. */
+/** Profiles embedded in each document, so that each is embedded once. */
 const profileRefsByDocument = new WeakMap<PDFDocument, Map<string, PDFRef>>();
 
 function embedProfile(document: PDFDocument, icc: Uint8Array): PDFRef {
@@ -103,7 +103,7 @@ export function setOutputIntent({ document }: PrintDocument, { profile, profileN
 /** Millimeters from the top left corner of the page, downwards. */
 export type MmRect = { x: number; y: number; width: number; height: number };
 
-/** The rectangle in points from the bottom left corner. */
+/** Converts a rectangle to points from the bottom left corner. */
 function toPagePoints(page: PDFPage, { x, y, width, height }: MmRect) {
   return {
     x: mmToPoints(x),
@@ -119,7 +119,7 @@ export function setBoxes(page: PDFPage, boxes: { trim: MmRect; bleed: MmRect }):
   page.setBleedBox(bleed.x, bleed.y, bleed.width, bleed.height);
 }
 
-/** Draws a picture into the rectangle; `isTurned` rotates it by 90 degrees, its top to the right. */
+/** Draws a picture into the rectangle. `isTurned` rotates it by 90 degrees, with its top to the right. */
 export function placeJpeg(page: PDFPage, { ref }: PlacedJpeg, target: MmRect, isTurned = false): void {
   const { x, y, width, height } = toPagePoints(page, target);
   const name = page.node.newXObject("Print", ref);
@@ -135,7 +135,7 @@ export function placeJpeg(page: PDFPage, { ref }: PlacedJpeg, target: MmRect, is
   );
 }
 
-/** Requests black point compensation, which keeps details in shadows. */
+/** Requests black point compensation, which preserves details in shadows. */
 function addBlackPointState(page: PDFPage): PDFName {
   const key = PDFName.of("BlackPoint");
   const { ExtGState } = page.node.normalizedEntries();
@@ -143,7 +143,7 @@ function addBlackPointState(page: PDFPage): PDFName {
   return key;
 }
 
-/** Draws eight cut marks outside of the bleed. */
+/** Draws eight cut marks outside the bleed. */
 export function drawCutMarks(page: PDFPage, trim: MmRect): void {
   const [left, right, top, bottom] = [trim.x, trim.x + trim.width, trim.y, trim.y + trim.height];
   const line = (x1: number, y1: number, x2: number, y2: number) =>

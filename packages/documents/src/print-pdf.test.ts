@@ -11,7 +11,7 @@ import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 import { drawSheetPdf, streamSheetsPdf } from "./sheet-pdf.ts";
 import { wrapJpegAsTiff } from "./wrap-jpeg-as-tiff.ts";
 
-/** A small print file; the drawing does not depend on its pixels. */
+/** Creates a small print file. The drawing does not depend on its pixels. */
 async function createPrintItem(overrides: Partial<PrintFile> = {}, seed = 1): Promise<PrintFile> {
   const jpeg = await makePhoto({ width: 216, height: 316, profile: "p3", seed });
   const sha256 = createHash("sha256").update(jpeg).digest("hex");
@@ -127,7 +127,7 @@ describe("A sheet", () => {
         : [piece?.widthMm ?? 0, piece?.heightMm ?? 0];
       expectNearBox(picture ?? {}, { x: xMm, y: yMm, width: width + 6, height: height + 6 });
       expect(picture?.sha256).toBe(piece?.sha256);
-      // Rotated, the top of the picture is on the right.
+      // The top of a rotated picture is on the right.
       expect(Math.sign(picture?.matrix[isTurned ? 2 : 3] ?? 0)).toBe(1);
     }
     for (const { from, to } of page?.lines ?? []) {
@@ -174,7 +174,7 @@ describe("Streamed sheets", () => {
     expect(pages).toEqual(drawn);
     expect(outputIntent?.kind).toBe("/GTS_PDFX");
     expect((await streamSheets()).equals(pdf)).toBe(true);
-    // The cross-reference table has the exact offset of each object.
+    // The cross-reference table contains the exact offset of each object.
     const [, table = ""] = /xref\n0 \d+\n([\s\S]*)trailer/.exec(pdf.toString("latin1")) ?? [];
     const entries = table.split("\n").flatMap((row) => /^(\d{10}) \d{5} n/.exec(row)?.[1] ?? []);
     expect(entries.length).toBeGreaterThan(pieces.size + pages.length);

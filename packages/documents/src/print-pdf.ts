@@ -11,14 +11,14 @@ import {
   writeCaption,
 } from "./print-page.ts";
 
-/** A print file and its data; width and height are those of the trimmed print as it hangs. */
+/** A print file and its data. Width and height are those of the trimmed print as it hangs. */
 export type PrintFile = {
   jpeg: Uint8Array;
   sha256: string;
   widthMm: number;
   heightMm: number;
   profileName: string;
-  /** Order, wall, tile and size, printed in the caption. */
+  /** Order, wall, tile and size, for the caption. */
   name: string;
 };
 

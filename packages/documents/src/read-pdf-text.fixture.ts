@@ -9,7 +9,7 @@ import {
   PDFRef,
 } from "@cantoo/pdf-lib";
 
-/** The texts of a PDF page by page, decoded with its ToUnicode tables as readers do. */
+/** Reads the texts of each page of a PDF, decoded with its ToUnicode tables like PDF readers do. */
 export async function readPdfText(pdf: Uint8Array): Promise<string[][]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   return document.getPages().map(readPageTexts);
@@ -29,7 +29,7 @@ function readPageTexts(page: PDFPage): string[] {
   return texts;
 }
 
-/** Maps glyph numbers to text; null for fonts in Latin-1. */
+/** Maps glyph numbers to text; null for Latin-1 fonts. */
 type GlyphTable = ReadonlyMap<string, string> | null;
 
 function readGlyphTable(font: PDFDict | undefined): GlyphTable {

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** The texts of a PDF with standard fonts, page by page in the order they were written. */
+/** Reads the texts of a PDF with standard fonts, page by page in the order of drawing. */
 export function readSimplePdfText(pdf: Uint8Array): string[][] {
   const bytes = Buffer.from(pdf);
   const pages: string[][] = [];

@@ -55,7 +55,7 @@ describe("A receipt", () => {
       expect.arrayContaining([
         "Receipt",
         "SW-7FCY7HK0",
-        // The date in the workshop's time zone, not the server's.
+        // The date is in the workshop's time zone, not the server's.
         "November 21, 2026",
         "ada@example.com",
         "Ada Vega",

@@ -39,17 +39,17 @@ export async function drawSheetPdf(
   return savePrintDocument(print, hashes);
 }
 
-/** A print without a file: its place on the sheet stays empty and shows a message. */
+/** A print without a file. Its rectangle on the sheet stays empty and shows a message. */
 export type MissingItem = { widthMm: number; heightMm: number; message: string };
 
 type StreamOptions = {
   sheets: readonly Sheet[];
   title: string;
-  /** Called for one print after the other; each is released once its bytes are sent. */
+  /** Called for one print after the other. Each print is released once its bytes are sent. */
   read: (id: string) => Promise<PrintFile | MissingItem>;
 };
 
-/** Streams sheets as pages and holds one print file in memory at a time. */
+/** Streams sheets as pages and keeps only one print file in memory. */
 export async function* streamSheetsPdf({ sheets, title, read }: StreamOptions): AsyncGenerator<Uint8Array> {
   const print = await openPrintDocument({ title });
   const sink = streamDocument(print.document);

@@ -2,8 +2,8 @@ import { PDFCrossRefSection, type PDFDocument, type PDFObject, type PDFRef, PDFT
 import { setContentId } from "./print-page.ts";
 
 /**
- * Writes a PDF in chunks: large objects are sent and released first; the other objects, the cross-reference table and the
- * trailer come last.
+ * Writes a PDF in chunks. Large objects are sent and released first; the other objects, the cross-reference table and
+ * the trailer come last.
  */
 export function streamDocument(document: PDFDocument) {
   const { context } = document;
@@ -21,7 +21,7 @@ export function streamDocument(document: PDFDocument) {
     return countBytes(Buffer.concat([Buffer.from(head), body, Buffer.from("\nendobj\n\n")]));
   };
   return {
-    /** Four non-text bytes follow the version, so that tools treat the file as binary. */
+    /** Writes the version and four non-ASCII bytes, which mark the file as binary for tools. */
     writeHeader: () => countBytes(Buffer.from("%PDF-1.7\n%\x81\x81\x81\x81\n\n", "latin1")),
     /** Writes an object and removes it from the document. */
     writeAndRelease(ref: PDFRef): Uint8Array {
@@ -44,7 +44,7 @@ export function streamDocument(document: PDFDocument) {
   };
 }
 
-/** The cross-reference table, ordered by object number. */
+/** Creates the cross-reference table, ordered by object number. */
 function createCrossReferenceTable(offsets: ReadonlyArray<{ ref: PDFRef; at: number }>): PDFCrossRefSection {
   const table = PDFCrossRefSection.create();
   for (const { ref, at } of offsets.toSorted((a, b) => a.ref.objectNumber - b.ref.objectNumber))

@@ -1,4 +1,4 @@
-/** Letters that do not decompose into a plain letter and a mark. */
+/** Letters that do not decompose into a plain letter and a diacritic. */
 const plainLetters: Readonly<Record<string, string>> = {
   Ł: "L",
   ł: "l",
@@ -11,16 +11,16 @@ const plainLetters: Readonly<Record<string, string>> = {
   ŋ: "n",
 };
 
-/** Further characters of the standard PDF fonts, besides Latin-1. */
+/** Characters of the standard PDF fonts in addition to Latin-1. */
 const extraCharacters = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ−";
 
-/** Whether the standard PDF fonts have a character. */
+/** Returns whether the standard PDF fonts have the character. */
 export const isInStandardFonts = (character: string) =>
   /[\x20-\x7e\u00a0-\u00ff]/.test(character) || extraCharacters.includes(character);
 
 /**
- * Replaces characters that the standard fonts lack: letters lose their marks, others become a question mark. Line breaks and
- * tabs become spaces.
+ * Replaces characters that the standard fonts lack: letters lose their diacritics, others become a question mark. Line
+ * breaks and tabs become spaces.
  */
 export function toStandardCharacters(text: string): string {
   const characters = [...text.replace(/\s/g, " ").normalize("NFC")];

@@ -23,23 +23,23 @@ export type Traveler = {
   orientation: "portrait" | "landscape";
   batchNumber: number | null;
   notes: readonly string[];
-  /** Small JPEG of the trimmed print; null where there is none. */
+  /** Small JPEG of the trimmed print; null without a print file. */
   proof: Uint8Array | null;
 };
 
 const COLUMNS = 2;
 const ROWS = 4;
-/** Unprintable margin of a sheet. */
+/** Unprintable margin of a sheet in points. */
 const SHEET_MARGIN = 20;
 const CELL_PADDING = 12;
-/** 33 mm: readable for scanners at arm's length and for phones from above. */
+/** Size in points of a QR code, 33 mm: scanners read it at arm's length, phones from above. */
 const CODE_SIZE = 94;
 const THUMBNAIL_SIZE = { width: 78, height: 104 };
 
 type Fonts = { regular: PDFFont; bold: PDFFont };
 type Cell = { page: PDFPage; x: number; y: number; width: number; height: number; fonts: Fonts };
 
-/** One slip per print, eight per sheet, with dashed lines for cutting. */
+/** Draws one slip per print, eight per sheet, with dashed lines for cutting. */
 export async function drawTravelers(
   travelers: readonly Traveler[],
   { paper, title }: { paper: Paper; title: string },
@@ -170,7 +170,7 @@ function toTileShape({ frameSize, matType, orientation }: Traveler) {
 
 type Box = { left: number; bottom: number; width: number; height: number };
 
-/** Short lines outside of each corner as on the print, drawn larger so that they are visible. */
+/** Draws short lines outside each corner as on the print, but larger so that they are visible. */
 function drawCutMarks(page: PDFPage, { left, bottom, width, height }: Box): void {
   const [gap, length] = [1, 1 + BLEED_MM];
   for (const [cornerX, outX] of [
@@ -192,7 +192,7 @@ function drawCutMarks(page: PDFPage, { left, bottom, width, height }: Box): void
 
 type Style = { x: number; y: number; size: number; isBold?: boolean };
 
-/** Writes one line; text that is wider than the cell is written smaller, and truncated below a readable size. */
+/** Writes one line. A text wider than the cell is written smaller, and truncated below a readable size. */
 function writeLine({ page, fonts, width }: Cell, value: string, { x, y, size, isBold }: Style): void {
   const font = isBold ? fonts.bold : fonts.regular;
   let text = toStandardCharacters(value);

@@ -17,14 +17,14 @@ type Style = { size: number; isBold?: boolean | undefined };
 
 export type Typeface = {
   widthOf(text: string, style: Style): number;
-  /** `x` and `y` in points; line breaks become spaces. */
+  /** `x` and `y` are in points. Line breaks become spaces. */
   draw(page: PDFPage, text: string, style: Style & { x: number; y: number; color: Color }): void;
 };
 
 /**
- * Opens the fonts of a document. Texts in standard characters use the standard PDF fonts; for others, subsets of Noto Sans
- * are embedded, and large fonts are read only when `contents` needs them.
- * @param contents all texts from customers, in any form: only their characters matter
+ * Opens the fonts of a document. Texts in standard characters use the standard PDF fonts; for others, subsets of Noto
+ * Sans are embedded, and large fonts are read only when `contents` needs them. @param contents all texts from customers
+ * in any structure; only their characters matter
  */
 export async function openTypeface(document: PDFDocument, contents: string): Promise<Typeface> {
   const regular = await document.embedFont(StandardFonts.Helvetica);

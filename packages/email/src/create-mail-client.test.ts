@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createMailClient } from "./create-mail-client.ts";
 import { emailSamples } from "./email-samples.fixture.ts";
 
-/** A mail server that answers RCPT with this line and accepts everything else. */
+/** Starts a mail server that responds to RCPT with this line and accepts everything else. */
 async function startMailServer(toRecipient: string) {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

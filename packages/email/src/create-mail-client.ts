@@ -5,7 +5,7 @@ import { renderEmail } from "./render-email.tsx";
 
 const TIMEOUT_MS = 10_000;
 
-/** Opens pooled connections to the mail server. `from` is `Name <address>`; no step waits longer than 10 s. */
+/** Opens pooled connections to the mail server. `from` is `Name <address>`; each step times out after 10 s. */
 export function createMailClient({ smtpUrl, from }: { smtpUrl: string; from: string }): MailClient {
   const transport = createTransport({
     url: smtpUrl,
@@ -23,7 +23,7 @@ export function createMailClient({ smtpUrl, from }: { smtpUrl: string; from: str
       const { subject, html, text } = await renderEmail(content);
       const delivery = transport.sendMail({
         from,
-        // As an object it is always one address, whatever characters it has.
+        // An object is always treated as a single address, whatever characters it contains.
         to: { name: "", address: to },
         ...(replyTo ? { replyTo } : {}),
         subject,
@@ -40,7 +40,7 @@ export function createMailClient({ smtpUrl, from }: { smtpUrl: string; from: str
   };
 }
 
-/** The server accepted the sender and permanently rejected the recipient. */
+/** Returns whether the server accepted the sender and permanently rejected the recipient. */
 function isRejectedAddress(error: unknown): boolean {
   const { code, responseCode = 0, command } = error as { code?: string; responseCode?: number; command?: string };
   return code === "EENVELOPE" && command === "RCPT TO" && responseCode >= 500;

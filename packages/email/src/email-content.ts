@@ -1,16 +1,16 @@
 import type { TotalsView } from "@storywall/domain/cart/schema";
 import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 
-/** One wall of an order, as texts. */
+/** One wall of an order, as formatted texts. */
 export type EmailLine = {
   title: string;
-  /** "3 tiles · Medium · Infinite frame". */
+  /** For example "3 tiles · Medium · Infinite frame". */
   details: string;
   frameColor: FrameColor;
   quantity: number;
   /** US cents for the whole quantity, before discounts. */
   price: number;
-  /** Bought without photos and not complete yet. */
+  /** The wall was bought without photos and is not complete yet. */
   isWaitingForPhotos: boolean;
 };
 
@@ -24,9 +24,9 @@ export type OrderReceivedEmail = {
   /** Latest shipping date, `YYYY-MM-DD`. */
   shipBy: string;
   addressLines: readonly string[];
-  /** These links carry a signed token that opens the order. */
+  /** The links contain a signed token that opens the order. */
   orderUrl: string;
-  /** Upload page, if a line waits for photos. */
+  /** Link of the upload page; null unless a line waits for photos. */
   uploadUrl: string | null;
 };
 
@@ -42,11 +42,11 @@ export type UploadLinkEmail = {
 type OrderFields = {
   orderNumber: string;
   firstName: string;
-  /** Carries a signed token that opens the order. */
+  /** Contains a signed token that opens the order. */
   orderUrl: string;
 };
 
-/** Time after which reminders about missing photos are sent. */
+/** Times after which a reminder about missing photos is sent. */
 export const reminderSteps = ["24h", "3d", "7d"] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
@@ -54,22 +54,22 @@ export type UploadReminderEmail = Omit<UploadLinkEmail, "kind"> & { kind: "uploa
 
 export type PhotoProblemEmail = OrderFields & {
   kind: "photo-problem";
-  /** The order was already mentioned in an earlier email. */
+  /** Whether an earlier email already mentioned the order. */
   isReminder: boolean;
-  /** Message for the photo's error code, if known. */
+  /** Message for the photo's error code; null for an unknown code. */
   problem: string | null;
 };
 
 /** The shop refuses to print a picture because of its content. */
 export type PictureRejectedEmail = OrderFields & {
   kind: "picture-refused";
-  /** "Trio, tile 2". */
+  /** For example "Trio, tile 2". */
   piece: string;
   /** The reason as a sentence. */
   reason: string;
-  /** A personal message of the shop. */
+  /** A personal message from the shop. */
   message: string | null;
-  /** Refund in US cents; null when another picture is requested instead. */
+  /** Refund in US cents; null when the customer may send another picture instead. */
   refunded: number | null;
   /** Walls that are not made while the rest of the order is; null in other cases. */
   walls: readonly string[] | null;
@@ -78,9 +78,9 @@ export type PictureRejectedEmail = OrderFields & {
 /** A frame sold out while the order was paid. */
 export type FrameShortageEmail = OrderFields & {
   kind: "frames-short";
-  /** "Infinite in Small". */
+  /** For example "Infinite in Small". */
   frames: readonly string[];
-  /** Frames that are available instead. */
+  /** Frames that the customer can choose instead. */
   alternatives: readonly string[];
 };
 
@@ -110,7 +110,7 @@ export type DeliveredEmail = OrderFields & {
 export type CancelledEmail = OrderFields & {
   kind: "cancelled";
   isByCustomer: boolean;
-  /** Refund in US cents; 0 when nothing was paid. */
+  /** Refund in US cents; 0 when nothing had been paid. */
   refunded: number;
 };
 
@@ -121,12 +121,11 @@ export type OrderChangedEmail = OrderFields & {
   addressLines: readonly string[];
 };
 
-/** Tiles are remade for free. */
+/** The shop remakes tiles for free. */
 export type RemakeEmail = OrderFields & {
   kind: "remake";
-  /** Number of tiles. */
   tiles: number;
-  /** A personal message of the shop. */
+  /** A personal message from the shop. */
   message: string | null;
 };
 
@@ -139,17 +138,17 @@ export type RemakeSentEmail = OrderFields & {
   addressLines: readonly string[];
 };
 
-/** Decision about a claim that causes neither a remake nor a refund. */
+/** The decision about a claim, when there is neither a remake nor a refund. */
 export type ClaimDecidedEmail = OrderFields & {
   kind: "claim-decided";
   decision: "declined" | "returning";
   message: string | null;
 };
 
-/** Requested by a customer who lost the link to the order. */
+/** Sent on request when a customer has lost the link to the order. */
 export type OrderLinkEmail = OrderFields & { kind: "order-link" };
 
-/** Proves the order's email address to a browser that did not buy. */
+/** A code that proves access to the order's email address in a browser that did not place the order. */
 export type OrderCodeEmail = OrderFields & {
   kind: "order-code";
   /** Six digits. */
@@ -163,19 +162,19 @@ export type RefundEmail = {
   /** US cents. */
   amount: number;
   reason: "cancelled" | "returned" | "duplicate" | "claim" | "price_difference" | "change_closed" | "other";
-  /** A personal message of the shop. */
+  /** A personal message from the shop. */
   message?: string | null;
   /** Null when the payment has no order. */
   order: Pick<OrderFields, "orderNumber" | "orderUrl"> | null;
 };
 
-/** Sent to the shop. */
+/** A visitor's message, sent to the shop. */
 export type ShopMessageEmail = {
   kind: "shop-message";
   name: string;
   email: string;
   body: string;
-  /** The order that the sender named, and whether the message came from the browser that placed it. */
+  /** The order that the sender mentioned, and whether the message came from the browser that placed it. */
   order: { number: string; isFromSameBrowser: boolean } | null;
   replyUrl: string;
 };
@@ -187,13 +186,13 @@ export type MessageAnswerEmail = {
   body: string;
   /** The message it replies to; null when the shop writes first. */
   question: string | null;
-  /** The order that the message names. */
+  /** The order that the message mentions. */
   orderNumber: string | null;
-  /** The contact page. */
+  /** Link of the contact page. */
   writeUrl: string;
 };
 
-/** Signs in the owner of the address; `signInUrl` carries the token. */
+/** Signs in the owner of the address. `signInUrl` contains the token. */
 export type SignInLinkEmail = { kind: "sign-in-link"; email: string; minutes: number; signInUrl: string };
 
 export type EmailContent =
@@ -220,15 +219,15 @@ export type EmailContent =
 
 export type Envelope = {
   to: string;
-  /** Stable per email: if a crash sends it twice, mail clients show it once. */
+  /** The same for repeated sends of an email, so that mail clients show it once. */
   messageId: string;
   content: EmailContent;
-  /** Reply address, if not the shop's. */
+  /** Reply address; by default the shop's. */
   replyTo?: { name: string; address: string };
 };
 
 /**
- * Sends emails. `send` rejects when the mail server does not accept the email, so that the caller retries.
+ * Sends emails. `send` rejects when the mail server does not accept the email; the caller retries.
  * @throws EMAIL_INVALID when the server permanently rejects the address
  */
 export type MailClient = {

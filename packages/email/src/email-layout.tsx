@@ -15,7 +15,7 @@ import { shopCopy } from "@storywall/domain/catalog/localised";
 import type { ReactNode } from "react";
 import { fontFamily, lightColors, styleSheet, textStyles } from "./email-theme.ts";
 
-/** The layout of every email. `preview` is shown beside the subject in inboxes. */
+/** Wraps every email. Inboxes show `preview` next to the subject. */
 export function EmailLayout({ preview, title, children }: { preview: string; title: string; children: ReactNode }) {
   return (
     <Html lang="en">
@@ -69,7 +69,7 @@ export function EmailLayout({ preview, title, children }: { preview: string; tit
   );
 }
 
-/** The logo as table cells, so that there is no image to load or block. */
+/** Draws the logo as table cells, since mail clients may block images. */
 function EmailLogo() {
   return (
     <Section className="brand" style={{ padding: "8px 44px 20px" }}>

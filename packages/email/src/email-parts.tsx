@@ -5,7 +5,7 @@ import { lightColors, textStyles } from "./email-theme.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 
-/** Formats a calendar date like "Thursday, December 3". */
+/** Formats a date like "Thursday, December 3". */
 export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
@@ -14,7 +14,7 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** Text typed by a person, with its paragraphs and line breaks. */
+/** Shows a text that a person wrote, with its paragraphs and line breaks. */
 export const UserMessage = ({ children }: { children: string }) =>
   children.split(/\n{2,}/).map((paragraph, index) => (
     <Paragraph key={index}>
@@ -27,7 +27,7 @@ export const UserMessage = ({ children }: { children: string }) =>
     </Paragraph>
   ));
 
-/** The main action of an email. */
+/** Shows the main action of an email. */
 export const PrimaryAction = ({ href, children }: { href: string; children: ReactNode }) => (
   <Section style={{ padding: "8px 0 32px" }}>
     <ActionButton href={href}>{children}</ActionButton>
@@ -50,7 +50,7 @@ export const Divider = () => (
   <Hr className="rule" style={{ margin: "28px 0", border: 0, borderTop: `1px solid ${lightColors.line}` }} />
 );
 
-/** A label with its value below. */
+/** Shows a label with its value below. */
 export function LabeledDetail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
@@ -77,7 +77,7 @@ export function AddressDetail({ name, lines }: { name: string; lines: readonly s
   );
 }
 
-/** Keeps a number on one line. */
+/** Keeps its content on one line. */
 export const NoWrap = ({ children }: { children: ReactNode }) => (
   <span style={{ whiteSpace: "nowrap" }}>{children}</span>
 );

@@ -1,7 +1,7 @@
 import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import type { CSSProperties } from "react";
 
-/** The colors of the web pages (`globals.css`). */
+/** The colors of the website (`globals.css`). */
 export const lightColors = {
   paper: "#f7f7f4",
   card: "#ffffff",
@@ -28,8 +28,8 @@ export const fontFamily =
   "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /**
- * Inline styles are the light theme, which every mail client shows. These rules add the dark theme and tighter spacing on
- * phones; `data-ogsc` marks Outlook's dark mode.
+ * Inline styles form the light theme, which every mail client supports. These rules add the dark theme and tighter
+ * spacing on phones; `data-ogsc` marks Outlook's dark mode.
  */
 export const styleSheet = [
   "@media (prefers-color-scheme: dark) {",

@@ -5,7 +5,7 @@ import { NoWrap, Paragraph, SmallLink, SmallText } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
 import { textStyles } from "./email-theme.ts";
 
-/** Large, spaced and unbroken, so that phones offer to copy it. */
+/** Large and on one line, so that phones offer to copy the code. */
 const codeStyle = {
   ...textStyles.body,
   margin: "0 0 24px",

@@ -47,7 +47,7 @@ test("one wall without photos gets a button, several get a link each", async () 
 
 const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 
-/** Replaces every text that comes from outside with markup. */
+/** Replaces every text from customers and staff with markup. */
 function injectMarkup<T>(value: T, key = ""): T {
   const ownFields = ["kind", "step", "what", "reason", "frameColor", "currency", "shipBy", "returnBy", "orderUrl"];
   if (typeof value === "string") return (ownFields.includes(key) || key.endsWith("Url") ? value : markup) as T;

@@ -47,7 +47,6 @@ const templates: { [K in EmailContent["kind"]]: Template<Extract<EmailContent, {
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** Renders the subject, HTML and plain text of an email. */
 export async function renderEmail(content: EmailContent): Promise<RenderedEmail> {
   const { subject, Page } = templates[content.kind] as Template<EmailContent>;
   const page = <Page content={content} />;
@@ -55,5 +54,5 @@ export async function renderEmail(content: EmailContent): Promise<RenderedEmail>
   return { subject: toOneLine(subject(content)), html, text };
 }
 
-/** A line break in a subject would begin another header. */
+/** A line break in a subject would start another header. */
 const toOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

@@ -4,7 +4,7 @@ import { PrimaryAction } from "./email-parts.tsx";
 import { lightColors } from "./email-theme.ts";
 import { WallRow } from "./wall-row.tsx";
 
-/** The walls without photos: a button for one, a link at each of several. */
+/** Shows the walls without photos: a button for a single wall, else a link for each. */
 export function UploadLinks({ lines }: Pick<UploadLinkEmail, "lines">) {
   const [onlyLine, ...otherLines] = lines;
   const hasSingleLine = onlyLine !== undefined && otherLines.length === 0;

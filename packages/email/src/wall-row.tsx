@@ -11,11 +11,11 @@ type WallRowProps = {
   frameColor: FrameColor;
   /** An amount at the right edge. */
   aside?: ReactNode;
-  /** Under the details. */
+  /** Content below the details. */
   children?: ReactNode;
 };
 
-/** A wall with an icon of its frame, its details and an amount. */
+/** Shows a wall with an icon of its frame, its details and an amount. */
 export function WallRow({ title, details, frameColor, aside, children }: WallRowProps) {
   return (
     <Row style={{ marginBottom: 18 }}>
@@ -66,7 +66,6 @@ export function WallRow({ title, details, frameColor, aside, children }: WallRow
   );
 }
 
-/** The ordered walls. */
 export function OrderedWalls({ lines }: { lines: readonly EmailLine[] }) {
   return lines.map(({ title, details, frameColor, quantity }, index) => (
     <WallRow

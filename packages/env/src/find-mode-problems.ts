@@ -4,15 +4,15 @@ const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$
 
 type NetworkSettings = { SHOP_MODE?: string | undefined; HOST?: string | undefined; PUBLIC_URL?: string | undefined };
 
-/** Whether a demo is reachable from other machines: it listens on a public address or has an https URL. */
+/** Returns whether a demo is reachable from other machines: it listens on a public address or has an https URL. */
 export function isPublicDemo({ SHOP_MODE, HOST, PUBLIC_URL }: NetworkSettings): boolean {
   if (SHOP_MODE === "live") return false;
   return (HOST !== undefined && !isLoopback(HOST)) || (PUBLIC_URL?.startsWith("https://") ?? false);
 }
 
 /**
- * Conflicts with SHOP_MODE, one sentence each. Empty variables must be left out of `variables`; only those in `names` are
- * checked.
+ * Finds conflicts with SHOP_MODE, one sentence each. Empty variables must be left out of `variables`; only those in
+ * `names` are checked.
  */
 export function findModeProblems(variables: EnvSource, names: readonly string[]): string[] {
   const variablesRead = Object.fromEntries([...names, ...modeNames].map((name) => [name, variables[name]]));

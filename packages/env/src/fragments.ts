@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import { z } from "zod";
 import { readTrustedProxies } from "./trusted-proxies.ts";
 
-/** Each fragment holds the variables of one service or concern; a process reads the fragments it needs. */
+/** Each fragment contains the variables of one service or concern. A process combines the fragments that it needs. */
 
 const urlVariable = (...protocols: string[]) =>
   z.string().refine(
@@ -32,15 +32,15 @@ export const databaseEnv = { DATABASE_URL: urlVariable("postgresql:", "postgres:
 
 export const redisEnv = {
   REDIS_URL: urlVariable("redis:", "rediss:"),
-  /** Lease of a worker that stopped responding, and interval at which such jobs are looked for, both in ms. */
+  /** Lease duration of a worker, and the interval of the check for expired leases, both in ms. */
   JOB_LOCK_MS: durationVariable(30_000),
   JOB_STALLED_CHECK_MS: durationVariable(10_000),
 };
 
-/** Support address, printed on packing slips and shown in emails. */
+/** Support address, which packing slips and emails show. */
 const contactEnv = { CONTACT_EMAIL: z.email("must be an email address").optional() };
 
-/** Folder on the worker's machine that receives the print files and papers of every started batch. */
+/** Folder on the worker's machine that receives print files and documents of every started batch. */
 export const printFolderEnv = { PRINT_FOLDER: textVariable.optional(), ...contactEnv };
 
 export const scheduledTaskEnv = {
@@ -50,7 +50,7 @@ export const scheduledTaskEnv = {
 
 export const storageEnv = {
   S3_ENDPOINT: urlVariable("http:", "https:"),
-  /** Address of the store for browsers, if it differs. */
+  /** The store's address for browsers, if it differs. */
   S3_PUBLIC_ENDPOINT: urlVariable("http:", "https:").optional(),
   S3_REGION: textVariable.default("us-east-1"),
   S3_BUCKET: textVariable,
@@ -64,15 +64,15 @@ export const stripeEnv = {
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a Stripe secret key"),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "must be a Stripe publishable key"),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be a Stripe webhook secret"),
-  /** Replaces Stripe's address, for the payment simulator. */
+  /** Replaces Stripe's address with the payment simulator's. */
   STRIPE_API_BASE: urlVariable("http:", "https:").optional(),
-  /** Confirms the prices instead of the owner's confirmation in the admin. One of the two is required to sell for real money. */
+  /** Confirms the prices. Selling for real money requires this variable or the owner's confirmation in the admin. */
   PRICES_CONFIRMED: flagVariable,
-  /** Lets a live shop start with Stripe test keys. */
+  /** Allows a live shop to start with Stripe test keys. */
   ALLOW_TEST_PAYMENTS: flagVariable,
 };
 
-/** Verifies carrier webhooks; without it they are rejected. */
+/** Secret that verifies carrier webhooks. Without it they are rejected. */
 export const carrierEnv = {
   CARRIER_WEBHOOK_SECRET: z.string().min(16, "must be at least 16 characters long").optional(),
 };
@@ -81,11 +81,11 @@ export const shopEnv = {
   PUBLIC_URL: urlVariable("http:", "https:").transform((address) => address.replace(/\/+$/, "")),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
   SHOP_MODE: z.enum(["demo", "live"], "must be demo or live").default("demo"),
-  /** Lets a demo start although it is reachable from outside. */
+  /** Allows a demo to start although other machines can reach it. */
   ALLOW_PUBLIC_DEMO: flagVariable,
   INDEXABLE: flagVariable,
   ...contactEnv,
-  /** Receives error reports of the processes, and of browsers whose visitor consented. */
+  /** Receives error reports of the processes, and of browsers whose visitors consented. */
   SENTRY_DSN: z
     .string()
     .regex(/^https?:\/\/\w+@[^/\s"]+\/(?:[^\s"]*\/)?\d+$/, "must be a Sentry DSN, like https://key@host/1")
@@ -109,7 +109,7 @@ export const encryptionEnv = {
 const limitVariable = (fallback: number) =>
   z.coerce.number("must be a number").int().positive("must be above zero").default(fallback);
 
-/** Rate limits; a request above one is answered with 429. */
+/** Rate limits. A request above a limit gets a 429. */
 export const limitsEnv = {
   LIMIT_REQUESTS_PER_ADDRESS: limitVariable(600),
   LIMIT_REQUESTS_PER_VISITOR: limitVariable(120),
@@ -135,22 +135,22 @@ export const limitsEnv = {
 };
 
 export const listenEnv = {
-  /** Grants access to /metrics. Without it only the machine of a demo has access. */
+  /** Grants access to /metrics. Without it only a demo's own machine has access. */
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
   PORT: z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port").default(3000),
   HOST: textVariable.default("127.0.0.1"),
-  /** Any value but `development` serves the production build. */
+  /** Every value except `development` serves the production build. */
   NODE_ENV: textVariable.default("production"),
 };
 
-/** Analytics, each used only when it is configured and the visitor consented. */
+/** Analytics services, each used only when it is configured and the visitor has consented. */
 export const trackingEnv = {
   TAG_MANAGER_ID: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, "must be the id of a tag manager's container, like GTM-ABC123")
     .optional(),
   TAG_MANAGER_URL: urlVariable("http:", "https:").default("https://www.googletagmanager.com/gtm.js"),
-  /** Further origins that its tags load from and report to. */
+  /** Additional origins that a tag loads from and reports to. */
   TAG_ORIGINS: z
     .string()
     .default("")

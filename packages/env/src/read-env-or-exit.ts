@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { EnvironmentIncompleteError, readEnv } from "./read-env.ts";
 
-/** For a process's `env.ts`: prints what is missing, without a stack trace, and exits with code 1. */
+/**
+ * Reads the environment for a process's `env.ts`. On a problem prints it without a stack trace and exits with code 1.
+ */
 export function readEnvOrExit<S extends z.ZodRawShape>(shape: S): Readonly<z.output<z.ZodObject<S>>> {
   try {
     return readEnv(shape);

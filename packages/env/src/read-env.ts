@@ -3,7 +3,7 @@ import { findModeProblems } from "./find-mode-problems.ts";
 
 type EnvSource = Record<string, string | undefined>;
 
-/** Lists every missing or invalid variable in one sentence each, without any value. */
+/** Lists every missing or invalid variable in one sentence each, without its value. */
 export class EnvironmentIncompleteError extends Error {
   override readonly name = "EnvironmentIncompleteError";
   readonly sentences: readonly string[];
@@ -16,7 +16,7 @@ export class EnvironmentIncompleteError extends Error {
 
 /**
  * Reads the environment of a process at its start. An empty variable counts as not set.
- * @throws EnvironmentIncompleteError with everything that is missing or invalid
+ * @throws EnvironmentIncompleteError that lists every missing or invalid variable
  */
 export function readEnv<S extends z.ZodRawShape>(
   shape: S,

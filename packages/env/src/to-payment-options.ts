@@ -3,7 +3,7 @@ import type { stripeEnv } from "./fragments.ts";
 
 type StripeEnv = z.output<z.ZodObject<typeof stripeEnv>>;
 
-/** The payment variables under the names that `openPayments` takes. */
+/** Converts the payment variables to the options of `openPayments`. */
 export function toPaymentOptions(env: Pick<StripeEnv, "STRIPE_SECRET_KEY" | "STRIPE_API_BASE">) {
   return {
     secretKey: env.STRIPE_SECRET_KEY,

@@ -3,7 +3,7 @@ import type { storageEnv } from "./fragments.ts";
 
 type StorageEnv = z.output<z.ZodObject<typeof storageEnv>>;
 
-/** The storage variables under the names that `openStorage` takes. */
+/** Converts the storage variables to the options of `openStorage`. */
 export function toStorageOptions(env: StorageEnv) {
   return {
     endpoint: env.S3_ENDPOINT,

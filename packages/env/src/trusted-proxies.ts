@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Reads addresses and CIDR ranges, separated by commas. Null when one of them is neither. */
+/** Parses addresses and CIDR ranges, separated by commas. Returns null when one of them is invalid. */
 export function readTrustedProxies(text: string): BlockList | null {
   const proxies = new BlockList();
   const ranges = text.split(",").flatMap((range) => range.trim() || []);

@@ -11,7 +11,7 @@ if (env.isLive) throw new Error("A live shop must not be started with --conditio
 const passes = new Map<string, number>();
 const hitKeys = new Set<string>();
 
-/** Fails once if the plan says so. Loaded in place of `failpoint.ts` under `--conditions=chaos`. */
+/** Fails once if the plan contains this failpoint. Loaded instead of `failpoint.ts` under `--conditions=chaos`. */
 export function failpoint(name: FailpointName): void {
   if (!isArmed) return;
   const nth = (passes.get(name) ?? 0) + 1;
@@ -23,7 +23,7 @@ export function failpoint(name: FailpointName): void {
   if (env.hitsFile) appendFileSync(env.hitsFile, `${key} ${process.pid} ${new Date().toISOString()}\n`);
   if (dueFailure.mode === "kill") process.kill(process.pid, "SIGKILL");
   if (dueFailure.mode === "throw") throw new Error(`Failpoint ${name}`);
-  // Blocks the event loop, so timers stop as well.
+  // Blocks the event loop, so that timers stop too.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, dueFailure.ms);
 }
 
@@ -43,7 +43,10 @@ function parsePlan(text: string): PlannedFailure[] {
     });
 }
 
-/** A killed process is started again with the same plan and must not die of the same entry twice. */
+/**
+ * Returns whether the failure was already triggered. A killed process restarts with the same plan and must not die of
+ * the same entry twice.
+ */
 function hasBeenHit(planned: PlannedFailure): boolean {
   const key = failureKey(planned);
   return hitKeys.has(key) || (env.hitsFile !== "" && readIfPresent(env.hitsFile).includes(`${key} `));

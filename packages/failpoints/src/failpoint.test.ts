@@ -38,7 +38,7 @@ function runNode(program: string, { env = {}, flags = [], cwd = "packages/failpo
   return { lines: stdout.trim().split("\n"), stderr, status, signal };
 }
 
-/** Runs a program that passes two failpoints, the first one three times. */
+/** Runs a program that calls two failpoints, the first one three times. */
 function passFailpoints(env: Record<string, string>, flags = ["--conditions=chaos"]) {
   const program = `
     const { failpoint } = await import("@storywall/failpoints/failpoint");

@@ -1,7 +1,7 @@
 import type { FailpointName } from "./names.ts";
 
 /**
- * Marks a place where the chaos suite can make a process die, throw or freeze. This version does nothing and is what every
- * process of the shop loads; `node --conditions=chaos` resolves `armed-failpoint.ts` in its place (package.json).
+ * Marks a point where the chaos suite can kill, fail or freeze a process. The shop's processes load this version, which
+ * does nothing; `node --conditions=chaos` loads `armed-failpoint.ts` instead (package.json).
  */
 export function failpoint(_name: FailpointName): void {}

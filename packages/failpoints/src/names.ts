@@ -1,8 +1,6 @@
-/** The kinds of processes. */
 export const processKinds = ["web", "images", "checkout", "orders", "email", "outbox"] as const;
 export type ProcessKind = (typeof processKinds)[number];
 
-/** How a process can be made to fail. */
 export const failureModes = ["kill", "throw", "freeze"] as const;
 export type FailureMode = (typeof failureModes)[number];
 
