@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
 
 const node = bootstrap();
-// Relative paths refer to the caller's working directory.
+// Resolves paths relative to the caller's working directory.
 const args = process.argv
   .slice(2)
   .map((arg) => (arg.startsWith("-") ? arg : resolve(process.env.INIT_CWD ?? ".", arg)));

@@ -33,7 +33,7 @@ export function badInputCases(root) {
   return found.sort((a, b) => a.id[0].localeCompare(b.id[0]) || Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 
-/** The statuses and error codes in a test's body. */
+/** Finds the statuses and error codes in a test's body. */
 function answersIn(/** @type {string} */ body) {
   const rejected = [...body.matchAll(/expectedError\(\s*(\d{3}),\s*"([A-Z_]+)"/g)].map(
     ([, status, code]) => `${status} \`${code}\``,

@@ -11,7 +11,7 @@ if (!existsSync(program)) {
   process.exit(2);
 }
 const bench = spawn(bootstrap(), [program, ...args], { cwd: root, env: toolEnv(), stdio: "inherit" });
-// The terminal sends Ctrl-C to the benchmark too; wait until it has cleaned up.
+// The terminal also sends Ctrl-C to the benchmark; wait until it has cleaned up.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 bench.on("exit", (code) => {
   process.exitCode = code ?? 1;

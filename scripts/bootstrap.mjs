@@ -27,7 +27,7 @@ export function bootstrap() {
   return node;
 }
 
-/** Environment with the repository's tools and Node 24 first in the PATH. */
+/** Returns an environment with the repository's tools and Node 24 first in the PATH. */
 export function toolEnv() {
   const bin = join(root, "node_modules", ".bin");
   return { ...process.env, PATH: `${bin}:${process.env.PATH}`, NEXT_TELEMETRY_DISABLED: "1" };
@@ -62,7 +62,7 @@ function node24() {
   return exitWith("No Node 24 was installed for this machine; run this command with Node 24 or newer.");
 }
 
-/** Files that determine what gets installed. */
+/** Returns the files that determine what gets installed. */
 function manifests() {
   const groups = ["apps", "packages", "workers", "infra"];
   const nested = groups.flatMap((group) =>

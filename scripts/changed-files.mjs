@@ -1,12 +1,12 @@
-// Lists the files of a change and tells whether the web app depends on them.
+// Lists the files of a change and decides whether the web app depends on them.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 
 /**
- * The commit that changes are compared with: the ref's common ancestor with HEAD. Without a ref, that of origin/main; where
- * there is none, HEAD.
+ * Returns the commit to compare with: the common ancestor of the ref and HEAD. The default ref is origin/main; without
+ * that branch it returns HEAD.
  * @param {string} [ref]
  */
 export function changeBase(ref) {
@@ -19,7 +19,7 @@ export function changeBase(ref) {
 }
 
 /**
- * Files that differ from the base, committed or not; those that git does not track yet and deleted ones are among them.
+ * Lists the files that differ from the base, including uncommitted, untracked and deleted ones.
  * @param {string} base
  */
 export function changedFiles(base) {
@@ -27,7 +27,7 @@ export function changedFiles(base) {
   return [...new Set(lines)].filter((file) => file !== "").sort();
 }
 
-/** Whether the web app, a package that it imports, or what is installed is among the files. */
+/** Returns whether the files include the web app, a package that it imports, or the installed dependencies. */
 export function isWebTouched(/** @type {string[]} */ files) {
   const folders = ["apps/web", ...findDependencies("apps/web")];
   return files.some(
@@ -37,7 +37,7 @@ export function isWebTouched(/** @type {string[]} */ files) {
 
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$|^apps\/web\/e2e\//.test(file);
 
-/** Folders of the packages that a package depends on, transitively. */
+/** Returns the folders of the packages that a package depends on, directly or indirectly. */
 function findDependencies(/** @type {string} */ folder, found = new Set()) {
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
   for (const name of Object.keys(dependencies).filter((one) => one.startsWith("@storywall/"))) {

@@ -8,7 +8,7 @@ const suite = spawn(bootstrap(), [join(root, "packages/chaos/src/main.ts"), ...p
   env: toolEnv(),
   stdio: "inherit",
 });
-// The terminal sends Ctrl-C to the suite too; wait until it ends.
+// The terminal also sends Ctrl-C to the suite; wait until it ends.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 suite.on("exit", (code) => {
   process.exitCode = code ?? 1;

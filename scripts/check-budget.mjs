@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-/** Gzipped sizes. The first matching pattern counts; an empty page of this framework has 134 kB. */
+/** Limits of the gzipped size. The first matching pattern counts. An empty page of Next has 134 kB. */
 export const budgets = [
   { pages: /^\/create\//, kB: 240, what: "the editor" },
   {
@@ -41,7 +41,7 @@ export function checkBudget(buildDir) {
   return { rows, problems: [...tooLarge, ...findRevalidatedPages(buildDir)] };
 }
 
-/** Pages that are rendered again after the build have inline scripts without a known hash. */
+/** Finds pages that are rendered again after the build; the hash of their inline scripts is unknown. */
 function findRevalidatedPages(buildDir) {
   const { routes, dynamicRoutes } = readJson(join(buildDir, "prerender-manifest.json"));
   const lives = [

@@ -7,7 +7,7 @@ import { root } from "./bootstrap.mjs";
 const isTest = /\.(test|spec)\.tsx?$/;
 const id = /\b[SCDFG]-\d+\b/;
 
-/** Folders that the prose rules apply to. Add a folder once its comments and titles are rewritten. */
+/** Folders that the prose rules apply to. */
 const cleaned = [
   "infra/local",
   ...["backup", "bench", "chaos", "db", "documents", "email", "env", "failpoints", "imaging", "jobs", "payments"].map(
@@ -18,7 +18,7 @@ const cleaned = [
   "workers",
 ];
 
-/** Phrases of the old dialect, each with plain English instead. */
+/** Phrases that make comments hard to read, each with plain English instead. */
 const dialect = [
   [/\bwhoever\b/i, "name the person or the code"],
   [/\banew\b/i, '"again"'],
@@ -69,7 +69,7 @@ function isCleaned(file) {
 }
 
 /**
- * One sentence for each comment that cites a requirement.
+ * Returns one sentence for each comment that cites a requirement.
  * @param {string} file @param {string} text @returns {string[]}
  */
 function idProblems(file, text) {
@@ -80,7 +80,7 @@ function idProblems(file, text) {
 }
 
 /**
- * One sentence for each long comment, and for each comment or test title with a phrase of the dialect.
+ * Returns one sentence for each long comment, and for each comment or test title with such a phrase.
  * @param {string} file @param {string} text @returns {string[]}
  */
 function proseProblems(file, text) {
@@ -111,7 +111,7 @@ function titleOf(line) {
 }
 
 /**
- * Comments above the limits. Lines with JSDoc tags do not count.
+ * Finds comments above the limits. Lines with JSDoc tags do not count.
  * @param {string[]} lines
  */
 function longComments(lines) {

@@ -40,7 +40,7 @@ function linkProblems(root, document, prose) {
   });
 }
 
-/** The anchor that Git hosts generate for a heading. */
+/** Returns the anchor that Git hosts generate for a heading. */
 function anchorsOf(text) {
   const headings = [...withoutFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
   return new Set(
@@ -61,7 +61,7 @@ function pathProblems(root, document, prose, paths) {
     .map((span) => `${document} names ${span}, which does not exist.`);
 }
 
-/** Whether the text is a path of the repository: it starts with one of our folders or ends like a file. */
+/** Returns whether the text is a path of the repository: it starts with one of our folders or ends like a file. */
 function isOurPath(root, span) {
   const [first = "", ...rest] = span.split("/");
   if (!pathLike.test(span) || ignored.test(first)) return false;
@@ -69,7 +69,10 @@ function isOurPath(root, span) {
   return isFolderOfOurs || fileEndings.test(span);
 }
 
-/** Relative to the root or the document; a name alone may be any file. `*` matches one name. */
+/**
+ * Returns whether a path exists, relative to the root or the document. A name alone matches any file; `*` matches one
+ * segment.
+ */
 function exists(document, span, paths) {
   const target = span.replace(/\/$/, "");
   const beside = normalize(join(dirname(document), target));
@@ -93,7 +96,7 @@ function scriptProblems(document, text, scripts) {
 
 const withoutFences = (text) => text.replace(/^```[\s\S]*?^```/gm, "");
 
-/** All files and folders under version control, relative to the root. */
+/** Lists all files and folders under version control, relative to the root. */
 function listAll(root, dir) {
   return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
     if (ignored.test(entry.name)) return [];

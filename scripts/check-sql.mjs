@@ -1,6 +1,6 @@
-// Checks raw SQL against the schema. It uses the statements that the unit stage sent to Postgres, prepared against the
-// migrated schema; unused templates are prepared separately. Fails when a statement cannot be prepared or a template is not
-// covered by tests.
+// Checks raw SQL against the schema. Prepares the statements that the unit stage sent to Postgres against the migrated
+// schema, and unused templates separately. Fails when a statement cannot be prepared or a template is not covered by
+// tests.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @typedef {{ place: string, parts: string[], sql: string, isWhole: boolean }} Template a raw SQL template, split where values go in */
 
-/** Tags of complete statements, and of fragments. */
+/** Tags of complete statements and of fragments. */
 const wholeTags = new Set(["$queryRaw", "$executeRaw"]);
 const partTags = new Set(["sql"]);
 /** Sources that are not part of the shop. */
@@ -30,7 +30,7 @@ const statements = JSON.parse(readFileSync(report, "utf8")).map(({ text, error }
 }));
 
 const templates = sources("").flatMap(templatesIn);
-// Tests also query tables that they create.
+// Templates of tests also count, since tests query tables that they create.
 const ofTests = sources("", (path) => notShipped.test(path))
   .flatMap(templatesIn)
   .filter(({ isWhole }) => isWhole);
@@ -51,7 +51,9 @@ for (const problem of new Set(problems)) console.error(problem);
 console.log(`${templates.length} raw SQL templates, ${statements.length} statements, ${problems.length} problems.`);
 process.exitCode = problems.length === 0 && templates.length > 0 ? 0 : 1;
 
-/** Prepares complete statements with a parameter for each value; composed statements and fragments cannot be prepared. */
+/**
+ * Prepares complete statements with a parameter for each value. Composed statements and fragments cannot be prepared.
+ */
 async function prepareUnused(/** @type {Template[]} */ unsent) {
   const postgres = openTestRun();
   try {
@@ -100,7 +102,7 @@ function templatesIn(/** @type {string} */ path) {
   return found;
 }
 
-/** Whether the statement contains the template's parts in order, at word boundaries. */
+/** Returns whether the statement contains the template's parts in order, at word boundaries. */
 function containsTemplate(/** @type {string} */ text, /** @type {Template} */ { parts, isWhole }) {
   const wanted = parts.map((part) => part.trim()).filter((part) => part !== "");
   if (isWhole && !(text.startsWith(parts[0].trim()) && text.endsWith(parts.at(-1)?.trim() ?? ""))) return false;

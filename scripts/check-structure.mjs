@@ -1,11 +1,12 @@
-// Checks which package may import which, and where some code belongs. Each message says where the code should go.
+// Checks the allowed imports between packages and the location of some code. Each message says where the code should
+// go.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { contextProblems } from "./context-order.mjs";
 import { webLayerProblems } from "./web-layers.mjs";
 
-/** Every folder with a package.json, and what of ours it may import. */
+/** Packages that a worker may import. */
 const workerImports = [
   "services",
   "jobs",
@@ -33,7 +34,7 @@ export const allowedImports = {
   email: ["domain"],
   imaging: ["domain"],
   documents: ["domain"],
-  // Email types, image headers and PDFs, but never React or sharp.
+  // Services may import email types, image headers and PDFs, but never React or sharp.
   services: [
     "domain",
     "db",
@@ -48,7 +49,7 @@ export const allowedImports = {
   api: ["services", "domain", "payments", "telemetry", "failpoints"],
   seed: ["domain", "db", "imaging", "storage", "env"],
   backup: ["db", "domain", "env", "services", "storage"],
-  // What takes out personal data is the same for a browser's reports as for a process's log.
+  // The web app redacts browsers' reports with the same code as process logs.
   web: ["domain", "ui", "seed/sample-list", "telemetry/redact-text"],
   worker: workerImports,
   local: ["db", "domain", "env", "services/accounts/admin"],
@@ -56,7 +57,7 @@ export const allowedImports = {
   bench: allPackages,
   chaos: allPackages,
 };
-/** The folder of the web app that assembles the process; pages and features never see what is in it but through it. */
+/** The folder that assembles the web process. Pages and features use its contents only through it. */
 export const webAssembly = "apps/web/src/server/";
 export const webAssemblyImports = [
   ...allowedImports.web,
@@ -80,9 +81,8 @@ const isTest = (file) => /\.(test|fixture)\.tsx?$|(^|\/)(fixtures?|e2e)(\/|\.)/.
 const isConfig = (file) => /(^|\/)[\w-]+\.config\.[mc]?[jt]s$/.test(file);
 
 /**
- * Every broken rule of the repository at `root`, one sentence each.
- * @param {string} root
- * @returns {string[]}
+ * Returns one sentence for each broken rule of the repository at `root`.
+ * @param {string} root @returns {string[]}
  */
 export function structureProblems(root) {
   const files = ["apps", "packages", "workers", "infra", "scripts"].flatMap((dir) => sources(root, dir));
@@ -178,7 +178,7 @@ function contentProblems(file, text) {
   return problems;
 }
 
-/** Type imports are erased at run time; on the floors of rules and verbs they count all the same. */
+/** Finds import cycles. Type imports are erased at run time, but in the domain and the services they count too. */
 function cycleProblems(root, imports) {
   const edges = new Map();
   for (const [file, list] of imports) {
@@ -239,7 +239,7 @@ function lockProblems(root) {
   ];
 }
 
-/** @returns {{ name: string, kind: string, folder: string } | null} the package a file belongs to. */
+/** @returns {{ name: string, kind: string, folder: string } | null} the package that contains the file */
 function ownerOf(file) {
   const [top, name] = file.split("/");
   if (top === "apps") return { name, kind: "web", folder: `apps/${name}` };
@@ -249,7 +249,7 @@ function ownerOf(file) {
   return null;
 }
 
-/** Only matches statements at the start of a line, so that text inside a string is not taken for an import. */
+/** Matches statements only at the start of a line, so that text inside a string is not mistaken for an import. */
 function importsOf(text) {
   const found = [];
   const statement = /^[ \t]*(import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\bfrom\s*)?["']([^"'\n]+)["']/gm;
@@ -259,7 +259,7 @@ function importsOf(text) {
   return found;
 }
 
-/** Comments are blanked; a `//` inside a string (an address) is left alone. */
+/** Removes comments. A `//` inside a string, as in a URL, is kept. */
 function withoutComments(text) {
   return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;{}(,])\/\/.*$/gm, "$1");
 }

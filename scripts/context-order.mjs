@@ -1,4 +1,4 @@
-// The ten contexts, and which of them may import which.
+// The ten contexts, and which of them each may import.
 
 /** Lowest first. A context may import itself and those before it. */
 export const contexts = [
@@ -14,19 +14,19 @@ export const contexts = [
   "operations",
 ];
 
-/** Composes the error tables of all contexts, so it stands outside them. */
+/** Contains the error tables of all contexts, so it belongs to no context. */
 const errorTable = "packages/domain/src/errors.ts";
 
 const floorSource = /^packages\/(domain|services|api)\/src\/(?:([\w-]+)\/)?[^/]/;
 
-/** Folders of the API that serve every context. Files beside the folders compose the contexts, as these may. */
+/** Folders of the API that all contexts use. They may import any context, as may the files outside of folders. */
 const sharedApiFolders = ["http", "authorization", "bad-input", "fuzz"];
 
 const isTest = (/** @type {string} */ file) => /\.(test|fixture)\.tsx?$/.test(file);
 
 /**
- * Every file of the domain, the services and the API that stands in no context, and every import from a context into a
- * later one. Tests may import anything.
+ * Lists every file of the domain, the services and the API that belongs to no context, and every import from a context
+ * into a later one. Tests may import anything.
  * @param {Map<string, Array<{ specifier: string }>>} imports by file
  * @param {(file: string, specifier: string) => string | null} resolve
  * @returns {string[]}
@@ -63,7 +63,7 @@ function servesEveryContext(file) {
   return floor === "api" && (folder === undefined || sharedApiFolders.includes(folder));
 }
 
-/** @returns {string | null} null for what is on another floor, or in no context. */
+/** @returns {string | null} null for other packages, and for files without a context */
 function contextOf(file) {
   const name = floorSource.exec(file)?.[2];
   return name !== undefined && contexts.includes(name) ? name : null;

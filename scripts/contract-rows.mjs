@@ -4,9 +4,8 @@ import { join } from "node:path";
 /** @typedef {{ id: string, where: "server" | "page" | "both", sentence: string }} Row */
 
 /**
- * Every row of docs/contract.md, in its order.
- * @param {string} root
- * @returns {Row[]}
+ * Returns every row of docs/contract.md in order.
+ * @param {string} root @returns {Row[]}
  */
 export function contractRows(root) {
   const text = readFileSync(join(root, "docs/contract.md"), "utf8");
@@ -21,9 +20,8 @@ export function contractRows(root) {
 const range = /([SGC])-(\d+)\s*(?:…|–|—|-|to)\s*(?:\1-)?(\d+)(?!\d)/g;
 
 /**
- * The rows that a test's name mentions.
- * @param {string} name
- * @returns {Set<string>}
+ * Returns the rows that a test's name mentions.
+ * @param {string} name @returns {Set<string>}
  */
 export function rowsIn(name) {
   const ids = new Set([...name.matchAll(/\b[SGC]-\d+/g)].map(([id]) => id));
@@ -38,7 +36,7 @@ export function rowsIn(name) {
 
 const commonRows = Array.from({ length: 20 }, (_, index) => `G${index + 1}`);
 
-/** The classes of endpoints whose bad input is tested: twenty specific rows each, and twenty common rows. */
+/** Classes of endpoints whose handling of bad input is tested: twenty specific cases each, and twenty common cases. */
 export const badInputClasses = {
   A: "cart",
   B: "checkout",
@@ -48,16 +46,15 @@ export const badInputClasses = {
   F: "orders",
 };
 
-/** All 240 cases of bad input, as the tests name them: `A1`, and `G1 cart`. */
+/** All 240 cases of bad input with the ids in test titles: `A1`, and `G1 cart`. */
 export const badInputCases = Object.entries(badInputClasses).flatMap(([letter, name]) => [
   ...Array.from({ length: 20 }, (_, index) => `${letter}${index + 1}`),
   ...commonRows.map((row) => `${row} ${name}`),
 ]);
 
 /**
- * The bad-input case a test is, by the beginning of its title: `A1: …`, `G3 null cart: …`.
- * @param {string} title
- * @returns {string | null}
+ * Returns the bad-input case of a test, from the start of its title: `A1: …`, `G3 null cart: …`.
+ * @param {string} title @returns {string | null}
  */
 export function badInputCaseOf(title) {
   const own = /^([A-F]\d+)\b/.exec(title);

@@ -8,7 +8,7 @@ const command = spawn(bootstrap(), [join(root, "infra/local/src/database.ts"), .
   env: toolEnv(),
   stdio: "inherit",
 });
-// The terminal sends Ctrl-C to the child too; wait until it has stopped its services.
+// The terminal also sends Ctrl-C to the child; wait until it has stopped its services.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 command.on("exit", (code) => {
   process.exitCode = code ?? 1;

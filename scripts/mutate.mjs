@@ -1,5 +1,5 @@
-// npm run mutate: mutation tests of the domain with random mutants. npm run mutate -- --count=30 --seed=1 fails when more
-// than one in thirty survives; survivors are listed.
+// npm run mutate: mutation tests of the domain with random mutants. With --count=30 --seed=1 it uses 30 mutants of that
+// seed. Lists survivors, and fails when more than one in thirty survives.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { root, toolEnv } from "./bootstrap.mjs";
 const rulesOf = "packages/domain/src";
 const toleratedShare = 1 / 30;
 
-/** Test projects, fastest first: a mutant is killed by the first failure. */
+/** Test projects, fastest first. The first failing test kills a mutant. */
 const stages = [["domain"], ["api"], ["services", "imaging", "email", "storage", "worker-*"]];
 const report = join(root, "test-results", "mutant.json");
 
@@ -78,7 +78,7 @@ async function runAgainst(mutant) {
 }
 
 /**
- * The first failing test of these projects.
+ * Returns the first failing test of these projects.
  * @throws when the tests could not run
  */
 async function findFailure(projects) {
@@ -107,7 +107,7 @@ function restore() {
 }
 
 /**
- * Draws a file first and then a place in it, so that long tables do not dominate.
+ * Draws a random file first and then a position in it, so that long tables do not dominate.
  * @returns {Mutant[]}
  */
 function drawMutants(count, seedNumber) {
@@ -129,12 +129,12 @@ function drawMutants(count, seedNumber) {
 }
 
 /**
- * All mutants of a file.
+ * Finds all mutants of a file.
  * @returns {Mutant[]}
  */
 function findMutants(file) {
   const text = readFileSync(join(root, file), "utf8");
-  // Types are blanked to keep all positions.
+  // Types are replaced by spaces, so that positions stay the same.
   const code = stripTypeScriptTypes(text, { mode: "strip" });
   const tree = parse(code, { ecmaVersion: "latest", sourceType: "module" });
   const found = [];
@@ -144,7 +144,7 @@ function findMutants(file) {
     if ((node.type === "Property" || node.type === "PropertyDefinition") && !node.computed) skipped.add(node.key.start);
   });
   full(tree, (node) => {
-    // Fallbacks after `??` that only satisfy the type checker.
+    // Skips fallbacks after `??` that exist only for the type checker.
     if (node.type === "LogicalExpression" && node.operator === "??") skipped.add(node.right.start);
   });
   full(tree, (node) => {
@@ -169,7 +169,7 @@ function findMutants(file) {
 function literal({ value }) {
   if (typeof value === "boolean") return { text: String(!value) };
   if (typeof value === "number") return { text: String(value * 2 + 1) };
-  // Single words are constants; sentences are prose.
+  // Mutates only single words, which are constants; sentences are texts for people.
   if (typeof value === "string" && /^[\w.-]+$/.test(value)) return { text: JSON.stringify(`${value}x`) };
   return null;
 }
@@ -187,7 +187,7 @@ function describe({ file, start, was, becomes }) {
   return `${file}:${line}  ${was} → ${becomes}`;
 }
 
-/** A seeded random generator (mulberry32). */
+/** Creates a seeded random generator (mulberry32). */
 function generator(seedNumber) {
   let state = seedNumber >>> 0;
   return () => {

@@ -6,16 +6,16 @@ import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
 /** @param {"start" | "dev"} command */
 export function runShop(command) {
   const node = bootstrap();
-  // A separate process group, so that Ctrl-C reaches the shop only once, through this process.
+  // Runs in a separate process group, so that Ctrl-C reaches the shop only once, through this process.
   const shop = spawn(node, [join(root, "infra/local/src/start.ts"), command, ...process.argv.slice(2)], {
     cwd: root,
     env: toolEnv(),
-    // The channel closes when this process dies, which stops the shop.
+    // The IPC channel closes when this process dies, which stops the shop.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });
 
-  // The terminal and npm both forward Ctrl-C; the shop merges presses that are close together.
+  // The terminal and npm both forward Ctrl-C; the shop treats signals close together as one.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => shop.kill(signal));
   // A killed npm forwards nothing; the shop must stop too.
   const startedBy = process.ppid;

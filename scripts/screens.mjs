@@ -1,4 +1,5 @@
-// npm run screens: a screenshot of every step through the shop, at 390 and 1440 px, in screens/contact-sheet.png.
+// npm run screens: takes a screenshot of every step through the shop, at 390 and 1440 px, for
+// screens/contact-sheet.png.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { bootstrap, root, toolEnv } from "./bootstrap.mjs";

@@ -1,4 +1,4 @@
-// Selects the browser specs of a change.
+// Selects the browser specs for a change.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { specsForChanges } from "../apps/web/e2e/specs-by-feature.mjs";
@@ -6,9 +6,9 @@ import { root } from "./bootstrap.mjs";
 import { isWebTouched } from "./changed-files.mjs";
 
 /**
- * The browser specs for changed files, relative to apps/web; none if the web app does not depend on them.
- * @param {string[]} files
- * @returns {string[]}
+ * Returns the browser specs for changed files, relative to apps/web. Returns none if the web app does not depend on the
+ * files.
+ * @param {string[]} files @returns {string[]}
  */
 export function specsFor(files) {
   const chosen = specsForChanges(files.filter((file) => file.startsWith("apps/web/e2e/") || isWebTouched([file])));

@@ -1,4 +1,5 @@
-// The stages of npm test, npm test -- --changed and npm run test:long: commands, order, and how tests are counted.
+// Defines the stages of npm test, npm test -- --changed and npm run test:long: commands, order, and how tests are
+// counted.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
@@ -26,7 +27,7 @@ const light = ["lint", "structure", "types", "unused"];
 
 /** @type {Stage[]} */
 export const stages = [
-  // The longest light stage starts first, and the others run beside it.
+  // The longest light stage is first; the others run at the same time.
   {
     name: "types",
     isLight: true,
@@ -49,7 +50,7 @@ export const stages = [
     ],
   },
   { name: "unused", isLight: true, commands: [["knip"], ["sherif"]] },
-  // After the types, since both write apps/web/.next.
+  // Runs after `types`, since both write apps/web/.next.
   { name: "build", isLight: true, after: ["types"], commands: [["node", "infra/local/src/build.ts"]] },
   vitestStage("unit", [], { after: [...light, "build"], env: { STATEMENTS_REPORT: reportOf("statements") } }),
   { name: "sql", after: ["unit"], commands: [["node", "scripts/check-sql.mjs"]] },
@@ -74,9 +75,8 @@ export const longStages = [
 ];
 
 /**
- * The stages for a change: those of npm test, each narrowed to the changed files.
- * @param {{ base: string, files: string[], specs: string[], isWebTouched: boolean }} change
- * @returns {Stage[]}
+ * Returns the stages for a change: those of npm test, each limited to the changed files.
+ * @param {{ base: string, files: string[], specs: string[], isWebTouched: boolean }} change @returns {Stage[]}
  */
 export function stagesForChange({ base, files, specs, isWebTouched }) {
   const linted = files.filter((file) => existsSync(join(root, file)));
@@ -88,7 +88,7 @@ export function stagesForChange({ base, files, specs, isWebTouched }) {
     unit: true,
     browser: specs.length > 0,
   };
-  // Separate reports, since docs/coverage.md uses those of complete stages.
+  // Writes separate reports, since docs/coverage.md requires those of complete stages.
   const narrowed = {
     lint: { ...stageNamed("lint"), commands: [["biome", "check", "--no-errors-on-unmatched", ...linted]] },
     unit: {
@@ -172,7 +172,7 @@ function playwright(report, args) {
 
 function countVitest(report) {
   const skipped = report.numPendingTests + (report.numTodoTests ?? 0);
-  // A file that fails to load has no failed test.
+  // A test file that fails to load has no failed test, so files count too.
   const failed = report.numFailedTests || (report.success ? 0 : 1);
   return { passed: report.numPassedTests, failed, skipped };
 }

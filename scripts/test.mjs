@@ -1,8 +1,8 @@
-// npm test: every check and every test. Light stages run two at a time; each stage is timed.
-//   npm test -- --only=types,unit    runs just those stages, those of test:long too
-//   npm test -- --changed [ref]      runs what the changes since the ref touch; without one, since origin/main
+// npm test: every check and every test. Light stages run two at a time, and each stage is timed.
+//   npm test -- --only=types,unit    runs only those stages, which may be stages of test:long
+//   npm test -- --changed [ref]      runs the tests for the changes since the ref (default: origin/main)
 //   npm run test:long                runs the long stages: failpoints, load tests, long fuzz, mutation
-//   npm run test:watch               runs the unit tests that a saved file touches, again and again
+//   npm run test:watch               runs the unit tests of each saved file
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ if (options.isWatch) {
   summarise(chosen, await runStages(chosen), (performance.now() - startedAt) / 1000);
 }
 
-/** Runs each stage after its dependencies; a stage after a failed one is skipped. */
+/** Runs each stage after its dependencies. Skips a stage when a dependency failed. */
 async function runStages(/** @type {Stage[]} */ chosen) {
   const names = new Set(chosen.map(({ name }) => name));
   const before = ({ after = [] }) => after.filter((name) => names.has(name));
@@ -87,7 +87,7 @@ async function runStage(/** @type {Stage} */ stage) {
   return { name: stage.name, ok, seconds, ...counts };
 }
 
-/** Runs a tool; its output is shown at once or returned. */
+/** Runs a tool. Prints its output immediately or returns it. */
 function runCommand(/** @type {import("./stages.mjs").Command} */ command, /** @type {boolean} */ isShown) {
   const last = command.at(-1);
   const { cwd = root, env: added = {} } = typeof last === "object" ? last : {};

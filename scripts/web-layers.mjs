@@ -1,13 +1,13 @@
-// The layers of the web app, the order of its contexts, and how its files name each other.
+// The layers of the web app, the order of its contexts, and the style of its imports.
 import { posix } from "node:path";
 import { contexts as allContexts } from "./context-order.mjs";
 
-/** The web app has no kernel: what its contexts share is in `components` and `lib`. */
+/** The web app has no kernel: its contexts share `components` and `lib`. */
 const contexts = allContexts.filter((context) => context !== "kernel");
 
 const source = "apps/web/src/";
 
-/** What each layer may import besides itself. `server` assembles the process and reads data for pages. */
+/** Layers that each layer may import besides itself. `server` assembles the process and reads data for pages. */
 const mayImport = {
   lib: [],
   components: ["lib"],
@@ -17,9 +17,9 @@ const mayImport = {
 };
 
 /**
- * What an import of a file of the web app breaks, one sentence each.
- * @param {string} file the importing file, from the root of the repository
- * @param {string} specifier as it is written
+ * Returns one sentence for each rule that an import of the web app breaks.
+ * @param {string} file the importing file, relative to the repository
+ * @param {string} specifier as written
  * @returns {string[]}
  */
 export function webLayerProblems(file, specifier) {
@@ -55,7 +55,10 @@ function contextProblems(file, target) {
   ];
 }
 
-/** `./` inside the importing file's folder, `@/` for any other, both with the extension. Plain Node runs some of `server`. */
+/**
+ * Checks the style of an import: `./` for files in the same folder, `@/` for others, both with an extension. Plain Node
+ * runs some files of `server`.
+ */
 function styleProblems(file, specifier, target) {
   if (layerOf(file) === "server" || file === `${source}instrumentation.ts`) return [];
   const isInside = target.startsWith(`${posix.dirname(file)}/`);

@@ -12,8 +12,8 @@ const wasmEngine = fileURLToPath(new URL("./schema-engine.mjs", import.meta.url)
 const enginesFolder = dirname(createRequire(cli).resolve("@prisma/engines/package.json"));
 
 /**
- * Returns the variable that names our engine, unless this folder contains Prisma's own. @param {string} folder
- * @returns {Record<string, string>}
+ * Returns the variable that names our engine, unless this folder contains Prisma's own.
+ * @param {string} folder @returns {Record<string, string>}
  */
 export function engineVariables(folder) {
   const isInstalled = readdirSync(folder).some((file) => file.startsWith("schema-engine-"));
@@ -21,7 +21,8 @@ export function engineVariables(folder) {
 }
 
 /**
- * Runs the CLI until it ends. @param {string[]} args @param {{ stdin?: "inherit" | "ignore" }} [options]
+ * Runs the CLI until it ends.
+ * @param {string[]} args @param {{ stdin?: "inherit" | "ignore" }} [options]
  * @returns {number} its exit code
  */
 export function runPrisma(args, { stdin = "inherit" } = {}) {

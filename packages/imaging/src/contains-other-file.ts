@@ -6,11 +6,13 @@ const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const ZIP_END_BYTES = 22;
 const MAX_ZIP_COMMENT = 65_535;
 
-/** Signatures of programs, archives and pages. Phones append videos and second pictures, which begin differently. */
+/**
+ * Signatures of programs, archives and pages. The videos and second pictures that phones append have other signatures.
+ */
 const otherFileSignatures = ["PK\x03\x04", "%PDF-", "MZ", "\x7fELF", "Rar!", "7z\xbc\xaf", "#!"];
 const webPagePattern = /^<(?:!doctype|html|script|svg|\?php)/i;
 
-/** Whether a photo is also a ZIP, a PDF, a program or a web page. */
+/** Returns whether a photo is also a ZIP, a PDF, a program or a web page. */
 export function containsOtherFile(file: Buffer): boolean {
   if (isZipAtEnd(file)) return true;
   if (file.subarray(0, 1024).includes("%PDF-")) return true;
@@ -18,7 +20,10 @@ export function containsOtherFile(file: Buffer): boolean {
   return webPagePattern.test(trailer) || otherFileSignatures.some((start) => trailer.startsWith(start));
 }
 
-/** A ZIP is read from its end: the end record and its comment reach exactly to the last byte. */
+/**
+ * Returns whether the file ends with a ZIP. ZIP readers search from the end: the end record and its comment must end at
+ * the last byte.
+ */
 function isZipAtEnd(file: Buffer): boolean {
   const tail = file.subarray(-(ZIP_END_BYTES + MAX_ZIP_COMMENT));
   for (let at = tail.lastIndexOf(ZIP_END); at >= 0; at = at > 0 ? tail.lastIndexOf(ZIP_END, at - 1) : -1) {

@@ -1,4 +1,6 @@
-/** None of the worker's secrets. The settings make the C library give memory back between photos. */
+/**
+ * Creates an environment without the worker's secrets. Its settings make the C library return memory between photos.
+ */
 export function createChildEnv(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, LD_PRELOAD, NODE_COMPILE_CACHE } = process.env;
   return {

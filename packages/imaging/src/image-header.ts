@@ -11,12 +11,11 @@ export const HEADER_BYTES = 256 * 1024;
 
 export type ImageKind = "jpeg" | "png" | "webp" | "avif" | "heic";
 
-/** `width` and `height` are stored pixels before rotation; null when they are not in these bytes. */
+/** `width` and `height` are stored pixels before rotation; null when the header does not contain them. */
 export type ImageHeader = { kind: ImageKind; width: number | null; height: number | null };
 
 /**
- * What a file says it is, from its first bytes alone: nothing is decoded and its name and declared type are not asked.
- *
+ * Identifies a file by its first bytes. Decodes nothing, and ignores the file name and the declared type.
  * @param head the first `HEADER_BYTES` bytes, or the whole file if it is shorter
  * @param totalBytes size of the whole file
  */
@@ -39,7 +38,7 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
   return heif ? checkLimits(heif.kind, heif.size) : { refused: "FILE_TYPE" };
 }
 
-/** Checks the shop's size limits; undefined when they hold. */
+/** Checks the shop's size limits. Returns undefined when the photo is within them. */
 export function findSizeRejection({ width, height }: Size): PhotoRejectionCode | undefined {
   if (width <= 0 || height <= 0) return "PHOTO_DAMAGED";
   if (width * height > photoLimits.maxPixels) return "PHOTO_TOO_MANY_PIXELS";

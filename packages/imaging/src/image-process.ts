@@ -6,16 +6,16 @@ import type { ImageJob, JobMessage, JobUsage, ReplyMessage } from "./jobs.ts";
 
 export type ImageProcess = {
   pid: number | undefined;
-  /** Runs one job at a time. Rejects with `ImagingError`; after a crash or a timeout the process has ended. */
+  /** Runs one job at a time. Rejects with `ImagingError`. After a crash or a timeout the process has ended. */
   run(job: ImageJob, timeoutMs: number): Promise<Extract<ReplyMessage, { ok: true }>>;
   usage(): JobUsage;
   jobsDone(): number;
   isAlive(): boolean;
-  /** Ends the process at once; a running job is rejected. */
+  /** Ends the process immediately and rejects a running job. */
   kill(): void;
 };
 
-/** A child process for images: its crashes and CPU load do not affect the worker. */
+/** Starts a child process for images, so that its crashes and CPU load do not affect the worker. */
 export function startImageProcess(): ImageProcess {
   const child = fork(fileURLToPath(new URL("./child/main.ts", import.meta.url)), {
     execArgv: [],
@@ -74,7 +74,7 @@ export function startImageProcess(): ImageProcess {
   };
 }
 
-/** An idle image process does not keep its parent running. */
+/** Lets the parent exit while the image process is idle. */
 function setParentKeepAlive(child: ChildProcess, canParentExit: boolean): void {
   if (canParentExit) {
     child.unref();

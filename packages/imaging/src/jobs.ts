@@ -8,7 +8,7 @@ import type { PhotoRejectionCode, PhotoWarning } from "./photo-rejection.ts";
 
 export type NormalizePhotoInput = {
   inputPath: string;
-  /** An existing directory of this job alone; `master.jpg`, `preview.jpg` and `thumb.jpg` are written into it. */
+  /** An existing directory for this job only; `master.jpg`, `preview.jpg` and `thumb.jpg` are written into it. */
   outputDir: string;
 };
 
@@ -16,7 +16,7 @@ export type NormalizedPhoto = {
   /** Size of the master in pixels, upright. */
   width: number;
   height: number;
-  /** Of the original file, in hex. */
+  /** SHA-256 of the original file, in hex. */
   sha256: string;
   masterPath: string;
   /** 1600 px on the long side, sRGB. */
@@ -25,9 +25,9 @@ export type NormalizedPhoto = {
   thumbPath: string;
   /** In base64. */
   thumbhash: string;
-  /** Name of the wide-gamut profile the master kept; null for a master in sRGB. */
+  /** Name of the master's wide-gamut profile; null for an sRGB master. */
   iccName: string | null;
-  /** The point that draws the eye. */
+  /** The most interesting point of the picture. */
   focus: Focus;
   luminance: Luminance;
   warnings: PhotoWarning[];
@@ -39,31 +39,31 @@ export type FindFacesInput = { picturePath: string };
 
 export type RenderPrintFileInput = { masterPath: string; outputPath: string; plan: PrintPlan };
 
-/** Hash in hex and size of the file as written; width and height in pixels. */
+/** A written file: its SHA-256 in hex, its size in bytes, and its width and height in pixels. */
 export type RenderedFile = { sha256: string; bytes: number; width: number; height: number };
 
-/** Of a print file also what it was made from and with: enough to make it again, byte for byte. */
+/** A print file and its inputs, which suffice to render the same bytes again. */
 export type RenderedPrint = RenderedFile & {
   master: { sha256: string; bytes: number };
-  /** Name of the profile in it; null for sRGB. */
+  /** Name of the embedded profile; null for sRGB. */
   profile: string | null;
   madeWith: { sharp: string; libvips: string };
 };
 
 export type RenderProofInput = { printPath: string; outputPath: string; plan: PrintPlan };
 
-/** A screen-sized or full picture for one tile, and the part of it that was chosen. */
+/** A screen-sized or full picture of one tile, and its crop. */
 export type WallPicture = { path: string; crop: Crop | null; tone?: Tone | null };
 
 export type RenderWallInput = {
   plan: CapturePlan;
   frameColor: FrameColor;
-  /** By tile name; a tile without one is drawn as waiting for its photo. */
+  /** Pictures by tile name. A tile without a picture is drawn as a placeholder. */
   pictures: Readonly<Record<string, WallPicture>>;
   outputPath: string;
 };
 
-/** What the image process can do: what goes in and what comes out. */
+/** Input and output of each job of the image process. */
 export type ImageJobs = {
   normalise: { input: NormalizePhotoInput; output: NormalizeResult };
   faces: { input: FindFacesInput; output: Face[] };
@@ -76,13 +76,13 @@ export type ImageJobName = keyof ImageJobs;
 
 export type ImageJob = { [N in ImageJobName]: { name: N; input: ImageJobs[N]["input"] } }[ImageJobName];
 
-/** Parent to image process. */
+/** A message from the worker to the image process. */
 export type JobMessage = ImageJob & { id: number };
 
-/** What the job and the process have used: CPU of all threads for this job, memory as it stands after it. */
+/** Resource usage: CPU time of all threads for the job, and memory of the process after it. */
 export type JobUsage = { cpuMs: number; rssBytes: number };
 
-/** Image process to parent. */
+/** A message from the image process to the worker. */
 export type ReplyMessage = { id: number; usage: JobUsage } & (
   | { ok: true; output: ImageJobs[ImageJobName]["output"] }
   | { ok: false; message: string }

@@ -27,7 +27,7 @@ function expectNormalized(result: NormalizeResult): NormalizedPhoto {
 const readFiles = (photo: NormalizedPhoto) =>
   Promise.all([photo.masterPath, photo.previewPath, photo.thumbPath].map((path) => readFile(path)));
 
-/** The middle pixel as a screen that knows only sRGB shows it. */
+/** Reads the middle pixel, ignoring the profile like a screen that supports only sRGB. */
 async function readMiddleColor(path: string): Promise<number[]> {
   const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;

@@ -54,7 +54,7 @@ test("the worker's event loop is not blocked while photos are processed", async 
   const clock = setInterval(() => (ticks += 1), 10);
   await imaging.normalizePhoto(photo);
   clearInterval(clock);
-  // Made in this process, the photo would leave room for none.
+  // Decoding the photo in this process would block the timer.
   expect(ticks).toBeGreaterThan(2);
 });
 

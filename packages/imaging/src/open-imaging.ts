@@ -17,37 +17,35 @@ import type {
 } from "./jobs.ts";
 
 export type ImagingOptions = {
-  /** Number of image processes, each with one photo at a time. */
+  /** Number of image processes. Each handles one photo at a time. */
   processes?: number;
-  /** Time limit of a job; then the process is killed. */
+  /** Time limit of a job, after which the process is killed. */
   timeoutMs?: number;
-  /** A process is replaced after so many jobs … */
+  /** A process is replaced after this number of jobs … */
   recycleAfterJobs?: number;
-  /** … or when it holds more memory than this after a job. */
+  /** … or when it uses more memory than this after a job. */
   recycleAtBytes?: number;
 };
 
 /** All methods reject with `ImagingError` when the attempt failed and can be retried. */
 export type Imaging = {
-  /** Master, renditions and placeholder of an upload, or the code it is rejected with. */
+  /** Creates master, renditions and placeholder of an upload, or returns the code of its rejection. */
   normalizePhoto(input: NormalizePhotoInput): Promise<NormalizeResult>;
-  /** Faces in relative coordinates. One picture at a time. */
+  /** Finds faces in relative coordinates, in one picture at a time. */
   findFaces(input: FindFacesInput): Promise<Face[]>;
-  /** The print file of one tile, from its master and `createPrintPlan`. */
+  /** Renders the print file of a tile from its master and the result of `createPrintPlan`. */
   renderPrintFile(input: RenderPrintFileInput): Promise<RenderedPrint>;
-  /** The proof of a print file. */
   renderProof(input: RenderProofInput): Promise<RenderedFile>;
-  /** Renders a wall with frames and photos as one picture. */
   renderWall(input: RenderWallInput): Promise<RenderedFile>;
-  /** CPU used so far by all image processes and the memory they hold. */
+  /** CPU time used so far by all image processes, and their memory. */
   usage(): JobUsage;
-  /** Ends the image processes. Waiting and running jobs are rejected. */
+  /** Ends the image processes and rejects waiting and running jobs. */
   close(): void;
 };
 
 const MIB = 1024 * 1024;
 
-/** Starts no process before the first job. */
+/** Creates the pool of image processes. The first job starts a process. */
 export function openImaging(options: ImagingOptions = {}): Imaging {
   const { processes = 2, timeoutMs = 30_000, recycleAfterJobs = 50, recycleAtBytes = 150 * MIB } = options;
   const idle: ImageProcess[] = [];

@@ -1,6 +1,5 @@
 import type { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
 
-/** All codes with which a photo can be rejected. */
 export type PhotoRejectionCode =
   | "FILE_EMPTY"
   | "FILE_TOO_LARGE"
@@ -13,10 +12,9 @@ export type PhotoRejectionCode =
   | "PHOTO_TOO_SMALL"
   | "PHOTO_TOO_WIDE";
 
-/** Warnings about an accepted photo. */
 export type PhotoWarning = typeof MAY_BE_DAMAGED;
 
-/** Thrown in the image process when the photo is at fault, so that a retry cannot help. */
+/** Thrown in the image process when the photo itself is invalid, so that a retry cannot help. */
 export class PhotoRejectedError extends Error {
   override readonly name = "PhotoRejectedError";
   readonly code: PhotoRejectionCode;

@@ -34,26 +34,32 @@ const shapes = frameSizeKeys.flatMap((key) =>
   })),
 );
 
-/** Every rotation, level and tilted, of every size and mat; both ways of hanging take turns. */
+/** Every rotation, level and tilted, for every size and mat, alternately in portrait and landscape. */
 const everyTile = rotations
   .flatMap((rotate) => straightened.map((straighten) => ({ rotate, straighten })))
   .flatMap((turn, at) =>
     shapes.map((shape, index) => ({
       crop: Crop.parse({ x: 0.15, y: 0.2, width: 0.7, height: 0.6, ...turn }),
       shape: { ...shape, orientation: (index + at) % 2 === 0 ? "portrait" : "landscape" } as TileShape,
-      /** The orientation that prints it in the short run. */
+      /** The EXIF orientation that prints this tile in the short run. */
       turn: exifOrientations[(index + at) % exifOrientations.length],
     })),
   );
 
 const isLong = process.env.TEST_LONG === "1";
 
-/** Each orientation with every eighth of the tiles in the long run; otherwise with one, so that every tile is printed once. */
+/**
+ * In the long run every orientation is combined with all eighths of the tiles. In the short run each orientation prints
+ * only its own eighth, so that every tile is printed once.
+ */
 const roundTrips = exifOrientations.flatMap((orientation) =>
   exifOrientations.filter((turn) => isLong || turn === orientation).map((turn) => ({ orientation, turn })),
 );
 
-/** Resolution at which the trimmed print is so many pixels long: the geometry is the same, the file small. */
+/**
+ * Computes the resolution at which the trimmed print has this long side in pixels. A low one keeps the geometry, but
+ * makes a small file.
+ */
 const ppiForLongSide = ({ heightCm }: TileShape, longSidePx: number) => (longSidePx * MM_PER_INCH) / (heightCm * 10);
 
 async function readRawPicture(path: string): Promise<RawPicture> {
@@ -63,7 +69,7 @@ async function readRawPicture(path: string): Promise<RawPicture> {
 
 const wholeGrid: ExpectedColor = (x, y) => computeGridColor(x / photo.width, y / photo.height);
 
-/** The print as it is after cutting, as large as the screen shows it. */
+/** Cuts the print at its trim and returns it at screen size. */
 async function cutAtTrim(printPath: string, { trim }: PrintPlan): Promise<RawPicture> {
   const { data, info } = await sharp(printPath)
     .extract({ left: trim.x, top: trim.y, width: trim.width, height: trim.height })
@@ -97,7 +103,7 @@ test.for(roundTrips)(
   async ({ orientation, turn }, { dir, imaging }) => {
     const master = await createMaster(orientation, imaging, dir);
     expect(master).toMatchObject(photo);
-    // So far all orientations are the same picture; what follows is the same for each.
+    // All orientations give the same master, so the rest of the test is the same for each.
     expect(countWrongPixels(await readRawPicture(master.masterPath), wholeGrid)).toBe(0);
     const tiles = everyTile.filter((tile) => tile.turn === turn);
     const strays = await Promise.all(
@@ -139,7 +145,7 @@ test.for([0, 3, -15])(
     await writeFile(masterPath, await makePhoto({ width: 750, height: 1000, grid: true, kind: "png" }));
     const shape: TileShape = { widthCm: 21, heightCm: 31, orientation: "portrait", mat: "none" };
     const offsets: number[] = [];
-    // Around the corner of four cells, and each time another part of a pixel to the right and upwards.
+    // The crop surrounds a corner of four cells. Each pass moves it by a fraction of a pixel to the right and up.
     for (const by of [0, 0.00035, 0.0007]) {
       const crop = Crop.parse({ x: 0.2617 + by, y: 0.6873 - by, width: 0.11, height: 0.122, straighten });
       const { picture, expected } = await renderPrint(shape, crop, {

@@ -1,9 +1,11 @@
 import sharp, { type Sharp } from "sharp";
 
 export type RasterOptions = {
-  /** Pixels across; the height follows from the drawing's own shape. */
+  /** Width in pixels. The height follows from the drawing's aspect ratio. */
   readonly width: number;
-  /** Draw at this width and enlarge: blurs at 12 megapixels take 20 s, at 2 one second, and look the same. */
+  /**
+   * Draws at this width and then enlarges: a blur takes 20 s at 12 megapixels but one second at 2, and looks the same.
+   */
   readonly drawnWidth?: number;
   /** JPEG quality, 1 to 100; 92 by default. */
   readonly quality?: number;
@@ -14,8 +16,9 @@ export type RasterPicture = { readonly jpeg: Buffer; readonly width: number; rea
 const defaultQuality = 92;
 
 /**
- * Draws one of our own SVG pictures as a JPEG (sRGB, 4:4:4). For drawings from the seed only: the processes that
- * read uploads keep the SVG loader blocked. Throws a RangeError when the drawing names no size.
+ * Renders one of our own SVG drawings as a JPEG (sRGB, 4:4:4). Only for the seed's drawings: processes that read
+ * uploads block the SVG loader.
+ * @throws a RangeError when the drawing has no size
  */
 export async function rasteriseSvg(
   svg: string,
@@ -28,8 +31,9 @@ export async function rasteriseSvg(
 }
 
 /**
- * The same drawing in several sizes, each named by the pixels of its long side, the largest first: drawn once, and
- * each smaller one made from the one before. Throws as `rasteriseSvg` does.
+ * Renders the drawing in several sizes, given as long sides in pixels, largest first. Each size is scaled from the
+ * previous one.
+ * @throws like `rasteriseSvg`
  */
 export async function rasteriseSvgSizes(
   svg: string,
@@ -44,7 +48,7 @@ export async function rasteriseSvgSizes(
   return pictures;
 }
 
-/** Size in pixels of the drawing with this long side, without drawing it. Throws as `rasteriseSvg` does. */
+/** Computes the size in pixels of the drawing with this long side, without rendering it. @throws like `rasteriseSvg` */
 export function computeDrawnSize(svg: string, longSide: number): { width: number; height: number } {
   const { width, height } = readSvgSize(svg);
   const scale = longSide / Math.max(width, height);
@@ -68,7 +72,7 @@ function readSvgSize(svg: string): { width: number; height: number } {
 
 async function encodeJpeg(image: Sharp, quality = defaultQuality): Promise<RasterPicture> {
   const { data, info } = await image
-    // Better codes would need the whole picture in memory, twice what everything else takes.
+    // Optimized Huffman codes would need the whole picture in memory, twice as much as the rest.
     .jpeg({ quality, chromaSubsampling: "4:4:4", optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   return { jpeg: data, width: info.width, height: info.height };

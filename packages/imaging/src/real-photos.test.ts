@@ -32,7 +32,9 @@ const invalidPhotos: [file: string, code: string][] = [
   ["orientation/landscape_1.jpg", "PHOTO_TOO_SMALL"],
 ];
 
-/** Below the shop's smallest size: tried at twice their size, their orientation tag and profile kept. */
+/**
+ * Photos below the shop's minimum size. They are tested at twice their size with the same orientation tag and profile.
+ */
 const orientedPhotos = [
   "landscape_3",
   "landscape_5",
@@ -63,7 +65,7 @@ async function enlarge(path: string): Promise<Buffer> {
 const toComparablePixels = (picture: Buffer | string) =>
   sharp(picture, { autoOrient: true }).resize(24, 24, { fit: "fill" }).raw().toBuffer();
 
-/** Mean difference of the levels; a photo lying on its side is more than 20 away from itself. */
+/** Returns the mean difference of the color levels. A picture and its rotation differ by more than 20. */
 async function meanDifference(a: Buffer | string, b: Buffer | string): Promise<number> {
   const [one, other] = await Promise.all([toComparablePixels(a), toComparablePixels(b)]);
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;

@@ -1,10 +1,13 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import { type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 
-/** One job to write. A job with a `dedupe` key is written at most once. */
+/** A job to enqueue. A job with a `dedupe` key is written at most once. */
 export type NewJob = { [N in JobName]: { name: N; payload: JobPayload<N>; dedupe?: string } }[JobName];
 
-/** Jobs per statement: the largest order prints 20,000 tiles, and each statement must finish within its timeout. */
+/**
+ * Maximum number of jobs per statement: the largest order has 20,000 tiles, and each statement must finish within its
+ * timeout.
+ */
 const MAX_ROWS = 2_000;
 
 /** Enqueues many jobs in few statements. */
@@ -12,7 +15,7 @@ export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>
   for (let at = 0; at < jobs.length; at += MAX_ROWS) await tx.$executeRaw(insertJobsSql(jobs.slice(at, at + MAX_ROWS)));
 }
 
-/** The same as a part of the statement that causes the jobs. */
+/** Builds the insert of the jobs, to be part of the statement that causes them. */
 export function insertJobsSql(jobs: readonly NewJob[]): Prisma.Sql {
   const rows = jobs.map(({ name, payload, dedupe }) => {
     const checked = jobCatalog[name].payload.parse(payload) as Record<string, string | null>;

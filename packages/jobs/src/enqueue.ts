@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import { type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 
 export type EnqueueOptions = {
-  /** A job is written at most once under this key. */
+  /** At most one job is written with this key. */
   dedupe?: string;
   /** Delays the first attempt, in ms. */
   delayMs?: number;

@@ -21,20 +21,22 @@ import { z } from "zod";
 type JobDefinition = {
   queue: string;
   payload: z.ZodType;
-  /** Starts after which the job becomes a dead letter. Infinity: retried forever at the longest back-off. */
+  /**
+   * Number of attempts, after which the job becomes a dead letter. Infinity retries forever at the maximum back-off.
+   */
   attempts: number;
   backoffMs: number;
-  /** The back-off doubles up to this; half an hour by default. */
+  /** Maximum back-off; half an hour by default. */
   maxBackoffMs?: number;
-  /** Failures caused by an outage of a dependency are not counted, for a day. */
+  /** For one day, failures during an outage of a dependency do not count as attempts. */
   isDeferredDuringOutage?: true;
-  /** Lower is sooner. */
+  /** A lower number runs sooner. */
   priority: number;
 };
 
 /**
- * An email is retried for two days. Retries are at most four minutes apart, so all emails are sent within five minutes after
- * the mail server is back. A rejected address is not retried.
+ * Defines a job that sends an email. It is retried for two days. Retries are at most four minutes apart, so all emails
+ * are sent within five minutes after the mail server recovers. A rejected address is not retried.
  */
 const defineEmailJob = <P extends z.ZodRawShape>(payload: P) => ({
   queue: "email" as const,
@@ -45,10 +47,10 @@ const defineEmailJob = <P extends z.ZodRawShape>(payload: P) => ({
   priority: 3,
 });
 
-/** An email about a step of an order: sent once, and again when an operator resends it. */
+/** Defines an email about a step of an order: sent once, and again when an operator resends it. */
 const defineOrderStepEmail = () => defineEmailJob({ orderId: OrderId, isAgain: z.literal(true).optional() });
 
-/** Jobs that move money are retried forever. */
+/** Defines a job that moves money, which is retried forever. */
 const definePaymentJob = <S extends z.ZodRawShape>(payload: S) => ({
   queue: "orders" as const,
   payload: z.object(payload),
@@ -58,7 +60,7 @@ const definePaymentJob = <S extends z.ZodRawShape>(payload: S) => ({
 });
 
 /**
- * All background jobs. Payloads hold ids, never data: the handler reads the current row, so a delayed job does not act on
+ * All background jobs. Payloads contain only ids: the handler reads the current row, so a delayed job does not use
  * stale data.
  */
 export const jobCatalog = {
@@ -70,7 +72,7 @@ export const jobCatalog = {
     isDeferredDuringOutage: true,
     priority: 4,
   },
-  // On its own queue because it is the slowest image job and must occupy only one slot. Photos are usable without it.
+  // Has its own queue because it is the slowest image job and must use only one slot. Photos are usable without it.
   "photo.find-faces": {
     queue: "faces",
     payload: z.object({ photoId: PhotoId }),
@@ -116,7 +118,7 @@ export const jobCatalog = {
     isDeferredDuringOutage: true,
     priority: 5,
   },
-  /** Deletes the print files of a tile except those in its row. */
+  /** Deletes the print files of a tile except those that its row names. */
   "print.delete-old": {
     queue: "images",
     payload: z.object({ tileId: TileId }),
@@ -203,7 +205,6 @@ export const jobCatalog = {
   "email.message": defineEmailJob({ messageId: ShopMessageId }),
   "email.message-answer": defineEmailJob({ answerId: AnswerId }),
   "email.sign-in-link": defineEmailJob({ linkId: SignInLinkId }),
-  /** Sent once the payment processor has accepted the refund. */
   "email.refund": defineEmailJob({ refundId: RefundId }),
 } as const satisfies Record<string, JobDefinition>;
 
@@ -219,6 +220,8 @@ export const queueNames = [...new Set(jobNames.map((name) => jobCatalog[name].qu
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobCatalog, name);
 
-/** Jobs that are retried forever move money: many roles may retry them, only the owner may skip them. */
+/**
+ * Returns whether the job moves money: it is retried forever, many roles may retry it, and only the owner may skip it.
+ */
 export const isMoneyJob = (name: string): boolean =>
   isJobName(name) && jobCatalog[name].attempts === Number.POSITIVE_INFINITY;

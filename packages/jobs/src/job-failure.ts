@@ -9,7 +9,7 @@ export class PayloadRefusedError extends Error {
   override readonly name = "PayloadRefusedError";
 }
 
-/** Every attempt so far ended the process before it could record an error. */
+/** Every attempt ended its process before it could record an error. */
 export class JobCrashedError extends Error {
   override readonly name = "JobCrashedError";
 }
@@ -19,14 +19,14 @@ export function isPermanentFailure(error: unknown): boolean {
   return error instanceof PayloadRefusedError || error instanceof JobCrashedError;
 }
 
-/** A dependency is unavailable, which says nothing about the job itself. */
+/** Returns whether a dependency is unavailable, so that the job itself is not the cause. */
 export const isOutageError = (error: unknown): boolean => error instanceof ShopError && error.kind === "unavailable";
 
-/** The circuit breaker was open, so the dependency was not called and no attempt was made. */
+/** Returns whether the circuit breaker was open: the dependency was not called, so there was no attempt. */
 export const isCircuitOpenError = (error: unknown): boolean =>
   isOutageError(error) && (error as ShopError).facts.untried === true;
 
-/** Class and code of an error, without its message, which may hold personal data. */
+/** Returns class and code of an error, without its message, which may contain personal data. */
 export function describeErrorForLog(error: unknown): string {
   if (error instanceof ShopError) return error.code;
   if (!(error instanceof Error)) return typeof error;
@@ -37,7 +37,8 @@ export function describeErrorForLog(error: unknown): string {
 const defaultMaxBackoffMs = 30 * 60_000;
 
 /**
- * Doubles with every attempt up to half an hour or the job's own limit. A jitter of 20 % spreads jobs that failed together.
+ * Computes a delay that doubles with every attempt, up to half an hour or the job's own limit. A jitter of 20 %
+ * separates jobs that failed together.
  */
 export function computeBackoffMs(
   { backoffMs: firstMs, maxBackoffMs = defaultMaxBackoffMs }: { backoffMs: number; maxBackoffMs?: number },

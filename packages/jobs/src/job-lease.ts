@@ -1,14 +1,15 @@
 import type { Db, Tx } from "@storywall/db/client";
 
 /**
- * A worker holds a job by a lease in the job's row and keeps renewing it. When a worker dies the lease runs out, the row
- * falls due, and the relay dispatches the job again. `attempts` identifies the claim: it grows with each one.
+ * A worker's claim on a job. The worker holds a lease in the job's row and renews it. When the worker dies, the lease
+ * expires, the job becomes due, and the relay dispatches it again. `attempts` identifies the claim, since each claim
+ * increments it.
  */
 export type JobClaim = { id: bigint; attempts: number; name: string; payload: unknown };
 
 /**
- * Takes the job and counts the attempt in a separate statement, so that an attempt that kills the process is counted.
- * Null when the job is done, dead, or leased by another worker.
+ * Claims the job and counts the attempt in a separate statement, so that an attempt that kills the process also counts.
+ * Returns null when the job is done, dead, or leased by another worker.
  */
 export async function claimJob(db: Db, id: bigint, leaseMs: number): Promise<JobClaim | null> {
   const seconds = leaseMs / 1000;
@@ -22,7 +23,7 @@ export async function claimJob(db: Db, id: bigint, leaseMs: number): Promise<Job
   return claim ?? null;
 }
 
-/** False when this claim no longer holds the job. */
+/** Renews the lease. Returns false when this claim no longer holds the job. */
 export async function renewLease(db: Db, { id, attempts }: JobClaim, leaseMs: number): Promise<boolean> {
   const seconds = leaseMs / 1000;
   const renewed = await db.$executeRaw`
@@ -33,7 +34,7 @@ export async function renewLease(db: Db, { id, attempts }: JobClaim, leaseMs: nu
   return renewed === 1;
 }
 
-/** False when the job was already done or dead. */
+/** Marks the job as done. Returns false when it was already done or dead. */
 export async function markDone(tx: Tx, id: bigint): Promise<boolean> {
   const done = await tx.$executeRaw`
     UPDATE outbox_jobs SET done_at = now(), leased_until = NULL, last_error = NULL
@@ -41,14 +42,13 @@ export async function markDone(tx: Tx, id: bigint): Promise<boolean> {
   return done === 1;
 }
 
-/** Turns the job into a dead letter. */
 export async function markDeadLetter(db: Db, { id }: JobClaim, lastError: string): Promise<void> {
   await db.$executeRaw`
     UPDATE outbox_jobs SET dead_at = now(), leased_until = NULL, last_error = ${lastError}
     WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL`;
 }
 
-/** Releases the job after a failure; it falls due again after `delayMs`. */
+/** Releases the job after a failure. It becomes due after `delayMs`. */
 export async function retryLater(db: Db, claim: JobClaim, lastError: string, delayMs: number): Promise<void> {
   await db.$executeRaw`
     UPDATE outbox_jobs
@@ -57,7 +57,7 @@ export async function retryLater(db: Db, claim: JobClaim, lastError: string, del
     WHERE id = ${claim.id} AND attempts = ${claim.attempts} AND done_at IS NULL AND dead_at IS NULL`;
 }
 
-/** Releases the job during an outage without counting the attempt. False when the job is older than a day. */
+/** Releases the job during an outage without counting the attempt. Returns false when the job is older than a day. */
 export async function deferDuringOutage(db: Db, claim: JobClaim, lastError: string, delayMs: number): Promise<boolean> {
   const deferred = await db.$executeRaw`
     UPDATE outbox_jobs
@@ -68,7 +68,7 @@ export async function deferDuringOutage(db: Db, claim: JobClaim, lastError: stri
   return deferred === 1;
 }
 
-/** Releases the job because this worker stops. It is due at once, and the attempt does not count. */
+/** Releases the job because this worker stops. The job is due immediately, and the attempt does not count. */
 export async function releaseJob(db: Db, { id, attempts }: JobClaim): Promise<void> {
   await db.$executeRaw`
     UPDATE outbox_jobs SET leased_until = NULL, next_at = now(), attempts = attempts - 1

@@ -8,14 +8,14 @@ import { throttle } from "./throttle.ts";
 
 type DueRow = { id: bigint; dispatchCount: number; name: string; priority: number };
 
-/** A message that no worker took is dispatched again after 15 s, 30 s, a minute … half an hour. */
+/** Delay until a message that no worker took is dispatched again. It doubles up to half an hour. */
 const firstRedispatchSeconds = 15;
 const maxRedispatchSeconds = 1_800;
 
 /**
- * Dispatches every job that is due: new ones at once, unfinished ones again when their lease ran out. Rows stay until they
- * are done, so a wiped Redis or a crash here only costs time. Returns the number of due jobs.
- * @throws when Redis or Postgres is unavailable; nothing has changed then.
+ * Dispatches every job that is due: new jobs immediately, unfinished ones again when their lease has expired. Rows stay
+ * until they are done, so a wiped Redis or a crash here only delays jobs. Returns the number of due jobs.
+ * @throws when Redis or Postgres is unavailable; nothing has changed then
  */
 export async function dispatchDueJobs(db: Db, queues: Queues, batchSize = 100): Promise<number> {
   const dispatched = await db.$transaction(
@@ -28,7 +28,7 @@ export async function dispatchDueJobs(db: Db, queues: Queues, batchSize = 100): 
         WHERE id IN (SELECT id FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL AND next_at <= now()
                      ORDER BY priority, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
               RETURNING id, epoch AS "dispatchCount", name, priority`;
-      // The one foreign call inside a transaction: if it fails, the rows count as never dispatched.
+      // The only call to another service inside a transaction: if it fails, the rows count as not dispatched.
       if (due.length > 0) failpoint("relay.before-add");
       await Promise.all([...groupByQueue(due)].map(([queue, messages]) => queues.dispatch(queue, messages)));
       if (due.length > 0) failpoint("relay.after-add");
@@ -40,7 +40,7 @@ export async function dispatchDueJobs(db: Db, queues: Queues, batchSize = 100): 
   return dispatched;
 }
 
-/** An unknown name belongs to a newer version, whose relay dispatches it. */
+/** Groups messages by queue. Skips jobs with an unknown name, which a newer version of the relay dispatches. */
 function groupByQueue(rows: readonly DueRow[]): Map<QueueName, QueueMessage[]> {
   const queues = new Map<QueueName, QueueMessage[]>();
   const inOrder = [...rows].sort((a, b) => a.priority - b.priority || Number(a.id - b.id));
@@ -58,7 +58,7 @@ export type RelayOptions = {
   redisUrl: string;
   prefix?: string;
   batchSize?: number;
-  /** Longest time between two polls without a notification. */
+  /** Maximum time between two polls when there is no notification. */
   maxWaitMs?: number;
   log?: Logger;
 };
@@ -66,7 +66,10 @@ export type RelayOptions = {
 const defaultMaxWaitMs = 1_000;
 const maxBackoffMs = 2_000;
 
-/** Relays until closed: at once when a job is committed, else when the next row falls due. Any number may run side by side. */
+/**
+ * Relays jobs until closed: immediately when a job is committed, else when the next row becomes due. Several relays can
+ * run concurrently.
+ */
 export function startRelay(options: RelayOptions): { close(): Promise<void> } {
   const { db, batchSize = 100, maxWaitMs = defaultMaxWaitMs } = options;
   const log = options.log ?? createLogger("relay");
@@ -122,7 +125,7 @@ async function readMsUntilDue(db: Db, maxWaitMs: number): Promise<number> {
   return Math.min(maxWaitMs, Math.max(0, next?.ms ?? maxWaitMs));
 }
 
-/** After Redis lost its state, every unfinished job that no worker holds is due at once. */
+/** Makes every unfinished job without a lease due immediately after Redis has lost its state. */
 async function redispatchIfStateLost(db: Db, queues: Queues, log: Logger): Promise<void> {
   if (!(await queues.hasLostState())) return;
   const late = await db.$executeRaw`
@@ -133,7 +136,7 @@ async function redispatchIfStateLost(db: Db, queues: Queues, log: Logger): Promi
   await queues.markState();
 }
 
-/** A wake-up that arrives while nothing waits is not missed. */
+/** Creates a signal that remembers a notification until the next wait. */
 function createWakeUp() {
   let signal = new AbortController();
   return {

@@ -1,6 +1,6 @@
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 
-/** Logs state changes of circuit breakers, with the same message as the web process. */
+/** Logs state changes of circuit breakers, with the same message as in the web process. */
 export function logBreakerState(
   name: string,
   log: Logger = createLogger(name),

@@ -3,7 +3,7 @@ import type { Db } from "@storywall/db/client";
 const retentionDays = 30;
 const batchSize = 5_000;
 
-/** Deletes jobs that were done more than 30 days ago; dead letters stay. Returns the number of deleted jobs. */
+/** Deletes jobs that were done more than 30 days ago, except dead letters. Returns the number of deleted jobs. */
 export async function pruneDoneJobs(db: Db): Promise<number> {
   for (let pruned = 0; ; ) {
     const deleted = await db.$executeRaw`

@@ -4,11 +4,14 @@ import { defaultKeyPrefix, openProducerConnection } from "./redis-connections.ts
 
 export type QueueMessage = { name: string; outboxId: bigint; dispatchCount: number; priority: number };
 
-/** The producer side of all queues, on one connection. */
+/** Producer of all queues, on one connection. */
 export type Queues = {
-  /** Adds messages to the queue; one that is already there is not added twice. Rejects after 1.5 s. */
+  /** Adds messages to the queue, except those that it already contains. Rejects after 1.5 s. */
   dispatch(queue: QueueName, messages: readonly QueueMessage[]): Promise<void>;
-  /** True when Redis lost its queues or is new. Call `markState` after dispatching everything again. */
+  /**
+   * Returns true when Redis lost its queues or is new. `markState` must be called after everything was dispatched
+   * again.
+   */
   hasLostState(): Promise<boolean>;
   markState(): Promise<void>;
   close(): Promise<void>;
@@ -49,7 +52,9 @@ export function openQueues(
   };
 }
 
-/** BullMQ waits for its connection forever, which a caller inside a transaction must not do. */
+/**
+ * Rejects after a timeout. BullMQ would wait for its connection forever, which a caller inside a transaction cannot do.
+ */
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   const timeout = Symbol("timeout");

@@ -3,10 +3,10 @@ import { Redis } from "ioredis";
 /** Prefix of all queue keys. */
 export const defaultKeyPrefix = "storywall";
 
-/** Reconnects forever, at most one second apart. */
+/** Retries forever, with at most one second between attempts. */
 const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
 
-/** For producers: an unavailable Redis is an error within 1.5 s. */
+/** Opens a connection for producers, which reports an unavailable Redis as an error within 1.5 s. */
 export function openProducerConnection(url: string): Redis {
   return new Redis(url, {
     enableOfflineQueue: false,
@@ -17,14 +17,14 @@ export function openProducerConnection(url: string): Redis {
   });
 }
 
-/** For workers: waits until Redis is available. */
+/** Opens a connection for workers, which waits until Redis is available. */
 export function openWorkerConnection(url: string): Redis {
   return new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy });
 }
 
 export type EvictionPolicy = "noeviction" | "evicts" | "unknown" | "unreachable";
 
-/** Whether Redis would evict jobs when its memory is full. Uses INFO, which hosted servers allow too. */
+/** Reads whether Redis would evict jobs when its memory is full. Uses INFO, which hosted servers also allow. */
 export async function readEvictionPolicy(url: string): Promise<EvictionPolicy> {
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -27,7 +27,7 @@ type JobRunners = {
   ): { close(): Promise<void> };
 };
 
-/** Relays and workers that are closed after the test. */
+/** Provides relays and workers that are closed after the test. */
 const test = base.extend<{ shop: JobRunners }>({
   shop: async ({ db, databaseUrl, redis }, use) => {
     await createEffectsTable(db);
@@ -235,7 +235,7 @@ describe("a worker that dies", () => {
   }, 30_000);
 });
 
-/** Runs a worker process until it works on its job, then kills it. */
+/** Starts a worker process, waits until it runs its job, then kills it. */
 async function killWorkerMidJob(args: string[]): Promise<void> {
   const program = fileURLToPath(new URL("./crashing-worker.fixture.ts", import.meta.url));
   const env = { ...process.env, LOG_LEVEL: "silent" };
@@ -250,7 +250,7 @@ async function killWorkerMidJob(args: string[]): Promise<void> {
   await gone;
 }
 
-/** A proxy that refuses all connections until it is opened. */
+/** Starts a proxy that refuses all connections until it is opened. */
 async function startBlockedProxy(
   serviceUrl: string,
 ): Promise<{ url: string; open(): Promise<void>; close(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import type { Logger } from "@storywall/telemetry/create-logger";
 
 export type RepeatedTask = {
-  /** Appears in the log. */
+  /** Name of the task in the log. */
   name: string;
   everyMs: number;
   /** Returns the number of changed rows. */
@@ -9,12 +9,12 @@ export type RepeatedTask = {
   log: Logger;
 };
 
-/** Turns without a success after which an error is logged. */
+/** Number of intervals without a success after which an error is logged. */
 const maxFailedTurns = 3;
 
 /**
- * Runs a task now and then at an interval, never twice at once. A failure is logged and retried at the next turn. Three turns
- * without a success are logged as an error.
+ * Runs a task immediately and then at an interval, never concurrently with itself. A failure is logged and retried at
+ * the next interval. Three intervals without a success are logged as an error.
  */
 export function runEvery({ name, everyMs, task, log }: RepeatedTask): { close(): Promise<void> } {
   let running: Promise<void> | null = null;

@@ -26,18 +26,18 @@ export type JobRun = {
   outboxId: bigint;
   /** 1 for the first attempt. */
   attempt: number;
-  /** No further attempt follows. */
+  /** Whether no further attempt follows. */
   isLast: boolean;
   /**
-   * Marks the job done in the transaction of its effect, so that both happen or neither does.
-   * @throws when another run of the same job was first; the effect must then be rolled back.
+   * Marks the job as done in the transaction of its effect, so that either both or neither happens.
+   * @throws when another run of the job was faster; the effect must then be rolled back.
    */
   done(tx: Tx): Promise<void>;
-  /** Aborts when the worker stops or another worker took the job over. */
+  /** Aborts when the worker stops or another worker has claimed the job. */
   signal: AbortSignal;
 };
 
-/** An untyped job; `startWorker` restores the types. */
+/** A handler without job types. `startWorker` restores the types. */
 export type AnyHandler<Deps> = (payload: JobPayload<JobName>, deps: Deps, run: JobRun) => Promise<void>;
 export type AnyDeadLetterHandler<Deps> = (name: JobName, payload: unknown, deps: Deps, error: unknown) => Promise<void>;
 
@@ -57,7 +57,7 @@ class JobAlreadyDoneError extends Error {
 }
 
 /**
- * Runs one job unless it is done or leased. A failure of the job is recorded in its row; this throws only when the database
+ * Runs a job unless it is done or leased. Records a failure of the job in its row, and rejects only when the database
  * is unavailable.
  */
 export async function runJob<Deps>(runtime: Runtime<Deps>, outboxId: bigint): Promise<void> {
@@ -77,7 +77,7 @@ export async function runJob<Deps>(runtime: Runtime<Deps>, outboxId: bigint): Pr
   }
 }
 
-/** True when the job is done, false when the worker had to stop first. */
+/** Attempts the job. Returns true when it is done, false when the worker had to stop first. */
 async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: JobClaim): Promise<boolean> {
   const { name } = claim;
   const handler = isJobName(name) ? runtime.handlers[name] : undefined;
@@ -122,7 +122,7 @@ function startLeaseRenewal<Deps>({ db, leaseMs }: Runtime<Deps>, claim: JobClaim
   return setInterval(() => {
     renewLease(db, claim, leaseMs).then(
       (isHeld) => isHeld || onLost(),
-      // The database is unavailable for a moment: the next renewal or the next claim decides.
+      // The database is briefly unavailable; the next renewal or claim decides whether the lease is lost.
       () => {},
     );
   }, leaseMs / 3);
@@ -165,7 +165,7 @@ async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: JobClaim, erro
   log[shouldAlert(claim) ? "error" : "warn"]({ ...logFields, delayMs }, "job failed, will be retried");
 }
 
-/** Jobs that move money never become dead letters; every tenth failure alerts a person instead. */
+/** Returns whether to alert a person: jobs that move money never become dead letters, so every tenth failure alerts. */
 const shouldAlert = ({ name, attempts }: JobClaim) => isMoneyJob(name) && attempts % 10 === 0;
 
 type RetryPolicy = { attempts: number; backoffMs: number; isDeferredDuringOutage?: true };
@@ -174,7 +174,7 @@ const outagePolicy = { backoffMs: 10_000 };
 
 const unknownJobPolicy: RetryPolicy = { attempts: Number.POSITIVE_INFINITY, backoffMs: 60_000 };
 
-/** Calls onDeadLetter. False when it failed: the job then stays pending, so that the call is repeated. */
+/** Calls onDeadLetter. Returns false when it failed: the job then stays pending, so that the call is repeated. */
 async function callDeadLetterHandler<Deps>(runtime: Runtime<Deps>, claim: JobClaim, error: unknown): Promise<boolean> {
   if (!runtime.onDeadLetter || !isJobName(claim.name) || error instanceof PayloadRefusedError) return true;
   try {

@@ -7,7 +7,7 @@ import type { HandlersFor } from "./worker.ts";
 
 export type ImageHandlers = HandlersFor<"images", { db: Db }>;
 
-/** Handlers for the images queue: `work` handles the photo job, all others do nothing. */
+/** Creates handlers for the images queue: `work` handles the photo job, the others do nothing. */
 export function createPhotoHandlers(work: (photoId: PhotoId, run: JobRun) => Promise<void>): ImageHandlers {
   return {
     "photo.normalise": ({ photoId }, _deps, run) => work(photoId, run),

@@ -1,6 +1,6 @@
 const defaultIntervalMs = 30_000;
 
-/** Passes on the first call, and then at most one call per interval. */
+/** Forwards the first call, and then at most one call per interval. */
 export function throttle<A extends unknown[]>(
   callback: (...args: A) => void,
   intervalMs = defaultIntervalMs,

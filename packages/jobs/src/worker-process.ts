@@ -5,16 +5,16 @@ export type WorkerProcess = {
   name: string;
   redisUrl: string;
   start(log: Logger): { close(): Promise<void> };
-  /** Closes everything else after the last job ended. */
+  /** Closes everything else after the last job has ended. */
   release(): Promise<void>;
 };
 
-/** Longest wait for connections to close after jobs have drained. */
+/** Maximum wait for connections to close after the jobs have ended. */
 const releaseMs = 1_000;
 
 /**
- * Runs a worker process: refuses a Redis that evicts jobs, logs when it is ready, and drains and exits with 0 on SIGTERM or
- * SIGINT.
+ * Runs a worker process. Refuses a Redis that evicts jobs, logs when it is ready, and on SIGTERM or SIGINT finishes its
+ * jobs and exits with 0.
  */
 export async function runWorkerProcess({ name, redisUrl, start, release }: WorkerProcess): Promise<void> {
   const log = createLogger(name);

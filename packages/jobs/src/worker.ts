@@ -23,7 +23,6 @@ export type WorkerOptions<Q extends QueueName, Deps> = {
   queue: Q;
   handlers: HandlersFor<Q, Deps>;
   deps: Deps;
-  /** The database that holds the jobs. */
   db: Db;
   redisUrl: string;
   /** Number of concurrent jobs in this process. */
@@ -38,18 +37,21 @@ export type WorkerOptions<Q extends QueueName, Deps> = {
 };
 
 export type RunningWorker = {
-  /** Stops taking jobs, lets running ones finish, and releases the rest after seven seconds. Takes at most eight seconds. */
+  /**
+   * Accepts no new jobs, waits for running ones, and releases the rest after seven seconds. Takes at most eight
+   * seconds.
+   */
   close(): Promise<void>;
 };
 
 const drainMs = 7_000;
 const closeMs = 8_000;
-/** Short, so that the jobs of a killed worker start again within ten seconds. Renewed every third of it. */
+/** Short, so that the jobs of a killed worker restart within ten seconds. Renewed after every third of this time. */
 const maxLeaseMs = 6_000;
-/** Longest pause between two attempts to reach Postgres. */
+/** Maximum delay between two attempts to reach Postgres. */
 const maxBackoffMs = 2_000;
 
-/** Runs the jobs of one queue until closed. Survives outages of Redis and Postgres. */
+/** Runs the jobs of one queue until closed. Continues after outages of Redis and Postgres. */
 export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q, Deps>): RunningWorker {
   const { queue, lockDurationMs = 30_000, stalledIntervalMs = 10_000, concurrency = 4 } = options;
   const log = options.log ?? createLogger(`worker-${queue}`);

@@ -36,7 +36,6 @@ const order = {
   shipping: null,
 } as const;
 
-/** Confirms payments as the browser does. */
 function createStripeClient(): Stripe {
   return new Stripe(simulator.secretKey, {
     host: "127.0.0.1",

@@ -17,7 +17,7 @@ const statuses = [
   "succeeded",
 ] as const;
 
-/** A payment as Stripe knows it. Amounts are whole minor units. */
+/** A payment intent of Stripe. Amounts are minor units. */
 export type PaymentIntentView = {
   id: string;
   status: (typeof statuses)[number];
@@ -27,7 +27,7 @@ export type PaymentIntentView = {
   clientSecret: string;
   metadata: Record<string, string>;
   livemode: boolean;
-  /** The bank's decline code if there is one, else Stripe's; null unless the last attempt failed. */
+  /** The bank's decline code, or Stripe's if there is none; null unless the last attempt failed. */
   lastErrorCode: string | null;
   lastErrorMessage: string | null;
 };
@@ -52,12 +52,12 @@ export type RefundView = {
   id: string;
   status: string;
   amount: number;
-  /** The shop's refund id; null for a refund made in Stripe's dashboard. */
+  /** The shop's refund id; null for a refund made in the Stripe dashboard. */
   refundId: string | null;
   failureCode: string | null;
 };
 
-/** A captured charge. Amounts are whole minor units. */
+/** A captured charge. Amounts are minor units. */
 export type ChargeView = {
   id: string;
   intentId: string | null;
@@ -68,7 +68,7 @@ export type ChargeView = {
   createdAt: string;
 };
 
-/** A refund of any payment. */
+/** A refund of any payment, as listed by Stripe. */
 export type ListedRefund = RefundView & { intentId: string | null; createdAt: string };
 
 export type DisputeView = { id: string; isOpen: boolean; isLost: boolean };
@@ -76,41 +76,40 @@ export type DisputeView = { id: string; isOpen: boolean; isLost: boolean };
 /** All refunds and disputes of a payment, newest first. */
 export type Reversals = { refunds: RefundView[]; disputes: DisputeView[] };
 
-/** Every call throws PAYMENTS_DOWN when Stripe is unavailable, and may then be repeated. */
+/** Calls to Stripe. Every call throws PAYMENTS_DOWN when Stripe is unavailable, and can then be repeated. */
 export type Payments = {
-  /** Idempotent: returns the same intent for the same payment. */
+  /** Creates an intent. Idempotent: returns the same intent for the same payment. */
   createIntent(input: IntentToCreate): Promise<PaymentIntentView>;
   readIntent(id: string): Promise<PaymentIntentView>;
   updateIntent(input: IntentToUpdate): Promise<PaymentIntentView>;
-  /** A payment that succeeded or is processing is returned unchanged. */
+  /** Cancels an intent. Returns it unchanged if it has succeeded or is processing. */
   cancelIntent(input: { paymentId: string; intentId: string }): Promise<PaymentIntentView>;
   /**
-   * Idempotent by `refundId`, also days later. A failed refund stays failed; retry with another id. `amount` is in minor units.
-   * @throws REFUND_TOO_LARGE when less than that is left
+   * Refunds an amount in minor units. Idempotent by `refundId`, also days later. A failed refund stays failed; a retry
+   * needs another id.
+   * @throws REFUND_TOO_LARGE when less than the amount is left
    */
   refund(input: { refundId: string; intentId: string; amount: number }): Promise<RefundView>;
   readReversals(intentId: string): Promise<Reversals>;
-  /** Captured charges created since then. */
   listCharges(since: Date): Promise<ChargeView[]>;
-  /** Refunds created since then. */
   listRefunds(since: Date): Promise<ListedRefund[]>;
-  /** All captured charges and refunds of one payment. */
+  /** Reads all captured charges and refunds of one payment. */
   readLedger(intentId: string): Promise<{ charges: ChargeView[]; refunds: ListedRefund[] }>;
-  /** Events since then that Stripe could not deliver, oldest first. Stripe keeps 30 days. */
+  /** Lists events since then that Stripe could not deliver, oldest first. Stripe stores events for 30 days. */
   listUndeliveredEvents(since: Date): Promise<ShopEvent[]>;
-  /** All events since then, oldest first, to restore lost state. */
+  /** Lists all events since then, oldest first, to restore lost state. */
   listEvents(since: Date): Promise<ShopEvent[]>;
 };
 
 export type PaymentsOptions = {
   secretKey: string;
-  /** Replaces Stripe's address, for the simulator. */
+  /** Replaces Stripe's address with the payment simulator's. */
   apiBase?: string;
   /** Timeout of one attempt in milliseconds; 10 s by default. */
   timeoutMs?: number;
 };
 
-/** @throws when a live key would be sent to another address than Stripe's */
+/** @throws when a live key would be sent to an address other than Stripe's */
 export function openPayments(options: PaymentsOptions): Payments {
   const stripe = createStripeClient(options);
   return {
@@ -162,7 +161,7 @@ async function createIntent(stripe: Stripe, input: IntentToCreate): Promise<Paym
     },
     { idempotencyKey: `pi-create-${input.paymentId}` },
   );
-  // A replay shows the intent as it was created; it may have been paid since.
+  // A replayed response shows the intent as created; it may have been paid since.
   return toIntentView(isReplayed(intent) ? await stripe.paymentIntents.retrieve(intent.id) : intent);
 }
 
@@ -177,7 +176,7 @@ async function updateIntent(stripe: Stripe, input: IntentToUpdate): Promise<Paym
     idempotencyKey: `pi-update-${input.paymentId}-${hash}`,
   });
   if (!isReplayed(intent)) return toIntentView(intent);
-  // A replay shows an old state. The intent may have changed since, so the update is repeated without a key.
+  // A replayed response shows an old state. The intent may have changed since, so the update is repeated without a key.
   return toIntentView(await stripe.paymentIntents.update(input.intentId, changes));
 }
 
@@ -186,11 +185,11 @@ async function cancelIntent(
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<PaymentIntentView> {
   const first = await cancelUnlessSettled(stripe, intentId, `pi-cancel-${paymentId}`).catch((error: unknown) => {
-    // Cancelling is idempotent, so another key is safe and avoids the replayed failure.
+    // Canceling is idempotent, so another key is safe and avoids the replayed failure.
     if (isReplayedFailure(error)) return cancelUnlessSettled(stripe, intentId);
     throw error;
   });
-  // The refusal may be a replay from when the bank was still deciding, so the intent may be cancelable now.
+  // The response may be a replay from before the bank decided, so the intent may be cancelable now.
   return isPayable(first) ? cancelUnlessSettled(stripe, intentId) : first;
 }
 
@@ -207,7 +206,7 @@ async function cancelUnlessSettled(
   }
 }
 
-/** Idempotency keys to try for one refund, since Stripe may replay a failure for each. */
+/** Maximum number of idempotency keys for one refund, since Stripe may replay a failure for each. */
 const maxIdempotencyKeys = 5;
 
 async function refund(
@@ -215,11 +214,11 @@ async function refund(
   input: { refundId: string; intentId: string; amount: number },
 ): Promise<RefundView> {
   for (let nth = 1; ; nth++) {
-    // Stripe forgets idempotency keys after a day; the refund id in the metadata stays.
+    // Stripe deletes idempotency keys after a day, but the refund id in the metadata remains.
     const listed = await listIntentRefunds(stripe, input.intentId);
     const existing = listed.find(({ refundId }) => refundId === input.refundId);
     if (existing) return existing;
-    // A replayed failure may have come after the effect: another key is safe only if the charge shows no unlisted refund.
+    // A replayed failure may have had its effect, so another key is safe only if all refunds of the charge are listed.
     if (nth > 1 && !(await hasAllRefundsListed(stripe, input.intentId, listed))) {
       throw new ShopError("PAYMENTS_DOWN", { unlisted: true });
     }
@@ -231,14 +230,14 @@ async function refund(
         ),
       );
     } catch (error) {
-      // Handled here because the same code means something else for an intent.
+      // Handled here because the same code has another meaning for an intent.
       if (isAmountTooLarge(error)) throw new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
       if (nth === maxIdempotencyKeys || !isReplayedFailure(error)) throw error;
     }
   }
 }
 
-/** Whether the charge's refunded amount equals the sum of these refunds. */
+/** Returns whether the charge's refunded amount equals the sum of these refunds. */
 async function hasAllRefundsListed(stripe: Stripe, intentId: string, listed: readonly RefundView[]): Promise<boolean> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
   if (charge === null || typeof charge === "string") return false;

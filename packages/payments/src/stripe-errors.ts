@@ -13,7 +13,10 @@ export async function mapStripeErrors<Result>(call: () => Promise<Result>): Prom
   }
 }
 
-/** The SDK captures a stack trace for every call, a seventh of its cost. Our own errors carry one already. */
+/**
+ * Calls the SDK without the stack trace that it captures for every call, a seventh of its time. Our own errors have
+ * one.
+ */
 function callWithoutStackTrace<Result>(call: () => Promise<Result>): Promise<Result> {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -24,17 +27,17 @@ function callWithoutStackTrace<Result>(call: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Whether Stripe refused a change because of the state of the payment or charge. */
+/** Returns whether Stripe rejected a change because of the state of the payment or charge. */
 export function isUnexpectedState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "payment_intent_unexpected_state";
 }
 
-/** Whether the amount exceeds what is left to refund. */
+/** Returns whether the amount exceeds what is left to refund. */
 export function isAmountTooLarge(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_large";
 }
 
-/** Whether Stripe replays a stored failure: it repeats for a day under the same idempotency key. */
+/** Returns whether Stripe replays a stored failure, which it does for a day under the same idempotency key. */
 export function isReplayedFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.headers?.["idempotent-replayed"] === "true";
 }

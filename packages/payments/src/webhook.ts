@@ -7,15 +7,15 @@ export type ShopEvent = {
   type: string;
   createdAt: Date;
   livemode: boolean;
-  /** The id of the object the event is about: a payment intent, a charge, a refund, a dispute. */
+  /** Id of the event's object: a payment intent, charge, refund or dispute. */
   objectId: string;
-  /** The payment intent it belongs to, if any. */
+  /** The object's payment intent, if any. */
   intentId: string | null;
   payload: unknown;
 };
 
 export type WebhookToVerify = {
-  /** The body byte for byte as received. */
+  /** The body exactly as received. */
   rawBody: string | Uint8Array;
   signature: string | null;
   secret: string;
@@ -59,7 +59,8 @@ export function toShopEvent(event: Stripe.Event): ShopEvent {
 function parseSignedEvent(webhook: WebhookToVerify, signature: string): Stripe.Event {
   let event: Stripe.Event;
   try {
-    // A tolerance of 0 checks only the signature; the age is checked separately, so that each has its own error.
+    // A tolerance of 0 makes the SDK check only the signature. The age is checked separately, so that it has its own
+    // error.
     event = constructEvent(webhook, signature, 0);
   } catch (error) {
     throw new ShopError("WEBHOOK_SIGNATURE", { what: "Invalid" }, { cause: error });

@@ -1,4 +1,4 @@
-/** Runs the work on every item with this concurrency. The first failure stops items that have not started. */
+/** Runs the work on every item with this concurrency. After the first failure no more items are started. */
 export async function runConcurrently<T>(
   items: readonly T[],
   concurrency: number,

@@ -1,6 +1,6 @@
 /**
- * The sample photos without the code that draws them. The files are in `public/samples` of the web app as `<slug>.jpg` and
- * are written before each build.
+ * Data of the sample photos, without the code that draws them. Their files are in `public/samples` of the web app as
+ * `<slug>.jpg` and are written before each build.
  */
 export const sampleList = [
   { slug: "beach-at-sunset", alt: "Footprints on a beach at sunset", orientation: "portrait" },
@@ -20,7 +20,7 @@ export const sampleList = [
 
 export type SampleSlug = (typeof sampleList)[number]["slug"];
 
-/** Pixels of the written files by orientation; the drawings have a phone's shape, 3 to 4. */
+/** Size of the files in pixels by orientation. The drawings have an aspect ratio of 3 to 4. */
 export const sampleSizes = {
   portrait: { width: 720, height: 960 },
   landscape: { width: 960, height: 720 },

@@ -12,13 +12,13 @@ export type ArtSeed = {
   /** Called after each rendered picture. */
   onProgress?: (done: number, of: number) => void;
   catalog?: readonly ArtItem[];
-  /** Skips the masters, which take ten times as long; a later run adds them. */
+  /** Skips the masters, which take ten times as long. A later run adds them. */
   screensOnly?: boolean;
 };
 
-/** Pixels of a master's long side: 200 per inch (GOOD_PPI) on a tile of 40 × 60 cm, 160 on one of 50 × 70 cm. */
+/** Long side of a master in pixels: 200 per inch (GOOD_PPI) on a tile of 40 × 60 cm, 160 on one of 50 × 70 cm. */
 const masterLongSide = 4_800;
-/** Rendering needs up to 300 MB; two keep two cores busy. */
+/** Rendering needs up to 300 MB per picture; two pictures use two cores. */
 const concurrency = 2;
 const pictureKinds: readonly ArtKind[] = ["master", ...renditionWidths];
 const longSidePx = (kind: ArtKind) => (kind === "master" ? masterLongSide : kind);
@@ -26,14 +26,14 @@ const longSidePx = (kind: ArtKind) => (kind === "master" ? masterLongSide : kind
 type MissingPicture = { item: ArtItem; id: string; isNew: boolean; missing: readonly ArtKind[] };
 
 /**
- * Renders and stores missing artworks. A row is written after its renditions, so that listed art can be shown; prints wait
- * for the master. Existing titles, tags and ranks stay. Returns the number of rendered pictures.
+ * Renders and stores missing artworks. A row is written after its renditions, so that listed art can always be shown;
+ * prints wait for the master. Existing titles, tags and ranks are not changed. Returns the number of rendered pictures.
  */
 export async function seedArt({ db, storage, onProgress, ...options }: ArtSeed): Promise<number> {
   const { catalog = artCatalog, screensOnly = false } = options;
   const missingPictures = await findMissingPictures(db, storage, catalog, screensOnly ? renditionWidths : pictureKinds);
   if (missingPictures.length === 0) return 0;
-  // Loaded only when needed, to keep a start without work fast.
+  // Loaded on first use, so that a start without work stays fast.
   const { computeDrawnSize: drawnSize, rasteriseSvgSizes } = await import("@storywall/imaging/rasterise-art");
   let done = 0;
   await runConcurrently(missingPictures, concurrency, async (one) => {
@@ -102,6 +102,6 @@ async function writeArtRow(
     data: { ...data, tags: [...item.tags] },
     skipDuplicates: true,
   });
-  // Another seed wrote this picture first: its row names other files.
+  // A concurrent seed wrote this picture first, and its row names other files.
   if (count === 0) await deps.storage.delete(pictureKinds.map((kind) => artKey(id, kind)));
 }

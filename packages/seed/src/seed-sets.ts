@@ -3,7 +3,10 @@ import { setLimits } from "@storywall/domain/catalog/art/set-limits";
 import { validateArtSet } from "@storywall/domain/catalog/art/validate-art-set";
 import { artSets } from "./art/art-sets.ts";
 
-/** Writes missing art sets whose works exist; changed or deleted sets stay. Returns the number of written sets. */
+/**
+ * Writes missing art sets whose works exist; leaves changed and deleted sets unchanged. Returns the number of written
+ * sets.
+ */
 export async function seedSets(db: Db): Promise<number> {
   const works = await db.artItem.findMany({ select: { id: true, slug: true } });
   const ids = new Map(works.map(({ id, slug }) => [slug, id]));

@@ -17,8 +17,8 @@ const manifestName = "manifest.json";
 const concurrency = 2;
 
 /**
- * Writes every sample photo as a JPEG and then a `manifest.json`; does nothing when the folder is up to date. Obsolete files
- * are deleted. Returns the number of rendered photos.
+ * Writes every sample photo as a JPEG, then `manifest.json`. Does nothing when the folder is up to date. Deletes
+ * obsolete files. Returns the number of rendered photos.
  */
 export async function writeSamples(directory: string): Promise<number> {
   const sourceHash = await hashDrawingCode();
@@ -55,7 +55,7 @@ async function isUpToDate(directory: string, madeFrom: string): Promise<boolean>
   }
 }
 
-/** One hash over everything a drawn file depends on, the version of the image library excepted. */
+/** Hashes everything that a drawn file depends on, except the version of sharp. */
 async function hashDrawingCode(): Promise<string> {
   const folders = ["drawing", "samples"].map((name) => join(import.meta.dirname, name));
   const drawings = await Promise.all(
@@ -69,7 +69,7 @@ async function hashDrawingCode(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** A reader sees the old file or the new one, never half of one. */
+/** Writes to a temporary file and renames it, so that a reader never sees a partial file. */
 async function writeAtomically(path: string, content: Buffer | string): Promise<void> {
   const draft = `${path}.${process.pid}.part`;
   await writeFile(draft, content);

@@ -15,8 +15,8 @@ const concurrency = 2;
 const stampName = "made-from";
 
 /**
- * Renders each template with sample photos for link previews, with the renderer of walls. Does nothing when the folder
- * `share` is up to date. `samples` holds the sample photos. Returns the number of rendered pictures.
+ * Renders each template with sample photos for link previews, with the same renderer as walls. Does nothing when the
+ * folder `share` is up to date. `samples` is the folder of the sample photos. Returns the number of rendered pictures.
  */
 export async function writeSharePictures(samples: string): Promise<number> {
   const folder = join(samples, "share");
@@ -53,7 +53,7 @@ async function isUpToDate(folder: string, inputHash: string, jobs: readonly Rend
   return stamp === inputHash && jobs.every(({ outputPath }) => existsSync(outputPath));
 }
 
-/** Hash of the layout, the photos and the rendering code. */
+/** Hashes the layout, the photos and the rendering code. */
 async function hashInputs(jobs: readonly RenderWallInput[], samples: string): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(jobs.map(({ plan, frameColor }) => [plan, frameColor])));
   hash.update(await readFile(join(samples, "manifest.json")));

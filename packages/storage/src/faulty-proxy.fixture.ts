@@ -13,7 +13,7 @@ export type Fault =
 
 export type FaultyProxy = { endpoint: string; faults: Fault[]; requests: number; stop(): Promise<void> };
 
-/** A proxy in front of a real store that breaks one request per planned fault. */
+/** Starts a proxy in front of a store that makes one request fail per planned fault. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const upstream = new URL(target);
   const server = createServer((incoming, response) => {

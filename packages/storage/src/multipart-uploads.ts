@@ -11,11 +11,11 @@ import { readFailure, retryOperation } from "./retry-operation.ts";
 
 export type StoredPart = { partNumber: number; bytes: number; etag: string };
 
-/** Multipart uploads: the store keeps uploaded parts, so a closed page can resume. */
+/** Multipart uploads. The store keeps uploaded parts, so a closed page can resume. */
 export type MultipartUploads = {
   /** Starts an upload and returns its id. */
   start(input: { key: string; contentType: string }): Promise<string>;
-  /** A URL for one part. The store rejects a body of another length. */
+  /** Returns a URL for one part. The store rejects a body of another length. */
   presign(input: {
     key: string;
     uploadId: string;
@@ -23,11 +23,13 @@ export type MultipartUploads = {
     bytes: number;
     expiresSeconds: number;
   }): Promise<string>;
-  /** The uploaded parts in order; null when the upload does not exist. */
+  /** Lists the uploaded parts in order. Returns null when the upload does not exist. */
   list(upload: { key: string; uploadId: string }): Promise<StoredPart[] | null>;
-  /** Assembles the object. False when the upload does not exist, for example because it was completed before. */
+  /**
+   * Assembles the object. Returns false when the upload does not exist, for example because it was already completed.
+   */
   complete(upload: { key: string; uploadId: string; parts: readonly StoredPart[] }): Promise<boolean>;
-  /** Discards the uploaded parts. An unknown upload is not an error. */
+  /** Discards the uploaded parts. Ignores an unknown upload. */
   abort(upload: { key: string; uploadId: string }): Promise<void>;
 };
 

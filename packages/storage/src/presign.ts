@@ -3,7 +3,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 
 type Upload = { key: string; bytes: number; contentType: string; expiresSeconds: number };
 
-/** Signs length, type and "only if absent" into the URL, so that the store enforces them. */
+/** Presigns a PUT. Length, type and "only if absent" are signed, so that the store enforces them. */
 export async function presignPut(
   client: S3Client,
   Bucket: string,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ShopError } from "@storywall/domain/errors";
 
-/** There is no object with this key. The message omits the key because keys hold ids and messages reach logs. */
+/** No object has this key. The message omits the key, since messages are logged and keys contain ids. */
 export class StorageObjectMissingError extends Error {
   override readonly name = "StorageObjectMissingError";
 
@@ -10,20 +10,20 @@ export class StorageObjectMissingError extends Error {
   }
 }
 
-/** A response that was incomplete or did not match its headers. Can be retried. */
+/** A response that was incomplete or did not match its headers. It can be retried. */
 export class BrokenResponseError extends Error {
   override readonly name = "BrokenResponseError";
 }
 
 const maxAttempts = 3;
-/** A silent store uses up the time of all attempts, so it is not retried. */
+/** An unresponsive store uses the time of all attempts in the first one, so it is not retried. */
 const retryWindowMs = 10_000;
 const firstBackoffMs = 100;
 
 /**
  * Runs one operation, up to three times within ten seconds while the store is unavailable.
- * @throws STORAGE_DOWN when it stays unavailable, STORAGE_FULL when there is no room, StorageObjectMissingError for an unknown
- * key; other errors unchanged
+ * @throws STORAGE_DOWN when it stays unavailable, STORAGE_FULL when the disk or quota is full,
+ * StorageObjectMissingError for an unknown key; other errors unchanged
  */
 export async function retryOperation<T>(operation: string, run: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
@@ -87,7 +87,7 @@ const networkCodes = new Set([
   "ERR_STREAM_PREMATURE_CLOSE",
 ]);
 
-/** The SDK corrects a skewed clock after the first refusal, so a retry can succeed. */
+/** Includes clock skew: the SDK corrects it after the first rejection, so a retry can succeed. */
 const transientNames = new Set([
   "TimeoutError",
   "BrokenResponseError",

@@ -1,47 +1,49 @@
-/** Builds every key of the bucket; no other file does. */
+/** All keys of the bucket are built in this file only. */
 
 export const renditionWidths = [1600, 400] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
 
-/** The full-size file of a piece of art, or the width of a smaller version. */
+/** The full-size file of an artwork, or the width of a rendition. */
 export type ArtKind = "master" | RenditionWidth;
 
-/** The photo exactly as uploaded. */
+/** Returns the key of the photo exactly as uploaded. */
 export function originalKey(photoId: string): string {
   return `originals/${assertKeySegment(photoId)}`;
 }
 
-/** The full-resolution, upright photo without metadata that prints are made from. */
+/** Returns the key of the full-resolution, upright photo without metadata, the source of prints. */
 export function masterKey(photoId: string): string {
   return `masters/${assertKeySegment(photoId)}.jpg`;
 }
 
-/** A smaller version of a photo for screens; the width is in pixels. */
+/** Returns the key of a smaller photo for screens. The width is in pixels. */
 export function renditionKey(photoId: string, width: RenditionWidth): string {
   return `renditions/${assertKeySegment(photoId)}/${width}.jpg`;
 }
 
-/** Keys of everything stored for one photo, for deletion. */
+/** Returns all keys of a photo, for deletion. */
 export function photoKeys(photoId: string): string[] {
   return [originalKey(photoId), masterKey(photoId), ...renditionWidths.map((width) => renditionKey(photoId, width))];
 }
 
-/** The rendered picture of a wall. */
 export function captureKey(captureId: string): string {
   return `captures/${assertKeySegment(captureId)}.jpg`;
 }
 
-/** A print file, named by the SHA-256 (hex) of its bytes, so a new rendering never replaces an older one. */
+/**
+ * Returns the key of a print file, which contains the SHA-256 (hex) of its bytes, so a new rendering never replaces an
+ * older one.
+ */
 export function printKey(tileId: string, sha256: string): string {
   return `${printPrefix(tileId)}${shortenHash(sha256)}.jpg`;
 }
 
-/** The proof of the print file with that SHA-256 (hex). */
+/** Returns the key of the proof of the print file with this SHA-256 (hex). */
 export function proofKey(tileId: string, printSha256: string): string {
   return `${printPrefix(tileId)}${shortenHash(printSha256)}.proof.jpg`;
 }
 
-/** The folder of all print files of a tile. */
+/** Returns the prefix of all print files of a tile. */
 export function printPrefix(tileId: string): string {
   return `prints/${assertKeySegment(tileId)}/`;
 }
@@ -50,7 +52,7 @@ export function artKey(artId: string, kind: ArtKind): string {
   return `art/${assertKeySegment(artId)}/${kind}.jpg`;
 }
 
-/** Record of an erasure, stored here so that it survives a restored database. */
+/** Returns the key of an erasure's record, which is in the store so that it survives a restored database. */
 export function erasureKey(erasureId: string): string {
   return `${erasurePrefix}${assertKeySegment(erasureId)}.json`;
 }

@@ -21,13 +21,13 @@ export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 
 /**
  * The object store. Calls are attempted up to three times within ten seconds.
- * @throws STORAGE_DOWN when the store is unavailable, STORAGE_FULL for writes without room, StorageObjectMissingError for reads
- * of an unknown key
+ * @throws STORAGE_DOWN when the store is unavailable, STORAGE_FULL when the disk or quota is full,
+ * StorageObjectMissingError for reads of an unknown key
  */
 export type Storage = {
   /**
-   * A URL for one browser upload. The store rejects a body of another length or type and a second write. The returned headers
-   * must be sent with it.
+   * Returns a URL for one browser upload, and the headers that must be sent with it. The store rejects a body of
+   * another length or type, and a second write.
    */
   presignPut(input: {
     key: string;
@@ -36,19 +36,19 @@ export type Storage = {
     expiresSeconds: number;
   }): Promise<{ url: string; headers: Record<string, string> }>;
   parts: MultipartUploads;
-  /** Null when there is no such object. */
+  /** Returns null when no such object exists. */
   head(key: string): Promise<{ bytes: number; contentType: string | null; etag: string } | null>;
-  /** The bytes from `start` to `endInclusive`, fewer where the object ends earlier. */
+  /** Returns the bytes from `start` to `endInclusive`, fewer if the object is shorter. */
   readRange(key: string, start: number, endInclusive: number): Promise<Uint8Array>;
   read(key: string): Promise<Buffer>;
-  /** Only opening the stream is retried; a stream that breaks later fails with the connection's error. */
+  /** Retries only opening the stream. A stream that breaks later fails with the connection's error. */
   readStream(key: string): Promise<{ body: NodeJS.ReadableStream; bytes: number; contentType: string | null }>;
-  /** `sha256` (hex) makes the store reject other bytes. */
+  /** Writes a file. With `sha256` (hex) the store rejects other bytes. */
   writeFile(key: string, path: string, options: { contentType: string; sha256?: string }): Promise<void>;
   write(key: string, body: Buffer, options: { contentType: string }): Promise<void>;
-  /** The file appears under its name only when it is complete. */
+  /** Downloads to a temporary path, so that `path` exists only when it is complete. */
   downloadTo(key: string, path: string): Promise<{ bytes: number }>;
-  /** Unknown keys are ignored. */
+  /** Deletes objects. Unknown keys are ignored. */
   delete(keys: readonly string[]): Promise<void>;
   list(prefix: string): AsyncIterable<StoredObject>;
   ping(): Promise<void>;

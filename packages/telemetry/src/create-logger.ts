@@ -8,8 +8,8 @@ export type { Logger } from "pino";
 const ERROR = 50;
 
 /**
- * Opens a process's log: JSON lines on standard output without personal data, secrets and usable ids. Errors are also
- * reported to Sentry if SENTRY_DSN is set.
+ * Creates a process's logger: JSON lines on standard output without personal data, secrets or usable ids. Errors are
+ * also reported to Sentry if SENTRY_DSN is set.
  */
 export function createLogger(name: string, destination?: DestinationStream): Logger {
   const options = {

@@ -1,9 +1,9 @@
-/** Log level; `info` by default. */
+/** Returns the log level; `info` by default. */
 export function readLogLevel(): string {
   return process.env.LOG_LEVEL || "info";
 }
 
-/** The Sentry DSN, if error reports are enabled. */
+/** Returns the Sentry DSN, if error reports are enabled. */
 export function readSentryDsn(): string | undefined {
   return process.env.SENTRY_DSN || undefined;
 }

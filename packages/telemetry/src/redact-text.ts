@@ -1,7 +1,6 @@
 /** Redacts texts for logs and for error reports of servers and browsers. */
 
 export const REMOVED_TEXT = "[removed]";
-/** Fields with personal data or secrets. */
 export const privateField =
   /e-?mail|address|phone|first_?name|last_?name|full_?name|recipient|postal|zip|city|line[12]$|token|secret|password|authorization|cookie|api_?key|access_?key|signature|client_?secret/i;
 
@@ -12,10 +11,10 @@ const urlCredentials = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi;
 const urlQuery = /(\bhttps?:\/\/[^\s?#"'<>]*|(?<=[\s"'(]|^)\/[^\s?#"'<>]*)[?#][^\s"'<>)]*/g;
 const stripeSecret = /\b(?:[sr]k|whsec|pk)_(?:(?:test|live)_)?[0-9A-Za-z]{8,}\w*|\bpi_\w+_secret_\w+/g;
 const handlePath = /(\/photos\/)[0-9a-hjkmnp-tv-z]{26}/g;
-/** Paths whose last part is a token that grants access. */
+/** Matches paths whose last segment is a token that grants access. */
 const tokenPath = /(\/(?:p|send)\/)[\w.~-]{16,}/g;
 
-/** Removes email addresses, secrets and query strings; shop ids are replaced by `nameOf`. Also runs in browsers. */
+/** Removes email addresses, secrets and query strings; replaces shop ids by `replaceId`. Also runs in browsers. */
 export function redactTextWith(replaceId: (id: string) => string, text: string): string {
   return text
     .replace(stripeSecret, REMOVED_TEXT)

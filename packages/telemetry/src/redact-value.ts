@@ -1,12 +1,12 @@
 import { hashId } from "./hash-id.ts";
 import { privateField, REMOVED_TEXT, redactTextWith } from "./redact-text.ts";
 
-/** Removes email addresses, secrets and query strings; shop ids are replaced by hashes. */
+/** Removes email addresses, secrets and query strings; replaces shop ids by hashes. */
 export const redactText = (text: string): string => redactTextWith(hashId, text);
 
 const maxDepth = 6;
 
-/** A redacted copy for logs. Errors keep class, code, message and stack; deeply nested values are omitted. */
+/** Returns a redacted copy for logs. Errors keep class, code, message and stack; deeply nested values are omitted. */
 export function redactValue(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value === "bigint") return value.toString();

@@ -9,7 +9,7 @@ const silent = { write: () => undefined };
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** A server that receives error reports, and a log that sends them there. */
+/** Starts a server that receives error reports, and a logger that reports to it. */
 async function startErrorServer() {
   const received: string[] = [];
   const place = createServer((request, answer) => {

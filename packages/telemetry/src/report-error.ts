@@ -11,8 +11,8 @@ let reporterPromise: Promise<ErrorReporter> | undefined;
 let minute = { startedAt: 0, count: 0 };
 
 /**
- * Sends a logged error to SENTRY_DSN, if set, redacted like the log: no request bodies, headers, cookies or addresses. Never
- * throws and never waits.
+ * Sends a logged error to SENTRY_DSN, if set. It is redacted like the log: no request bodies, headers, cookies or
+ * addresses. Never throws and never blocks.
  */
 export function reportError(processName: string, logArguments: readonly unknown[]): void {
   const dsn = readSentryDsn();
@@ -36,7 +36,7 @@ function isOverLimit(): boolean {
 
 type ErrorFields = { type?: string; message?: string; stack?: string; code?: string };
 
-/** Loaded with the first error, so that nothing is loaded without one. */
+/** Loads Sentry with the first error only. */
 async function openReporter(dsn: string) {
   const [{ createStackParser, createTransport }, { ServerRuntimeClient, nodeStackLineParser }] = await Promise.all([
     import("@sentry/core"),

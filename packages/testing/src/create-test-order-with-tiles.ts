@@ -20,7 +20,10 @@ const address = {
   countryCode: "US",
 };
 
-/** Saves a paid order of one wall with these tiles (one small waiting tile by default) and its cart, checkout and payment. */
+/**
+ * Saves a paid order of one wall with these tiles (by default one small waiting tile), and its cart, checkout and
+ * payment.
+ */
 export async function createTestOrderWithTiles(
   db: Db,
   { tiles = [{}], email = "ada@example.com", ...options }: OrderOptions = {},

@@ -9,14 +9,14 @@ export type OrderOptions = {
   email?: string;
   firstName?: string;
   lines?: readonly NewCartLine[];
-  /** The photo of every tile. */
+  /** Photo of every tile. */
   photoId?: string;
   placedAt?: Date;
 };
 
 const price = 1400;
 
-/** Saves a paid order with its lines and waiting tiles; with an upload-later line it awaits photos. */
+/** Saves a paid order with its lines and waiting tiles. With an upload-later line it awaits photos. */
 export async function createTestOrder(db: Db, options: OrderOptions = {}) {
   const userId = options.userId ?? (await createTestUser(db)).id;
   const lines = options.lines ?? [createTestCartLine()];
@@ -80,7 +80,6 @@ const address = {
   phone: null,
 };
 
-/** The checkout's snapshot. */
 const createSnapshot = (lines: readonly NewCartLine[], fields: object) =>
   ({
     v: 1,

@@ -9,7 +9,7 @@ export function expectLogged(pattern: RegExp): void {
   expectedPatterns.push(pattern);
 }
 
-/** For the setup file: fails a test on unexpected errors and warnings, and on expected ones that are missing. */
+/** Makes tests fail on unexpected errors and warnings, and on missing expected ones. Called by the setup file. */
 export function failOnUnexpectedLogs(): void {
   const originalConsole = { error: console.error, warn: console.warn };
   beforeEach(() => {

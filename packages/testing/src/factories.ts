@@ -9,7 +9,6 @@ import { masterKey, originalKey, renditionKey } from "@storywall/storage/storage
 
 type Database = Db | Tx;
 
-/** Saves a visitor. */
 export function createTestUser(db: Database, options: Partial<Prisma.UserUncheckedCreateInput> = {}) {
   return db.user.create({ data: { id: newId("user"), ...options } });
 }
@@ -56,7 +55,7 @@ function fitToLongSide(long: number, width: number, height: number): { width: nu
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Walks through the states in order, as the database requires. */
+/** Sets one state after the other, as the database requires. */
 async function advancePhotoToReady(db: Database, data: Prisma.PhotoUncheckedCreateInput) {
   await db.photo.create({ data: { ...data, state: "reserved" } });
   await db.photo.update({ where: { id: data.id }, data: { state: "uploaded", uploadedAt: new Date() } });
@@ -69,7 +68,7 @@ export type DesignOptions = {
   photos?: ReadonlyArray<{ uuid: string }>;
 };
 
-/** A design of the template (a single tile by default) whose first tiles have these photos. */
+/** Creates a design of the template (a single tile by default). Its first tiles have these photos. */
 export function createTestDesign({ templateKey = "single_tile", photos = [] }: DesignOptions = {}): Design {
   const design = createEmptyDesign(requireTemplate(templateKey));
   return {
@@ -78,7 +77,7 @@ export function createTestDesign({ templateKey = "single_tile", photos = [] }: D
   };
 }
 
-/** A cart line as the browser sends it. */
+/** Creates a cart line in the browser's format. */
 export function createTestCartLine(options: DesignOptions & Partial<NewCartLine> = {}): NewCartLine {
   const { templateKey = "single_tile", photos, ...line } = options;
   return {
@@ -93,7 +92,7 @@ export function createTestCartLine(options: DesignOptions & Partial<NewCartLine>
 
 export type CartOptions = { userId?: string; lines?: readonly NewCartLine[]; promoCode?: string; email?: string };
 
-/** Saves an open cart with these lines (one single tile by default). */
+/** Saves an open cart with these lines (by default one single tile). */
 export async function createTestCart(db: Database, { lines = [createTestCartLine()], ...options }: CartOptions = {}) {
   const userId = options.userId ?? (await createTestUser(db)).id;
   return db.cart.create({

@@ -5,13 +5,16 @@ import { chromium } from "@playwright/test";
 /** Containers have no sandbox and little shared memory. */
 export const chromiumArgs = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
 
-/** The browser from CHROMIUM_PATH, the system, Playwright, or an npm package. */
+/** Finds the browser of CHROMIUM_PATH, the system, Playwright, or an npm package. */
 export async function findChromium(): Promise<string> {
   const candidates = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", chromium.executablePath()];
   return candidates.find((path) => path && existsSync(path)) ?? findPackagedChromium();
 }
 
-/** The package unpacks its NSS libraries only on AWS Lambda, so pretend to be one if NSS is missing. */
+/**
+ * Finds the packaged browser. The package unpacks its NSS libraries only on AWS Lambda, so this simulates Lambda when
+ * NSS is missing.
+ */
 async function findPackagedChromium(): Promise<string> {
   if (!hasLibrary("libnss3.so")) process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
   const { default: packed } = await import("@sparticuz/chromium");

@@ -18,13 +18,13 @@ export type Fixtures = {
   /** A migrated database that only this test uses. */
   databaseUrl: string;
   db: Db;
-  /** The shared Redis with this test's key prefix. */
+  /** The shared Redis with a key prefix for this test. */
   redis: TestRedis;
   redisUrl: string;
   storage: Storage;
   simulator: TestSimulator;
   payments: Payments;
-  /** Catches the emails of this test. */
+  /** Receives the emails of this test. */
   mail: TestMail;
   clock: TestClock;
   deps: Deps;

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMailCatcher } from "@storywall/local/mail-catcher";
 
-/** A received email. */
 export type ReceivedEmail = {
   id: string;
   to: string[];
@@ -15,12 +14,12 @@ export type ReceivedEmail = {
 
 export type TestMail = {
   smtpUrl: string;
-  /** The received emails, newest first; optionally only those to one address. */
+  /** Reads the received emails, newest first; optionally only those to one address. */
   readEmails(to?: string): Promise<ReceivedEmail[]>;
   stop(): Promise<void>;
 };
 
-/** A separate mail catcher, deleted when it stops. */
+/** Starts a separate mail catcher, deleted when it stops. */
 export async function startTestMail(): Promise<TestMail> {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-mail-"));
   const catcher = await startMailCatcher({ dataDir });

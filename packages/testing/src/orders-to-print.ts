@@ -6,7 +6,7 @@ import { recordPrint } from "@storywall/services/production/record-print";
 import { printKey, proofKey } from "@storywall/storage/storage-keys";
 import { createTestOrder, type OrderOptions } from "./create-test-order.ts";
 
-/** A paid order whose print files are recorded in the database. */
+/** Creates a paid order whose print files are recorded in the database. */
 export async function createTestOrderToPrint(deps: Pick<Deps, "db" | "now">, options: OrderOptions = {}) {
   const order = await createTestOrder(deps.db, { placedAt: subtractHours(deps.now(), 3), ...options });
   for (const { id } of order.tiles) await recordTestPrint(deps, id);
@@ -24,7 +24,7 @@ export async function recordTestPrint(deps: Pick<Deps, "db" | "now">, id: string
 
 export const subtractHours = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
 
-/** The line with this frame size for every tile. */
+/** Returns the line with this frame size for every tile. */
 export function withFrameSize<L extends NewCartLine>(
   line: L,
   frameSize: NewCartLine["design"]["tiles"][number]["frameSize"],
@@ -35,7 +35,6 @@ export function withFrameSize<L extends NewCartLine>(
   };
 }
 
-/** Sets the order's latest shipping date. */
 export async function setShipBy(deps: Pick<Deps, "db">, orderId: string, day: string): Promise<void> {
   await inTransaction(deps.db, (tx) => tx.order.update({ where: { id: orderId }, data: { shipBy: new Date(day) } }));
 }

@@ -8,12 +8,15 @@ import type { SharedPostgres } from "./services/test-run.ts";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A migrated database for one test; it contains only what the migrations wrote. */
+/** A migrated database for one test, which contains only what the migrations wrote. */
 export type BorrowedDatabase = {
   url: string;
-  /** Stays connected between tests, since connecting takes longer than most tests. */
+  /** A client that stays connected between tests, since connecting takes longer than most tests. */
   db: Db;
-  /** Resets the database for the next test, or drops it when that is impossible or the test failed and may still run. */
+  /**
+   * Resets the database for the next test, or drops it when a reset is impossible, or when the test failed and may
+   * still be running.
+   */
   release(outcome: { isFailed: boolean }): Promise<void>;
 };
 
@@ -22,7 +25,7 @@ type PooledDatabase = { name: string; url: string; db: Db; resetter: pg.Client }
 /** Unused databases of this worker. */
 const unusedDatabases: PooledDatabase[] = [];
 
-/** Takes a returned database or clones the migrated template. */
+/** Returns an unused database, or clones the migrated template. */
 export async function borrowDatabase(): Promise<BorrowedDatabase> {
   const pooled = unusedDatabases.pop() ?? (await cloneTemplate());
   return {
@@ -39,7 +42,7 @@ export async function borrowDatabase(): Promise<BorrowedDatabase> {
 async function isResettable({ db, resetter }: PooledDatabase): Promise<boolean> {
   try {
     const { rows } = await resetter.query<{ reset: boolean }>("SELECT test_pool.reset() AS reset");
-    // Fails when the test disconnected its client.
+    // This query fails when the test has disconnected its client.
     await db.$queryRaw`SELECT 1`;
     return rows[0]?.reset === true;
   } catch {
@@ -51,11 +54,11 @@ async function cloneTemplate(): Promise<PooledDatabase> {
   recordStatements();
   const { serverUrl, template } = await requestService<SharedPostgres>("postgres");
   const name = createDatabaseName(template);
-  // Copying files avoids writing the template's pages twice through the log.
+  // FILE_COPY avoids writing the template's pages to the write-ahead log.
   await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = toDatabaseUrl(serverUrl, name);
   const resetter = new pg.Client({ connectionString: url });
-  // The server ends these connections at the end of the run.
+  // The server closes these connections at the end of the run; the error is ignored.
   resetter.on("error", () => {});
   await resetter.connect();
   const fixtureUrl = new URL(url);
@@ -70,7 +73,7 @@ async function dropPooledDatabase({ name, db, resetter }: PooledDatabase): Promi
   await runSql(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
-/** A new empty database, for tests of migrations. */
+/** Creates an empty database, for tests of migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = await requestService<SharedPostgres>("postgres");
   const name = createDatabaseName(template);
@@ -81,7 +84,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Starts with the template's name, so that the end of the run finds leftovers. */
+/** Starts with the template's name, so that leftovers are found at the end of the run. */
 const createDatabaseName = (template: string) => `${template}_${crypto.randomUUID().slice(0, 13).replace("-", "")}`;
 
 function toDatabaseUrl(serverUrl: string, database: string): string {

@@ -5,16 +5,16 @@ export type TreeUsage = {
   rssBytes: number;
   /** Memory in bytes with shared pages divided among their processes. */
   pssBytes: number;
-  /** CPU time in ms, including children that ended. */
+  /** CPU time in ms, including that of ended children. */
   cpuMs: number;
-  /** Resident memory of each process in bytes, the parent first. */
+  /** Resident memory of each process in bytes, the parent's first. */
   rssEach: number[];
 };
 
 /** Linux reports CPU time in hundredths of a second. */
 const msPerTick = 10;
 
-/** Usage of a process and its descendants from /proc. A process that ends meanwhile counts as zero. */
+/** Reads the usage of a process and its descendants from /proc. A process that ends in between counts as zero. */
 export function readTreeUsage(pid: number): TreeUsage {
   const usages = [pid, ...listDescendants(pid)].map(readUsage).filter((usage) => usage !== null);
   return {
@@ -44,7 +44,7 @@ function readUsage(pid: number): { rssBytes: number; pssBytes: number; cpuMs: nu
   const [status, stat] = [readFileOrNull(`/proc/${pid}/status`), readFileOrNull(`/proc/${pid}/stat`)];
   if (!status || !stat) return null;
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-  // After the name, which may contain spaces: user, system, and the same for ended children.
+  // Fields after the name, which may contain spaces: user and system time, and those of ended children.
   const ticks = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")

@@ -3,10 +3,10 @@ import { type Db, Prisma } from "@storywall/db/client";
 /** Tables that the application does not write. */
 const excludedTables = ["_prisma_migrations", "_storywall_migrations", "state_transitions"];
 
-/** Ignores the counter of payment syncs, which changes without an effect. */
+/** Removes the counter of payment syncs, which changes without an effect. */
 const withoutSyncCounter = ({ sync_version: _, ...row }: Record<string, unknown>) => row;
 
-/** All rows of all tables, to check whether something changed. `but` excludes the row of one job. */
+/** Reads all rows of all tables, to check whether something changed. `except` omits the row of one job. */
 export async function readAllRows(db: Db, except?: { job: bigint }): Promise<Record<string, unknown[]>> {
   const tables = await db.$queryRaw<Array<{ name: string }>>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`;

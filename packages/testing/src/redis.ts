@@ -3,14 +3,14 @@ import { requestService } from "./services/request-service.ts";
 
 export type TestRedis = {
   url: string;
-  /** Prefix of this test's keys: BullMQ's `prefix`. */
+  /** Prefix of this test's keys; the `prefix` option of BullMQ. */
   prefix: string;
-  /** Deletes this test's keys, like a wiped server. */
+  /** Deletes this test's keys, as if the server were wiped. */
   wipe(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The shared Redis with a key prefix for this test. */
+/** Opens the shared Redis with a key prefix for this test. */
 export async function openTestRedis(): Promise<TestRedis> {
   const { url } = await requestService<{ url: string }>("redis");
   const prefix = `test-${crypto.randomUUID()}`;

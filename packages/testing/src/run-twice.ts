@@ -18,8 +18,8 @@ export type RunTwiceOptions<N extends JobName, Q extends QueueName, Deps> = {
 };
 
 /**
- * Runs a job, marks it as not done like a crash at the worst moment, and runs it again. The first run must change something
- * in the database or outside, the second nothing.
+ * Runs a job, marks it as not done, as a crash before the commit would, and runs it again. The first run must change
+ * something in the database or outside, the second run nothing.
  */
 export async function runTwice<N extends JobName, Q extends QueueName, Deps>(
   options: RunTwiceOptions<N, Q, Deps>,

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** `down`: connections are refused and cut. `silent`: data is dropped without a response. */
+/** `down`: connections are refused and closed. `silent`: data is dropped without a response. */
 export type ProxyState = "up" | "down" | "silent";
 
 export type ServiceProxy = {
@@ -11,7 +11,7 @@ export type ServiceProxy = {
   stop(): Promise<void>;
 };
 
-/** A TCP proxy to a service that can be cut or become silent while the service runs. */
+/** Starts a TCP proxy that can be disconnected or silenced while its service runs. */
 export async function startServiceProxy(target: string): Promise<ServiceProxy> {
   const address = new URL(target);
   const { hostname, port } = address;
@@ -44,7 +44,7 @@ export async function startServiceProxy(target: string): Promise<ServiceProxy> {
     url: address.href.replace(/\/$/, ""),
     state: "up",
     set(state) {
-      // Data sent while silent is lost, so the connections are unusable.
+      // Data sent while silent is lost, so existing connections are unusable.
       if (state === "down" || proxy.state === "silent") cutConnections();
       proxy.state = state;
     },

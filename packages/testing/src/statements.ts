@@ -5,7 +5,7 @@ const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOC
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** The SQL statements that this process sends during the work. Nothing else may query meanwhile. */
+/** Returns the SQL statements that this process sends during the work. Nothing else may send queries in that time. */
 export async function recordSqlOf(work: () => Promise<unknown>): Promise<string[]> {
   const sentStatements: string[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };

@@ -9,7 +9,7 @@ export type TestStore = { options: StorageOptions; stop(): Promise<void> };
 const credentials = { accessKeyId: "test-key", secretAccessKey: "test-secret" };
 const region = "us-east-1";
 
-/** A separate empty object store, deleted when it stops. */
+/** Starts a separate empty object store, deleted when it stops. */
 export async function startTestStore(): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-store-"));
   const bucket = "shop";

@@ -5,7 +5,7 @@ import { type PaymentSimulator, startPaymentSimulator } from "@storywall/local/p
 
 export type TestSimulator = PaymentSimulator & {
   webhookSecret: string;
-  /** Target of webhooks; a closed port by default. */
+  /** Webhook endpoint; a closed port by default. */
   webhookUrl: string;
 };
 
@@ -15,7 +15,7 @@ const webhookSecret = "whsec_test_0123456789abcdef";
 /** Port 9 (discard) is closed. */
 const closedPortUrl = "http://127.0.0.1:9/webhooks";
 
-/** A separate payment simulator, deleted when it stops. */
+/** Starts a separate payment simulator, deleted when it stops. */
 export async function startTestSimulator(options: TestSimulatorOptions = {}): Promise<TestSimulator> {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-payments-"));
   const webhookUrl = options.webhookUrl ?? closedPortUrl;

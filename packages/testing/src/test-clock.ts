@@ -4,7 +4,7 @@ export type TestClock = {
   advance(ms: number): void;
 };
 
-/** A clock that stands still until it is set. */
+/** Creates a clock that stands still until it is set. */
 export function createTestClock(start = "2026-12-01T15:00:00Z"): TestClock {
   let at = new Date(start).getTime();
   return {

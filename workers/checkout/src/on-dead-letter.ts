@@ -4,7 +4,7 @@ import { markPaymentUnavailable } from "@storywall/services/checkout/payments/ma
 import type { Deps } from "@storywall/services/kernel/deps";
 
 const deadLetterActions: { [N in JobOn<"checkout">]: (payload: JobPayload<N>, deps: Deps) => Promise<void> } = {
-  // The shopper sees that payment is not possible at the moment.
+  // The shopper sees that payment is currently not possible.
   "checkout.create": ({ checkoutId }, deps) => markPaymentUnavailable(deps, { checkoutId }),
   // The scheduled task enqueues the job again.
   "checkout.expire": async () => {},

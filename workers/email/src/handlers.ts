@@ -21,8 +21,8 @@ import { sendUploadLinkEmail } from "@storywall/services/orders/emails/send-uplo
 import { sendUploadReminderEmail } from "@storywall/services/orders/emails/send-upload-reminder-email";
 
 /**
- * An email about a step of an order is sent once per order. Emails that may repeat use the job's id as cause: one job, one
- * email, however often it runs.
+ * Handlers of email jobs. An email about a step of an order is sent once per order. For emails that may repeat, the
+ * job's id is the cause, so that each job sends one email, even if it runs twice.
  */
 export const handlers: HandlersFor<"email", MailDeps> = {
   "email.cancelled": (step, deps, job) => sendCancelledEmail(deps, withResendKey(step, job)),

@@ -28,10 +28,10 @@ const test = base.extend<{ post: MailDeps }>({
   },
 });
 
-/** Recipient of the orders' emails and of messages to the shop. */
+/** Recipient of order emails and of messages to the shop. */
 const recipient = "marisol@example.com";
 
-/** An order that went through these states. */
+/** Creates an order that went through these states. */
 async function createOrderAfter(db: Db, ...steps: string[]) {
   const order = await createTestOrder(db);
   for (const state of steps) await db.order.update({ where: { id: order.id }, data: { state } });

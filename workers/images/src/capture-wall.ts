@@ -7,7 +7,6 @@ import { captureKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
-/** Renders a wall as one picture. */
 export const captureWall: JobHandler<"wall.capture", ImageDeps> = async ({ captureId }, deps, run) => {
   const wall = await readWallToDraw(deps, { captureId });
   if (!wall) return;

@@ -2,7 +2,7 @@ import type { JobHandler } from "@storywall/jobs/worker";
 import { captureKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
-/** Deletes a rendered wall, first its file, then its row. */
+/** Deletes the file of a rendered wall, then its row. */
 export const deleteCapture: JobHandler<"capture.delete", ImageDeps> = async ({ captureId }, { db, storage }) => {
   await storage.delete([captureKey(captureId)]);
   await db.capture.deleteMany({ where: { id: captureId } });

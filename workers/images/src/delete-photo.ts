@@ -4,7 +4,7 @@ import { recordPhotoErased } from "@storywall/services/photos/record-photo-erase
 import { originalKey, photoKeys } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
-/** Deletes all files of an erased photo, also the parts of an unfinished upload. */
+/** Deletes all files of an erased photo, including the parts of an unfinished upload. */
 export const deletePhoto: JobHandler<"photo.delete", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true, uploadId: true } });
   if (photo?.state !== "delete_pending") return;

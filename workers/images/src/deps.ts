@@ -3,7 +3,7 @@ import type { Deps } from "@storywall/services/kernel/deps";
 
 export type ImageDeps = Pick<Deps, "db" | "storage" | "now"> & {
   imaging: Imaging;
-  /** The folder that the printer's software watches. */
+  /** Folder that the printer's software watches. */
   printFolder?: string | undefined;
   contactEmail?: string | undefined;
 };

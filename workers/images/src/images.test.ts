@@ -56,7 +56,7 @@ describe("an uploaded photo", () => {
         if (words.some((word) => bytes.includes(word))) keysWithLocation.push(key);
         scanned += 1;
       }
-      // The original keeps its location, which shows that the scan would find it.
+      // The original contains its location, which proves that the search would find one.
       expect(keysWithLocation).toEqual([originalKey(photoId)]);
       expect(scanned).toBe(6);
     },
@@ -157,7 +157,7 @@ describe("an uploaded photo", () => {
 
   test("leaves no temporary file behind", async ({ images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
-    // A separate folder, because other tests use the common one.
+    // Uses a separate folder, since other tests use the default one.
     const temporaryFolder = await mkdtemp(join(tmpdir(), "images-alone-"));
     vi.stubEnv("TMPDIR", temporaryFolder);
     expect(tmpdir()).toBe(temporaryFolder);

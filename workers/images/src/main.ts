@@ -37,7 +37,7 @@ await runWorkerProcess({
       log,
     };
     const workers = [
-      // Two image processes; the third job downloads or uploads meanwhile.
+      // Two image processes; a third job can download or upload in the meantime.
       startWorker({ ...common, queue: "images", handlers, concurrency: 3, onDeadLetter: onDeadLetter }),
       startWorker({
         ...common,

@@ -10,7 +10,7 @@ import { masterKey, originalKey, photoKeys, renditionKey } from "@storywall/stor
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
-/** Creates the upright master, which screens and prints use, and its renditions. */
+/** Creates the upright master for prints and its renditions. */
 export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true } });
   if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
@@ -29,7 +29,7 @@ export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
 
   const state = await recordNormalized(deps, { photoId, outcome }, run);
   failpoint("normalise.after-commit");
-  // Its owner deleted it meanwhile: the files must be gone before the job is done.
+  // The owner deleted the photo in the meantime, so its files must be deleted before the job is done.
   if (state && isDeletedState(state)) await deps.storage.delete(photoKeys(photoId));
 };
 

@@ -8,7 +8,7 @@ import type { ImageDeps } from "./deps.ts";
 
 type DeadLetterAction<N extends JobName> = (payload: JobPayload<N>, deps: ImageDeps) => Promise<unknown>;
 
-/** An operator finds these jobs in the list of dead letters. */
+/** For jobs that an operator finds in the list of dead letters. */
 const doNothing = async () => {};
 
 const deadLetterActions: { [N in JobOn<"images">]: DeadLetterAction<N> } = {
@@ -23,7 +23,7 @@ const deadLetterActions: { [N in JobOn<"images">]: DeadLetterAction<N> } = {
   "recon.files": doNothing,
 };
 
-/** Records the failure for the shopper or the workshop who waits for the result. */
+/** Records the failure for the shopper or the staff who wait for the result. */
 export async function onDeadLetter(...[name, payload, deps]: DeadLetter<"images", ImageDeps>): Promise<void> {
   const action = deadLetterActions[name] as DeadLetterAction<JobName>;
   await action(payload, deps);

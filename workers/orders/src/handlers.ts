@@ -8,7 +8,6 @@ import { reconcileLedger } from "@storywall/services/operations/reconciliation/r
 import { finalizePayment } from "@storywall/services/orders/finalize-payment";
 
 export const handlers: HandlersFor<"orders", Deps> = {
-  /** Creates the order if the payment succeeded. */
   "order.finalise": async ({ paymentId }, deps, run) => {
     await finalizePayment(deps, { paymentId }, run);
   },

@@ -27,7 +27,7 @@ type ProcessRun = {
 type Fixtures = { ownRedis: string; env: Record<string, string>; start(worker: WorkerName, env: object): ProcessRun };
 
 const test = base.extend<Fixtures>({
-  // The processes use the default key prefix, so they get their own server.
+  // The processes use the default key prefix, so they need their own server.
   ownRedis: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), "storywall-redis-"));
     const toolsDir = resolve(import.meta.dirname, "../../../.test-data/tools");

@@ -6,10 +6,13 @@ import { openImage } from "./sharp-settings.ts";
 
 const WHITE = "#ffffff";
 
-/** The edge is extended before rotating, so that no white is mixed into a crop at the edge. */
+/** The edge pixels are repeated outwards before rotating, so that a crop at the edge gets no white. */
 const EDGE_PX = 4;
 
-/** Crops whose long side has at least this many pixels are cut at whole pixels: half a pixel is invisible on screen. */
+/**
+ * A crop with at least this many pixels on its long side is cut at whole pixels, since half a pixel is invisible on
+ * screen.
+ */
 const WHOLE_PIXEL_MIN_SIDE = 1800;
 
 /** A crop with its output size and tone. */
@@ -20,7 +23,7 @@ type Options = { /** Pixel values stay as they are, whatever profile they are in
 /** Cuts, rotates and scales a crop to its output size. */
 export async function cutPhoto(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
   const picture = await extractCrop(path, cut, options);
-  // The first value applies before scaling: nothing.
+  // The first argument is the gamma before scaling; 1 changes nothing.
   return cut.tone ? picture.gamma(1, cut.tone.gamma) : picture;
 }
 
@@ -36,7 +39,7 @@ function extractWholePixels(path: string, { rotate, extract, shown, outputSize }
   return openPart(path, rotate, whole, options).resize(outputSize.width, outputSize.height, fillOptions);
 }
 
-/** Scales before cutting: with few pixels, whole ones would be millimeters in print. */
+/** Scales before cutting. With few pixels, cutting at whole pixels would shift the print by millimeters. */
 async function scaleThenExtract(
   path: string,
   { rotate, extract, shown, outputSize }: SizedCut,
@@ -62,7 +65,7 @@ function openPart(path: string, rotate: PhotoCut["rotate"], part: Rect, options:
 }
 
 /**
- * Straightens a tilted crop. The box around it is first scaled to the output resolution, so that large photos are not
+ * Straightens a tilted crop. Its bounding box is first scaled to the output resolution, so that large photos are not
  * rotated at full size.
  */
 async function extractTilted(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
@@ -83,7 +86,7 @@ async function extractTilted(path: string, cut: SizedCut, options: Options): Pro
     fromRaw(box).affine([cos, -sin, sin, cos], { interpolator: sharp.interpolators.bicubic, background: WHITE }),
   );
 
-  // The library moves the turned picture so that its leftmost and topmost corners lie at zero.
+  // sharp moves the rotated picture so that its leftmost and topmost corners are at zero.
   const origin = { x: Math.round(Math.min(0, -sin * box.height)), y: Math.round(Math.min(0, sin * box.width)) };
   const center = {
     x: (shown.x + shown.width / 2) * across + EDGE_PX,
@@ -108,7 +111,7 @@ function fromRaw({ data, ...shape }: RawPicture): Sharp {
   return sharp(data, { raw: shape, limitInputPixels: false });
 }
 
-/** A box around a point in whole pixels inside the picture. */
+/** Returns a box around a point, in whole pixels inside the picture. */
 function boxAround(center: { x: number; y: number }, size: Size, picture: Size): Rect {
   const width = Math.min(size.width, picture.width);
   const height = Math.min(size.height, picture.height);

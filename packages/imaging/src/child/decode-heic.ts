@@ -8,11 +8,11 @@ import { PhotoRejectedError } from "../photo-rejection.ts";
 const DISPLAY_P3_PRIMARIES = 12;
 
 /**
- * Decodes a HEIC photo to `path` with its profile, already upright.
+ * Decodes a HEIC photo, upright and with its profile, to `path`.
  * @throws PhotoRejectedError for a file that cannot be decoded
  */
 export async function decodeHeic(file: Buffer, path: string): Promise<void> {
-  // Loaded only when needed: two megabytes of WebAssembly.
+  // Loaded on first use: two megabytes of WebAssembly.
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const context = libheif.heif_context_alloc();
   if (!context) throw new Error("The HEIC decoder could not start");

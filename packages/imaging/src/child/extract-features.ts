@@ -6,7 +6,7 @@ export async function extractFeatures(thumb: Buffer): Promise<{ focus: Focus; lu
   return { focus: await findFocus(thumb), luminance: await measureLuminance(thumb) };
 }
 
-/** A crop with another aspect ratio makes the library compute the focus point. */
+/** Finds the focus point. sharp computes it only for a crop with a different aspect ratio. */
 async function findFocus(thumb: Buffer): Promise<Focus> {
   const { width, height } = await openImage(thumb).metadata();
   const side = Math.min(width, height);

@@ -4,15 +4,15 @@ import { type FaceDetector, openFaceDetector } from "../faces/tiny-face-detector
 import type { FindFacesInput } from "../jobs.ts";
 import { openImage } from "./sharp-settings.ts";
 
-/** Side of the square input of the network; the picture is in its top left corner. */
+/** Side of the network's square input. The picture is in its top left corner. */
 const NETWORK_SIDE_PX = 640;
 
-/** Maximum number of faces, most confident first. */
+/** Maximum number of faces; the most confident ones are returned. */
 const MAX_FACES = 24;
 
 let detector: Promise<FaceDetector> | undefined;
 
-/** Finds faces as boxes in relative coordinates. Nothing else about them is computed or stored. */
+/** Finds faces as boxes in relative coordinates. Computes and stores nothing else about them. */
 export async function findFaces({ picturePath }: FindFacesInput): Promise<Face[]> {
   const { data, info } = await openImage(picturePath)
     .resize(NETWORK_SIDE_PX, NETWORK_SIDE_PX, { fit: "inside" })

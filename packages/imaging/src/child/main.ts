@@ -5,7 +5,7 @@ import { configureSharp } from "./sharp-settings.ts";
 
 configureSharp();
 
-// Ctrl-C reaches the whole group; the worker decides when this process ends.
+// Ctrl-C reaches all processes of the group, but the worker decides when this one ends.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 process.on("disconnect", () => process.exit(0));
@@ -16,7 +16,7 @@ process.on("message", async (message: JobMessage) => {
   const { user, system } = process.cpuUsage(before);
   const usage: JobUsage = { cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss() };
   process.send?.({ id: message.id, usage, ...outcome } satisfies ReplyMessage);
-  // This process is killed when it is no longer needed, so the compile cache is not written at its exit.
+  // This process is killed rather than exiting, so the compile cache must be written now.
   flushCompileCache();
 });
 
@@ -31,7 +31,10 @@ async function runJobSafely(job: ImageJob): Promise<JobOutcome> {
   }
 }
 
-/** Each job loads its own modules: most processes do one kind of job, and loading all of them costs as much as a small photo. */
+/**
+ * Each job loads its own modules: most processes run one kind of job, and loading all modules costs as much as a small
+ * photo.
+ */
 async function runJob(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["output"]> {
   switch (job.name) {
     case "normalise":

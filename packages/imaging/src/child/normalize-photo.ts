@@ -25,7 +25,7 @@ const THUMB_PX = 400;
 const THUMBHASH_PX = 32;
 
 type Master = {
-  /** The stored file with its profile. */
+  /** The master with its profile. */
   jpeg: Buffer;
   /** Source of the renditions, without a profile when no conversion is needed. */
   source: Buffer;
@@ -36,7 +36,7 @@ type Master = {
 
 /**
  * Creates master, renditions and placeholder of an upload.
- * @throws PhotoRejectedError when the photo is at fault
+ * @throws PhotoRejectedError when the photo itself is invalid
  */
 export async function normalizePhoto({ inputPath, outputDir }: NormalizePhotoInput): Promise<NormalizedPhoto> {
   const original = await readFile(inputPath);
@@ -85,7 +85,7 @@ async function decodeHeicPhoto(heic: Buffer, header: ImageHeader, outputDir: str
   }
 }
 
-/** The strict pass comes first, so that most photos are decoded once. */
+/** Decodes in strict mode first, so that most photos are decoded only once. */
 async function decodeWithFallback(input: Buffer | string): Promise<{ master: Master; warnings: PhotoWarning[] }> {
   try {
     return { master: await toMaster(input, "warning"), warnings: [] };
@@ -122,7 +122,7 @@ async function toMaster(input: Buffer | string, failOn: "warning" | "error"): Pr
   };
 }
 
-/** In sRGB, never larger than what it is made from. */
+/** Creates an sRGB rendition, never larger than its source. */
 function createRendition(source: Buffer, longSidePx: number): Promise<Buffer> {
   return openImage(source)
     .resize(longSidePx, longSidePx, { fit: "inside", withoutEnlargement: true })

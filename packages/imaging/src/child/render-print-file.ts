@@ -12,8 +12,8 @@ import { openImage, printJpeg } from "./sharp-settings.ts";
 const WHITE = "#ffffff";
 
 /**
- * One print file: the part of the master that the plan names, at the size the plan names, white where there is mat.
- * Pixel values are never converted; the master's profile is written into the file with its ppi.
+ * Renders a print file: the planned part of the master at the planned size, with white for the mat. Pixel values are
+ * not converted; the master's profile and the ppi are written into the file.
  */
 export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPrintFileInput): Promise<RenderedPrint> {
   const { icc } = await openImage(masterPath).metadata();

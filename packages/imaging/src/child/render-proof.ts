@@ -4,7 +4,7 @@ import { PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
 import type { RenderedFile, RenderProofInput } from "../jobs.ts";
 import { openImage, screenJpeg } from "./sharp-settings.ts";
 
-/** The print file itself as it will look after cutting, 600 px on the long side, in sRGB. */
+/** Renders the trimmed print file in sRGB, 600 px on the long side. */
 export async function renderProof({ printPath, outputPath, plan }: RenderProofInput): Promise<RenderedFile> {
   const { media, trim } = plan;
   const scale = PROOF_LONG_SIDE_PX / Math.max(trim.width, trim.height);

@@ -15,7 +15,7 @@ import { openImage, screenJpeg } from "./sharp-settings.ts";
 
 const MAT_COLOR: Rgb = [252, 251, 248];
 
-/** The whole wall as one picture: light, shadows, frames, mats and photos, in sRGB. */
+/** Renders the wall as one picture with light, shadows, frames, mats and photos, in sRGB. */
 export async function renderWall({ plan, frameColor, pictures, outputPath }: RenderWallInput): Promise<RenderedFile> {
   const { width, height, pxPerMm, tiles } = plan;
   const wall = createPicture(width, height);

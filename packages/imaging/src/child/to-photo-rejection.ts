@@ -9,8 +9,8 @@ const errorPatterns: [RegExp, PhotoRejectedError["code"]][] = [
 ];
 
 /**
- * Maps an error of the image library to a rejection.
- * @throws the error itself when the photo is not at fault
+ * Maps an error of sharp to a rejection.
+ * @throws the error itself when the photo did not cause it
  */
 export function toPhotoRejection(error: unknown): PhotoRejectedError {
   if (error instanceof PhotoRejectedError) return error;

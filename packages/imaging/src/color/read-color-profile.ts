@@ -1,17 +1,20 @@
-/** What an ICC profile says of itself, as far as the shop asks. */
+/** Fields of an ICC profile that the shop uses. */
 export type ColorProfile = {
   name: string;
-  /** True for an RGB profile that holds clearly more colors than sRGB. */
+  /** True for an RGB profile with a clearly larger gamut than sRGB. */
   isWide: boolean;
 };
 
 type Point = { x: number; y: number };
 
-/** Area of sRGB's triangle in xy, its corners adapted to D50 as profiles store them. */
+/** Area of sRGB's triangle in xy, with its corners adapted to D50 as in profiles. */
 const SRGB_AREA = computeTriangleArea({ x: 0.6484, y: 0.3309 }, { x: 0.3212, y: 0.5979 }, { x: 0.1559, y: 0.066 });
 const WIDE_GAMUT_RATIO = 1.1;
 
-/** Null when the bytes are no RGB profile with primaries (grey, CMYK, table-based or broken ones are converted). */
+/**
+ * Parses a profile. Returns null unless it is an RGB profile with primaries; photos with gray, CMYK, table-based or
+ * broken profiles are converted.
+ */
 export function readColorProfile(icc: Buffer): ColorProfile | null {
   if (icc.length < 132 || icc.toString("latin1", 16, 20) !== "RGB ") return null;
   const [red, green, blue] = [readPrimary(icc, "rXYZ"), readPrimary(icc, "gXYZ"), readPrimary(icc, "bXYZ")];

@@ -1,9 +1,9 @@
-/** Largest part of a profile that one APP2 segment holds, after its own 16 bytes. */
+/** Maximum size of a profile's part in one APP2 segment, without the segment's own 16 bytes. */
 const MAX_PROFILE_CHUNK = 65_535 - 16;
 
 /**
- * Writes the density into the JFIF header and puts the profile behind it, without touching a pixel. The file holds
- * nothing else besides the picture: no EXIF block is made for the density.
+ * Writes the density into the JFIF header and inserts the profile after it, without changing pixels. The file contains
+ * no other metadata, not even an EXIF block for the density.
  */
 export function setJpegDensityAndProfile(jpeg: Buffer, { icc, ppi }: { icc: Buffer | null; ppi: number }): Buffer {
   const jfifEnd = jpeg.toString("latin1", 6, 10) === "JFIF" ? 4 + jpeg.readUInt16BE(4) : 2;

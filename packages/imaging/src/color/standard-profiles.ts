@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 const profiles = new Map<string, Promise<Buffer>>();
 
-/** The bytes of one of the profiles that come with the image library. */
+/** Loads a profile that is included in sharp. */
 export function loadStandardProfile(name: "srgb" | "p3"): Promise<Buffer> {
   const profile = profiles.get(name) ?? createProfile(name);
   profiles.set(name, profile);

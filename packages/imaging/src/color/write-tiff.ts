@@ -7,10 +7,10 @@ export type Pixels = { data: Uint8Array; width: number; height: number; stride: 
 
 const HEADER_BYTES = 8;
 
-/** Rows that are copied at a time: the picture is never in memory twice. */
+/** Number of rows that are copied at once, so that the picture is not in memory twice. */
 const ROWS_PER_WRITE = 64;
 
-/** Raw pixels and their profile as an uncompressed TIFF: the image library takes no profile along with bare pixels. */
+/** Writes raw pixels and their profile as an uncompressed TIFF, since sharp accepts no profile with raw pixels. */
 export async function writeTiff(path: string, { data, width, height, stride }: Pixels, icc: Buffer | null) {
   const row = width * 3;
   const depthsAt = roundUpToEven(HEADER_BYTES + row * height);
@@ -58,7 +58,7 @@ type Layout = {
   icc: { at: number; length: number } | null;
 };
 
-/** Sorted by tag, as the format demands. */
+/** Creates the fields, sorted by tag as the format requires. */
 function createTiffFields({ width, height, row, depthsAt, icc }: Layout): TiffField[] {
   const createShortField = (tag: number, value: number): TiffField => ({ tag, type: 3, count: 1, value });
   const createLongField = (tag: number, value: number): TiffField => ({ tag, type: 4, count: 1, value });

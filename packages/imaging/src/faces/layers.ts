@@ -1,11 +1,11 @@
-/** Numbers of a picture or of what a layer makes of it: row by row, and for each place all channels. */
+/** Values of a picture or of a layer: row by row, with all channels of a pixel together. */
 export type Grid = { width: number; height: number; channels: number; values: Float32Array };
 
 export type Weights = Float64Array;
 
 const LEAKY_RELU_SLOPE = 0.1;
 
-/** A layer whose rows are made one at a time: `write` puts the `y`th row's numbers into `to`. */
+/** A layer whose rows are computed one at a time: `write` stores row `y` in `to`. */
 export type LazyRows = {
   width: number;
   height: number;
@@ -13,10 +13,13 @@ export type LazyRows = {
   write: (y: number, to: Float32Array) => void;
 };
 
-/** 3 × 3 without a border, to all channels at once. `filters`: row, column, channel in, channel out. */
+/**
+ * Computes a 3 × 3 convolution over all channels without padding. `filters`: row, column, input channel, output
+ * channel.
+ */
 export function convolve3(input: Grid, filters: Weights, bias: Weights): LazyRows {
   const [width, height, channels] = [input.width - 2, input.height - 2, bias.length];
-  // The three columns and their channels lie side by side, in the picture as in the filters.
+  // The three columns with their channels are adjacent, both in the picture and in the filters.
   const side = 3 * input.channels;
   const patch = new Float64Array(3 * side);
   const write = (y: number, to: Float32Array) => {
@@ -31,7 +34,7 @@ export function convolve3(input: Grid, filters: Weights, bias: Weights): LazyRow
   return { width, height, channels, write };
 }
 
-/** 3 × 3 within each channel, with a border of nothing, then a mix of the channels: a separable convolution. */
+/** Computes a separable convolution: 3 × 3 per channel with zero padding, then a mix of the channels. */
 export function convolveSeparably(input: Grid, depthwise: Weights, pointwise: Weights, bias: Weights): LazyRows {
   const { width, height, channels: many, values } = input;
   const channels = bias.length;
@@ -54,7 +57,7 @@ export function convolveSeparably(input: Grid, depthwise: Weights, pointwise: We
   return { width, height, channels, write };
 }
 
-/** Every place on its own: its channels into others. */
+/** Mixes the channels of each pixel (a 1 × 1 convolution). */
 export function mixChannels(input: Grid, filters: Weights, bias: Weights): Grid {
   const out = createGrid(input.width, input.height, bias.length);
   const { channels } = input;
@@ -67,8 +70,8 @@ export function mixChannels(input: Grid, filters: Weights, bias: Weights): Grid 
 }
 
 /**
- * Writes bias plus filters × `from`. Eight sums at a time, which stay in the processor until they are done: read and written
- * with every step they took twice as long.
+ * Writes bias plus filters × `from`. Computes eight sums at a time in registers; writing every step to memory took
+ * twice as long.
  */
 function addWeightedChannels(
   from: Float64Array,
@@ -117,9 +120,9 @@ function addWeightedChannels(
 }
 
 /**
- * The largest of each 2 × 2, every second place or (`stride` 1) every place; beyond the edge there is nothing. What is below
- * nothing is then made small: after the choice, of which it changes nothing, there are fewer of them. Two rows of the layer
- * are there at a time: the whole of it would be the most that the net holds.
+ * Returns the maximum of each 2 × 2 window, at every second position or (`stride` 1) at every one; positions beyond the
+ * edge do not count. The leaky ReLU follows the maximum, which gives the same result with fewer operations. Only two
+ * rows of the layer are in memory, since the whole layer would be the network's largest.
  */
 export function maxPool(layer: LazyRows, stride: 1 | 2): Grid {
   const { width, height, channels } = layer;

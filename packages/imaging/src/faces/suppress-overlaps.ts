@@ -3,7 +3,7 @@ import type { FaceBox } from "./tiny-face-detector.ts";
 const MIN_SCORE = 0.4;
 const MAX_OVERLAP = 0.4;
 
-/** The surest boxes first, and of those that lie on the same face only the surest. */
+/** Sorts boxes by confidence and removes those that overlap a more confident one. */
 export function suppressOverlaps(boxes: readonly FaceBox[]): FaceBox[] {
   const selected: FaceBox[] = [];
   const confident = boxes.filter(({ score }) => score >= MIN_SCORE).sort((a, b) => b.score - a.score);
@@ -12,7 +12,7 @@ export function suppressOverlaps(boxes: readonly FaceBox[]): FaceBox[] {
   return selected;
 }
 
-/** What both cover, in parts of what they cover together. */
+/** Returns the intersection of two boxes divided by their union. */
 function intersectionOverUnion(a: FaceBox, b: FaceBox): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { convolve3, convolveSeparably, type Grid, maxPool, mixChannels, type Weights } from "./layers.ts";
 
 /**
- * The tiny face detector of face-api (Vincent Mühler, Vladimir Mandic; MIT, see LICENSE-face-api), a net in the manner of
- * YOLO with separable convolutions. Its weights are stored as bytes: value = byte × scale + least.
+ * The tiny face detector of face-api (Vincent Mühler, Vladimir Mandic; MIT, see LICENSE-face-api), a YOLO-like network
+ * with separable convolutions. Its weights are stored as bytes: value = byte × scale + minimum.
  */
 type Layer = { name: string; length: number; scale: number; minimum: number };
 
@@ -31,7 +31,7 @@ const layers: readonly Layer[] = [
 
 const MEAN_RGB = [117.001, 114.697, 97.404] as const;
 
-/** Width and height, in cells, of the boxes the net starts from. */
+/** Width and height of the network's anchor boxes, in cells. */
 const anchors = [
   [1.603231, 2.094468],
   [6.041143, 7.080126],
@@ -41,12 +41,15 @@ const anchors = [
 ] as const;
 const NUMBERS_PER_BOX = 5;
 
-/** In parts of the square picture the net was shown. */
+/** A box in relative coordinates of the network's square input. */
 export type FaceBox = { x: number; y: number; width: number; height: number; score: number };
 
 export type FaceDetector = (rgb: Uint8Array, side: number) => FaceBox[];
 
-/** Reads the weights once. The detector takes a square picture of three bytes a pixel, its side a multiple of 32. */
+/**
+ * Loads the weights. The detector accepts a square picture with three bytes per pixel and a side that is a multiple of
+ * 32.
+ */
 export async function openFaceDetector(): Promise<FaceDetector> {
   const weights = readWeights(await readFile(new URL("./tiny-face-detector.bin", import.meta.url)));
   return (rgb, side) => decodeBoxes(runNetwork(weights, toInputGrid(rgb, side)));

@@ -1,4 +1,4 @@
-/** Big-endian reads that answer -1 beyond the end, so that a parser can stop instead of throwing. */
+/** Reads a big-endian number. Returns -1 beyond the end, so that a parser can stop instead of throwing. */
 export function readUint16(bytes: Uint8Array, at: number): number {
   const [a, b] = [bytes[at], bytes[at + 1]];
   return a === undefined || b === undefined ? -1 : a * 256 + b;
@@ -9,7 +9,7 @@ export function readUint32(bytes: Uint8Array, at: number): number {
   return high < 0 || low < 0 ? -1 : high * 65_536 + low;
 }
 
-/** `length` bytes as Latin-1 text, for four-letter tags. */
+/** Reads `length` bytes as Latin-1 text, for four-letter tags. */
 export function readTag(bytes: Uint8Array, at: number, length = 4): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }

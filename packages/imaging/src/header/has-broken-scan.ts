@@ -1,15 +1,15 @@
-/** What a scan is read with: Huffman tables as lookups by the next 16 bits, and the order of blocks in one MCU. */
+/** Data for decoding a scan: Huffman tables as lookups by the next 16 bits, and the order of blocks in an MCU. */
 type Scan = { blocks: CodeTables[]; mcus: number; restartInterval: number; data: Uint8Array };
 type CodeTables = { dc: Uint16Array; ac: Uint16Array };
 
 const COEFFICIENTS = 64;
-/** Marks 16 bits that begin with no code of the table. A code's entry holds its length, then its run and size. */
+/** Marks 16 bits that start with no code of the table. A code's entry contains its length, run and size. */
 const NO_CODE = 0;
 
 /**
- * Whether the compressed data of a baseline JPEG contradicts itself: an unknown code, more than 64 coefficients in a block,
- * an end before the last block or data after it. Decoders fill in most of this silently. Other kinds of JPEG, and headers
- * that cannot be read, are left to the decoder.
+ * Returns whether the compressed data of a baseline JPEG is inconsistent: an unknown code, more than 64 coefficients in
+ * a block, an end before the last block, or data after it. Decoders fill most such gaps silently. Other kinds of JPEG
+ * and unreadable headers are left to the decoder.
  */
 export function hasBrokenScan(jpeg: Uint8Array): boolean {
   const scan = readScan(jpeg);
@@ -31,7 +31,7 @@ export function hasBrokenScan(jpeg: Uint8Array): boolean {
 
 function isScanComplete(bytes: Uint8Array, blocks: readonly CodeTables[], mcus: number): boolean {
   const bits = bytes.length * 8;
-  // Reading beyond the end gives zeros.
+  // Eight extra zero bytes allow reads beyond the end.
   const data = new Uint8Array(bytes.length + 8);
   data.set(bytes);
   let at = 0;
@@ -61,10 +61,10 @@ function isScanComplete(bytes: Uint8Array, blocks: readonly CodeTables[], mcus: 
   return isPadding(bytes.subarray((at + 7) >> 3));
 }
 
-/** Some cameras fill up the end with one byte over and over. */
+/** Some cameras pad the end with a repeated byte. */
 const isPadding = (rest: Uint8Array): boolean => rest.length <= 2 || rest.every((byte) => byte === rest[0]);
 
-/** The scan of a baseline JPEG whose components come interleaved, as nearly all do; null otherwise. */
+/** Reads the scan of a baseline JPEG with interleaved components, the usual kind. Returns null for others. */
 function readScan(jpeg: Uint8Array): Scan | null {
   const tables = new Map<number, Uint16Array>();
   let frame: Frame | null = null;
@@ -104,7 +104,7 @@ function readFrame(segment: Uint8Array): Frame {
   return { height: readWord(segment, 1), width: readWord(segment, 3), components };
 }
 
-/** By class and number, as they are named in the file. */
+/** Reads Huffman tables by class and number. */
 function readTables(segment: Uint8Array, tables: Map<number, Uint16Array>): void {
   for (let at = 0; at + 17 <= segment.length; ) {
     const counts = segment.subarray(at + 1, at + 17);
@@ -137,7 +137,7 @@ function toScan(segment: Uint8Array, { frame, tables, restartInterval, data }: P
     if (segment[1 + 2 * index] !== id) return [null];
     const tableIds = segment[2 + 2 * index] ?? 0;
     const [dc, ac] = [tables.get(tableIds >> 4), tables.get(0x10 | (tableIds & 15))];
-    // The blocks of a lone component come one by one, whatever its sampling says.
+    // A single component has one block per MCU, regardless of its sampling factors.
     return Array.from({ length: isSingle ? 1 : across * down }, () => (dc && ac ? { dc, ac } : null));
   });
   if (blocks.length === 0 || blocks.includes(null)) return null;
@@ -148,7 +148,7 @@ function toScan(segment: Uint8Array, { frame, tables, restartInterval, data }: P
   return { blocks: blocks as CodeTables[], mcus, restartInterval, data };
 }
 
-/** Where the next marker is that ends a run of compressed data. */
+/** Returns the offset of the next marker that ends compressed data. */
 function findSegmentEnd(data: Uint8Array, from: number): number {
   for (let at = data.indexOf(0xff, from); at >= 0; at = data.indexOf(0xff, at + 1)) {
     const next = data[at + 1];
@@ -157,7 +157,7 @@ function findSegmentEnd(data: Uint8Array, from: number): number {
   return data.length;
 }
 
-/** Without the zero that follows each FF of the data. */
+/** Removes the zero byte that follows each FF in the data. */
 function removeByteStuffing(data: Uint8Array): Uint8Array {
   const unstuffed = new Uint8Array(data.length);
   let [from, length] = [0, 0];

@@ -3,9 +3,9 @@ import { readTag, readUint16, readUint32 } from "./bytes.ts";
 
 export type HeifHeader = {
   kind: "heic" | "avif";
-  /** Of the primary picture as it is stored; null when its description lies beyond the head. */
+  /** Size of the primary picture as stored; null when its description is beyond the head. */
   size: Size | null;
-  /** The color primaries of the primary picture's `nclx` box (12 is Display P3), if it has one. */
+  /** Color primaries of the primary picture's `nclx` box (12 is Display P3); null without one. */
   primaries: number | null;
 };
 
@@ -14,7 +14,7 @@ type Box = { type: string; start: number; end: number };
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx"]);
 const avifBrands = new Set(["avif", "avis"]);
 
-/** Null for anything that is not HEIC or AVIF: films, CR3 and other files in the same container. */
+/** Returns null for anything but HEIC and AVIF, such as movies and CR3 files, which use the same container. */
 export function readHeifHeader(head: Uint8Array): HeifHeader | null {
   const [ftyp, ...rest] = readBoxes(head, 0, head.length);
   if (ftyp?.type !== "ftyp") return null;
@@ -61,7 +61,7 @@ function readPrimaryPicture(head: Uint8Array, meta: Box) {
   };
 }
 
-/** The one-based property indexes that an `ipma` box gives to an item. */
+/** Returns the one-based property indexes that an `ipma` box assigns to an item. */
 function readPropertyAssociations(head: Uint8Array, { start, end }: Box, item: number): number[] {
   const version = head[start] ?? 0;
   const wide = ((head[start + 3] ?? 0) & 1) === 1;
@@ -78,7 +78,7 @@ function readPropertyAssociations(head: Uint8Array, { start, end }: Box, item: n
   return [];
 }
 
-/** The boxes between two offsets; `start` and `end` enclose a box's content. Stops where the bytes do. */
+/** Reads the boxes between two offsets. `start` and `end` delimit a box's content. Stops at the end of the bytes. */
 function readBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
   const found: Box[] = [];
   for (let at = from; at + 8 <= Math.min(to, bytes.length); ) {

@@ -6,8 +6,8 @@ export const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8
 export type JpegHeader = { size: Size; components: number; bitsPerSample: number };
 
 /**
- * Walks from segment to segment to the frame header. A thumbnail lies inside a segment and is stepped over with it.
- * Null when the frame header lies beyond `head`; "broken" when there is none where one must be.
+ * Reads the segments up to the frame header, and skips thumbnails within segments. Returns null when the frame header
+ * is beyond `head`, and "broken" when it is missing.
  */
 export function readJpegHeader(head: Uint8Array): JpegHeader | "broken" | null {
   let at = 2;
@@ -30,7 +30,7 @@ export function readJpegHeader(head: Uint8Array): JpegHeader | "broken" | null {
   return null;
 }
 
-/** SOF0…SOF15 without DHT, JPG and DAC, which share their range. */
+/** Returns whether the marker is one of SOF0…SOF15. DHT, JPG and DAC share that range. */
 function isFrameMarker(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

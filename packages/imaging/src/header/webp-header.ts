@@ -3,7 +3,7 @@ import { readTag } from "./bytes.ts";
 
 export const isWebp = (head: Uint8Array) => readTag(head, 0) === "RIFF" && readTag(head, 8) === "WEBP";
 
-/** The canvas of an extended file, or the size of the one picture of a simple one. */
+/** Reads the canvas size of an extended file, or the picture size of a simple one. */
 export function readWebpSize(head: Uint8Array, totalBytes: number): Size | "broken" {
   const byteAt = (index: number) => head[index] ?? 0;
   const readLittleEndian = (from: number, bytes: number) => {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { test as base, vi } from "vitest";
 import { type Imaging, openImaging } from "../open-imaging.ts";
 
-// Photos are work: on a busy machine one takes its time.
+// Imaging is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A directory of the test's own, and image processes that all tests of a file share. */
+/** Provides a directory per test, and image processes that all tests of a file share. */
 export const test = base.extend<{ dir: string; imaging: Imaging }>({
   dir: async ({}, use) => {
     const dir = await mkdtemp(join(tmpdir(), "storywall-imaging-"));

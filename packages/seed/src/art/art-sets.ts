@@ -12,7 +12,7 @@ export type SeededSet = {
   slugs: readonly string[];
 };
 
-/** Matching artworks, all in portrait format like the templates' tiles. */
+/** Sets of matching artworks, all in portrait format like the templates' tiles. */
 export const artSets: readonly SeededSet[] = [
   {
     id: "set_1esahfzfyn2d5c5brrc75203fd",

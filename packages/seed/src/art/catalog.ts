@@ -4,26 +4,26 @@ import { findFamilyStyle } from "./families.ts";
 import { palettes } from "./palettes.ts";
 
 export type ArtItem = {
-  /** Unique and lower case with hyphens; never changes. */
+  /** Unique, lower case with hyphens. Must never change. */
   readonly slug: string;
   readonly title: string;
   readonly artist: string;
   readonly tags: readonly string[];
   readonly orientation: Orientation;
   readonly isFeatured: boolean;
-  /** 1 is shown first; null if not featured. */
+  /** Rank of featured art: 1 is shown first; null if not featured. */
   readonly featuredRank: number | null;
-  /** `#rrggbb`, for the card while the picture loads. */
+  /** Color of the card while the picture loads, as `#rrggbb`. */
   readonly dominantColor: string;
   readonly licence: string;
-  /** The picture as SVG, the same text every time; 3000 drawing units on the long side. */
+  /** Draws the picture as SVG, 3000 units on the long side. The output is deterministic. */
   draw(): string;
 };
 
 const ARTIST = "Storywall Studio";
 const LICENSE_TEXT = "Drawn by Storywall's own code. Free to show, sell and print for any Storywall shop.";
 const FEATURED_COUNT = 16;
-/** Slugs of retitled works, since a slug never changes. */
+/** Original slugs of renamed works, since a slug never changes. */
 const keptSlugs: Readonly<Record<string, string>> = { "Harbor Cloth": "harbour-cloth" };
 
 /** The shop's own art, best first. */

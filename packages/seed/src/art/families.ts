@@ -17,9 +17,9 @@ import { drawWeave } from "./families/weave.ts";
 
 type FamilyStyle = {
   readonly draw: DrawArt;
-  /** Tags every picture of the family has. */
+  /** Tags of every picture of the family. */
   readonly tags: readonly string[];
-  /** The accent that covers most of the picture; the palette's ground where there is none. */
+  /** Index of the accent that covers most of the picture; by default the palette's background color. */
   readonly covering?: 0 | 1 | 2 | 3 | 4;
 };
 

@@ -23,7 +23,7 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes;
 
-/** The accents from the lightest to the darkest. */
+/** Sorts the accents from lightest to darkest. */
 export function sortLightToDark({ accents }: Palette): string[] {
   return [...accents].sort((a, b) => colorLightness(b) - colorLightness(a));
 }

@@ -6,13 +6,13 @@ export function mixColors(from: string, to: string, share: number): string {
   return `#${blended.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** 0 for black, 1 for white, as the eye weighs it. */
+/** Returns the perceived lightness, from 0 for black to 1 for white. */
 export function colorLightness(color: string): number {
   const [red, green, blue] = parseChannels(color);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }
 
-/** A color on the way through the list: 0 is the first, 1 the last. */
+/** Interpolates the list of colors: `share` 0 is the first, 1 the last. */
 export function interpolateColors(colors: readonly string[], share: number): string {
   const place = Math.max(0, Math.min(1, share)) * (colors.length - 1);
   const index = Math.min(colors.length - 2, Math.floor(place));

@@ -3,7 +3,7 @@ import type { Point } from "./svg.ts";
 
 export type Grid = { readonly columns: number; readonly rows: number; readonly cell: number };
 
-/** The closed lines on which a field has the given height, by marching squares. The field must be low along its edge. */
+/** Traces closed lines on which a field has this height, by marching squares. The field must be low along its edge. */
 export function traceContourLines(field: NoiseField, { columns, rows, cell }: Grid, level: number): Point[][] {
   const heights = Array.from({ length: (columns + 1) * (rows + 1) }, (_, index) =>
     field(index % (columns + 1), Math.floor(index / (columns + 1))),
@@ -34,7 +34,10 @@ export function traceContourLines(field: NoiseField, { columns, rows, cell }: Gr
 
 type Edge = "top" | "right" | "bottom" | "left";
 
-/** For the corners above the level (bits: top left, top right, bottom right, bottom left), high ground on the right. */
+/**
+ * Crossed edges by the corners above the level (bits: top left, top right, bottom right, bottom left), with the higher
+ * side on the right.
+ */
 const CROSSINGS: Readonly<Record<number, readonly (readonly [Edge, Edge])[]>> = {
   1: [["left", "top"]],
   2: [["top", "right"]],

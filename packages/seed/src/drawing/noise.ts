@@ -1,6 +1,6 @@
 export type NoiseField = (x: number, y: number) => number;
 
-/** Smooth value noise, −1…1, one feature per unit of x and y. */
+/** Creates smooth value noise from −1 to 1, with one feature per unit of x and y. */
 export function createSmoothNoise(seed: number): NoiseField {
   const corner = (ix: number, iy: number) => {
     let hash = Math.imul(ix, 374761393) + Math.imul(iy, 668265263) + Math.imul(seed, 974634777);
@@ -19,7 +19,7 @@ export function createSmoothNoise(seed: number): NoiseField {
   };
 }
 
-/** Several octaves of smooth noise: hills with stones on them. About −1…1. */
+/** Creates noise of several octaves: large shapes with smaller details. Values are about −1 to 1. */
 export function createLayeredNoise(seed: number, octaves: number): NoiseField {
   const layers = Array.from({ length: octaves }, (_, index) => createSmoothNoise(seed + index * 131));
   return (x, y) => {

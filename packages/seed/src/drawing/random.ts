@@ -1,13 +1,13 @@
-/** A seeded source of numbers: the same seed draws the same picture on every machine. */
+/** A seeded random number generator. The same seed gives the same numbers on every machine. */
 export type SeededRandom = {
-  /** A number from `low` up to `high`. */
+  /** A number from `low` (inclusive) to `high` (exclusive). */
   randomBetween(low: number, high: number): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
   shuffle<T>(items: readonly T[]): T[];
-  /** About normal: mean 0, most values within −1…1. */
+  /** A roughly normal number: mean 0, mostly from −1 to 1. */
   soft(): number;
 };
 

@@ -1,6 +1,9 @@
 export type Point = readonly [x: number, y: number];
 export type Orientation = "portrait" | "landscape";
-/** Drawing units: 2000 × 3000, or 3000 × 2000. Tiles trim up to 2 % of the long side, so nothing vital is near an edge. */
+/**
+ * Drawing units: 2000 × 3000 or 3000 × 2000. Tiles trim up to 2 % of the long side, so important details stay away from
+ * the edge.
+ */
 export type Size = { readonly width: number; readonly height: number };
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -14,7 +17,7 @@ export function svgDocument({ width, height }: Size, background: string, ...body
   return `${open}${ground}${body.join("")}</svg>`;
 }
 
-/** One decimal is a tenth of the smallest dot a print shows. */
+/** Rounds to one decimal, a tenth of the smallest printable dot. */
 export const formatNumber = (value: number) => String(Math.round(value * 10) / 10);
 
 export function svgElement(name: string, attributes: Attributes, ...body: readonly string[]): string {
@@ -37,7 +40,7 @@ export const svgRect = (x: number, y: number, width: number, height: number, att
 
 export type Stop = readonly [offset: number, color: string, opacity?: number];
 
-/** A gradient from the top down, unless `turn` says otherwise. */
+/** Creates a gradient from top to bottom, rotated by `turn`. */
 export function linearGradient(
   id: string,
   stops: readonly Stop[],
@@ -57,7 +60,7 @@ export function polylinePath(points: readonly Point[], closed = false): string {
   return `M${points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join("L")}${closed ? "Z" : ""}`;
 }
 
-/** A soft curve through all the points. */
+/** Returns a smooth curve through all points. */
 export function smoothCurvePath(points: readonly Point[], closed = false): string {
   const count = points.length;
   const at = (index: number): Point => {
@@ -85,7 +88,7 @@ export function clipPath(id: string, shape: string): string {
   return svgElement("clipPath", { id }, shape);
 }
 
-/** `count` numbers from `from` to `to`, both included. */
+/** Returns `count` evenly spaced numbers from `from` to `to`, both inclusive. */
 export function spacedNumbers(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / Math.max(1, count - 1));
 }

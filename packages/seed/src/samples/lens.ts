@@ -20,7 +20,7 @@ export type Frame = { readonly width: number; readonly height: number };
 export const UPRIGHT: Frame = { width: 3000, height: 4000 };
 export const WIDE: Frame = { width: 4000, height: 3000 };
 
-/** A photo: what the lens saw, then the darker corners and the grain of the film. */
+/** Draws the layers as a photo, with darker corners and film grain. */
 export function composePhotograph({ width, height }: Frame, ...layers: readonly string[]): string {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
   const corners = radialGradient(
@@ -42,7 +42,7 @@ export function composePhotograph({ width, height }: Frame, ...layers: readonly 
   ].join("");
 }
 
-/** Film grain on one small tile, repeated: a turbulence over the whole photo would take ten times as long. */
+/** Draws film grain as a small repeated tile, since turbulence over the whole photo would take ten times as long. */
 function drawFilmGrain(): string {
   const random = createSeededRandom(99);
   const specks: [string, string] = ["", ""];
@@ -59,7 +59,7 @@ function drawFilmGrain(): string {
   );
 }
 
-/** Shapes out of focus; `radius` in drawing units. */
+/** Blurs shapes; `radius` is in drawing units. */
 export function blurShapes(id: string, radius: number, ...shapes: readonly string[]): string {
   const area = { id, x: "-30%", y: "-30%", width: "160%", height: "160%" };
   return (
@@ -78,14 +78,14 @@ export function fillWithGradient(
   return linearGradient(id, stops) + svgRect(-10, from, width + 20, to - from, { fill: `url(#${id})` });
 }
 
-/** Light that falls off softly from a point. */
+/** Draws light that fades out from a point. */
 export function drawGlow(id: string, x: number, y: number, radius: number, stops: readonly Stop[]): string {
   return radialGradient(id, stops) + svgCircle(x, y, radius, { fill: `url(#${id})` });
 }
 
 export type Ridge = { readonly seed: number; readonly base: number; readonly swing: number; readonly scale: number };
 
-/** Hills out of focus. Blurring fades what touches the frame, so a sharp copy lies under that narrow edge. */
+/** Draws blurred hills. Blurring fades shapes at the picture's edge, so a sharp copy is drawn below. */
 export function drawSoftHills(frame: Frame, id: string, radius: number, ridge: Ridge, fill: string): string {
   const { width, height } = frame;
   const [inner, far] = [radius * 2.2, 500];
@@ -99,13 +99,13 @@ export function drawSoftHills(frame: Frame, id: string, radius: number, ridge: R
   ].join("");
 }
 
-/** A skyline of hills, closed below the frame. */
+/** Returns the outline of hills, closed below the picture. */
 export function hillsPath(frame: Frame, ridge: Ridge): string {
   const { width, height } = frame;
   return `${smoothCurvePath(createCrest(frame, ridge))}L${width + 400} ${height + 400}L-400 ${height + 400}Z`;
 }
 
-/** Everything above such a skyline. */
+/** Returns the area above such hills. */
 export function abovePath(frame: Frame, ridge: Ridge): string {
   return `${smoothCurvePath(createCrest(frame, ridge))}L${frame.width + 400} -400L-400 -400Z`;
 }
@@ -115,7 +115,7 @@ function createCrest({ width }: Frame, { seed, base, swing, scale }: Ridge): Poi
   return spacedNumbers(-400, width + 400, 140).map((x): Point => [x, base - rough((x / 1000) * scale, 7) * swing]);
 }
 
-/** Discs of light out of focus, brighter at the rim, as a fast lens draws them. */
+/** Draws blurred discs of light with brighter rims, as in photos with a wide aperture. */
 export function drawBokeh(
   random: SeededRandom,
   count: number,
@@ -144,7 +144,7 @@ export type Area = {
   readonly large: number;
 };
 
-/** Blades that bend in the wind, as one path. */
+/** Returns grass blades that bend in the wind, as one path. */
 export function grassPath(
   random: SeededRandom,
   { width }: Frame,
@@ -162,7 +162,7 @@ export function grassPath(
   }).join("");
 }
 
-/** Water that catches the light: short dashes, finer towards the horizon. */
+/** Draws water as short light dashes, finer towards the horizon. */
 export function drawRipples(
   random: SeededRandom,
   { width, height }: Frame,
@@ -185,7 +185,7 @@ export function drawRipples(
   return dashes.join("");
 }
 
-/** A conifer of drooping boughs, as one path. */
+/** Returns a fir tree as one path. */
 export function firTreePath(random: SeededRandom, x: number, baseY: number, treeHeight: number): string {
   const rows = 9;
   const right: Point[] = [];

@@ -169,7 +169,7 @@ export function drawDogInAField(): string {
   );
 }
 
-/** A sitting dog from the side, in one outline, with an ear and a collar. */
+/** Draws a sitting dog from the side, with an ear and a collar. */
 function drawDog(x: number, y: number, scale: number): string {
   const body =
     "M560 120C590 60 640 20 690 30C730 0 770 20 800 70C860 90 930 110 960 150C970 190 930 215 880 215C840 225 800 235 780 260C790 340 800 430 780 520C770 620 775 760 782 900L830 930C835 955 820 965 700 962L690 700C650 640 620 640 600 700C590 790 590 860 600 905L655 932C660 958 640 964 480 962C330 968 220 930 200 820C150 830 60 800 20 690C80 740 150 750 205 720C220 560 330 440 430 370C510 310 550 220 560 120Z";

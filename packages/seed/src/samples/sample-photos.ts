@@ -15,7 +15,7 @@ export type SamplePhoto = {
   readonly slug: string;
   readonly alt: string;
   readonly orientation: Orientation;
-  /** The scene as SVG, 3000 × 4000 or 4000 × 3000 units, the same text every time. */
+  /** Draws the scene as SVG, 3000 × 4000 or 4000 × 3000 units. The output is deterministic. */
   draw(): string;
 };
 

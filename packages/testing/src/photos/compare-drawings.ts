@@ -3,21 +3,21 @@ import type { Rgb } from "./grid.ts";
 /** A picture in 8-bit RGB rows. */
 export type RawPicture = { readonly pixels: Buffer; readonly width: number; readonly height: number };
 
-/** The expected color at a point of the picture, in its pixels. */
+/** Returns the expected color at a point of the picture, in pixels. */
 export type ExpectedColor = (x: number, y: number) => Rgb;
 
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Larger than changes by JPEG and scaling; any two cells of the grid differ by more. */
+/** Larger than changes by JPEG and scaling, smaller than the difference of any two cells. */
 const COLOR_TOLERANCE = 62;
-/** A pixel counts only if its surroundings within this radius have one expected color. */
+/** Radius in which the expected color must be uniform for a pixel to count. */
 const UNIFORM_RADIUS = 1.5;
-/** Every third pixel of every third row; cells are much larger. */
+/** Tests every third pixel of every third row, since cells are much larger. */
 const STEP = 3;
 
 /**
- * Counts pixels that differ from the expected color. Only places with a uniform color around them count, so a picture that
- * is less than a pixel off has none.
+ * Counts pixels that differ from the expected color. Only pixels in uniform areas count, so a picture that is off by
+ * less than a pixel has none.
  */
 export function countWrongPixels({ pixels, width, height }: RawPicture, expected: ExpectedColor, area?: Area): number {
   const { x: left, y: top, width: wide, height: high } = area ?? { x: 0, y: 0, width, height };
@@ -44,8 +44,8 @@ function isUniformAround(x: number, y: number, color: Rgb, expected: ExpectedCol
 const SHIFTS = Array.from({ length: 33 }, (_, index) => index / 4 - 4);
 
 /**
- * The picture's offset from the expected one in pixels to the right and down: the shift with the best match. Symmetric blur
- * does not change it.
+ * Returns the picture's offset from the expected one, in pixels to the right and down: the shift with the best match.
+ * Symmetric blur does not change it.
  */
 export function findOffset(picture: RawPicture, expected: ExpectedColor, area: Area): { x: number; y: number } {
   const offsetAlong = (axis: "x" | "y") => {
@@ -53,14 +53,17 @@ export function findOffset(picture: RawPicture, expected: ExpectedColor, area: A
       sumColorDistance(picture, axis === "x" ? (x, y) => expected(x - by, y) : (x, y) => expected(x, y - by), area),
     );
     const best = Math.min(...costs);
-    // Several equal matches: use the middle one.
+    // Several shifts match equally; use the middle.
     const bestShifts = SHIFTS.filter((_, index) => (costs[index] ?? best) <= best * 1.002);
     return bestShifts.reduce((sum, by) => sum + by, 0) / bestShifts.length;
   };
   return { x: offsetAlong("x"), y: offsetAlong("y") };
 }
 
-/** Every fifth pixel of every row, with a shifted start, so that edges of both directions are sampled. */
+/**
+ * Sums the color distance over every fifth pixel of a row. The start is shifted per row, so that edges of both
+ * directions are sampled.
+ */
 function sumColorDistance(
   picture: RawPicture,
   expected: ExpectedColor,

@@ -1,6 +1,6 @@
 import { createSeededRandom } from "@storywall/domain/kernel/seeded-random";
 
-/** A copy of a JPEG with this many flipped bits in its compressed data; deterministic. */
+/** Returns a copy of a JPEG with this many flipped bits in its compressed data. The output is deterministic. */
 export function flipBits(jpeg: Buffer, count: number, seed = 1): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   const next = createSeededRandom(seed);

@@ -8,8 +8,8 @@ import { computeGridColor } from "./grid.ts";
 const white = [255, 255, 255] as const;
 
 /**
- * The expected color of a tile with the grid photo at each point, by geometry alone. The trim is `longSidePx` long with its
- * top left corner at zero.
+ * Computes the expected color at each point of a tile with the grid photo, from geometry alone. The trim is
+ * `longSidePx` long, with its top left corner at zero.
  */
 export function expectGridOnTile(shape: TileShape, crop: Crop, photo: Size, longSidePx: number): ExpectedColor {
   const box: Rect = scaleTileToScreen(computeTileGeometry(shape), longSidePx).photo;

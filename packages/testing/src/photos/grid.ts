@@ -9,8 +9,8 @@ export type GridCell = { readonly column: number; readonly row: number };
 const LEVELS = [0, 128, 255] as const;
 
 /**
- * The 24 colors of {0, 128, 255}³ without black, gray and white. Each cell has a unique color, so that one pixel identifies
- * it even after JPEG and profile changes.
+ * The 24 colors of {0, 128, 255}³ without black, gray and white. Each cell has a different color, so that one pixel
+ * identifies it even after JPEG and profile changes.
  */
 const CELL_COLORS: readonly Rgb[] = LEVELS.flatMap((r) =>
   LEVELS.flatMap((g) => LEVELS.map((b): Rgb => [r, g, b])),
@@ -25,7 +25,7 @@ export function findGridCellColor(cell: GridCell): Rgb {
   return CELL_COLORS[cell.row * GRID_COLUMNS + cell.column] ?? BLACK;
 }
 
-/** The color of the upright grid at `u`, `v` (0…1 from the left and from the top). */
+/** Computes the color of the upright grid at `u`, `v` (0 to 1 from the left and from the top). */
 export function computeGridColor(u: number, v: number): Rgb {
   return (
     computeMarkerColor(u, v) ??
@@ -36,7 +36,7 @@ export function computeGridColor(u: number, v: number): Rgb {
   );
 }
 
-/** An arrow pointing up and the word TOP, between the centers of the cells. */
+/** Computes the color of an arrow pointing up and the word TOP, between the centers of the cells. */
 function computeMarkerColor(u: number, v: number): Rgb | undefined {
   const sideways = Math.abs(u - 0.5);
   const inHead = v > 0.03 && v < 0.1 && sideways < ((v - 0.03) / 0.07) * 0.05;
@@ -49,7 +49,7 @@ function computeMarkerColor(u: number, v: number): Rgb | undefined {
 }
 
 /**
- * The cell with the nearest color.
+ * Returns the cell with the nearest color.
  * @throws RangeError when the pixel belongs to no cell (marker, mat, blank)
  */
 export function identifyCell(pixel: Rgb): GridCell {
@@ -65,8 +65,8 @@ export function identifyCell(pixel: Rgb): GridCell {
 export type Samples = { readonly columns: number; readonly rows: number; readonly upright?: boolean };
 
 /**
- * Decodes a picture of the grid and identifies the cells at the centers of `rows` × `columns` fields. Pixels are read as
- * stored unless `upright` applies the orientation tag.
+ * Decodes a picture of the grid and identifies the cells at the centers of `rows` × `columns` fields. Reads pixels as
+ * stored; `upright` applies the orientation tag.
  */
 export async function readGrid(
   picture: Buffer,
@@ -83,7 +83,7 @@ export async function readGrid(
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => cellAt(row, column)));
 }
 
-/** The result of `readGrid` for the whole upright picture. */
+/** Result of `readGrid` for the whole upright picture. */
 export const UPRIGHT_GRID: readonly (readonly GridCell[])[] = Array.from({ length: GRID_ROWS }, (_, row) =>
   Array.from({ length: GRID_COLUMNS }, (_, column) => ({ column, row })),
 );

@@ -1,7 +1,7 @@
 import { crc32, createDeflate, deflateRawSync, deflateSync } from "node:zlib";
 import { createHeaderChunk, type PngChunk, writePng } from "./png-chunks.ts";
 
-/** A valid black PNG of one bit per pixel: 50,000 × 50,000 pixels fit into 300 kB. */
+/** Creates a valid black PNG with one bit per pixel: 50,000 × 50,000 pixels fit into 300 kB. */
 export async function createOneBitPng(width: number, height: number): Promise<Buffer> {
   const rowLength = Math.ceil(width / 8) + 1;
   return writePng([
@@ -11,7 +11,7 @@ export async function createOneBitPng(width: number, height: number): Promise<Bu
   ]);
 }
 
-/** zlib data that inflates to this many zero bytes, created with little memory. */
+/** Creates zlib data that inflates to this many zero bytes, using little memory. */
 export async function createDeflatedZeros(length: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 });
   const block = Buffer.alloc(1 << 20);
@@ -28,13 +28,13 @@ export async function createDeflatedZeros(length: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A compressed text or profile chunk whose content is far larger than the picture. */
+/** Creates a compressed text or profile chunk whose content is far larger than the picture. */
 export async function createInflatingChunk(type: "zTXt" | "iTXt" | "iCCP", inflated: number): Promise<PngChunk> {
   const prefix = { zTXt: "Comment\0\0", iCCP: "icc\0\0", iTXt: "Comment\0\u0001\0\0\0" }[type];
   return { type, data: Buffer.concat([Buffer.from(prefix, "latin1"), await createDeflatedZeros(inflated)]) };
 }
 
-/** A PNG whose header names a color type that does not exist. */
+/** Creates a PNG whose header has an invalid color type. */
 export function createInvalidColorTypePng(): Buffer {
   return writePng([
     createHeaderChunk({ width: 800, height: 800, depth: 8, colorType: 5 }),
@@ -43,7 +43,7 @@ export function createInvalidColorTypePng(): Buffer {
   ]);
 }
 
-/** The start-of-frame segment of a baseline or progressive JPEG: its offset, after the marker. */
+/** Returns the offset of a JPEG's start-of-frame segment, after its marker. */
 export function findFrameHeader(jpeg: Buffer): number {
   for (let at = 2; at + 4 < jpeg.length; ) {
     const marker = jpeg[at + 1] ?? 0;
@@ -53,7 +53,7 @@ export function findFrameHeader(jpeg: Buffer): number {
   throw new Error("This JPEG has no frame header");
 }
 
-/** The JPEG with another size in its header. */
+/** Returns the JPEG with another size in its header. */
 export function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = findFrameHeader(copy);
@@ -62,7 +62,7 @@ export function withClaimedSize(jpeg: Buffer, width: number, height: number): Bu
   return copy;
 }
 
-/** A JPEG whose header announces six color components. */
+/** Returns the JPEG with six color components in its header. */
 export function withSixComponents(jpeg: Buffer): Buffer {
   const frame = findFrameHeader(jpeg);
   const after = frame + jpeg.readUInt16BE(frame);
@@ -74,7 +74,7 @@ export function withSixComponents(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, frame), header, jpeg.subarray(after)]);
 }
 
-/** Flips one bit in each of `count` bytes spread over the given part (0…1) of the file. */
+/** Flips one bit in each of `count` bytes, spread over the part from `from` to `to` (0 to 1) of the file. */
 export function withFlippedBits(bytes: Buffer, from: number, to: number, count: number): Buffer {
   const copy = Buffer.from(bytes);
   const start = Math.floor(bytes.length * from);
@@ -86,7 +86,7 @@ export function withFlippedBits(bytes: Buffer, from: number, to: number, count: 
   return copy;
 }
 
-/** Breaks the first Huffman table: more codes than its lengths allow. */
+/** Breaks the first Huffman table by adding more codes than its lengths allow. */
 export function withBrokenHuffmanTable(jpeg: Buffer): Buffer {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc4]));
   if (at < 0) throw new Error("This JPEG has no Huffman table");
@@ -95,7 +95,7 @@ export function withBrokenHuffmanTable(jpeg: Buffer): Buffer {
   return copy;
 }
 
-/** A WebP container that announces another canvas than the picture inside it. */
+/** Returns a WebP whose canvas size differs from that of the picture inside. */
 export function withClaimedCanvas(webp: Buffer, width: number, height: number): Buffer {
   const extended = Buffer.alloc(18);
   extended.write("VP8X");
@@ -108,7 +108,7 @@ export function withClaimedCanvas(webp: Buffer, width: number, height: number): 
   return Buffer.concat([riff, body]);
 }
 
-/** `depth` boxes, each inside the last, after a valid HEIC file type. */
+/** Creates `depth` nested boxes after a valid HEIC file type. */
 export function createNestedBoxes(depth: number): Buffer {
   const boxes = Buffer.alloc(depth * 12);
   for (let index = 0; index < depth; index++) {
@@ -123,7 +123,7 @@ function createHeicFileType(): Buffer {
   return box;
 }
 
-/** The HEIC or AVIF with another size in every image-size property. */
+/** Returns the HEIC or AVIF with another size in every image-size property. */
 export function withClaimedImageSize(heif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(heif);
   for (let at = copy.indexOf("ispe"); at >= 0; at = copy.indexOf("ispe", at + 4)) {
@@ -133,7 +133,7 @@ export function withClaimedImageSize(heif: Buffer, width: number, height: number
   return copy;
 }
 
-/** A ZIP archive of one file. Its reader looks for the end, so it also works behind another file. */
+/** Creates a ZIP archive of one file. ZIP readers search from the end, so it also works appended to another file. */
 export function createZip(name: string, content: string, startsAt = 0): Buffer {
   const data = deflateRawSync(Buffer.from(content));
   const fields = Buffer.alloc(26);
@@ -155,7 +155,7 @@ export function createZip(name: string, content: string, startsAt = 0): Buffer {
   return Buffer.concat([local, entry, Buffer.from("PK\u0005\u0006", "latin1"), end]);
 }
 
-/** A TIFF that says it is a DNG: a small preview and the tag DNGVersion. */
+/** Creates a TIFF that claims to be a DNG: a small preview and the tag DNGVersion. */
 export function createDngLikeTiff(): Buffer {
   const tags: readonly (readonly [tag: number, type: number, count: number, value: number])[] = [
     [256, 4, 1, 800],

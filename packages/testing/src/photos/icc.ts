@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 export type ProfileName = "srgb" | "p3" | "adobe-rgb";
 
-/** The bytes of an ICC profile a phone or camera would embed. */
+/** Loads an ICC profile like those that phones and cameras embed. */
 export async function loadIccProfile(name: ProfileName): Promise<Buffer> {
   if (name === "adobe-rgb") return createAdobeRgbProfile();
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: "#000" } });
@@ -11,7 +11,7 @@ export async function loadIccProfile(name: ProfileName): Promise<Buffer> {
   return icc;
 }
 
-/** A matrix profile (ICC v2) with the primaries and the gamma of Adobe RGB (1998), adapted to D50. */
+/** Creates a matrix profile (ICC v2) with the primaries and gamma of Adobe RGB (1998), adapted to D50. */
 function createAdobeRgbProfile(): Buffer {
   const curve = Buffer.alloc(14);
   curve.write("curv");

@@ -4,7 +4,7 @@ import { type PngChunk, readChunks, writePng } from "./png-chunks.ts";
 
 export type AnimationSize = { readonly width: number; readonly height: number };
 
-/** Two frames: the grid of grid.ts, then black. */
+/** Creates a WebP of two frames: the grid of grid.ts, then black. */
 export async function makeAnimatedWebp({ width, height }: AnimationSize): Promise<Buffer> {
   const frames = await Promise.all([createGridPng(width, height), createBlackPng(width, height)]);
   return sharp(frames, { join: { animated: true } })
@@ -12,7 +12,7 @@ export async function makeAnimatedWebp({ width, height }: AnimationSize): Promis
     .toBuffer();
 }
 
-/** An APNG whose default image is the grid and whose second frame is plain black. */
+/** Creates an APNG whose default image is the grid and whose second frame is black. */
 export async function makeApng({ width, height }: AnimationSize): Promise<Buffer> {
   const first = readChunks(await createGridPng(width, height));
   const second = readChunks(await createBlackPng(width, height));

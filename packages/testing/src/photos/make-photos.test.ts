@@ -132,7 +132,7 @@ describe("generated animations", () => {
   });
 });
 
-/** Whether tag 0x8825, the GPS directory, exists in either byte order. */
+/** Returns whether tag 0x8825, the GPS directory, exists in either byte order. */
 function hasGpsDirectory(exif: Buffer | undefined): boolean {
   return exif?.includes(Buffer.from([0x25, 0x88])) === true || exif?.includes(Buffer.from([0x88, 0x25])) === true;
 }

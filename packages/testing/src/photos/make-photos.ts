@@ -17,22 +17,22 @@ import { createIccChunk, insertAfterHeader } from "./png-chunks.ts";
 export type PhotoKind = "jpeg" | "png" | "webp" | "avif";
 
 export type PhotoRecipe = {
-  /** Size in pixels of the upright picture; orientations 5–8 store it rotated. */
+  /** Size in pixels of the upright picture. Orientations 5–8 store it rotated. */
   readonly width: number;
   readonly height: number;
   readonly kind?: PhotoKind;
   readonly orientation?: Orientation;
-  /** Embedded profile; the picture is converted to it, so it looks the same with every profile. */
+  /** Embedded profile. The picture is converted to it, so it looks the same with every profile. */
   readonly profile?: ProfileName;
-  /** 16 is for PNG only. */
+  /** 16 only for PNG. */
   readonly depth?: 8 | 16;
-  /** JPEG only; a press profile is embedded. */
+  /** JPEG only. A CMYK profile is embedded. */
   readonly cmyk?: boolean;
-  /** The color-coded grid of grid.ts instead of a landscape. */
+  /** Draws the color-coded grid of grid.ts instead of a landscape. */
   readonly grid?: boolean;
-  /** One color in the profile's values: [255, 0, 0] with `p3` is a red outside of sRGB. */
+  /** Fills the picture with one color, in the profile's values: [255, 0, 0] with `p3` is a red outside of sRGB. */
   readonly flat?: Rgb;
-  /** Writes a location, a camera and an XMP packet, which must never be published. */
+  /** Writes a location, a camera and an XMP packet, which the shop must never publish. */
   readonly gps?: boolean;
   readonly seed?: number;
   /** 1–100, for lossy formats; 92 by default. */
@@ -43,7 +43,7 @@ export type PhotoRecipe = {
 export const plantedMetadata = { camera: "Pinhole Mark IV", xmp: "storywall-planted-xmp" } as const;
 
 /**
- * Creates a photo; the same recipe gives the same bytes.
+ * Creates a photo. The same recipe gives the same bytes.
  * @throws TypeError for an impossible combination
  */
 export async function makePhoto(recipe: PhotoRecipe): Promise<Buffer> {
@@ -83,7 +83,7 @@ async function attachProfile(pixels: Pixels, profile: ProfileName): Promise<Shar
   return sharp(png, { ignoreIcc: true, limitInputPixels: false }).keepIccProfile();
 }
 
-/** sharp accepts its own profiles by name and others as files. */
+/** Runs the work with the profile as a file. sharp accepts its own profiles by name, others only as files. */
 async function withProfileFile(
   { profile, cmyk = false }: PhotoRecipe,
   use: (nameOrFile: string | undefined) => Promise<Buffer>,

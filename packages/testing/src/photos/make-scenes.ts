@@ -7,10 +7,10 @@ export type SceneOptions = {
   readonly quality?: number;
   /** The long side in px; 800 by default. */
   readonly longSide?: number;
-  /** Share of width and height that is cropped, half at each side. */
+  /** Share of width and height that is cropped, half of it at each side. */
   readonly cropped?: number;
   readonly brightness?: number;
-  /** Sigma of a blur in px at full size, like camera shake. */
+  /** Sigma of a blur in px at full size, simulating camera shake. */
   readonly blurred?: number;
   /** Camera movement as a share of the width. */
   readonly moved?: number;
@@ -21,14 +21,14 @@ export type SceneOptions = {
 const FULL_SIDE_PX = 800;
 
 /**
- * A photo of a generated scene with sky, ground, objects and grain. The seed selects the scene; the same seed and look give
- * the same bytes.
+ * Creates a photo of a generated scene with sky, ground, objects and grain. The seed selects the scene; the same seed
+ * and options give the same bytes.
  */
 export async function makeScene(seed: number, options: SceneOptions = {}): Promise<Buffer> {
   return photographScene(await drawScene(seed, options.moved), options);
 }
 
-/** The scene as a PNG, for several photos with `photographScene`. */
+/** Draws the scene as a PNG, for several photos with `photographScene`. */
 export function drawScene(seed: number, moved = 0): Promise<Buffer> {
   const [width, height] = seed % 3 === 0 ? [FULL_SIDE_PX * 0.75, FULL_SIDE_PX] : [FULL_SIDE_PX, FULL_SIDE_PX * 0.75];
   return sharp(Buffer.from(renderSceneSvg(seed, width, height, moved * width)))
@@ -36,7 +36,7 @@ export function drawScene(seed: number, moved = 0): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One photo of the scene. */
+/** Creates one photo of the scene. */
 export async function photographScene(drawn: Buffer, options: Omit<SceneOptions, "moved"> = {}): Promise<Buffer> {
   const { quality = 90, longSide = FULL_SIDE_PX, cropped = 0, brightness, blurred, takenAt } = options;
   const { width, height } = await sharp(drawn).metadata();

@@ -7,12 +7,12 @@ export type Pixels = { readonly data: Uint8Array; readonly width: number; readon
 
 export type Scene = (u: number, v: number) => Rgb;
 
-/** Width and height are swapped for orientations that rotate by 90 degrees. */
+/** Swaps width and height for orientations that rotate by 90 degrees. */
 export function toStoredSize(width: number, height: number, orientation: Orientation) {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/** Position of a stored pixel (0…1 across, 0…1 down) in the upright picture. */
+/** Returns the position of a stored pixel (0 to 1 across and down) in the upright picture. */
 function toUprightPosition(orientation: Orientation, s: number, t: number): readonly [number, number] {
   switch (orientation) {
     case 1:
@@ -54,7 +54,7 @@ export function drawStoredPixels(scene: Scene, width: number, height: number, or
 
 export const gridScene: Scene = computeGridColor;
 
-/** A landscape with sky, hills and grain per seed; it compresses about like a real photo. */
+/** Creates a landscape with sky, hills and grain per seed. It compresses about like a real photo. */
 export function createLandscapeScene(seed: number): Scene {
   const noise = createGrain(seed);
   const hue = (seed * 0.618034) % 1;

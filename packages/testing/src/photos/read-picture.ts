@@ -3,7 +3,7 @@ import type { Rgb } from "./grid.ts";
 
 type Region = { left: number; top: number; width: number; height: number };
 
-/** Format, size, and the mean color of a region. */
+/** Reads format, size, and the mean color of a region. */
 export async function readPicture(bytes: Buffer) {
   const picture = sharp(bytes);
   const { format, width, height } = await picture.metadata();
@@ -19,7 +19,7 @@ export async function readPicture(bytes: Buffer) {
   };
 }
 
-/** The raw pixels, format, density and profile. */
+/** Decodes the raw pixels, and reads format, density and profile. */
 export async function decodePicture(bytes: Uint8Array) {
   const { format, density, icc } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes, { ignoreIcc: true, limitInputPixels: false })

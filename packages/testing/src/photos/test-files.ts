@@ -16,19 +16,19 @@ export type RejectionCode =
   | "PHOTO_TOO_SMALL"
   | "PHOTO_COLOUR_FORMAT";
 
-/** `complete`: detected by the first bytes or the header. `decode`: detected only by decoding. */
+/** `complete`: detected by the first bytes or the header. `decode`: detected only when decoding. */
 export type ExpectedRejection = { readonly stage: "complete" | "decode"; readonly code: RejectionCode };
 
 type GeneratedFile = {
   readonly name: string;
-  /** The type that the browser declares. */
+  /** Type that the browser declares. */
   readonly declaredType: string;
   readonly bytes: () => Promise<Buffer>;
 };
 
 export type RejectedFile = GeneratedFile & { readonly expect: ExpectedRejection };
 
-/** Unusual but printable: must be accepted, and the planted text must not be in derived files. */
+/** Unusual but printable files. They must be accepted, and `mustNotSurvive` must not appear in derived files. */
 export type UnusualFile = GeneratedFile & { readonly mustNotSurvive?: string };
 
 export const plantedText = "storywall-smuggled-content";
@@ -224,7 +224,7 @@ const damagedFiles: readonly RejectedFile[] = [
 const createProgressiveJpeg = () =>
   createFlatImage(900, 700).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
 
-/** Below 120 megapixels, but in formats whose decoders hold the whole picture, some several times. */
+/** Files below 120 megapixels whose decoders keep the whole picture in memory, some of them several times. */
 const tooHeavyFiles: readonly RejectedFile[] = [
   {
     name: "63 megapixels of one color.webp",
@@ -315,7 +315,6 @@ const wrongSizeFiles: readonly RejectedFile[] = [
   },
 ];
 
-/** Files that the shop must reject, with the error code and the stage. */
 export const rejectedFiles: readonly RejectedFile[] = [
   ...nonPhotoFiles,
   ...damagedFiles,
@@ -326,7 +325,6 @@ export const rejectedFiles: readonly RejectedFile[] = [
 const createInflatingPng = (type: "zTXt" | "iTXt" | "iCCP") => async () =>
   insertAfterHeader(await createPhoto("png"), await harm.createInflatingChunk(type, 200 * MEGABYTE));
 
-/** Unusual files that the shop must accept. */
 export const unusualFiles: readonly UnusualFile[] = [
   { name: "text chunk of 200 MB.png", declaredType: "image/png", bytes: createInflatingPng("zTXt") },
   { name: "international text chunk of 200 MB.png", declaredType: "image/png", bytes: createInflatingPng("iTXt") },
@@ -379,7 +377,7 @@ function addJpegComment(jpeg: Buffer, comment: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** Creating a bomb takes a second, so the bytes are shared. */
+/** Creates the bytes once, since a bomb takes a second. */
 function memoizeBytes<File extends GeneratedFile>(file: File): File {
   let bytesPromise: Promise<Buffer> | undefined;
   const bytes = () => {

@@ -4,7 +4,7 @@ import { GenericContainer, Wait } from "testcontainers";
 const timeoutMs = 2_000;
 let isAvailable: boolean | undefined;
 
-/** Docker counts as available if it responds within two seconds. */
+/** Returns whether Docker responds within two seconds. */
 export function isDockerAvailable(): boolean {
   isAvailable ??= spawnSync("docker", ["info"], { timeout: timeoutMs, stdio: "ignore" }).status === 0;
   return isAvailable;
@@ -15,7 +15,7 @@ export async function startPostgresContainer(): Promise<{ serverUrl: string; sto
     .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: "trust" })
     .withCommand(["postgres", "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "max_connections=300"])
     .withExposedPorts(5432)
-    // The image first starts a temporary server to create the cluster.
+    // The first "ready" message is from a temporary server that creates the cluster.
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
     .start();
   const serverUrl = `postgresql://postgres@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;

@@ -14,13 +14,13 @@ declare module "vitest" {
 }
 
 /**
- * Offers Postgres and Redis to the tests. Each starts with the first request, so that pure tests do not wait. Returns a
- * function that stops them.
+ * Starts Postgres and Redis for the tests on the first request, so that pure tests do not wait. Returns a function that
+ * stops them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = openTestRun();
   const statements = new Set<string>();
-  // A whole run always needs Postgres; a few tests may not.
+  // A full run always needs Postgres; a run of a few tests may not.
   if (process.env.STATEMENTS_REPORT) run.postgres().catch(() => {});
   const server = createServer((request, response) => {
     if (request.url === "/statements") {

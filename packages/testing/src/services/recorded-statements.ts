@@ -3,9 +3,7 @@ import { inject } from "vitest";
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Statements that this worker sent to Postgres. */
 const recordedStatements = new Set<string>();
-/** Statements that are not reported yet. */
 let unreportedStatements: string[] = [];
 let isRecording = false;
 
@@ -26,7 +24,7 @@ export function recordStatements(): void {
   };
 }
 
-/** Sends new statements to the run. */
+/** Sends new statements to the test run's server. */
 export async function reportStatements(): Promise<void> {
   if (unreportedStatements.length === 0) return;
   const body = JSON.stringify(unreportedStatements);

@@ -3,14 +3,14 @@ import type pg from "pg";
 /** Name of connections that stay open between tests; a reset ends all others. */
 export const FIXTURE_CONNECTION = "test-fixture";
 
-/** Databases with larger tables are dropped instead of reset, since deleted rows still use space. */
+/** Databases with larger tables are dropped instead of reset, since deleted rows still use disk space. */
 const MAX_GROWN_BYTES = 4 * 1024 ** 2;
 
 type Table = { name: string; is_empty: boolean };
 
 /**
- * Adds the function `test_pool.reset()` to the template. In a clone it restores all tables and sequences to their migrated
- * state. It returns false after schema changes, during a running query, or when tables have grown large.
+ * Adds the function `test_pool.reset()` to the template. In a clone it restores all tables and sequences to their
+ * migrated state. Returns false after schema changes, while a query is running, or when tables have grown large.
  */
 export async function addResetFunction(client: pg.Client): Promise<void> {
   await client.query("CREATE SCHEMA test_pool");

@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** Runs the work on a new connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -11,7 +10,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Runs one statement outside of a transaction on a new connection. */
+/** Runs a statement outside of a transaction, on a new connection. */
 export async function runSql(url: string, statement: string): Promise<void> {
   await withClient(url, (client) => client.query(statement));
 }

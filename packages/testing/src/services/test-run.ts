@@ -8,10 +8,10 @@ import { isDockerAvailable, startPostgresContainer, startRedisContainer } from "
 import { addResetFunction } from "./reset-sql.ts";
 import { runSql, withClient } from "./sql.ts";
 
-/** Relative to the repository, wherever vitest was started. */
+/** Relative to this file, so that the working directory does not matter. */
 const dataRoot = resolve(import.meta.dirname, "../../../../.test-data");
 
-/** In memory if possible: each test database is a folder that is copied and deleted. */
+/** A folder in memory, if possible: each test database is a folder that is copied and deleted. */
 const memoryRoot = "/dev/shm";
 const minMemoryBytes = 4 * 1024 ** 3;
 
@@ -30,7 +30,10 @@ export type TestRun = {
 
 type StartedService<T> = T & { stop(): Promise<void> };
 
-/** The services of one vitest run: those from the environment, else containers if Docker responds, else embedded servers. */
+/**
+ * Opens the services of one vitest run: those from the environment, else containers if Docker responds, else embedded
+ * servers.
+ */
 export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);
   const postgres = startOnce(() => startTemplate(env.DATABASE_URL, dataDir));
@@ -39,7 +42,7 @@ export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
     postgres: postgres.get,
     redis: redis.get,
     async close() {
-      // The servers do not keep this process alive while they start.
+      // The starting servers do not keep this process alive; this timer does.
       const alive = setInterval(() => {}, 1_000);
       await Promise.all([postgres.stop(), redis.stop()]).finally(() => clearInterval(alive));
       rmSync(dataDir, { recursive: true, force: true });
@@ -62,7 +65,6 @@ async function startTemplate(serverUrl: string | undefined, dataDir: string): Pr
   return { serverUrl: server.serverUrl, template, stop };
 }
 
-/** Drops the template and its clones. */
 async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
   const databases = await client.query<{ name: string }>(
     "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)",
@@ -76,7 +78,7 @@ async function startServer(dataDir: string): Promise<{ serverUrl: string; stop()
   deleteFoldersOfKilledRuns(dataRoot, "run-");
   deleteFoldersOfKilledRuns(memoryRoot, memoryPrefix);
   const home = hasEnoughMemory() ? join(memoryRoot, `${memoryPrefix}${process.pid}`) : dataDir;
-  // Postgres may run as another user, who needs access to the folder.
+  // Postgres may run as another user, who must have access to the folder.
   mkdirSync(home, { recursive: true, mode: 0o711 });
   const server = await startPostgres({ dataDir: join(home, "postgres"), port: 0, durable: false });
   const stop = async () => {
@@ -105,7 +107,7 @@ function hasEnoughMemory(): boolean {
   }
 }
 
-/** Deletes the folders of killed runs, which are named after their process. */
+/** Deletes the folders of killed runs, whose names contain the process id. */
 function deleteFoldersOfKilledRuns(folder: string, prefix: string): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder)) {

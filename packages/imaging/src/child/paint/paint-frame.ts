@@ -5,10 +5,10 @@ import { blendColor, type Picture, paintPixels, pixelNoise, type Rgb } from "./p
 
 type Side = "top" | "left" | "bottom" | "right";
 
-/** How light falls on the four bars: from the upper left. */
+/** Brightness of the four bars in light from the upper left. */
 const brightnessBySide: Record<Side, number> = { top: 1.1, left: 1.04, bottom: 0.94, right: 0.9 };
 
-/** How strongly each color shows that light: black absorbs it and needs a gleam to be visible at all. */
+/** Strength of the light on each color: black absorbs it and needs a highlight to be visible. */
 const finishes: Record<FrameColor, { relief: number; gleam: number }> = {
   black: { relief: 1, gleam: 22 },
   white: { relief: 0.45, gleam: 6 },
@@ -23,7 +23,7 @@ function toRgb(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** The four bars between the frame's outer edge and its lip, mitred at the corners. */
+/** Paints the four bars between the frame's outer edge and its inner edge, with mitered corners. */
 export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: FrameToPaint): void {
   const { relief, gleam } = finishes[color];
   const base = toRgb(frameFaces[color].mid);
@@ -41,14 +41,14 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
     const grain = color === "wood" ? computeWoodGrain(along / pxPerMm, depth / pxPerMm, side) : 0;
     const light = 1 + (brightnessBySide[side] - 1) * relief + grain;
     const edge = gleam * frameRelief(across) * (side === "top" || side === "left" ? 1 : 0.45);
-    // Where two bars meet, the cut between them is seen as a hair.
+    // The joint between two bars is visible as a thin dark line.
     const joint = next - depth < Math.max(1, 0.25 * pxPerMm) ? 0.9 : 1;
     const at = (base: number) => (base * light + edge) * joint + pixelNoise(x, y) * 1.2;
     return [at(base[0]), at(base[1]), at(base[2])];
   });
 }
 
-/** The bar rises softly from its outer edge, is flat, and falls towards the lip. */
+/** Returns the height of the bar's profile: it rises from the outer edge, is flat, and falls towards the inner edge. */
 function frameRelief(across: number): number {
   if (across < 0.18) return 1 - across / 0.18;
   return across > 0.82 ? -(across - 0.82) / 0.18 : 0;
@@ -69,7 +69,7 @@ function findNearestSide(depths: Record<Side, number>): { side: Side; depth: num
 
 const grainSeeds: Record<Side, number> = { top: 11, left: 23, bottom: 37, right: 53 };
 
-/** Long fibres that wander a little, in mm; each bar is another piece of the tree. */
+/** Computes long, slightly wavy wood fibers in mm. Each bar has a different pattern. */
 function computeWoodGrain(along: number, across: number, side: Side): number {
   const wander = smoothNoise(along / 60, grainSeeds[side]) * 1.6;
   const rings = smoothNoise((across + wander) * 1.1, grainSeeds[side] + 1);
@@ -79,7 +79,7 @@ function computeWoodGrain(along: number, across: number, side: Side): number {
   return rings * 0.11 + fibres * 0.06;
 }
 
-/** Smoothed noise along a line, in -1…1. */
+/** Returns smoothed noise along a line, from -1 to 1. */
 function smoothNoise(at: number, seed: number): number {
   const cell = Math.floor(at);
   const part = at - cell;
@@ -87,7 +87,7 @@ function smoothNoise(at: number, seed: number): number {
   return pixelNoise(cell, seed) * (1 - ease) + pixelNoise(cell + 1, seed) * ease;
 }
 
-/** What the raised frame throws on the print beneath: deepest at the top, a breath at the bottom. */
+/** Paints the frame's shadow on the print: darkest at the top, faint at the bottom. */
 export function paintInnerShadow(picture: Picture, { lip, pxPerMm }: Pick<FrameToPaint, "lip" | "pxPerMm">): void {
   const depth = 2.6 * pxPerMm;
   const shadowStrength = (distance: number) => Math.exp(-(distance + 0.5) / depth);

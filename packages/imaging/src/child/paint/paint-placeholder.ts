@@ -4,7 +4,7 @@ import { blendColor, type Picture, paintPixels, type Rgb } from "./picture.ts";
 const CARD_COLOR: Rgb = [226, 218, 206];
 const PLUS_COLOR: Rgb = [168, 154, 136];
 
-/** A tile that waits for its photo: a quiet card with a round plus in its middle. */
+/** Paints a tile without a photo: a plain card with a round plus sign in the middle. */
 export function paintPlaceholder(picture: Picture, place: Rect): void {
   paintPixels(picture, place, () => CARD_COLOR);
   const radius = Math.min(place.width, place.height) * 0.13;
@@ -25,7 +25,7 @@ export function paintPlaceholder(picture: Picture, place: Rect): void {
       Math.hypot(Math.max(0, across - arm), down) - stroke / 2,
       Math.hypot(across, Math.max(0, down - arm)) - stroke / 2,
     );
-    // Half a pixel inside the line is all of it, half a pixel outside nothing.
+    // Antialiasing: full opacity half a pixel inside the line, none half a pixel outside.
     return Math.min(1, Math.max(0, 0.5 - Math.min(ring, bar)));
   });
 }

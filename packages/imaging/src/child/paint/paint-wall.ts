@@ -4,11 +4,11 @@ import { blendColor, type Picture, pixelNoise, type Rgb } from "./picture.ts";
 const WALL_COLOR: Rgb = [237, 231, 221];
 const SHADOW_COLOR: Rgb = [52, 42, 32];
 
-/** A warm white wall in the light of a window at the upper left. A little grain keeps the light from banding. */
+/** Paints a warm white wall in light from the upper left. Slight noise prevents banding. */
 export function paintWall(picture: Picture): void {
   const { data, width, height } = picture;
   const diagonalSquared = width * width + height * height;
-  // Sixteen million times: by hand, and with the square of the distance, which needs no root.
+  // Runs up to 16 million times, so it is inlined and uses the squared distance, which needs no square root.
   let at = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -21,7 +21,7 @@ export function paintWall(picture: Picture): void {
   }
 }
 
-/** The shadow a frame throws: a dark line where it meets the wall, and a soft one below and to the right. */
+/** Paints the shadow of a frame: a dark line at the wall, and a soft shadow below and to the right. */
 export function paintShadow(picture: Picture, frame: Rect, pxPerMm: number): void {
   paintBlurredShadow(picture, frame, { right: 7 * pxPerMm, down: 16 * pxPerMm, blur: 15 * pxPerMm, amount: 0.3 });
   paintBlurredShadow(picture, frame, { right: 2 * pxPerMm, down: 4 * pxPerMm, blur: 4 * pxPerMm, amount: 0.3 });
@@ -29,7 +29,7 @@ export function paintShadow(picture: Picture, frame: Rect, pxPerMm: number): voi
 
 type ShadowShape = { right: number; down: number; blur: number; amount: number };
 
-/** A blurred rectangle is the product of two blurred edges, so no pixel needs more than one multiplication. */
+/** Paints a blurred rectangle, which is the product of two blurred edges: one multiplication per pixel. */
 function paintBlurredShadow(picture: Picture, frame: Rect, { right, down, blur, amount }: ShadowShape): void {
   const reach = Math.ceil(blur * 3);
   const area = {
@@ -51,7 +51,7 @@ function computeBlurredEdge(from: number, count: number, start: number, length: 
   });
 }
 
-/** Abramowitz and Stegun 7.1.26: right to 1.5e-7. */
+/** Abramowitz and Stegun 7.1.26; the error is below 1.5e-7. */
 function errorFunction(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
   const tail = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;

@@ -2,14 +2,14 @@ import type { Rect } from "@storywall/domain/kernel/rect";
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A picture in memory, three bytes a pixel, sRGB. */
+/** An sRGB picture in memory with three bytes per pixel. */
 export type Picture = { data: Buffer; width: number; height: number };
 
 export function createPicture(width: number, height: number): Picture {
   return { data: Buffer.allocUnsafe(width * height * 3), width, height };
 }
 
-/** The part of a rectangle that lies in the picture, as ranges that end before `right` and `bottom`. */
+/** Clips a rectangle to the picture. `right` and `bottom` are exclusive. */
 export function clipToPicture({ width, height }: Picture, rect: Rect) {
   return {
     left: Math.max(0, rect.x),
@@ -30,7 +30,7 @@ export function paintPixels(picture: Picture, rect: Rect, colorAt: (x: number, y
   }
 }
 
-/** Blends the color in with this opacity per pixel. */
+/** Blends the color into each pixel with the opacity from the callback. */
 export function blendColor(picture: Picture, rect: Rect, color: Rgb, amountAt: (x: number, y: number) => number): void {
   const { left, top, right, bottom } = clipToPicture(picture, rect);
   const { data } = picture;
@@ -47,7 +47,7 @@ export function blendColor(picture: Picture, rect: Rect, color: Rgb, amountAt: (
   }
 }
 
-/** Lays another picture, `from` its corner at (x, y), over the part of `clip` it covers. */
+/** Draws the picture `from` with its top left corner at (x, y), clipped to `clip`. */
 export function drawPicture(
   picture: Picture,
   from: Picture,
@@ -70,7 +70,7 @@ function setPixel(data: Buffer, at: number, [red, green, blue]: Rgb): void {
 
 const clampByte = (value: number) => Math.min(255, Math.max(0, value));
 
-/** The same number in -1…1 for the same place: no two pixels need the same, and no two pictures differ. */
+/** Returns deterministic noise from -1 to 1 for a pixel. */
 export function pixelNoise(x: number, y: number): number {
   let bits = Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263);
   bits = Math.imul(bits ^ (bits >>> 13), 1_274_126_177);

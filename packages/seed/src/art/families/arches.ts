@@ -3,7 +3,7 @@ import { canvasSize, svgCircle, svgDocument, svgGroup, svgPath } from "../../dra
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
-/** Rainbows of clay, a sun and a bowl, balanced on one another. */
+/** Draws clay-colored rainbows, a sun and a bowl, stacked on each other. */
 export const drawArches: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;
@@ -70,7 +70,7 @@ function drawBowl(x: number, floor: number, radius: number, fill: string): strin
   return svgPath(`M${x - radius} ${rim}A${radius} ${radius} 0 0 0 ${x + radius} ${rim}Z`, { fill });
 }
 
-/** A few stems that stand in the bowl, each with round leaves. */
+/** Draws a few stems with round leaves in the bowl. */
 function drawSprig(random: SeededRandom, x: number, y: number, length: number, fill: string): string {
   const stems = [-0.34, 0, 0.3].map((lean) => {
     const tip = { x: x + lean * length * 1.1, y: y - length * random.randomBetween(0.85, 1.1) };

@@ -29,7 +29,7 @@ const PLANT_HABITS: readonly [PlantHabit, ...PlantHabit[]] = [
   { leaf: 150, slim: 0.34, pairs: 9, opposite: true, branches: 6, berries: false },
 ];
 
-/** A pressed plant: one stem by recursion, drawn in ink over a soft patch of color. */
+/** Draws a pressed plant: a recursive stem in ink over a soft patch of color. */
 export const drawBotanical: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;
@@ -108,7 +108,7 @@ function drawTwig(twig: Twig, habit: PlantHabit, random: SeededRandom, leafFill:
   return svgPath(smoothCurvePath(spine), { "stroke-width": twig.level ? 6 : 9 }) + parts.join("");
 }
 
-/** Two arcs from base to tip and a midrib that stops short of the tip. */
+/** Draws two arcs from base to tip, and a midrib that ends before the tip. */
 function drawLeaf(x: number, y: number, angle: number, length: number, slim: number, fill: string): string {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const stalk = length * 0.1;

@@ -8,7 +8,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 const CELL = 25;
 
-/** A chart of an unknown coast: cut-paper depths, or fine lines on blank paper. */
+/** Draws the map of a fictional coast, as cut-paper layers or as fine lines. */
 export const drawContours: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const random = createSeededRandom(seed);

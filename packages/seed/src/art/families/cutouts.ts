@@ -10,7 +10,7 @@ import {
 } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
-/** Scissors and painted paper: one seaweed leaf on each sheet, the sheets laid edge to edge. */
+/** Draws a paper cutout: adjacent sheets with a seaweed leaf on each. */
 export const drawCutouts: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const random = createSeededRandom(seed);
@@ -36,7 +36,7 @@ export const drawCutouts: DrawArt = (seed, palette, orientation) => {
   return svgDocument(size, palette.ground, ...sheets);
 };
 
-/** A bent spine with fingers on both sides, traced up one side and down the other. */
+/** Draws a curved spine with fingers on both sides as one outline. */
 function drawSeaweed(random: SeededRandom, reach: number): string {
   const fingers = random.whole(4, 5);
   const bend = random.randomBetween(-0.28, 0.28);

@@ -13,7 +13,7 @@ import {
 } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
-/** A circle in one breath: many bristles that run dry towards the end. */
+/** Draws a brush circle of many bristles that fade towards the end. */
 export const drawEnso: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;

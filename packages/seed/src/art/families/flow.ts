@@ -5,7 +5,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 const CELL = 10;
 
-/** Grass in the wind: ribbons that follow one slow current and never touch. */
+/** Draws grass in the wind: ribbons that follow one flow and never touch. */
 export const drawFlow: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;

@@ -17,7 +17,7 @@ import {
 import { sortLightToDark } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
-/** One sun, one horizon, and its path of light on the water or its shadow on the dunes. */
+/** Draws a sun and a horizon, with a reflection on water or a shadow on dunes. */
 export const drawHorizon: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;

@@ -13,7 +13,7 @@ import {
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
-/** The month in one picture: phases in an arc or a calendar, or one full moon in dots. */
+/** Draws moon phases in an arc or a calendar, or one full moon in dots. */
 export const drawMoons: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;
@@ -66,7 +66,7 @@ export const drawMoons: DrawArt = (seed, palette, orientation) => {
 
 type Box = { readonly width: number; readonly height: number };
 
-/** `month` 0 is new, 0.5 full. */
+/** Draws a moon phase: `month` 0 is new, 0.5 full. */
 function drawMoonPhase(x: number, y: number, radius: number, month: number, palette: Palette): string {
   const lit = mixColors(palette.accents[2], palette.ink, 0.55);
   const waxing = month < 0.5;
@@ -89,7 +89,7 @@ function drawStarDust(random: SeededRandom, { width, height }: Box, palette: Pal
   return svgGroup({ fill: palette.ink }, ...stars);
 }
 
-/** A moon of dots on a sunflower spiral: dense seas, bright highlands, a shaded edge. */
+/** Draws a moon of dots on a sunflower spiral, with dense seas, bright highlands and a shaded edge. */
 function drawDottedMoon(seed: number, x: number, y: number, radius: number, palette: Palette): string {
   const seas = createLayeredNoise(seed * 23, 4);
   const dots: string[] = [];

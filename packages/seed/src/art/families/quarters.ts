@@ -5,7 +5,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 const UNIT = 400;
 
-/** School-of-form tiles: quarters, halves, leaves and rings on a strict module, never three of a kind together. */
+/** Draws geometric tiles: quarters, halves, leaves and rings on a grid, never three of a kind together. */
 export const drawQuarters: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const random = createSeededRandom(seed);

@@ -15,7 +15,7 @@ import {
 import { sortLightToDark } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
-/** Layers of cut paper: mountains that fade into the light of a low sun. */
+/** Draws mountains as layers of cut paper that fade towards a low sun. */
 export const drawRidges: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;

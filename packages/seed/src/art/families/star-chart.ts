@@ -16,7 +16,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 type Star = { readonly at: Point; readonly size: number };
 
-/** A planisphere of a sky that does not exist, with its own constellations. */
+/** Draws a star chart of a fictional sky with its own constellations. */
 export const drawStarChart: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const random = createSeededRandom(seed);
@@ -57,7 +57,7 @@ function scatterStars(random: SeededRandom, [cx, cy]: Point, radius: number): St
   return stars;
 }
 
-/** Joins each bright star to the nearest one already in its figure, up to six stars a figure. */
+/** Joins each bright star to the nearest star in a constellation, at most six stars each. */
 function drawConstellations(stars: readonly Star[], palette: Palette): string {
   const free = new Set(stars.filter(({ size }) => size > 4.2));
   const lines: string[] = [];
@@ -118,7 +118,7 @@ function drawRim([cx, cy]: Point, radius: number, palette: Palette): string {
   );
 }
 
-/** A row of small moons under a tall chart. */
+/** Draws a row of small moons below a tall chart. */
 function drawMoonRow(
   random: SeededRandom,
   { width, height }: { width: number; height: number },

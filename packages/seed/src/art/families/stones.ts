@@ -13,7 +13,7 @@ import {
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
-/** A cairn of river stones before a pale sun: mid-century shapes that lean but hold. */
+/** Draws a cairn of river stones in front of a pale sun. */
 export const drawStones: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;
@@ -55,7 +55,7 @@ type Stone = {
   readonly ry: number;
 };
 
-/** A flattened circle with a soft wobble; some are striped, some speckled. */
+/** Draws an irregular ellipse; some are striped, some speckled. */
 function drawStone(random: SeededRandom, { id, x, y, rx, ry }: Stone, fill: string, palette: Palette): string {
   const outline = Array.from({ length: 12 }, (_, index): Point => {
     const angle = (index / 12) * Math.PI * 2;

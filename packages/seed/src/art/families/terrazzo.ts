@@ -5,7 +5,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 type Chip = { readonly x: number; readonly y: number; readonly reach: number };
 
-/** Chips of stone in plaster: large ones first, then ever smaller ones in the gaps. */
+/** Draws stone chips in plaster: large ones first, then smaller ones in the gaps. */
 export const drawTerrazzo: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const random = createSeededRandom(seed);

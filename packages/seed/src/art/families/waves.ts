@@ -4,7 +4,7 @@ import { createSeededRandom } from "../../drawing/random.ts";
 import { canvasSize, type Point, smoothCurvePath, spacedNumbers, svgDocument, svgPath } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
-/** Quiet lines that a hidden mountain range lifts, each hiding what lies behind it. */
+/** Draws horizontal lines that rise over hidden mountains; each line hides those behind it. */
 export const drawWaves: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;

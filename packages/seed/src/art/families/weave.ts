@@ -6,7 +6,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 const UNIT = 50;
 
-/** A wall hanging on the loom: bands of blocks, stripes and checks on one module, mirrored about the middle. */
+/** Draws a woven wall hanging: bands of blocks, stripes and checks on a grid, mirrored at the middle. */
 export const drawWeave: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const random = createSeededRandom(seed);
@@ -28,7 +28,7 @@ export const drawWeave: DrawArt = (seed, palette, orientation) => {
   return svgDocument(size, palette.ground, ...body, drawThreads(size.width, size.height, palette));
 };
 
-/** Cuts a length into pieces of the given sizes; the last takes what is left. */
+/** Splits a length into pieces of the given sizes. The last piece gets the remainder. */
 function splitLength(random: SeededRandom, length: number, sizes: readonly [number, ...number[]]): number[] {
   const pieces: number[] = [];
   let left = length;
@@ -64,7 +64,7 @@ function createBlockPainter(random: SeededRandom, palette: Palette): DrawBlock {
   };
 }
 
-/** The grain of the cloth: fine warp and weft over everything. */
+/** Draws fine warp and weft threads over everything. */
 function drawThreads(width: number, height: number, palette: Palette): string {
   const warp: string[] = [];
   const weft: string[] = [];
