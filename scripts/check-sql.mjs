@@ -95,7 +95,7 @@ function templatesIn(/** @type {string} */ path) {
     if (!wholeTags.has(tag) && !partTags.has(tag)) return;
     const parts = node.quasi.quasis.map(({ value }) => oneLine(value.cooked));
     const sql = node.quasi.quasis.map(({ value }, at) => (at === 0 ? value.cooked : `$${at}${value.cooked}`)).join("");
-    // Fragments without words cannot be wrong.
+    // Fragments without words need no check.
     if (!/\w/.test(parts.join(""))) return;
     found.push({ place: `${path}:${node.loc.start.line}`, parts, sql, isWhole: wholeTags.has(tag) });
   });

@@ -144,7 +144,7 @@ function boundaryProblems(file, from, specifier, typeOnly) {
   return [`${file} imports ${specifier}, but ${from.folder} may import ${list}: ${advice}.`];
 }
 
-/** Sonner itself shows nothing until it is fetched. */
+/** Finds imports of sonner outside of `lib`, which loads it with the first toast. */
 function toastProblems(file, specifier) {
   if (specifier !== "sonner" || !file.startsWith("apps/web/src/") || file.startsWith("apps/web/src/lib/")) return [];
   return [`${file} imports sonner: call toast of apps/web/src/lib/toast.ts, which fetches it with the first toast.`];

@@ -14,7 +14,7 @@ export function openImportGraph() {
     return imports;
   };
   return {
-    /** Whether the program at `entry` includes this file. */
+    /** Returns whether the program at `entry` includes this file. */
     includes(entry: string, file: string): boolean {
       const seen = new Set([entry]);
       for (const one of seen) for (const imported of findImports(one)) seen.add(imported);

@@ -24,7 +24,6 @@ export type Postgres = {
   pid: number;
   /** False when the server was already running; then `stop` does not stop it. */
   owned: boolean;
-  /** The cluster's folder. */
   cluster: string;
   logFile: string;
   /** Resolves when the server's process ends. Never resolves if the server is not owned. */

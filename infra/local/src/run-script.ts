@@ -9,7 +9,6 @@ export const compileCache = join(root, "node_modules/.cache/storywall-node");
 export type RunOptions = {
   args?: readonly string[];
   signal?: AbortSignal;
-  /** Called for each line of output. */
   onLine?: (line: string) => void;
 };
 

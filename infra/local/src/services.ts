@@ -40,7 +40,6 @@ type ServiceContext = {
   dataDir: string;
   variables: Variables;
   secrets: LocalSecrets;
-  /** Host that the shop listens on. */
   host: string;
   webUrl: string;
   durable: boolean;
@@ -135,7 +134,7 @@ export function resetData(dataDir: string): void {
   rmSync(sharedClusterPath(join(dataDir, "postgres")), { recursive: true, force: true });
 }
 
-/** Variables of the web build, independent of the data folder. */
+/** Returns the variables of the web build, which do not depend on the data folder. */
 export function createBuildEnv(variables: Variables): Record<string, string> {
   const defaults = {
     PATH: process.env.PATH ?? "",

@@ -54,7 +54,6 @@ export function resolveDataFolder(variables: Variables): string {
   return resolve(root, variables.STORYWALL_DATA ?? ".data");
 }
 
-/** Whether only this machine can connect. */
 export const isLoopback = (host: string): boolean => host === "127.0.0.1" || host === "::1" || host === "localhost";
 
 /** Returns the public URL: the network address when listening on all interfaces, else the host. */

@@ -16,11 +16,10 @@ export type ProcessSpec = {
 export type SupervisedProcess = {
   name: string;
   logFile: string;
-  /** The current process; null while it waits for a restart. */
+  /** Id of the current process; null while it waits for a restart. */
   pid(): number | null;
   /** Number of restarts after a crash. */
   restarts(): number;
-  /** Stops the process and starts it again immediately. */
   restart(): Promise<void>;
   /** Last lines of output. */
   tail(): string[];

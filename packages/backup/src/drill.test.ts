@@ -68,7 +68,7 @@ async function createShopper(deps: Deps): Promise<VisitorContext> {
   return { ...deps, userId, admin: null };
 }
 
-/** A checkout of a filled cart, without a payment intent. */
+/** Creates a checkout of a filled cart, without a payment intent. */
 async function createShopperCheckout(ctx: VisitorContext) {
   const photo = await createTestPhoto(ctx, { userId: ctx.userId, width: 700, height: 700 });
   const cart = await addCartLine(ctx, { cartId: null, line: createTestCartLine({ photos: [photo] }) });

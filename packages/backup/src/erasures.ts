@@ -23,7 +23,7 @@ export async function readErasuresFromStore(storage: Storage): Promise<Erasure[]
 }
 
 /**
- * Erasures in a file written with `--erasures`.
+ * Reads the erasures of a file written with `--erasures`.
  * @throws BackupError
  */
 export async function readErasuresFromFile(path: string): Promise<Erasure[]> {

@@ -1,6 +1,5 @@
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** Describes the machine and its load, which affect the measured times. */
 export function describeMachine(): string {
   const [load = 0] = loadavg();
   const [cpu] = cpus();

@@ -36,7 +36,6 @@ type ComparedTask = {
   what: string;
   ours(imaging: Imaging): Promise<unknown>;
   baseline(script: ImagingBaseline): Promise<unknown>;
-  /** Compares the files of both programs. */
   check(): Promise<string>;
 };
 

@@ -40,7 +40,7 @@ try {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
-/** Seconds from the command until the shop is ready and serves a page. */
+/** Runs the command. Returns the seconds until the shop is ready and serves a page. */
 async function startShop(limitSeconds: number): Promise<number> {
   const { port } = await findFreePort();
   const startedAt = performance.now();

@@ -8,10 +8,8 @@ import { timeouts } from "./shopper.ts";
 
 export type InjectOptions = {
   databaseUrl: string;
-  /** The processes that fail. */
   failing: ManagedProcess;
   spare: ManagedProcess;
-  /** Failpoints that are not reached yet. */
   pendingFailpoints: Set<FailpointName>;
   say: (sentence: string) => void;
   until: AbortSignal;

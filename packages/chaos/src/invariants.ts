@@ -35,5 +35,4 @@ export type Ledger = { paymentIntents: Intent[]; charges: Charge[]; refunds: Ref
 
 export type Rows = <Row>(sql: string) => Promise<Row[]>;
 type Violate = (invariant: Invariant, what: string) => void;
-/** Input of every check. */
 export type CheckInput = { rows: Rows; violate: Violate; ledger: Ledger; journeys: readonly Journey[] };

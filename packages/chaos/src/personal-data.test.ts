@@ -10,7 +10,6 @@ import { startProcesses } from "./processes.ts";
 import { openShopper } from "./shopper.ts";
 import { startTestEnvironment } from "./test-environment.ts";
 
-/** Personal data of each customer. */
 const personalData = ["chaos-7@example.com", "12 Elm St", "Ann Lee", '"Ann"', "firstName"];
 
 const findPersonalData = (text: string) => personalData.filter((word) => text.includes(word));

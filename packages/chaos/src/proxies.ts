@@ -72,7 +72,6 @@ export type MailProxy = {
   stop(): Promise<void>;
 };
 
-/** Starts a proxy in front of the mail server. */
 export async function startMailProxy(targetPort: number): Promise<MailProxy> {
   const sockets = new Set<Socket>();
   let isDown = false;

@@ -109,7 +109,6 @@ export const sabotages = {
 export type SabotageName = keyof typeof sabotages;
 export const sabotageNames = Object.keys(sabotages) as SabotageName[];
 
-/** Runs a few customers against the sabotaged shop. */
 export async function runSabotage(name: SabotageName, print: (sentence: string) => void): Promise<LoadTestResult> {
   const { edits: names = [], options }: Sabotage = sabotages[name];
   const root = names.length > 0 ? copyWithEdits(names) : null;

@@ -23,7 +23,6 @@ const testData = resolve(import.meta.dirname, "../../../.test-data");
 /** The services of a shop. Each can be made to fail. */
 export type TestEnvironment = {
   dataDir: string;
-  /** Environment of the shop's processes. */
   env: Record<string, string>;
   databaseUrl: string;
   simulator: { baseUrl: string; secretKey: string };

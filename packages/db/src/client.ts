@@ -10,7 +10,6 @@ export type Tx = Prisma.TransactionClient;
 export type DbOptions = {
   /** Maximum number of connections of this process. */
   max?: number;
-  /** Maximum run time of one statement, in ms. */
   statementTimeoutMs?: number;
 };
 

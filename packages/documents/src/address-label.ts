@@ -13,7 +13,6 @@ const PAGE_MARGIN = 18;
 export type AddressLabel = {
   address: Readonly<Record<string, string | null>>;
   orderNumber: string;
-  /** Code of the box. */
   code: string;
   tileCount: number;
   isRemake: boolean;

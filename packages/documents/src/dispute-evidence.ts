@@ -23,7 +23,6 @@ export type DisputeEvidence = {
     sentAt: Date | null;
     deliveredAt: Date | null;
   }>;
-  /** Warnings that the customer accepted. */
   acceptedWarnings: ReadonlyArray<{ piece: string; what: string }>;
   emails: ReadonlyArray<{ kind: string; sentAt: Date }>;
   messages: ReadonlyArray<{ from: string; at: Date; text: string }>;

@@ -3,12 +3,10 @@ import { breakLines } from "./break-lines.ts";
 import { inkColors, type PageWriter } from "./page-writer.ts";
 import type { Typeface } from "./typeface.ts";
 
-/** An order that is missing from a document, and the reason. */
 export type ExcludedOrder = { orderNumber: string; sentence: string };
 
 export const excludedOrdersTitle = "For the workshop: not included";
 
-/** Lists the excluded orders on a separate page. */
 export function writeExcludedOrders(writer: PageWriter, excluded: readonly ExcludedOrder[]): void {
   writer.down(20);
   writer.write(excludedOrdersTitle, { size: 16, isBold: true });

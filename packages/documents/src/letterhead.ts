@@ -22,7 +22,6 @@ export function writeLetterhead(writer: PageWriter, { name, place, email }: Lett
   writer.down(34);
 }
 
-/** Formats a postal address as lines. */
 export function formatAddressLines(address: Readonly<Record<string, string | null>>): string[] {
   const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
   const town = `${city ?? ""}, ${provinceCode ?? ""} ${zip ?? ""}`;

@@ -65,7 +65,6 @@ export async function drawPackingSlips(
   return writer.finish((page) => `${shop.name}, ${shop.place}   ·   ${footers[page - 1] ?? title}`);
 }
 
-/** Returns the slip's texts without images. */
 const omitImages = ({ pieces, ...slip }: PackingSlip) => [slip, pieces.map(({ proof: _, ...piece }) => piece)];
 
 async function writeSlip(writer: PageWriter, slip: PackingSlip, shop: LetterheadShop): Promise<void> {

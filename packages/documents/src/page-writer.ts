@@ -73,7 +73,6 @@ export async function openPageWriter(options: WriterOptions) {
     drawBox(x: number, height: number, width: number, ink: Color) {
       page.drawRectangle({ x, y, width, height, color: ink });
     },
-    /** Draws a checkbox on the baseline. */
     drawCheckbox(x: number, size: number) {
       page.drawRectangle({ x, y: y - 1, width: size, height: size, borderColor: inkColors.soft, borderWidth: 1 });
     },

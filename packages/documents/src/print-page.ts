@@ -51,7 +51,6 @@ export function setContentId({ context }: PDFDocument, contents: readonly string
 /** An embedded JPEG, with the unchanged bytes of its file. */
 export type PlacedJpeg = { ref: PDFRef; profile: PDFRef; profileName: string };
 
-/** Embeds a print file with its color profile. */
 export function embedJpeg({ document }: PrintDocument, jpeg: Uint8Array, profileName: string): PlacedJpeg {
   const { width, height, icc } = parseJpeg(jpeg);
   if (!icc) throw new TypeError("A print file needs a color profile");

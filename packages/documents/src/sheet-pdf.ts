@@ -17,7 +17,6 @@ import {
 import { formatCaption, type PrintFile } from "./print-pdf.ts";
 import { streamDocument } from "./stream-document.ts";
 
-/** An embedded print and its caption. */
 type EmbeddedItem = { picture: PlacedJpeg; widthMm: number; heightMm: number; caption: string };
 
 /** Draws one sheet with all its prints, their cut marks and captions. The output intent is the first print's profile. */

@@ -23,7 +23,6 @@ export function streamDocument(document: PDFDocument) {
   return {
     /** Writes the version and four non-ASCII bytes, which mark the file as binary for tools. */
     writeHeader: () => countBytes(Buffer.from("%PDF-1.7\n%\x81\x81\x81\x81\n\n", "latin1")),
-    /** Writes an object and removes it from the document. */
     writeAndRelease(ref: PDFRef): Uint8Array {
       const object = context.lookup(ref);
       if (!object) throw new TypeError("The document has no such object");

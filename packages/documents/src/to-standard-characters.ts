@@ -14,7 +14,6 @@ const plainLetters: Readonly<Record<string, string>> = {
 /** Characters of the standard PDF fonts in addition to Latin-1. */
 const extraCharacters = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ−";
 
-/** Returns whether the standard PDF fonts have the character. */
 export const isInStandardFonts = (character: string) =>
   /[\x20-\x7e\u00a0-\u00ff]/.test(character) || extraCharacters.includes(character);
 

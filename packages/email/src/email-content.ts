@@ -34,11 +34,9 @@ export type UploadLinkEmail = {
   kind: "upload-link";
   orderNumber: string;
   firstName: string;
-  /** Walls without photos. */
   lines: ReadonlyArray<Pick<EmailLine, "title" | "details" | "frameColor"> & { uploadUrl: string }>;
 };
 
-/** Common fields of emails about an order. */
 type OrderFields = {
   orderNumber: string;
   firstName: string;

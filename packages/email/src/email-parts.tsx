@@ -27,7 +27,6 @@ export const UserMessage = ({ children }: { children: string }) =>
     </Paragraph>
   ));
 
-/** Shows the main action of an email. */
 export const PrimaryAction = ({ href, children }: { href: string; children: ReactNode }) => (
   <Section style={{ padding: "8px 0 32px" }}>
     <ActionButton href={href}>{children}</ActionButton>
@@ -50,7 +49,6 @@ export const Divider = () => (
   <Hr className="rule" style={{ margin: "28px 0", border: 0, borderTop: `1px solid ${lightColors.line}` }} />
 );
 
-/** Shows a label with its value below. */
 export function LabeledDetail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

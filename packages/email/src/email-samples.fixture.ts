@@ -48,7 +48,6 @@ export const orderReceivedSample: OrderReceivedEmail = {
 
 const { orderNumber, firstName, orderUrl } = orderFields;
 
-/** One realistic email of each kind. */
 export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, { kind: K }> } = {
   cancelled: { kind: "cancelled", ...orderFields, isByCustomer: true, refunded: 6163 },
   delivered: { kind: "delivered", ...orderFields, returnBy: "2027-01-04" },

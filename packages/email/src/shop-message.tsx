@@ -3,7 +3,6 @@ import { EmailLayout } from "./email-layout.tsx";
 import { LabeledDetail, PrimaryAction, SmallText, UserMessage } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
 
-/** Forwards a visitor's message to the shop. */
 export const shopMessage: Template<ShopMessageEmail> = {
   subject: ({ name, email, order }) => `Message from ${name || email}${order ? ` about ${order.number}` : ""}`,
   Page: ({ content: { name, email, body, order, replyUrl } }) => (

@@ -11,11 +11,9 @@ type WallRowProps = {
   frameColor: FrameColor;
   /** An amount at the right edge. */
   aside?: ReactNode;
-  /** Content below the details. */
   children?: ReactNode;
 };
 
-/** Shows a wall with an icon of its frame, its details and an amount. */
 export function WallRow({ title, details, frameColor, aside, children }: WallRowProps) {
   return (
     <Row style={{ marginBottom: 18 }}>

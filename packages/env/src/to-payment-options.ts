@@ -3,7 +3,6 @@ import type { stripeEnv } from "./fragments.ts";
 
 type StripeEnv = z.output<z.ZodObject<typeof stripeEnv>>;
 
-/** Converts the payment variables to the options of `openPayments`. */
 export function toPaymentOptions(env: Pick<StripeEnv, "STRIPE_SECRET_KEY" | "STRIPE_API_BASE">) {
   return {
     secretKey: env.STRIPE_SECRET_KEY,

@@ -3,7 +3,6 @@ import type { storageEnv } from "./fragments.ts";
 
 type StorageEnv = z.output<z.ZodObject<typeof storageEnv>>;
 
-/** Converts the storage variables to the options of `openStorage`. */
 export function toStorageOptions(env: StorageEnv) {
   return {
     endpoint: env.S3_ENDPOINT,

@@ -149,7 +149,7 @@ export const jobCatalog = {
     backoffMs: 10_000,
     priority: 6,
   },
-  // The hour makes the run unique.
+  // The hour in the payload makes each run's job unique.
   "payments.catch-up": {
     queue: "orders",
     payload: z.object({ hour: z.string() }),
@@ -157,7 +157,7 @@ export const jobCatalog = {
     backoffMs: 10_000,
     priority: 6,
   },
-  // The label makes the run unique.
+  // The label in the payload makes each run's job unique.
   "recon.books": {
     queue: "orders",
     payload: z.object({ label: z.string() }),

@@ -1,7 +1,6 @@
 import type { Logger } from "@storywall/telemetry/create-logger";
 
 export type RepeatedTask = {
-  /** Name of the task in the log. */
   name: string;
   everyMs: number;
   /** Returns the number of changed rows. */

@@ -32,7 +32,6 @@ export function isUnexpectedState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "payment_intent_unexpected_state";
 }
 
-/** Returns whether the amount exceeds what is left to refund. */
 export function isAmountTooLarge(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_large";
 }

@@ -9,7 +9,6 @@ import { runConcurrently } from "./run-concurrently.ts";
 export type ArtSeed = {
   db: Db;
   storage: Storage;
-  /** Called after each rendered picture. */
   onProgress?: (done: number, of: number) => void;
   catalog?: readonly ArtItem[];
   /** Skips the masters, which take ten times as long. A later run adds them. */

@@ -18,7 +18,6 @@ const defaultIdleTimeoutMs = 15_000;
 const doNothing = () => {};
 const silentLogger = { trace: doNothing, debug: doNothing, info: doNothing, warn: doNothing, error: doNothing };
 
-/** Creates a client for one address of the store. */
 export function createS3Client(options: StorageOptions, endpoint: string): S3Client {
   const { region, accessKeyId, secretAccessKey } = options;
   return new S3Client({

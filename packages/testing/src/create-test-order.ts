@@ -9,7 +9,6 @@ export type OrderOptions = {
   email?: string;
   firstName?: string;
   lines?: readonly NewCartLine[];
-  /** Photo of every tile. */
   photoId?: string;
   placedAt?: Date;
 };

@@ -28,7 +28,6 @@ export type Fixtures = {
   mail: TestMail;
   clock: TestClock;
   deps: Deps;
-  /** The context of a new visitor. */
   ctx: VisitorContext;
 };
 

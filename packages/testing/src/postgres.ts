@@ -22,7 +22,6 @@ export type BorrowedDatabase = {
 
 type PooledDatabase = { name: string; url: string; db: Db; resetter: pg.Client };
 
-/** Unused databases of this worker. */
 const unusedDatabases: PooledDatabase[] = [];
 
 /** Returns an unused database, or clones the migrated template. */

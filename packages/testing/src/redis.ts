@@ -10,7 +10,6 @@ export type TestRedis = {
   close(): Promise<void>;
 };
 
-/** Opens the shared Redis with a key prefix for this test. */
 export async function openTestRedis(): Promise<TestRedis> {
   const { url } = await requestService<{ url: string }>("redis");
   const prefix = `test-${crypto.randomUUID()}`;

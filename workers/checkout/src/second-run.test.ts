@@ -11,7 +11,7 @@ import { runTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";
 import { handlers } from "./handlers.ts";
 
-/** Prepares the data of each job; the compiler requires all of them. */
+/** Functions that prepare the data of each job. The compiler requires one per job. */
 const prepareJob: { [N in JobOn<"checkout">]: (ctx: VisitorContext) => Promise<JobPayload<N>> } = {
   "checkout.create": async (ctx) => ({ checkoutId: (await createTestCheckout(ctx, await createFilledCart(ctx))).id }),
   "checkout.expire": async (ctx) => {

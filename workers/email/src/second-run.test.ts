@@ -73,7 +73,7 @@ async function createDeclinedClaim(db: Db) {
   return { claimId: id };
 }
 
-/** Prepares the data of each job; the compiler requires all of them. */
+/** Functions that prepare the data of each job. The compiler requires one per job. */
 const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
   "email.cancelled": (db) => createOrderAfter(db, "cancelled"),
   "email.claim-decided": createDeclinedClaim,

@@ -184,7 +184,7 @@ describe("a tile of a paid order", () => {
       imaging: {
         ...images.imaging,
         renderProof: async (input) => {
-          // Replacing the photo creates another tile.
+          // Simulates that the photo is replaced in the meantime, which creates another tile.
           await db.orderTile.delete({ where: { id: tileId } });
           return images.imaging.renderProof(input);
         },

@@ -31,7 +31,7 @@ async function createPhoto(deps: ImageDeps) {
   return { ...photo, id: PhotoId.parse(photo.id) };
 }
 
-/** Prepares the data of each job; the compiler requires all of them. */
+/** Functions that prepare the data of each job. The compiler requires one per job. */
 const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promise<JobPayload<N>> } = {
   "photo.normalise": async (deps) => {
     const userId = (await createTestUser(deps.db)).id;

@@ -41,7 +41,7 @@ async function refundInDashboard({ baseUrl, secretKey }: TestSimulator, intentId
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Prepares the data of each job; the compiler requires all of them. */
+/** Functions that prepare the data of each job. The compiler requires one per job. */
 const prepareJob: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> } = {
   "order.finalise": async (shop) => ({ paymentId: (await createPaidCheckout(shop)).paymentId }),
   "payment.follow": async (shop) => {

@@ -24,7 +24,7 @@ export type Message = MessageSummary & {
 };
 
 export type Mailbox = {
-  /** Newest first; optionally only those to one address. */
+  /** Lists messages, newest first; optionally only those to one address. */
   list(to?: string): MessageSummary[];
   /** Returns null for an unknown id. */
   read(id: string): Promise<Message | null>;

@@ -45,7 +45,6 @@ export async function receivePut(
   });
 }
 
-/** Reads a small XML body completely. */
 export async function receiveDocument(request: IncomingMessage, payload: Payload): Promise<string> {
   const chunks: Buffer[] = [];
   const measure = new MeasuringStream({ mostBytes: maxDocumentBytes, sha256: payload.kind === "sha256" });

@@ -20,7 +20,6 @@ import { pickStoredHeaders } from "./stored-headers.ts";
 import { type RequestTarget, readSingleHeader } from "./target.ts";
 import { parseXml, renderXmlDocument, toList, toRecord } from "./xml.ts";
 
-/** A request with a valid signature. */
 export type StoreRequest = {
   request: IncomingMessage;
   response: ServerResponse;
@@ -33,7 +32,6 @@ export type StoreResponse = { status: number; headers?: Record<string, string>; 
 
 const maxDeletes = 1000;
 
-/** Handles requests of a bucket. */
 export async function handleBucketRequest(call: StoreRequest): Promise<StoreResponse> {
   const { request, bucket, target, payload } = call;
   const { query } = target;
@@ -52,7 +50,7 @@ export async function handleBucketRequest(call: StoreRequest): Promise<StoreResp
   }
 }
 
-/** Handles requests of an object. Null when the response was already sent. */
+/** Handles requests of an object. Returns null when the response was already sent. */
 export async function handleObjectRequest(call: StoreRequest): Promise<StoreResponse | null> {
   const { request, response, bucket, target, payload } = call;
   const { key, query } = target;

@@ -115,7 +115,6 @@ export type SimEvent = StripeObject<"event"> & {
 
 export type Attempt = { at: number; status: number | null; error: string | null };
 
-/** The delivery of one event to one endpoint. */
 export type Delivery = {
   id: string;
   event: string;

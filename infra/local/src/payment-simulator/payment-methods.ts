@@ -32,7 +32,6 @@ export function findPaymentMethod(sim: Simulation, id: string): PaymentMethod {
   return method;
 }
 
-/** Returns the behavior of a method's card. */
 export function findCardBehaviour(method: PaymentMethod): CardBehaviour {
   const behaviour = testCards.find((card) => card.token === method.sim.card);
   if (!behaviour) throw new Error(`The journal names the card ${method.sim.card}, which is not in the table.`);

@@ -18,7 +18,6 @@ export type PaymentSimulatorOptions = {
   dataDir: string;
   /** 0, the default, picks a free port. */
   port?: number;
-  /** The shop's webhook endpoint. */
   webhookUrl: string;
   webhookSecret: string;
   clock?: () => Date;

@@ -26,7 +26,6 @@ export type Store = {
    * effect.
    */
   commit(): void;
-  /** Discards all changes since the last commit. */
   rollback(): void;
   close(): void;
 };

@@ -15,7 +15,6 @@ const EDGE_PX = 4;
  */
 const WHOLE_PIXEL_MIN_SIDE = 1800;
 
-/** A crop with its output size and tone. */
 type SizedCut = PhotoCut & { outputSize: Size; tone?: Tone | null };
 
 type Options = { /** Pixel values stay as they are, whatever profile they are in. */ ignoreIcc: boolean };

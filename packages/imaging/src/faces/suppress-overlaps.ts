@@ -12,7 +12,6 @@ export function suppressOverlaps(boxes: readonly FaceBox[]): FaceBox[] {
   return selected;
 }
 
-/** Returns the intersection of two boxes divided by their union. */
 function intersectionOverUnion(a: FaceBox, b: FaceBox): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);

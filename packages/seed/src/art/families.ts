@@ -17,7 +17,6 @@ import { drawWeave } from "./families/weave.ts";
 
 type FamilyStyle = {
   readonly draw: DrawArt;
-  /** Tags of every picture of the family. */
   readonly tags: readonly string[];
   /** Index of the accent that covers most of the picture; by default the palette's background color. */
   readonly covering?: 0 | 1 | 2 | 3 | 4;

@@ -23,7 +23,6 @@ export const palettes = {
 
 export type PaletteName = keyof typeof palettes;
 
-/** Sorts the accents from lightest to darkest. */
 export function sortLightToDark({ accents }: Palette): string[] {
   return [...accents].sort((a, b) => colorLightness(b) - colorLightness(a));
 }

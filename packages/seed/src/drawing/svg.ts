@@ -60,7 +60,6 @@ export function polylinePath(points: readonly Point[], closed = false): string {
   return `M${points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join("L")}${closed ? "Z" : ""}`;
 }
 
-/** Returns a smooth curve through all points. */
 export function smoothCurvePath(points: readonly Point[], closed = false): string {
   const count = points.length;
   const at = (index: number): Point => {

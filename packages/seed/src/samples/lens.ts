@@ -185,7 +185,6 @@ export function drawRipples(
   return dashes.join("");
 }
 
-/** Returns a fir tree as one path. */
 export function firTreePath(random: SeededRandom, x: number, baseY: number, treeHeight: number): string {
   const rows = 9;
   const right: Point[] = [];

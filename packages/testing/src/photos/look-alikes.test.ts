@@ -23,7 +23,6 @@ async function measureShot(photo: Buffer): Promise<Omit<MeasuredPhoto, "id">> {
   return { measure: features, size: { width, height }, takenAt: readJpegHead(photo).takenAt };
 }
 
-/** Variants of a photo. */
 const sceneVariants: Record<string, SceneOptions> = {
   "as it is": {},
   "JPEG quality 40": { quality: 40 },

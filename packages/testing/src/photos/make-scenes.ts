@@ -36,7 +36,6 @@ export function drawScene(seed: number, moved = 0): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Creates one photo of the scene. */
 export async function photographScene(drawn: Buffer, options: Omit<SceneOptions, "moved"> = {}): Promise<Buffer> {
   const { quality = 90, longSide = FULL_SIDE_PX, cropped = 0, brightness, blurred, takenAt } = options;
   const { width, height } = await sharp(drawn).metadata();

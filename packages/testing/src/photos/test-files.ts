@@ -21,7 +21,6 @@ export type ExpectedRejection = { readonly stage: "complete" | "decode"; readonl
 
 type GeneratedFile = {
   readonly name: string;
-  /** Type that the browser declares. */
   readonly declaredType: string;
   readonly bytes: () => Promise<Buffer>;
 };

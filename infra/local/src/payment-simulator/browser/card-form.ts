@@ -12,7 +12,6 @@ export type CardForm = {
   isEmpty: () => boolean;
   /** Returns the first error, or null. */
   fault: () => CardError | null;
-  /** Shows each field's error next to it. */
   showErrors: () => void;
   read: () => CardDetails;
   focus: () => void;

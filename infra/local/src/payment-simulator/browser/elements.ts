@@ -11,7 +11,6 @@ export type ElementsOptions = {
   [other: string]: unknown;
 };
 
-/** The elements of one checkout. */
 export type ElementsGroup = {
   _options: ElementsOptions;
   /** Whether the shopper pays with the wallet button instead of the card form. */

@@ -118,7 +118,6 @@ function drawRim([cx, cy]: Point, radius: number, palette: Palette): string {
   );
 }
 
-/** Draws a row of small moons below a tall chart. */
 function drawMoonRow(
   random: SeededRandom,
   { width, height }: { width: number; height: number },
