@@ -77,7 +77,7 @@ async function interruptShop(): Promise<number> {
   return measureSecondsSince(pressedAt);
 }
 
-/** Variables for network and tools, without paths to installed packages or caches. */
+/** Returns the variables for network and tools, without paths to installed packages or caches. */
 function buildMinimalEnv(): NodeJS.ProcessEnv {
   const allowedNames =
     /^(LANG|LC_\w+|TERM|TZ|TMPDIR|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|npm_config_(registry|cafile)|\w+_proxy)$/i;

@@ -87,7 +87,7 @@ function writeMeasurements(pen: MmPen): void {
   });
 }
 
-/** A test piece that is cut and framed like a print, to show what the frame covers. */
+/** Draws a test piece that is cut and framed like a print, to show what the frame covers. */
 function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]): void {
   const { name, val } = frameSizes[key];
   const geometry = computeTileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "shallow" });

@@ -26,7 +26,7 @@ async function createPrintItem(overrides: Partial<PrintFile> = {}, seed = 1): Pr
   };
 }
 
-/** Cutting tolerance of a sheet printer (D-5). */
+/** Cutting tolerance of a sheet printer. */
 const tolerance = { mm: 0.2 };
 const expectNear = (found: number, expected: number) =>
   expect(Math.abs(found - expected)).toBeLessThanOrEqual(tolerance.mm);

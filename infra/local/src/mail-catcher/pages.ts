@@ -71,7 +71,7 @@ export function renderErrorPage(sentence: string): string {
   });
 }
 
-/** The HTML for the sandboxed frame: links open new tabs, and attached images are inlined. */
+/** Renders the email's HTML for a sandboxed frame: links open new tabs, and attached images are inlined. */
 export function emailDocument(message: Message): string {
   const html = (message.html ?? "").replace(/cid:([^"'\s)>]+)/gi, (whole, contentId: string) => {
     const file = message.files.find((candidate) => candidate.contentId === safeDecode(contentId));

@@ -1,6 +1,6 @@
 import { addStyles, createNode } from "./styles.ts";
 
-/** Shows the bank's confirmation of the payment to the shopper. Escape declines. */
+/** Asks the shopper to confirm the payment, as their bank would. Escape declines. */
 export function showChallenge(amount: string): Promise<"approve" | "decline"> {
   addStyles();
   const title = createNode("h2", { id: "sim-3ds-title" }, "Is this you?");

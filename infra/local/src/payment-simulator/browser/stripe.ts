@@ -74,8 +74,8 @@ async function confirmPayment(
 }
 
 /**
- * Makes the checks of Stripe's script when the elements were created before the payment: they must have been submitted,
- * and their amount must be the one that is charged.
+ * Makes the same checks as Stripe's script when the elements were created before the payment: they must have been
+ * submitted, and their amount must be the one that is charged.
  */
 async function findDeferredError(
   sendRequest: SendRequest,
