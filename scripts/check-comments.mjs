@@ -1,22 +1,11 @@
-// Checks comments and test titles: ids of requirements belong in test titles and docs/; comments are short; and the folders in
-// `cleaned` use plain English.
-import { existsSync, globSync, readFileSync } from "node:fs";
+// Checks comments and test titles: ids of requirements belong in test titles and docs/; comments are short and use plain
+// English.
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 
 const isTest = /\.(test|spec)\.tsx?$/;
 const id = /\b[SCDFG]-\d+\b/;
-
-/** Folders that the prose rules apply to. */
-const cleaned = [
-  "infra/local",
-  ...["backup", "bench", "chaos", "db", "documents", "email", "env", "failpoints", "imaging", "jobs", "payments"].map(
-    inPackages,
-  ),
-  ...["seed", "storage", "telemetry", "testing", "ui"].map(inPackages),
-  "scripts",
-  "workers",
-];
 
 /** Phrases that make comments hard to read, each with plain English instead. */
 const dialect = [
@@ -42,12 +31,6 @@ const dialect = [
 const maxBlockLines = 6;
 const maxRunLines = 3;
 
-/** @param {string} name */
-function inPackages(name) {
-  return `packages/${name}`;
-}
-
-for (const folder of cleaned) if (!existsSync(join(root, folder))) throw new Error(`${folder} does not exist.`);
 const files = globSync("{apps,infra,packages,scripts,workers}/**/*.{ts,tsx,mjs,prisma}", {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|generated|\.next)$/.test(path),
@@ -56,17 +39,12 @@ const problems = files.flatMap((file) => {
   const text = readFileSync(join(root, file), "utf8");
   return [
     ...(isTest.test(file) || file.startsWith("scripts/") ? [] : idProblems(file, text)),
-    ...(isCleaned(file) ? proseProblems(file, text) : []),
+    ...(file === "scripts/check-comments.mjs" ? [] : proseProblems(file, text)),
   ];
 });
 for (const problem of problems) console.error(problem);
 console.log(problems.length === 0 ? "The comments hold." : `${problems.length} problems in comments and titles.`);
 process.exitCode = problems.length === 0 ? 0 : 1;
-
-/** @param {string} file */
-function isCleaned(file) {
-  return file !== "scripts/check-comments.mjs" && cleaned.some((folder) => file.startsWith(`${folder}/`));
-}
 
 /**
  * Returns one sentence for each comment that cites a requirement.

@@ -1,7 +1,7 @@
 import type { Permission } from "@storywall/domain/accounts/permissions";
 
 /**
- * Who may call a procedure. `anyone`: it reads and changes nothing private. `holder`: whoever has the id of the cart or
+ * Who may call a procedure. `anyone`: it reads and changes nothing private. `holder`: callers who know the id of the cart or
  * checkout; contact details are masked for everyone but its owner. `visitor`: the visitor of this session, for their
  * own data. `order`: the browser that placed the order, a signed link from an email, or an admin; changes through a
  * link also need a one-time code. `admin:…`: a signed-in admin whose role has the permission.

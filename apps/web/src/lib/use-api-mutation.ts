@@ -9,7 +9,7 @@ export type MutationError = { message: string; fields: Readonly<Record<string, s
 
 /**
  * Runs one mutation at a time and keeps its error for the form. After success or failure, refetches the queries in
- * `invalidates`, because somebody else may have changed the data.
+ * `invalidates`, because another user may have changed the data.
  */
 export function useApiMutation(invalidates: readonly QueryKey[] = []) {
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { address, createPaidOrder, createUploadLaterOrder, openShopper } from ".
 const toPostCall = (body: unknown) => ({ method: "POST", body });
 const toPutCall = (body: unknown) => ({ method: "PUT", body });
 
-test("a paid order has every field, its status in words and amounts in cents and dollars (S-189, S-002, S-128)", async ({
+test("a paid order has every field, its status as text and amounts in cents and dollars (S-189, S-002, S-128)", async ({
   shop,
   deps,
   simulator,

@@ -47,7 +47,7 @@ export const LineInput = z.object({
   templateId: z.string().max(100).nullish(),
   variantId: z.string().max(100).nullish(),
   design: DesignInput.nullish(),
-  /** Size for tiles that have no size of their own. */
+  /** Size for tiles without a size. */
   frameSize: z.string().max(40).nullish(),
   quantity: Quantity.optional(),
   isUploadLater: z.boolean().optional(),

@@ -12,7 +12,7 @@ export function QuantityStepper({ line }: { line: CartLineView }) {
   const { updateLine } = useCart();
   const change = (quantity: number) => void updateLine({ id: line.id, quantity });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a separate form
     <div
       role="group"
       aria-label={`Quantity of ${line.title}`}

@@ -89,7 +89,7 @@ test("a payment in progress is not confirmed again", async () => {
   expect(mutate.confirm).not.toHaveBeenCalled();
 });
 
-test("the server is asked for the state if Stripe's response is lost", async () => {
+test("the state is read from the server if Stripe's response is lost", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
   const { input, mutate } = createPayment({
     confirm: lost,

@@ -9,7 +9,7 @@ import { createJsonHeaders } from "../create-error-response.ts";
 type IdempotentRequest = {
   request: Request;
   from: ClientAddress;
-  requestId: string /** What was asked for, as text. */;
+  requestId: string /** The requested path. */;
   sent: () => string | Promise<string>;
 };
 

@@ -103,7 +103,7 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
       </span>
     );
   }
-  // Not animated, because each animation would need a layer of its own.
+  // Not animated, because each animation would need a separate layer.
   const share = photo.status === "processing" ? 1 : photo.progress;
   return (
     <span
