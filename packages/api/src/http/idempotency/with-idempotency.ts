@@ -9,7 +9,8 @@ import { createJsonHeaders } from "../create-error-response.ts";
 type IdempotentRequest = {
   request: Request;
   from: ClientAddress;
-  requestId: string /** The requested path. */;
+  requestId: string;
+  /** The request as text, to detect a different request with the same key. */
   sent: () => string | Promise<string>;
 };
 
