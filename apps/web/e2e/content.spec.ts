@@ -156,7 +156,7 @@ test("a message reaches support, and its errors appear at their fields (S-031)",
   const send = page.getByRole("button", { name: "Send message" });
   await send.click();
   await expect(page.getByLabel("Your message")).toBeFocused();
-  await expect(page.getByText("Write us a few words.")).toBeVisible();
+  await expect(page.getByText("Please write a message.")).toBeVisible();
   await expect(page.getByText("Enter a valid email address")).toBeVisible();
 
   await page.getByLabel("What is it about?").selectOption("Change an order");

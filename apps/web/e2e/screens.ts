@@ -240,7 +240,7 @@ export const screens: readonly Screen[] = [
     path: "/contact",
     prepare: async (page) => {
       await page.getByRole("button", { name: "Send message" }).click();
-      await page.getByText("Write us a few words.").waitFor();
+      await page.getByText("Please write a message.").waitFor();
     },
   },
   ...(["never answered", "failing"] as const).flatMap((calls): Screen[] => {

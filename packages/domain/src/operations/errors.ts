@@ -22,7 +22,7 @@ export const operationsErrors = {
   LETTER_NOT_SENT: { kind: "conflict", message: "This email hasn’t been sent yet, so it can’t be resent." },
   JOB_NOT_FOUND: { kind: "not-found", message: "We could not find this job." },
   JOB_RUNNING: { kind: "conflict", message: "This job is running right now. Try again when it’s done." },
-  MESSAGE_EMPTY: { kind: "invalid", message: "Write us a few words." },
+  MESSAGE_EMPTY: { kind: "invalid", message: "Please write a message." },
   MESSAGE_NOT_FOUND: { kind: "not-found", message: "We could not find this message." },
   MESSAGE_ANSWERED: {
     kind: "conflict",

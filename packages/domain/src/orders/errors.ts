@@ -7,7 +7,7 @@ export const ordersErrors = {
   },
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This can’t be done at the order’s current stage." },
   /** Internal error that only jobs throw. */
-  MAIL_DOWN: { kind: "unavailable", message: "Letters cannot be sent at this moment." },
+  MAIL_DOWN: { kind: "unavailable", message: "We can’t send emails right now. Please try again in a few minutes." },
   MAIL_JUST_SENT: { kind: "too-many", message: "We just sent this email. Please check your inbox." },
   ORDER_CODE_REQUIRED: {
     kind: "forbidden",
@@ -53,7 +53,7 @@ export const ordersErrors = {
     message: "With this address, the total is {after} instead of {before}. Please agree to the new total first.",
   },
   CLAIM_NOT_FOUND: { kind: "not-found", message: "We could not find this claim." },
-  CLAIM_DECIDED: { kind: "conflict", message: "This claim has been decided already." },
+  CLAIM_DECIDED: { kind: "conflict", message: "This claim has already been decided." },
   PHOTO_BLURRED: { kind: "conflict", message: "This photo is too small for this size and may print blurry." },
   PHOTO_REFUSED: {
     kind: "invalid",
@@ -69,7 +69,7 @@ export const ordersErrors = {
     kind: "conflict",
     message: "There are now enough frames for this order. It continues automatically.",
   },
-  REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this refusal." },
+  REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this rejected photo." },
   PHOTO_BLANK: { kind: "conflict", message: "This photo is one solid color with nothing to see." },
   PHOTO_LOOKS_DAMAGED: {
     kind: "conflict",

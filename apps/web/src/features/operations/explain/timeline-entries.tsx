@@ -20,7 +20,7 @@ export function TimelineEntries({ entries }: { entries: readonly PurchaseTimelin
           <time dateTime={at} className="text-soft tabular-nums">
             {time.format(new Date(at))}
           </time>
-          <span className="text-soft">{source}</span>
+          <span className="text-soft">{source === "letter" ? "email" : source}</span>
           <span className="col-span-2 min-w-0 sm:col-span-1">
             <strong className="font-semibold">{stateLabel(kind)}</strong> {stateLabel(what)}
             {actor ? ` by ${actor}` : ""}
