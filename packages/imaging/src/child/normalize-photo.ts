@@ -32,6 +32,8 @@ type Master = {
   width: number;
   height: number;
   iccName: string | null;
+  /** The compressed data of a JPEG is inconsistent, although it could be decoded. */
+  isDamaged: boolean;
 };
 
 /**
@@ -47,7 +49,6 @@ export async function normalizePhoto({ inputPath, outputDir }: NormalizePhotoInp
   const { master, warnings } = await (header.kind === "heic"
     ? decodeHeicPhoto(original, header, outputDir)
     : decodeWithFallback(original));
-  if (header.kind === "jpeg" && warnings.length === 0 && hasBrokenScan(original)) warnings.push(MAY_BE_DAMAGED);
   const preview = await createRendition(master.source, PREVIEW_PX);
   const thumb = await createRendition(preview, THUMB_PX);
 
@@ -88,7 +89,8 @@ async function decodeHeicPhoto(heic: Buffer, header: ImageHeader, outputDir: str
 /** Decodes in strict mode first, so that most photos are decoded only once. */
 async function decodeWithFallback(input: Buffer | string): Promise<{ master: Master; warnings: PhotoWarning[] }> {
   try {
-    return { master: await toMaster(input, "warning"), warnings: [] };
+    const master = await toMaster(input, "warning");
+    return { master, warnings: master.isDamaged ? [MAY_BE_DAMAGED] : [] };
   } catch (strict) {
     if (toPhotoRejection(strict).code !== "PHOTO_DAMAGED") throw strict;
   }
@@ -109,7 +111,10 @@ async function toMaster(input: Buffer | string, failOn: "warning" | "error"): Pr
   const isWide = profile?.isWide === true;
   const image = openImage(input, { failOn, ignoreIcc: isWide }).autoOrient();
   if (metadata.hasAlpha) image.flatten({ background: "#ffffff" });
-  const { data, info } = await image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
+  const encoding = image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
+  // Runs here because libvips decodes and encodes on other threads meanwhile.
+  const isDamaged = typeof input !== "string" && hasBrokenScan(input);
+  const { data, info } = await encoding;
 
   const icc = isWide && metadata.icc ? metadata.icc : await loadStandardProfile("srgb");
   const jpeg = setJpegDensityAndProfile(data, { icc, ppi: PRINT_PPI });
@@ -119,6 +124,7 @@ async function toMaster(input: Buffer | string, failOn: "warning" | "error"): Pr
     width: info.width,
     height: info.height,
     iccName: isWide ? profile.name : null,
+    isDamaged,
   };
 }
 
