@@ -124,18 +124,18 @@ function summarise(/** @type {Stage[]} */ chosen, rows, /** @type {number} */ se
     if (slowest.length > 0) console.log(`\nThe slowest tests of ${stage.name}, in seconds:`);
     for (const test of slowest) console.log(`${test.seconds.toFixed(1).padStart(7)}  ${test.name}`);
   }
-  const line = (...cells) => {
+  const printRow = (...cells) => {
     const padded = cells.map((cell, at) => String(cell).padEnd([12, 9, 10, 8, 8, 8][at]));
     console.log(padded.join("").trimEnd());
   };
   console.log("");
-  line("stage", "result", "seconds", "passed", "failed", "skipped");
+  printRow("stage", "result", "seconds", "passed", "failed", "skipped");
   for (const { name } of chosen) {
     const row = rows.get(name);
-    if (!row) line(name, "not run");
-    else line(name, row.ok ? "ok" : "FAILED", row.seconds.toFixed(1), row.passed, row.failed, row.skipped);
+    if (!row) printRow(name, "not run");
+    else printRow(name, row.ok ? "ok" : "FAILED", row.seconds.toFixed(1), row.passed, row.failed, row.skipped);
   }
-  line("all", "", seconds.toFixed(1));
+  printRow("all", "", seconds.toFixed(1));
   const done = [...rows.values()];
   const total = (key) => done.reduce((sum, row) => sum + row[key], 0);
   const ok = done.length === chosen.length && done.every((row) => row.ok);

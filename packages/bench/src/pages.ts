@@ -127,10 +127,10 @@ function createControlRows({ performance, lcpMs, blockingMs, scriptKb }: PageMet
 
 function createMetricRows(name: string, figures: PageMetrics): Row[] {
   return [
-    createMinRow(`${name}: performance`, figures.performance, limits.performance),
-    createMinRow(`${name}: accessibility`, figures.accessibility, limits.full),
-    createMinRow(`${name}: best practices`, figures.bestPractices, limits.full),
-    createMinRow(`${name}: search engines`, figures.seo, limits.full),
+    createMinimumRow(`${name}: performance`, figures.performance, limits.performance),
+    createMinimumRow(`${name}: accessibility`, figures.accessibility, limits.full),
+    createMinimumRow(`${name}: best practices`, figures.bestPractices, limits.full),
+    createMinimumRow(`${name}: search engines`, figures.seo, limits.full),
     createMaxRow(`${name}: largest paint`, figures.lcpMs, limits.lcpMs, " ms"),
     { what: `${name}: blocking time`, ours: `${figures.blockingMs.toFixed(0)} ms`, limit: "", ok: true },
     createMaxRow(`${name}: layout shift`, figures.cls, limits.cls, "", 3),
@@ -184,6 +184,6 @@ function createMaxRow(what: string, value: number, limit: number, unit = "", dig
   return { what, ours: `${value.toFixed(digits)}${unit}`, limit: `≤ ${limit}${unit}`, ok: value <= limit };
 }
 
-function createMinRow(what: string, value: number, limit: number): Row {
+function createMinimumRow(what: string, value: number, limit: number): Row {
   return { what, ours: `${value}`, limit: `≥ ${limit}`, ok: value >= limit };
 }

@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import { isSheetKey } from "@storywall/domain/production/printing/sheets";
 import { isBatchPaper, openBatchPaper } from "@storywall/services/production/papers/batch-papers";
-import { type BoxPaper, openBoardPapers, openBoxPaper } from "@storywall/services/production/papers/open-box-papers";
+import { type BoxPaper, drawBoardPapers, drawBoxPaper } from "@storywall/services/production/papers/open-box-papers";
 import { openPrintZip } from "@storywall/services/production/papers/open-print-zip";
 import { openTravelers, type Paper } from "@storywall/services/production/papers/open-travellers";
 import { openCalibration } from "@storywall/services/production/printing/open-calibration";
@@ -43,11 +43,11 @@ export const productionFiles: readonly FileRoute[] = [
   ),
   createAdminFileRoute("/admin/boxes/{box}/{file}", "production.advance", async (ctx, { box = "", file = "" }) => {
     const { contactEmail } = ctx.config;
-    return openBoxPaper(ctx, { box, paper: parseBoxPaper(file), contactEmail });
+    return drawBoxPaper(ctx, { box, paper: parseBoxPaper(file), contactEmail });
   }),
   createAdminFileRoute("/admin/papers/{file}", "production.advance", async (ctx, { file = "" }) => {
     const { contactEmail } = ctx.config;
-    return openBoardPapers(ctx, { paper: parseBoxPaper(file.replace("s.pdf", ".pdf")), contactEmail });
+    return drawBoardPapers(ctx, { paper: parseBoxPaper(file.replace("s.pdf", ".pdf")), contactEmail });
   }),
   createAdminFileRoute("/admin/print-days/{file}", "production.advance", async (ctx, { file = "" }) => {
     const day = z.iso.date().safeParse(file.replace(/\.zip$/, ""));

@@ -106,7 +106,7 @@ export function hillsPath(frame: Frame, ridge: Ridge): string {
 }
 
 /** Returns the area above such hills. */
-export function abovePath(frame: Frame, ridge: Ridge): string {
+export function createPathAbove(frame: Frame, ridge: Ridge): string {
   return `${smoothCurvePath(createCrest(frame, ridge))}L${frame.width + 400} -400L-400 -400Z`;
 }
 

@@ -12,9 +12,9 @@ import {
   svgRect,
 } from "../drawing/svg.ts";
 import {
-  abovePath,
   blurShapes,
   composePhotograph,
+  createPathAbove,
   drawGlow,
   drawRipples,
   drawSoftHills,
@@ -129,7 +129,7 @@ export function drawMountainLake(): string {
       [1, "#e8f0f4"],
     ]),
     blurShapes("clouds", 40, ...drawClouds(random, 9, 150, 640, "#ffffff")),
-    clipPath("snow", svgPath(abovePath(WIDE, { seed: 77, base: 760, swing: -170, scale: 3 }), {})),
+    clipPath("snow", svgPath(createPathAbove(WIDE, { seed: 77, base: 760, swing: -170, scale: 3 }), {})),
     ...land,
     clipPath("lake", svgRect(0, line, 4000, 1400, {})),
     fillWithGradient("water", WIDE, line, 3000, [

@@ -18,7 +18,7 @@ import { verifyAudit } from "../operations/audit/verify-audit.ts";
 import { readBoard } from "./board/read-board.ts";
 import { closeBox } from "./close-box.ts";
 import { moveTile } from "./move-tile.ts";
-import { openBoxPaper } from "./papers/open-box-papers.ts";
+import { drawBoxPaper } from "./papers/open-box-papers.ts";
 import { openTravelers } from "./papers/open-travellers.ts";
 import { scanTile } from "./scan-tile.ts";
 import { sendParcel } from "./send-parcel.ts";
@@ -281,7 +281,7 @@ test("two operators with scan mistakes deliver each of 200 orders once, or the o
   const [order] = packing;
   const box = toProductionCode(order?.id ?? "");
   for (const paper of ["slip", "label"] as const) {
-    const pdf = await readBytes(openBoxPaper(deps, { box, paper }));
+    const pdf = await readBytes(drawBoxPaper(deps, { box, paper }));
     expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([box]);
   }
 }, 240_000);

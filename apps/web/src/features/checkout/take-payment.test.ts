@@ -58,8 +58,8 @@ test("incomplete card details are reported before any API call", async () => {
 });
 
 test("nothing is charged if the total differs from the one shown", async () => {
-  const changed = async () => ({ id: checkoutId, state: "awaiting_payment", totals: { total: 8999 } });
-  const { input, mutate } = createPayment({ create: changed });
+  const createChangedCheckout = async () => ({ id: checkoutId, state: "awaiting_payment", totals: { total: 8999 } });
+  const { input, mutate } = createPayment({ create: createChangedCheckout });
   expect(await takePayment(input)).toMatchObject({
     kind: "refused",
     isCartStale: true,

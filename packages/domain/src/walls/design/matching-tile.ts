@@ -7,8 +7,8 @@ import type { Design } from "./design.ts";
 /** Creates an empty single tile to hang beside a wall, in the wall's frame and most common size. */
 export function createMatchingTile({ frameStyle, tiles }: Pick<Design, "frameStyle" | "tiles">): Design {
   const sizes = tiles.map(({ frameSize }) => frameSize);
-  const countSize = (size: string) => sizes.filter((one) => one === size).length;
-  const [size = ""] = sizes.toSorted((a, b) => countSize(b) - countSize(a));
+  const countTilesOfSize = (size: string) => sizes.filter((one) => one === size).length;
+  const [size = ""] = sizes.toSorted((a, b) => countTilesOfSize(b) - countTilesOfSize(a));
   const frame = findFrameTypeByStyle(frameStyle);
   return createEmptyDesign(singleTile, { ...(frame && { frame }), ...(isFrameSize(size) && { size }) });
 }

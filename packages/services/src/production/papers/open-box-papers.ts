@@ -24,7 +24,7 @@ export type BoxPaper = "slip" | "label";
 const MAX_BOXES = 60;
 
 /** Opens the packing slip or address label of one box. Throws what `findParcel` throws, ORDER_CANCELLED. */
-export async function openBoxPaper(
+export async function drawBoxPaper(
   ctx: PaperContext,
   { box, paper, contactEmail }: { box: string; paper: BoxPaper; contactEmail?: string | undefined },
 ): Promise<OpenedFile> {
@@ -33,7 +33,7 @@ export async function openBoxPaper(
 }
 
 /** Opens the slips of all parcels to pack, or the labels of all packed parcels. Throws NOT_FOUND if there are none. */
-export async function openBoardPapers(
+export async function drawBoardPapers(
   ctx: PaperContext,
   { paper, contactEmail }: { paper: BoxPaper; contactEmail?: string | undefined },
 ): Promise<OpenedFile> {

@@ -59,10 +59,10 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     const { design } = canvas;
     // A saved design stays as it is until the shopper changes it.
     if (design === settled.current) return;
-    const getFeatures = (id: string) => getPhotoFeatures(photos.get(id));
+    const getPhotoFeaturesById = (id: string) => getPhotoFeatures(photos.get(id));
     // Dispatch only if there are new crops. Otherwise each render during a pending transition would dispatch again.
-    if (addAutoCrops(template, design, getFeatures) === design) return;
-    dispatch({ type: "first-crops", getFeatures: getFeatures });
+    if (addAutoCrops(template, design, getPhotoFeaturesById) === design) return;
+    dispatch({ type: "first-crops", getFeatures: getPhotoFeaturesById });
   }, [photos, canvas.design, template]);
 
   /** Adds accepted files and reports the others. */
@@ -94,7 +94,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
       toast.info(spare === 1 ? "1 photo was added to your spares." : `${spare} photos were added to your spares.`);
   };
 
-  const replace = (tile: string, files: readonly File[]) => {
+  const replacePhoto = (tile: string, files: readonly File[]) => {
     const [photoId, ...others] = choose(files).map(({ id }) => id);
     if (!photoId) return;
     removeUnusable(tile);
@@ -126,7 +126,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
 
   /** Confirms damaged photos first, then blurred ones. */
   const printAnyway = () => {
-    if (damaged.length > 0) return acceptDamage();
+    if (damaged.length > 0) return acceptDamagedPhotos();
     for (const place of blurred) {
       const { name = "", orientation = "portrait" } = template.tiles[place - 1] ?? {};
       const tile = canvas.design.tiles.find((one) => one.name === name);
@@ -137,7 +137,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     }
   };
 
-  const acceptDamage = () => {
+  const acceptDamagedPhotos = () => {
     for (const place of damaged) {
       const { name = "", userPhotoId = null } = slots[place - 1] ?? {};
       dispatch({ type: "damage-accepted", tile: name, photoId: userPhotoId });
@@ -155,7 +155,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     /** Photos that must be chosen again. */
     missing,
     addFiles,
-    replace,
+    replace: replacePhoto,
     remove,
     /** Numbers of the tiles with an unconfirmed blurred photo. */
     blurred,

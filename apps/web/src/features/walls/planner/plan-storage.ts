@@ -34,7 +34,7 @@ function isStoredPlan(value: unknown): value is StoredPlan {
   const { source, plan, unit } = (value ?? {}) as Loose<StoredPlan>;
   const { wall, furniture, tiles } = (plan ?? {}) as Loose<WallPlan>;
   return (
-    (source === null || isSource(source)) &&
+    (source === null || isPlanSource(source)) &&
     lengthUnits.some((known) => known === unit) &&
     isWall(wall) &&
     Array.isArray(furniture) &&
@@ -46,7 +46,7 @@ function isStoredPlan(value: unknown): value is StoredPlan {
   );
 }
 
-function isSource(value: unknown): boolean {
+function isPlanSource(value: unknown): boolean {
   const { kind, id } = (value ?? {}) as Loose<NonNullable<PlanSource>>;
   return (kind === "template" || kind === "line" || kind === "wall") && typeof id === "string";
 }
