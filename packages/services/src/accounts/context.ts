@@ -9,7 +9,7 @@ export type Admin = { role: AdminRole; actor: string };
 export type OrderProofs = {
   /** Tokens of emailed links that were opened in this browser, by order id. They are not verified yet. */
   links: ReadonlyMap<string, string>;
-  /** Grant for a one-time code that was entered in this browser. It is not verified yet. */
+  /** Signed proof that a one-time code was entered in this browser. It is not verified yet. */
   changeGrant: string | undefined;
 };
 

@@ -86,8 +86,8 @@ async function putLines(tx: Tx, ctx: VisitorContext, cart: CartRow, input: reado
 }
 
 /**
- * Returns the frames whose required number is higher than before, with that number. A shortage of frames that are
- * already in the cart only causes a warning.
+ * Returns the frames of which more are required than before, each with the required number. A shortage of frames that
+ * are already in the cart only causes a warning, so those frames are not returned.
  */
 function additionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {
   const framesBefore = countRequiredFrames(before);

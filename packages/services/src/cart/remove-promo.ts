@@ -3,7 +3,9 @@ import type { CartId } from "@storywall/domain/kernel/ids";
 import type { VisitorContext } from "../accounts/context.ts";
 import { type CartUpdate, updateCart } from "./update-cart.ts";
 
-/** Removes the promo code. The default code is not applied again until the customer applies a code. */
+/**
+ * Removes the promo code and stops applying the default code automatically. Applying any code later ends this opt-out.
+ */
 export function removePromo(ctx: VisitorContext, { cartId }: { cartId: CartId }): Promise<CartView> {
   return updateCart(ctx, { cartId }, clearPromo);
 }

@@ -35,8 +35,7 @@ export async function startCart(
 }
 
 /**
- * Creates the cart. A late duplicate of an earlier call with the same key returns the existing cart with all later
- * changes.
+ * Creates the cart. If an earlier call with the same key created it already, returns that cart with all later changes.
  */
 async function createCart(
   tx: Tx,

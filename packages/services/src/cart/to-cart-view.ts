@@ -57,7 +57,7 @@ function findShortageMessage(
   return [...shortages].find(([key]) => lineFrames.has(key))?.[1].message;
 }
 
-/** Chooses the promo code that applies to this cart, and says why the other one does not apply. */
+/** Chooses the promo that applies to this cart. If the cart's own code does not apply, also returns the reason. */
 export function chooseCartPromo(
   row: CartRow,
   lines: readonly Pick<CartLineView, "linePrice">[],

@@ -11,9 +11,9 @@ import { startCart } from "../cart/start-cart.ts";
 import { createCheckout } from "./create-checkout.ts";
 
 /**
- * Creates a checkout of these products without an existing cart. Idempotent by content: the same visitor and products
- * return the same cart, and with the same contact the same checkout. After payment, the same products create another
- * order.
+ * Creates a checkout of these products without an existing cart. Idempotent by content: a repeated call for the same
+ * visitor and products uses the same cart, and if the contact is also the same, it returns the same checkout. After
+ * payment, the same products create another order.
  * @throws validation errors of products, contact, lines or photos, before anything is stored.
  */
 export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput): Promise<CheckoutView> {
@@ -36,8 +36,8 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
 }
 
 /**
- * Adds an id derived from the line's content, its position and the preceding order, so that equal content gets an equal
- * id.
+ * Adds an id that is a hash of the line's content, its position and the id of the order to buy again. Repeated calls
+ * therefore create the same ids.
  */
 function withStableId(input: LineInput, index: number, after: unknown): NewCartLine {
   const line = completeLineInput(input);

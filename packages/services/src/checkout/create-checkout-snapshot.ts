@@ -67,7 +67,10 @@ export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput)
   throw new ShopError("CART_LOCKED", { reason: "contended" });
 }
 
-/** Open checkout to close first. A checkout that was created concurrently is not closed. */
+/**
+ * Open checkout that must be closed before a new one is created. If another request has created a checkout in the
+ * meantime, that checkout stays open.
+ */
 type BlockingCheckout = Required<Pick<CancelCheckoutInput, "becoming">> & Pick<CancelCheckoutInput, "checkoutId">;
 type Outcome = CheckoutSnapshotResult | BlockingCheckout | { refusal: FirstOrderRefusal };
 
@@ -83,7 +86,8 @@ async function snapshotCart(
   const { snapshot, promo } = await buildSnapshot(tx, ctx, cart, { email, shippingAddress });
   const refusal = promo?.firstOrderOnly && email ? await reserveFirstOrder(tx, { cartId, email }) : null;
   if (refusal) {
-    // If the cart did not opt out, the default code would be applied again.
+    // If the rejected code is the default code, the cart must opt out of it, because otherwise the code would be
+    // applied again.
     const promoOptOut = cart.promoOptOut || promo?.code === DEFAULT_PROMO_CODE;
     await writeCart(tx, cart, { ...cart, promoCode: null, promoOptOut });
     return { refusal };
@@ -144,7 +148,7 @@ async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lin
 }
 
 /**
- * Throws PROMO_USED_UP if the code has reached its limit. Unpaid checkouts count, and the lock on the code's row
+ * Throws PROMO_USED_UP if the code has reached its limit. Open checkouts count as uses. The lock on the code's row
  * serializes concurrent checkouts, so that they cannot exceed the limit.
  */
 async function assertRedemptionsLeft(tx: Tx, cart: CartRow, code: string, max: number): Promise<void> {

@@ -134,7 +134,10 @@ async function markPaid(tx: Tx, deps: Deps, checkout: LockedCheckout, payment: L
     update checkouts set state = 'paid', updated_at = ${now} where id = ${checkout.id}`;
 }
 
-/** Returns the payment of this intent. Money received for a canceled payment creates a new payment attempt. */
+/**
+ * Returns the payment of this intent. If the intent succeeded although its payment was canceled, records the received
+ * money as a new payment.
+ */
 async function findOrAddPayment(
   tx: Tx,
   checkout: LockedCheckout,

@@ -7,5 +7,8 @@ export type FinalizeResult = {
   orderNumber: string | null;
 };
 
-/** Job that runs the finalization. `done` marks it done in the same transaction as its effect. */
+/**
+ * Job that runs the finalization. `done` marks the job as done and must be called in the same transaction as the job's
+ * effect.
+ */
 export type FinalizeRun = { done(tx: Tx): Promise<void> };

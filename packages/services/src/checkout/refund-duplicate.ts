@@ -16,7 +16,7 @@ export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: Fi
     const sum = Math.min(amountReceived, amount);
     const refund = await inTransaction(deps.db, (tx) => ensureDuplicateRefund(tx, paymentId, sum));
     failpoint("duplicate.after-commit");
-    // A failed refund needs a decision of staff.
+    // Staff must decide what to do about a failed refund.
     if (refund.state !== "failed") await submitRefund(deps, { refundId: refund.id });
   }
   if (run) await inTransaction(deps.db, (tx) => run.done(tx));

@@ -21,7 +21,9 @@ type Attempt = {
 
 type Subject = { hash: string; max: number };
 
-/** Deletes the recorded attempt and earlier failures with the same subject. */
+/**
+ * Deletes the failure that was recorded for this attempt, and earlier failures that count toward the same first limit.
+ */
 export type ClearFailures = () => Promise<void>;
 
 /**
@@ -57,7 +59,10 @@ export async function countSignInAttempt(ctx: Context, attempt: Attempt): Promis
   };
 }
 
-/** Lists the rate limits that an attempt counts toward. A successful sign-in resets the first one. */
+/**
+ * Lists the rate limits that an attempt counts toward. A successful sign-in deletes all failures of the first limit,
+ * but only its own failure from the other limits.
+ */
 function listRateLimitSubjects({ email, ip, knownBrowser }: Attempt): [Subject, ...Subject[]] {
   const createSubject = (kind: keyof typeof LIMITS, name: string) => ({
     hash: hashToken(`${kind}\n${name}`),

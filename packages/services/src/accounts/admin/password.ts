@@ -8,7 +8,10 @@ const argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** Hash that matches no password. It is verified for unknown accounts, so that they take as long as known accounts. */
+/**
+ * Hash that matches no password. It is verified if the account is unknown, so that the response takes the same time as
+ * for a known account.
+ */
 const DUMMY_HASH = `$argon2id$v=19$m=${argon2Cost.memory},t=${argon2Cost.passes},p=${argon2Cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** Returns an argon2id hash in PHC format with a random salt. */

@@ -18,7 +18,7 @@ type NewPassword = {
   /** Email of the owner account to create or recover; only used with the owner's one-time link. */
   email?: string | undefined;
   asid: string | undefined;
-  /** Required unless the admin signed in recently, since an open session may be used by someone else. */
+  /** Required unless the admin signed in recently, because another person may be using a session that was left open. */
   currentPassword?: string | undefined;
   ip: string;
   /** Cookie that an earlier sign-in set in this browser. */
@@ -72,8 +72,8 @@ async function assertRecentSignInOrPassword(ctx: AdminContext, input: NewPasswor
 }
 
 /**
- * Returns the owner account with this email, creates it if missing. Throws ADMIN_EXISTS if the account has another role
- * or is disabled.
+ * Returns the id of the owner account with this email. Creates the account if it does not exist. Throws ADMIN_EXISTS if
+ * the account has another role or is disabled.
  */
 async function ensureOwnerAccount(tx: Tx, ctx: AdminContext, email: string): Promise<string> {
   const account = await tx.adminUser.upsert({

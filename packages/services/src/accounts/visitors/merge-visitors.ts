@@ -22,7 +22,7 @@ export async function listOrdersWithOtherEmail(
   return rows.map(({ id }) => OrderId.parse(id));
 }
 
-/** Tables and their owner columns. Changing the owner of these rows causes no conflicts. */
+/** Tables and their owner columns. The owner of these rows can be changed without violating a unique constraint. */
 const ownedTables = [
   ["walls", "user_id"],
   ["art_sets", "owner_user_id"],
@@ -33,9 +33,9 @@ const ownedTables = [
 
 /**
  * Merges an anonymous visitor's data into an account. Paid orders are merged only if they were placed with the
- * account's email address: they contain a name and postal address, and opening a link does not prove that these belong
- * to the visitor. If data of both conflicts, both versions are kept. Throws CART_LOCKED if a photo of an open payment
- * would change.
+ * account's email address: they contain a name and postal address, and opening a link does not prove that the visitor
+ * placed them. If both visitors have a version of the same data, both versions are kept. Throws CART_LOCKED if the
+ * merge would change a photo of an open payment.
  */
 export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName }: VisitorMerge): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id IN (${from}, ${to}) ORDER BY id FOR UPDATE`;
@@ -65,8 +65,8 @@ export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName
 }
 
 /**
- * Moves the photos to the account. If both visitors have a photo with the same uuid, the anonymous one gets a new uuid.
- * If the contents differ, walls that show it are updated.
+ * Moves the photos to the account. If both visitors have a photo with the same uuid, the anonymous visitor's photo gets
+ * a new uuid. If the contents of the two photos differ, all designs with the anonymous visitor's photo are updated.
  */
 async function movePhotos(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to">): Promise<void> {
   const duplicates = await tx.$queryRaw<{ uuid: string; isSame: boolean }[]>`
@@ -84,8 +84,8 @@ async function movePhotos(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to"
 }
 
 /**
- * Returns whether a payment is open. Open checkouts reference photos by uuid in their snapshot. The caller must have
- * moved the visitor's checkouts already.
+ * Returns whether the visitor has an open checkout, whose snapshot references photos by uuid. The caller must move the
+ * anonymous visitor's checkouts to the account first.
  */
 async function hasOpenPayment(tx: Tx, userId: string): Promise<boolean> {
   return (

@@ -4,7 +4,7 @@ import { cacheSession, getCachedSession, type SessionRow } from "./session-cache
 import { getSessionHash } from "./session-cookie.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Number of days after its last use at which a session expires. */
+/** Number of days after which an unused session expires. */
 export const SESSION_DAYS = 365;
 
 type Deps = { db: Db; now: () => Date; secret: string };
@@ -16,7 +16,7 @@ type Session = {
   isSignedIn: boolean;
 };
 
-/** Session; "ended" if the cookie's sign-in has expired; null without a session. */
+/** State of a request's session: "ended" if the sign-in of the session has expired, null if there is no session. */
 export type SessionState = Session | "ended" | null;
 
 /** Returns the session of the `sid` cookie. The plain `userId` cookie can be forged and is ignored. */

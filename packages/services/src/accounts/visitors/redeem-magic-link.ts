@@ -74,8 +74,8 @@ type AccountInput = Pick<MagicLinkRedemption, "templateName"> & { email: string 
 type Account = { id: UserId; ordersLeft: OrderId[] };
 
 /**
- * Finds or creates the account with this email address and merges this browser's anonymous data into it. Data of
- * another email address or of the browser that requested the link is not merged.
+ * Finds or creates the account with this email address and merges this browser's anonymous data into it. Does not merge
+ * the data of a visitor with another verified address, or data of the browser that requested the link.
  */
 async function findOrCreateAccount(tx: Tx, ctx: Context, { email, templateName }: AccountInput): Promise<Account> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;

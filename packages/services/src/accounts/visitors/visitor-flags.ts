@@ -17,8 +17,8 @@ export async function readStoredVisitorFlags({
 }
 
 /**
- * Stores whether the visitor saw the onboarding, and their subscription with date and email address. Throws
- * EMAIL_INVALID, and CONSENT_MISSING for a subscription without consent.
+ * Stores whether the visitor has seen the onboarding and whether they are subscribed. A subscription is stored with its
+ * date and email address. Throws EMAIL_INVALID, and CONSENT_MISSING for a subscription without consent.
  */
 export async function saveVisitorFlags(
   ctx: VisitorContext,

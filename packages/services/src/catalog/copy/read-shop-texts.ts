@@ -10,8 +10,8 @@ export type ShopTexts = { faq: FaqEntry[]; announcement: Announcement | null; pr
 type Row = { part: CopyPart; words: unknown };
 
 /**
- * Returns the current texts of the selling site with their placeholders filled in. Announcements may mention only this
- * `promo`.
+ * Returns the current texts of the selling site with their placeholders filled in. Announcements get the code and
+ * discount of `promo`; an announcement that needs a promo is left out if `promo` is null.
  */
 export async function readShopTexts(
   { db, now }: Pick<Context, "db" | "now">,

@@ -3,8 +3,8 @@ import { newId } from "@storywall/domain/kernel/ids";
 import type { LockedCheckout, LockedPayment } from "./lock-checkout.ts";
 
 /**
- * Adds another payment of the same amount with its own Stripe key. The checkout must be locked. Its row is updated too,
- * because `lockCheckout` detects concurrent payments by that.
+ * Adds another payment of the same amount with its own Stripe key. The checkout must be locked. Also updates the
+ * checkout's row, because `lockCheckout` detects a concurrent payment by a change of that row.
  */
 export async function addPaymentAttempt(
   tx: Tx,

@@ -48,7 +48,8 @@ function shuffle<T>(list: readonly T[], roll: (sides: number) => number): T[] {
 }
 
 /**
- * Creates a payment whose state at the processor follows `now` through its history, and the jobs its events enqueue.
+ * Creates a payment whose state at the processor is the entry `now` of its history. The result can deliver events and
+ * run the jobs that they enqueue.
  */
 async function createPaymentStory(ctx: VisitorContext, ending: PaymentEnding) {
   const { checkout, intentId } = await createOpenCheckout(ctx);
@@ -150,7 +151,7 @@ test.for(paymentEndings)(
       for (let at = 0; at < story.history.length || events.length > 0 || jobs.length > 0; at++) {
         story.reach(Math.min(at, story.history.length - 1));
         const isOver = at >= story.history.length;
-        // Events may arrive late, and jobs may run late.
+        // Each event and each job is delayed at random until the history is over.
         const deliveredEvents = shuffle(
           events.filter((event) => event <= at && (isOver || roll(2) === 0)),
           roll,
@@ -187,7 +188,7 @@ function listPermutations(kinds: readonly string[]): string[][] {
   });
 }
 
-/** Kind of job that each event of the history enqueues; the first event enqueues none. */
+/** Kind of job that each event of the history enqueues. The first event enqueues no job. */
 const kinds = ["nothing", "news", "news", "news", "reversal", "reversal", "reversal", "reversal"];
 const permutations = listPermutations(kinds);
 const sampleInterval = process.env.EVERY_ORDER ? 1 : 20;

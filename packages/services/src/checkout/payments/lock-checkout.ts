@@ -40,7 +40,7 @@ export type LockedCheckout = {
   rivalId: string | null;
 };
 
-/** `actor` is recorded in the audit log. */
+/** `actor` is recorded in the state log for each state change of this transaction. */
 type LockOptions = { actor?: string };
 
 /** Locks and reads a checkout's cart, the checkout and its payments, always in this order. */

@@ -58,7 +58,7 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
       skipDuplicates: true,
     });
     if (count === 0) return { isNew: false, isKnown };
-    // Any event of a second intent enqueues a check, so that the second intent cannot be paid after the first.
+    // Every event of a second intent enqueues a check, which cancels that intent if the first one is paid.
     if (paymentId && (isOwn || intentEventTypes.has(event.type))) {
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `fin-${event.id}` });
     }
@@ -70,7 +70,10 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
   });
 }
 
-/** Payment of an event. `isOwn` is true if a separate payment was created for the intent. */
+/**
+ * Payment that an event belongs to. `isOwn` is true if the event's intent got a separate payment, because its payment
+ * already had another intent.
+ */
 type EventPayment = { paymentId: PaymentId | null; isOwn: boolean };
 
 const unknownPayment: EventPayment = { paymentId: null, isOwn: false };

@@ -3,13 +3,14 @@ import type { PaymentIntentView } from "@storywall/payments/payments";
 import { type LockedPayment, livePaymentStates } from "./lock-checkout.ts";
 
 type RecordOptions = {
-  /** SQL expression selected by the statement that stores the intent's id. */
+  /** SQL expression, such as a notification, that is evaluated in the statement that stores the intent's id. */
   notifySql?: Prisma.Sql;
 };
 
 /**
  * Stores the intent's id and state (open, processing or canceled) for an unsettled payment. Success is recorded only
- * when the payment is finalized. Callers must have just read the intent, so the order of calls does not matter.
+ * when the payment is finalized. Callers must pass an intent that they have just read from Stripe, because then it does
+ * not matter in which order events arrive.
  */
 export async function recordIntent(
   tx: Tx,

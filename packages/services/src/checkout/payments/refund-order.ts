@@ -12,7 +12,7 @@ export const adminRefundReasons = ["goodwill", "returned", "remake_declined"] as
 
 type RefundOrderInput = {
   orderId: string;
-  /** Amount in cents; by default all that is left. */
+  /** Amount in cents; by default everything that has not been refunded yet. */
   amount?: number | undefined;
   reason: (typeof adminRefundReasons)[number];
   note?: string | undefined;

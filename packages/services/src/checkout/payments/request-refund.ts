@@ -21,7 +21,7 @@ export type RefundReason =
 type RefundToRequest = {
   paymentId: string;
   orderId: string | null;
-  /** Amount in cents; by default all that is left of the payment. */
+  /** Amount in cents; by default everything of the payment that has not been refunded yet. */
   amount?: number | undefined;
   reason: RefundReason;
   requestedBy: string;

@@ -37,15 +37,15 @@ async function submitToProcessor(deps: Deps, refund: RefundToSubmit): Promise<Re
     return refundView;
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "REFUND_TOO_LARGE") throw error;
-    // Staff have already refunded this amount at the processor, so this refund has failed.
+    // Staff have already refunded this amount at the processor, so this refund is recorded as failed.
     return { id: refundId, status: "failed", amount, refundId, failureCode: "charge_already_refunded" };
   }
 }
 
 /**
- * Returns the idempotency key of the current attempt. The refund of a duplicate payment uses the payment's id, as older
- * versions did. State and count are read in one statement, so that a concurrent settlement does not count as another
- * attempt.
+ * Returns the idempotency key of the current attempt. The key of a duplicate payment's refund starts with the payment's
+ * id, as in older versions. The refund's state and the number of attempts are read in one statement, so that a
+ * concurrent settlement does not count as another attempt.
  */
 async function buildIdempotencyKey({ db }: Deps, { id, paymentId, reason }: RefundToSubmit): Promise<string> {
   const [current] = await db.$queryRaw<Array<{ state: string; submitted: number }>>`
