@@ -102,7 +102,7 @@ export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> 
   return row ?? null;
 }
 
-/** Locks the cart's row and reads the cart; `alsoCode` is a promo code to read with it. */
+/** Locks the cart's row and reads the cart. `alsoCode` is a promo code whose data is read in the same statement. */
 export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
   for (;;) {
     const [row] = await tx.$queryRaw<Array<CartRow & { isCurrent: boolean }>>`

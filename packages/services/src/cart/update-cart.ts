@@ -70,7 +70,10 @@ async function updateCartWithLock(
   return writeCart(tx, cart, updatedCart);
 }
 
-/** Cancels only the checkout that locked the cart. A checkout created later may already include the change. */
+/**
+ * Cancels only the checkout that locked the cart. A checkout that was created later stays open, because it may already
+ * include the change.
+ */
 async function cancelBlockingCheckout(
   ctx: VisitorContext,
   cartId: CartId,

@@ -64,7 +64,10 @@ async function updatePromoRow(
   return toPromoView(row, ctx.now());
 }
 
-/** Returns midnight in the shop's time zone at the start of the day plus `daysLater` days; SQL NULL for an open end. */
+/**
+ * Returns SQL for midnight in the shop's time zone at the start of the day, plus `daysLater` days. Returns SQL NULL if
+ * `day` is null, because the promo then has no start or no end.
+ */
 function toMidnightSql(day: string | null, daysLater: number): Prisma.Sql {
   return day === null
     ? Prisma.sql`NULL`

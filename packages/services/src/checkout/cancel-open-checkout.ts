@@ -50,7 +50,8 @@ async function closeCheckout(
     const { state, cart, payments, userId } = await lockCheckout(tx, checkoutId);
     if (state !== "awaiting_payment") return;
     const open = payments.filter((payment) => livePaymentStates.includes(payment.state));
-    // An intent created in the meantime must be canceled at Stripe first, so the caller retries.
+    // If an intent was created in the meantime, returns without changes: the caller retries and cancels that intent at
+    // Stripe first.
     if (open.some(({ intentId }) => intentId !== null && !cancelledIntentIds.has(intentId))) return;
     await tx.payment.updateMany({ where: { id: { in: open.map(({ id }) => id) } }, data: { state: "canceled" } });
     const cancelReason = becoming === "cancelled" ? "superseded" : null;

@@ -35,7 +35,8 @@ export async function completeCheckout(
     if (state === "completed" && orderId) return { state, orderId, orderNumber, cartId };
     if (state !== "unpaid") break;
   }
-  // A late payment of this checkout takes precedence over the checkout that replaced it.
+  // The payments of this checkout were settled above, because they take precedence. If none of them succeeded, the
+  // checkout that replaced it is completed.
   const isClosed = last.checkoutState === "cancelled";
   const currentCheckoutId = isClosed ? (await resolveCheckout(ctx, { checkoutId })).checkoutId : checkoutId;
   return currentCheckoutId === checkoutId

@@ -48,7 +48,10 @@ export async function isEmailSent(db: Db, dedupe: string): Promise<boolean> {
   return Boolean(row?.sentAt);
 }
 
-/** Marks an unsent email as no longer needed. A run that crashed before marking the email may have sent it. */
+/**
+ * Marks an unsent email as no longer needed. The email may still have been sent, by a run that crashed before it could
+ * mark the email as sent.
+ */
 export async function markEmailDropped({ db, now }: Pick<MailDeps, "db" | "now">, dedupe: string): Promise<void> {
   await db.sentEmail.updateMany({ where: { dedupe, sentAt: null }, data: { droppedAt: now() } });
 }

@@ -107,7 +107,7 @@ async function readIfExists(storage: Context["storage"], key: string): Promise<U
   }
 }
 
-/** Reads the facts that concern the customer, without jobs and names of staff. */
+/** Reads the facts that concern the customer, without background jobs and without names of staff. */
 async function readEvidenceFacts(
   { db, now }: Pick<Context, "db" | "now">,
   view: OrderView,

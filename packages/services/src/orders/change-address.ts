@@ -89,7 +89,7 @@ async function requestAdditionalPayment(tx: Tx, ctx: Context, input: AdditionalP
   await tx.orderChange.create({
     data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...changeFields },
   });
-  // `lockCheckout` detects a concurrent payment by this write.
+  // `lockCheckout` detects a concurrent payment by a change of the checkout's row, so the row must be written too.
   await tx.checkout.update({ where: { id: checkoutId }, data: { updatedAt: ctx.now() } });
   const { _max } = await tx.payment.aggregate({ where: { checkoutId }, _max: { attempt: true } });
   const attempt = (_max.attempt ?? 0) + 1;

@@ -18,7 +18,10 @@ export type OrderChange = {
   /** Who changes the order. The shop is not limited to the customer's time window. */
   by: "customer" | "shop";
   actor: string;
-  /** Throws unless the action is allowed now. Callers must check first whether the change is already made. */
+  /**
+   * Throws unless the action is allowed now. If the requested change was already made, callers must return before this
+   * check.
+   */
   assertAllowed(action: OrderAction): void;
   /** Throws ADMIN_FORBIDDEN if the admin's role may not refund. Callers use it for changes that cause a refund. */
   assertMayRefund(): void;

@@ -5,8 +5,8 @@ import { assertOrderAccess } from "./order-access.ts";
 import { computeOrderCode, createChangeGrant, MAX_ORDER_CODE_ATTEMPTS } from "./order-code.ts";
 
 /**
- * Checks the emailed code and returns a grant that lets this browser change the order for half an hour. Each attempt is
- * counted before the code is checked, so that concurrent attempts cannot exceed the limit.
+ * Checks the emailed code. Returns a grant with which this browser can change the order for half an hour. Each attempt
+ * is counted before the code is checked, so that concurrent attempts cannot exceed the limit.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_WRONG; ORDER_CODE_EXPIRED if no code is valid any more.
  */
 export async function confirmOrderCode(ctx: Context, { code, ...access }: ConfirmOrderCodeInput): Promise<string> {

@@ -9,7 +9,10 @@ import { isPhotoTokenValid } from "../photos/photo-token.ts";
 import { sharesPhoto } from "../walls/read-share.ts";
 import { verifyOrderToken } from "./order-token.ts";
 
-/** Maximum number of orders of a photo that are searched for one that the link opens. */
+/**
+ * Maximum number of orders that are checked. A photo may be in several orders, and the link's token opens only one of
+ * them.
+ */
 const MAX_ORDERS = 50;
 
 type RenditionRequest = {

@@ -19,8 +19,8 @@ import { runPreflight } from "./run-preflight.ts";
 type LineRejection = { order: OrderToChange; refusalId: RefusalId; photoId: string };
 
 /**
- * Removes the lines that show a photo from an order and refunds their share; the other lines are produced. Stored
- * totals are unchanged. The order must be locked.
+ * Removes the lines that show a photo from an order and refunds the price of these lines; the other lines are produced.
+ * The stored totals of the order are unchanged. The order must be locked.
  * @throws REFUSAL_WHOLE_ORDER if no line would be left.
  */
 export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, refusalId, photoId }: LineRejection) {

@@ -7,7 +7,7 @@ import { hasDamageWarning } from "@storywall/domain/photos/damage";
 import type { Face, Luminance } from "@storywall/domain/photos/photo-features";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 
-/** Codes of problems that the renderer reports and only another photo resolves. */
+/** Codes of problems that the renderer reports. Only another photo resolves them, so preflight keeps them. */
 const unprintableCodes: readonly string[] = ["PHOTO_FAILED"];
 
 /**

@@ -3,7 +3,9 @@ import type { PhotoId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../kernel/deps.ts";
 
-/** Values that clear everything except id and owner, so that the owner still gets PHOTO_DELETED. */
+/**
+ * Values that clear the row except for its id and owner. The owner's requests still find the row and get PHOTO_DELETED.
+ */
 const erasedFields = {
   declaredType: "",
   bytes: 0,

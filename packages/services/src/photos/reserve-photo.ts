@@ -64,7 +64,7 @@ async function findOrReserve(
   const existing = await findReservedPhoto(tx, ctx.userId, input.photoId);
   if (existing) {
     assertSameUpload(existing, input);
-    // A link must not reveal photos that were not added through it.
+    // An upload link must not reveal the visitor's photos that were not added through this link.
     if (handOff && existing.handOff !== handOff.id) throw new ShopError("PHOTO_CONFLICT");
     return existing;
   }
@@ -76,8 +76,8 @@ const findReservedPhoto = (tx: Tx, userId: string, uuid: string) =>
   tx.photo.findUnique({ where: { userId_uuid: { userId, uuid } }, select: reservedSelect });
 
 /**
- * Throws unless the reserved photo is the same file. A uuid identifies one file permanently; after a rejection the
- * browser retries with a new uuid.
+ * Throws unless the new upload is the same file as the reserved photo. A uuid identifies one file permanently; after a
+ * rejection, the browser retries with a new uuid.
  */
 function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): void {
   const wasDeleted = isDeletedState(existing.state);

@@ -52,7 +52,7 @@ export async function readParts(ctx: Context, { photoId }: { photoId: string }):
   if (!uploadId) throw new ShopError("PHOTO_NOT_IN_PARTS");
   const stored =
     photo.state === "reserved" ? await ctx.storage.parts.list({ key: originalKey(photo.id), uploadId }) : null;
-  // The parts are already assembled.
+  // The storage no longer lists the parts, because they are already assembled.
   if (!stored) return { uploadId, partSize: PART_BYTES, stored: [], missing: [], isWhole: true };
   const storedNumbers = new Set(stored.map(({ partNumber }) => partNumber));
   const missing = await presignParts(ctx, photo, { uploadId, except: storedNumbers });

@@ -95,7 +95,7 @@ function buildOrderUpdate(to: WorkshopStep, { now, parcel, problemCode }: OrderS
   }
 }
 
-/** Enqueues the emails of a step, one per step. Only another photo may be requested more than once. */
+/** Enqueues the emails of a step. Each email is sent once per order, except for the request for another photo. */
 async function enqueueStepEmails(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {
   const dedupeByKind = (kind: string) => ({ dedupe: `mail-${orderId}-${kind}` });
   if (to === "needs_attention") await enqueue(tx, "email.photo-problem", { orderId });

@@ -28,8 +28,8 @@ export function requireOverrideReason({ role }: Admin, { unchecked, refusal }: O
 type QualityCheckOverride = { parcel: Parcel; fromState: string; reason: string };
 
 /**
- * Closes a box without its check. Records who did it, why and how many items were not scanned in the audit log. Must be
- * called before the items are moved; the order must be locked.
+ * Closes a box without its check. The audit log records the admin, the reason and the number of items that were not
+ * scanned. Must be called before the items are moved; the order must be locked.
  */
 export async function overrideQualityCheck(
   tx: Tx,

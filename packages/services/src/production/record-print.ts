@@ -23,8 +23,8 @@ export type RenderedPrint = {
 };
 
 /**
- * Marks a tile as rendered, only once, and publishes the change. The last tile of an order starts preflight. Enqueues
- * the deletion of files that have no tile or come from an earlier render.
+ * Marks a tile as rendered, if that has not been done yet, and publishes the change. After an order's last tile, runs
+ * preflight. Enqueues the deletion of files that have no tile or come from an earlier render.
  */
 export async function recordPrint(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -37,7 +37,7 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
       if (problem) left.push(toExcludedOrder(order, problem));
     }
     const tileIds = await chooseTiles(tx, { ready, orders: orders.map(({ id }) => id), left });
-    // If problems were found, the transaction must commit to store them, so no error is thrown.
+    // If this transaction has stored problems of orders, an error would roll them back, so no error is thrown.
     if (tileIds.length === 0 && left.length === 0) throw new ShopError("BATCH_EMPTY");
     if (tileIds.length === 0) return { id: input.batchId, number: 0, tiles: 0, left };
     const { number } = await tx.batch.create({ data: { ...toBatch(input, ctx), leftOut: left } });
@@ -125,7 +125,10 @@ const toExcludedOrder = ({ id, number }: Order, code: ShopErrorCode): ExcludedOr
 
 type TileChoice = { ready: Prisma.Sql; orders: readonly string[]; left: readonly ExcludedOrder[] };
 
-/** Chooses the items, which it reads again under the lock. An order is split only if it is larger than a batch. */
+/**
+ * Chooses the items of a batch. Reads them again, because they may have changed before their orders were locked. An
+ * order is split only if it is larger than a batch.
+ */
 async function chooseTiles(tx: Tx, { ready, orders, left }: TileChoice): Promise<string[]> {
   const includedOrderIds = orders.filter((id) => !left.some(({ orderId }) => orderId === id));
   if (includedOrderIds.length === 0) return [];

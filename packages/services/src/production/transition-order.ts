@@ -15,9 +15,9 @@ import { isBoxClosed } from "./find-parcel.ts";
 import { overrideQualityCheck, requireOverrideReason } from "./override-quality-check.ts";
 
 /**
- * Moves an order one step through the workshop. Shipping requires a tracking number, holding a reason. Before packing
- * or shipping, the box must be closed, unless an admin with the permission gives a reason. Printing within the
- * customer's change window requires confirmation.
+ * Moves an order one step through the workshop. Shipping requires a tracking number, and holding requires a reason.
+ * Printing within the customer's change window requires confirmation. Marking an order as packed manually, or shipping
+ * it with an open box, requires an admin with the permission and a reason.
  * @throws ORDER_NOT_FOUND, FIELD_REQUIRED, CHANGE_WINDOW_OPEN, BOX_NOT_CLOSED, ADMIN_FORBIDDEN, and what
  * `applyOrderStep` throws.
  */
@@ -48,8 +48,8 @@ export async function transitionOrder(ctx: AdminContext, input: AdvanceOrderInpu
 type BoxCheck = { order: { id: string; state: string }; input: AdvanceOrderInput };
 
 /**
- * Requires a closed box or an override. Closing the box marks an order as packed, so a manual step to packed always
- * skips that check.
+ * Requires a closed box or an override. Packing an order manually always requires an override, because closing its box
+ * would already have marked the order as packed.
  */
 async function assertBoxClosedOrOverridden(
   tx: Tx,

@@ -67,8 +67,8 @@ export function findPicture(
 }
 
 /**
- * Throws unless every tile of the walls has a printable picture: PHOTOS_MISSING, PHOTO_UNKNOWN, PHOTO_REJECTED with the
- * photo's number, PHOTOS_NOT_READY with the number of photos.
+ * Throws unless every tile of the walls has a printable picture: PHOTOS_MISSING, PHOTO_UNKNOWN and PHOTO_REJECTED with
+ * the number of the tile, PHOTOS_NOT_READY with the count of photos that are not ready.
  */
 export function assertPicturesPrintable(
   walls: ReadonlyArray<{ design: Pick<Design, "tiles">; places: number }>,

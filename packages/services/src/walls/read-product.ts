@@ -80,7 +80,9 @@ async function findSetProduct(ctx: Context, id: string): Promise<Product | null>
   return { id, title: set.name, ...priceArtSet(set), images };
 }
 
-/** Prices a set. A set is sold in its template, or as one single tile per artwork. */
+/**
+ * Prices a set of artworks. The set is sold in its template; without a template, each artwork is sold as a single tile.
+ */
 function priceArtSet({ templateKey, frameSize, items }: FullArtSet): Pick<Product, "template" | "price"> {
   const template = (templateKey ? findTemplateByIdOrKey(templateKey) : null) ?? singleTile;
   const price = priceWall(

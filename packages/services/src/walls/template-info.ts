@@ -16,7 +16,8 @@ export async function saveTemplateInfo(
 ): Promise<TemplateInfoView> {
   const { column } = validateDesignForStorage(templateKey, design);
   const now = ctx.now();
-  // If the client's clock is ahead, its time must not block later changes.
+  // If the client's clock is ahead, the current time is stored instead, because a future time would block later
+  // changes.
   const at = updatedAt && new Date(updatedAt) < now ? new Date(updatedAt) : now;
   await ctx.db.$executeRaw`
     insert into template_infos as kept (user_id, template_key, design, updated_at)

@@ -6,8 +6,8 @@ import type { Context } from "../context.ts";
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * Maximum failed attempts per window. The limit per account is high, so that attackers at other addresses cannot easily
- * lock the owner out.
+ * Maximum failed attempts per window. The limit per account is higher than the limit per account and address, so that
+ * an attacker at other addresses cannot easily lock the owner out.
  */
 const LIMITS = { accountAtAddress: 5, browser: 5, address: 20, account: 50, everyone: 500 };
 

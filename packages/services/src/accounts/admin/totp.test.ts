@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildTotpUri, computeTotpCode, computeTotpStep, findMatchingTotpStep, generateTotpSecret } from "./totp.ts";
 
-/** Secret "12345678901234567890" in base 32. */
+/** Secret of the test vectors in RFC 6238, the ASCII text "12345678901234567890", in base 32. */
 const rfcSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 test.for([

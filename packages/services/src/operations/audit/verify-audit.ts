@@ -13,8 +13,8 @@ const entryTextSql = Prisma.sql`jsonb_build_array(c.seq::text, e.id::text, (extr
 
 /**
  * Recomputes every hash of the audit log and returns the first row that differs. Someone with full database access
- * could rewrite the whole chain; comparing it with `mark`, which an earlier run returned and which is stored elsewhere,
- * reveals that.
+ * could rewrite the whole chain. To detect that, the chain is also compared with `mark`, which an earlier run returned
+ * and which is stored outside the database.
  */
 export async function verifyAudit(
   { db }: Pick<AdminContext, "db">,

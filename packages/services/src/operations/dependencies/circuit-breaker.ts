@@ -15,7 +15,10 @@ export type Breaker = {
 type BreakerOptions = {
   /** Error code of an outage. */
   down: ShopErrorCode;
-  /** Whether an error is an outage. Any other error counts as a response. */
+  /**
+   * Returns whether an error is an outage. Any other error means that the service responded, so it does not open the
+   * breaker.
+   */
   isOutage: (error: unknown) => boolean;
   /** Monotonic clock in ms. */
   now?: () => number;

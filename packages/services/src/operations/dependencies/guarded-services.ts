@@ -29,8 +29,9 @@ export function guardPayments(payments: Payments, hooks: BreakerHooks = {}): { p
 }
 
 /**
- * Wraps the storage client: calls throw STORAGE_DOWN at once while the breaker is open. Not wrapped: signing, which
- * makes no request; `ping`, which is the health check; and `list`, whose requests count individually.
+ * Wraps the storage client: calls throw STORAGE_DOWN at once while the breaker is open. Three kinds of calls are not
+ * wrapped: signing, because it makes no request; `ping`, because it is the health check; and `list`, because it returns
+ * an iterator and not a promise.
  */
 export function guardStorage(storage: Storage, hooks: BreakerHooks = {}): { storage: Storage; breaker: Breaker } {
   const breaker = createBreaker({ ...hooks, down: "STORAGE_DOWN", isOutage: isStorageOutage });
@@ -67,7 +68,10 @@ export function guardMail(mail: MailClient, hooks: BreakerHooks = {}): { mail: M
 
 const isClientError = (status: unknown) => typeof status === "number" && status >= 400 && status < 500;
 
-/** Returns whether an error is an outage of Stripe. A replayed error is not, because Stripe was reachable. */
+/**
+ * Returns whether an error is an outage of Stripe. A stored error that Stripe returns again for the same key is not an
+ * outage, because Stripe was reachable.
+ */
 const isPaymentsOutage = (error: unknown): boolean =>
   error instanceof ShopError &&
   error.code === "PAYMENTS_DOWN" &&

@@ -27,8 +27,8 @@ const isOrderPaymentSql = sql`(p.id = o.payment_id OR p.change_id IS NOT NULL)`;
 const isSettledSql = sql`p.state IN (${Prisma.join([...settledPaymentStates])})`;
 
 /**
- * SQL query for every payment and refund in the state log, so that past days never change. A refund that the bank
- * returned counts as money received.
+ * SQL query for every payment, refund and lost dispute with its time in the state log. These times never change, so an
+ * export of past days stays the same. If the bank returns a refund, the amount counts as received money.
  */
 const moneyMovementsSql = sql`
   SELECT log.at, 'payment' AS kind, p.id AS about, p.id AS payment_id, p.checkout_id, p.intent_id AS reference,
@@ -97,8 +97,8 @@ export const exportSources: Record<ExportKind, Source> = {
       "refunded_cents",
       "tax_refunded_cents",
     ],
-    // A refund includes a proportional share of the order's tax, rounded individually. The order's totals already
-    // include refunds for changes.
+    // Each refund contains a share of the order's tax in proportion to its amount; each share is rounded. Refunds for
+    // changes are not counted, because the order's totals already include them.
     query: (range) => sql`
       SELECT to_timestamp(0) AS at, country || '/' || state AS key, state, country, sum(orders)::int AS orders,
         sum(net)::int AS net_sales_cents, sum(tax)::int AS tax_cents, sum(total)::int AS total_cents,

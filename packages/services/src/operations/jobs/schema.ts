@@ -6,8 +6,8 @@ export const JobId = z.templateLiteral([z.string().regex(/^[1-9]\d{0,17}$/)]);
 export type JobId = z.infer<typeof JobId>;
 
 /**
- * Status of a job. `dead`: it failed finally and needs a decision of staff; `late`: it is overdue by five minutes but
- * still being tried; `waiting`: all other jobs.
+ * Status of a job. `dead`: all its attempts failed and staff must decide what to do; `late`: it is overdue by five
+ * minutes but is still being tried; `waiting`: all other jobs.
  */
 export const JobStanding = z.enum(["dead", "late", "waiting"]);
 export type JobStanding = z.infer<typeof JobStanding>;

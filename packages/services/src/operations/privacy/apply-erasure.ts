@@ -11,7 +11,8 @@ export type StoredErasure = { id: string; ids: string[]; askedBy: string; at: st
 
 /**
  * Stores an erasure outside the database, so that it survives a restore, and erases the data again. This covers rows
- * that were written concurrently or restored from a backup. A visitor with an open order is erased by a later run.
+ * that were written concurrently or restored from a backup. If a visitor has an open order or payment, a later run
+ * erases that visitor.
  */
 export async function applyErasure(
   deps: Deps,
@@ -34,7 +35,7 @@ export async function applyErasure(
   });
 }
 
-/** Ignores an erasure that must wait. The scheduled task retries it. */
+/** Ignores the error of a visitor who cannot be erased yet. The scheduled task retries the erasure. */
 function ignoreIfTooEarly(error: unknown): void {
   if (!isTooEarly(error)) throw error;
 }
@@ -42,7 +43,7 @@ function ignoreIfTooEarly(error: unknown): void {
 const isTooEarly = (error: unknown) =>
   error instanceof ShopError && (error.code === "ERASE_MONEY_OPEN" || error.code === "ERASE_ORDER_OPEN");
 
-/** Erases these visitors. Returns false if one of them must wait; the others are erased. */
+/** Erases those of the visitors who can be erased now. Returns false if any visitor cannot be erased yet. */
 async function eraseAll(tx: Tx, users: readonly UserId[], options: { orders: string[]; now: Date }): Promise<boolean> {
   let isDone = true;
   for (const userId of users) {
@@ -57,8 +58,8 @@ async function eraseAll(tx: Tx, users: readonly UserId[], options: { orders: str
 }
 
 /**
- * Returns the orders that still exist. An order may belong to the customer by its email address only and have another
- * visitor.
+ * Returns the ids of the orders that still exist. Some of them may belong to another visitor, because an order is also
+ * erased if it was placed with the customer's email address.
  */
 async function findExistingOrderIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const orders = await tx.order.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });

@@ -65,7 +65,7 @@ export async function eraseInTransaction(
   return { erasureId, ...erased };
 }
 
-/** Time after which all processes have re-read their sessions and earlier requests have ended. */
+/** Time after which no process uses a cached session of the visitor any more and all earlier requests have ended. */
 const RECHECK_DELAY_MS = 30_000;
 
 /** Cancels the visitor's open checkouts; each is canceled at the payment processor first. */
@@ -78,7 +78,8 @@ export async function cancelOpenCheckouts(deps: Deps, userId: UserId): Promise<v
     try {
       await cancelOpenCheckout(deps, { cartId });
     } catch (error) {
-      // The checkout was paid in the meantime; the check of its order in `assertErasable` rejects the erasure.
+      // If the checkout was paid in the meantime, no error is thrown here, because `assertErasable` rejects the erasure
+      // for the new order.
       if (!(error instanceof ShopError)) throw error;
       if (error.code === "PAYMENT_IN_PROGRESS") throw new ShopError("ERASE_MONEY_OPEN");
       if (error.code !== "ALREADY_PAID") throw error;
@@ -162,7 +163,8 @@ async function assertNoOpenRemakeOrClaim(tx: Tx, orderIds: readonly string[]): P
 }
 
 /**
- * Returns the ids of the visitor's photos, carts and walls, including merged ones, to find them in a restored database.
+ * Returns the ids of the visitor's photos, carts and walls, including those that were merged from other visitors. With
+ * these ids, the visitor's data can be found in a restored database.
  */
 async function listOwnedIds(tx: Tx, userId: UserId): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`

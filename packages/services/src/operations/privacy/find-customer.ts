@@ -40,7 +40,7 @@ export async function findCustomer(
 
 type Operator = Pick<AdminContext, "db" | "admin" | "now">;
 
-/** Erases a customer on request. Throws CUSTOMER_NOT_FOUND and what `eraseVisitor` throws. */
+/** Erases a customer at the request of an admin. Throws CUSTOMER_NOT_FOUND and what `eraseVisitor` throws. */
 export async function eraseCustomer(ctx: AdminContext, input: EraseCustomerInput): Promise<ErasureResult> {
   return eraseVisitor(ctx, { userId: await requireConfirmedCustomer(ctx, input), requester: ctx.admin });
 }

@@ -7,7 +7,8 @@ import { applyOrderStep } from "../../production/apply-order-step.ts";
 import { isMissingPrintFileSql } from "../../production/has-missing-print-file.ts";
 
 /**
- * Holds unprinted orders of photos whose master is lost, and asks the customers for the photo again. Returns the count.
+ * Holds orders that are not printed yet and contain a photo whose master is lost. The customers are asked to upload the
+ * photo again. Returns the number of orders held.
  */
 export async function holdOrdersWithLostPhotos(deps: Pick<Deps, "db" | "now">): Promise<number> {
   let heldCount = 0;

@@ -9,7 +9,10 @@ export type LedgerDiscrepancyType = {
   [K in DiscrepancyType]: (typeof discrepancyTypes)[K]["part"] extends "books" ? K : never;
 }[DiscrepancyType];
 
-/** Records of the processor: those of the last `WINDOW_DAYS`, and those of payments that were queried individually. */
+/**
+ * Charges and refunds at the payment processor: those of the last `WINDOW_DAYS` days, and those of payments that were
+ * queried individually.
+ */
 export type Ledger = {
   charges: readonly ChargeView[];
   refunds: readonly ListedRefund[];
@@ -46,7 +49,7 @@ const buildMissingEmailCheck = (kind: string, since: Prisma.Sql) =>
       AND NOT ${hasPendingJobSql(`email.${kind}`, sql`o.id`)} AND NOT ${hasSkippedJobSql(`email.${kind}`, sql`o.id`)}`,
   );
 
-/** Builds one query per kind of discrepancy. `charge` and `refund` are the processor's records. */
+/** Builds one query per kind of discrepancy. `charges` and `refunds` are the processor's records. */
 export function buildLedgerChecks({
   charges,
   refunds,
@@ -126,7 +129,8 @@ export function buildLedgerChecks({
       sql`FROM (SELECT payment_id, sum(amount)::int AS amount FROM refunds WHERE state <> 'failed' GROUP BY 1) AS back
         JOIN payments p ON p.id = back.payment_id WHERE back.amount > p.amount`,
     ),
-    // After a lost dispute, the whole amount is returned without a refund; this is not a discrepancy.
+    // After a lost dispute, the whole payment counts as refunded although there is no refund; this is not a
+    // discrepancy.
     "refund-sum-differs": buildDiscrepancyQuery(
       { ...payment, expected: sql`back.amount`, found: sql`p.amount_refunded` },
       sql`FROM payments p, LATERAL (SELECT coalesce(sum(r.amount), 0)::int AS amount FROM refunds r

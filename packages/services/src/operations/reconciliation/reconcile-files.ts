@@ -61,10 +61,10 @@ async function storeFileInventory(db: Db, storage: Storage, run: string): Promis
   await flushPage();
 }
 
-/** File that is missing in the list, and its photo or tile. */
+/** Expected file that is not in the list of stored files. `owner` is the id of its photo or tile. */
 type ExpectedFile = { owner: string; key: string; what: string };
 
-/** Returns unlisted files of photos that were ready before the listing started. */
+/** Returns the files that are not in the list although their photo was ready before the listing started. */
 function findUnlistedPhotoFiles(db: Db, run: string, startedAt: Date): Promise<ExpectedFile[]> {
   return db.$queryRaw<ExpectedFile[]>`
     SELECT p.id AS owner, file.head || p.id || file.tail AS key, file.what
@@ -74,7 +74,7 @@ function findUnlistedPhotoFiles(db: Db, run: string, startedAt: Date): Promise<E
       AND NOT EXISTS (SELECT 1 FROM recon_objects o WHERE o.run = ${run}::uuid AND o.key = file.head || p.id || file.tail)`;
 }
 
-/** Files of a photo: kind of file, and its key before and after the photo's id. */
+/** Files that every photo has: the kind of file, and the parts of its key before and after the photo's id. */
 const photoFiles = [
   { what: "master", key: masterKey("ID") },
   { what: "original", key: originalKey("ID") },

@@ -14,7 +14,7 @@ export async function reconcileLedger(
   { label }: { label: string },
 ): Promise<number> {
   const startedAt = await readDatabaseTime(db);
-  // One extra day is read, so that the start of the window is complete.
+  // One extra day is read, so that no record is missing at the start of the compared days.
   const since = new Date(startedAt.getTime() - (WINDOW_DAYS + 1) * DAY_MS);
   const [charges, refunds] = [await payments.listCharges(since), await payments.listRefunds(since)];
   const listed = { charges, refunds, checkedIntentIds: [] };

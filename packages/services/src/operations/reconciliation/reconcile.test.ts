@@ -28,7 +28,7 @@ import {
 
 const TWO_MINUTES = 120_000;
 
-/** Creates an order whose address changes to one with a higher price and back. */
+/** Creates an order, changes its address to one with a higher total, and changes it back. */
 async function moveAddressAndBack(shop: Parameters<typeof createPaidOrder>[0]) {
   const { ctx, simulator } = shop;
   const { orderId } = await createPaidOrder(shop, { quantity: 3 });

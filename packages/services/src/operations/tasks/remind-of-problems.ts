@@ -4,7 +4,7 @@ import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** SQL query for orders that are held for a photo, and the time since when. */
+/** SQL for orders that are held for a photo, each with the time at which it was held. */
 const ordersWithPhotoProblem = Prisma.sql`
   orders o JOIN LATERAL (
     SELECT log.id AS move, log.at FROM state_log log

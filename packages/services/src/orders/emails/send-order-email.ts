@@ -7,7 +7,10 @@ export type OrderEmailFields = { orderNumber: string; firstName: string; orderUr
 
 type OrderEmailEvent = {
   orderId: string;
-  /** Idempotency key: a step that an order takes only once, or a step and its job's id. */
+  /**
+   * Idempotency key: the name of a step that an order takes only once; for a repeatable step, the name and the job's
+   * id.
+   */
   event: string;
   /** Id of the job that sends the email again. */
   again?: string | undefined;

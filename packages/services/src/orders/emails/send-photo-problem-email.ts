@@ -17,7 +17,7 @@ export function sendPhotoProblemEmail(
   );
 }
 
-/** Returns the message for the customer. Only messages about photos without placeholders can be shown. */
+/** Returns the message for the customer; null if the problem concerns no photo or its message contains placeholders. */
 function toProblemMessage(code: string | null): string | null {
   if (!code || !/^(PHOTO|FILE)_/.test(code) || !isShopErrorCode(code)) return null;
   const sentence = errorMessage(code);

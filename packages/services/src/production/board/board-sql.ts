@@ -8,8 +8,8 @@ const sql = Prisma.sql;
 const timeZoneSql = sql`${SHOP_TIME_ZONE}::text`;
 
 /**
- * Builds the CTE `shown`: every print item on the board with its column `col` and `of`, the number of items in its
- * parcel. A parcel is an order or a remake.
+ * Builds the CTE `shown`, which contains every print item on the board. `col` is the item's column; `of` is the number
+ * of items in its parcel. A parcel is an order or a remake.
  */
 export function buildBoardCtes(now: Date, filter: BoardFilter): Prisma.Sql {
   const since = new Date(now.getTime() - BOARD_DELIVERED_DAYS * 86_400_000);
