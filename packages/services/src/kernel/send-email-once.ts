@@ -49,8 +49,8 @@ export async function isEmailSent(db: Db, dedupe: string): Promise<boolean> {
 }
 
 /**
- * Marks an unsent email as no longer needed. The email may still have been sent, by a run that crashed before it could
- * mark the email as sent.
+ * Marks an unsent email as no longer needed. A run that crashed before it could mark the email as sent may still have
+ * sent it.
  */
 export async function markEmailDropped({ db, now }: Pick<MailDeps, "db" | "now">, dedupe: string): Promise<void> {
   await db.sentEmail.updateMany({ where: { dedupe, sentAt: null }, data: { droppedAt: now() } });

@@ -22,7 +22,7 @@ type Attempt = {
 type Subject = { hash: string; max: number };
 
 /**
- * Deletes the failure that was recorded for this attempt, and earlier failures that count toward the same first limit.
+ * Deletes the failures that were recorded for this attempt, and all earlier failures that count toward its first limit.
  */
 export type ClearFailures = () => Promise<void>;
 

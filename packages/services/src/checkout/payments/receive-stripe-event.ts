@@ -58,7 +58,7 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
       skipDuplicates: true,
     });
     if (count === 0) return { isNew: false, isKnown };
-    // Every event of a second intent enqueues a check, which cancels that intent if the first one is paid.
+    // Every event of a second intent enqueues a check, which cancels that intent if the first intent is paid.
     if (paymentId && (isOwn || intentEventTypes.has(event.type))) {
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `fin-${event.id}` });
     }
@@ -71,8 +71,8 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
 }
 
 /**
- * Payment that an event belongs to. `isOwn` is true if the event's intent got a separate payment, because its payment
- * already had another intent.
+ * Payment that an event belongs to. `isOwn` is true if a separate payment was created for the event's intent, because
+ * the shop's payment already had another intent.
  */
 type EventPayment = { paymentId: PaymentId | null; isOwn: boolean };
 

@@ -7,8 +7,8 @@ import type { LockedCheckout, LockedPayment } from "./lock-checkout.ts";
 
 /**
  * Sets a payment's state from its confirmed refunds and disputes. The refunded amount may also fall, because a refund
- * may fail later. If a checkout is under review and all its money has been refunded, the checkout is settled.
- * `checkout` must come from `lockCheckout`.
+ * may fail later. A checkout under review becomes `refunded` when all its money is refunded, and returns to review if
+ * such a refund fails later. `checkout` must come from `lockCheckout`.
  */
 export async function settleReversals(
   tx: Tx,
