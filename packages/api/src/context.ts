@@ -33,9 +33,9 @@ export type ApiConfig = {
   contactEmail?: string | undefined;
   onFault: (failure: RequestFailure) => void;
   metrics: Metrics;
-  /** Whether this is a demo, which serves its metrics to localhost without the token. */
+  /** Whether the shop is a demo. A demo serves its metrics to localhost without the token. */
   isDemo: boolean;
-  /** Whether this is a demo that other machines can reach. It says so on every page. */
+  /** Whether the shop is a demo that other machines can reach. Every page of such a demo says that it is a demo. */
   isPublicDemo: boolean;
   metricsToken?: string | undefined;
   limiter: Limiter;

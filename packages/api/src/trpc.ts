@@ -30,7 +30,10 @@ const t = initTRPC.context<ApiContext>().create({
   },
 });
 
-/** Replaces the error of a missing admin if the session has expired. Services cannot tell the two apart. */
+/**
+ * Replaces the error "admin sign-in required" by "admin session expired" if the request's session has expired. Services
+ * do not know the difference.
+ */
 function mapExpiredSession(ctx: ApiContext, error: unknown): unknown {
   if (!ctx.isAdminExpired || toShopError(error)?.code !== "ADMIN_SIGN_IN_REQUIRED") return error;
   deleteAdminCookie(ctx.cookies);
@@ -74,7 +77,10 @@ function assertSignInNotExpired(ctx: ApiContext): void {
   if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
 }
 
-/** Procedure that also works with an expired sign-in: for signing in and out, and for admins. */
+/**
+ * Procedure that also works after the visitor's sign-in has expired. It is used for signing in, for signing out, and by
+ * admins.
+ */
 export const signInProcedure = createProcedure(() => ({}));
 
 /** Procedure for everyone. `ctx.userId` is set when the browser has a session. */

@@ -12,7 +12,7 @@ import { deleteVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 
 type SessionRouterDeps = {
   templateName: (key: string) => string | undefined;
-  /** Lets this browser still read orders that were not moved to the account. */
+  /** Stores links to the orders that were not moved to the account, so that this browser can still read them. */
   saveOrderLinks: (ctx: ApiContext, orderIds: readonly OrderId[]) => void;
   deleteOrderCookies: (cookies: Cookies) => void;
 };

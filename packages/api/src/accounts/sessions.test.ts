@@ -108,7 +108,7 @@ test("a visitor's id has its type as prefix and 130 random bits (G-6)", async ({
   const ids = created.map(({ body }) => String(body.userId));
   expect(new Set(ids).size).toBe(15);
   for (const id of ids) expect(id).toMatch(/^user_[0-9a-hjkmnp-tv-z]{26}$/);
-  // Every position varies, so ids contain no counter and no timestamp.
+  // Every character varies between the ids, which shows that they contain no counter and no timestamp.
   for (let place = 5; place < 31; place++) expect(new Set(ids.map((id) => id[place])).size).toBeGreaterThan(1);
 });
 

@@ -43,7 +43,8 @@ describe("Data of a visitor or an order", () => {
       const { name } = procedure;
       const first = readErrorCode(await callProcedure(own.browser, procedure, getSampleInput(name, own)));
       if (!isNotFoundCode(first)) continue;
-      // An earlier call may have deleted the object, so the call is repeated with a new owner.
+      // An earlier call may have deleted this sample object. In that case the call is repeated with the objects of a
+      // new owner.
       own = await createOwner(shop, deps);
       const code = readErrorCode(await callProcedure(own.browser, procedure, getSampleInput(name, own)));
       expect({ name, code, isUnknown: isNotFoundCode(code) }).toEqual({ name, code, isUnknown: false });

@@ -96,7 +96,7 @@ export async function createOwner(shop: Shop, deps: Deps) {
     jobId: await createDeadJob(deps),
     refundId: newId("refund"),
     ...(await createAftersales(deps, order)),
-    /** Values that only the owner may read. No request contains them. */
+    /** Values that only the owner may read. The sample requests do not contain them. */
     secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, uploadLaterOrder.number, "Hidden"],
     /** Secrets that a holder of the cart or checkout id may not read either. */
     contact: [email, "Vega", "Brickell", "33131", "Marisol"],

@@ -161,7 +161,8 @@ describe("A REST path", () => {
       );
       const before = await readComparableRows(db);
       for (const { route, access } of [...(otherRoutes ?? []), ...(holderRoutes ?? [])]) {
-        // From this request on, anyone with the id of the cart or checkout may change it.
+        // The requests before this one must not change any row. The ones from here on may change the cart or checkout,
+        // because the caller knows its id.
         if (route === holderRoutes?.[0]?.route)
           expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
         const { method, path } = route;

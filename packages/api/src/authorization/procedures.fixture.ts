@@ -63,7 +63,10 @@ export function replaceWithUnknownIds(input: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** Each audit entry changes `audit_head`, even an entry the caller is allowed to cause. */
+/**
+ * Tables that even a rejected request may change: it can create a visitor with a session, and an audit entry changes
+ * `audit_head`.
+ */
 const ignoredTables: readonly string[] = ["users", "sessions", "audit_head"];
 
 /** Returns every row of the database as one line of text, except the rows that each write creates for a new visitor. */

@@ -15,7 +15,7 @@ export const PromoDto = z.object({
   reason: z.string().nullable(),
 });
 
-/** Cart in Shopify's format for old clients. Our code does not read it. */
+/** Cart in Shopify's format. Only old clients use these fields. */
 const CartMirror = z.object({ id: CheckoutId, webUrl: z.string(), completedAt: z.iso.datetime().nullable() });
 
 /** Cart in the specification's format. Email and address are masked for everyone but its owner. */

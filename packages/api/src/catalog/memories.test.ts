@@ -174,7 +174,7 @@ describe("catalog images and data", () => {
       expect({ size, status, box }).toEqual({ size, status: 200, box: "-60 -60 620 820" });
       lips.push(Number(/height="([\d.]+)" fill="#fdfcfa"/.exec(svg)?.[1]));
     }
-    // Sizes in mm: the frame's lip covers 5 mm at each edge of the print.
+    // Visible height of each print in mm. The frame's lip covers 5 mm of the print at the top and at the bottom.
     expect(lips).toEqual([300, 440, 590, 690]);
     for (const key of ["infinite", "whisper", "mixed_absolute_four_frames", "single_tile"]) {
       expect(await browser.call(`/product-images/${key}.svg`)).toMatchObject({ status: 200 });

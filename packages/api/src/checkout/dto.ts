@@ -5,8 +5,8 @@ import { LineDto, toLineDto } from "../cart/line-dto.ts";
 import { AddressDto, PriceDto, ShippingRateDto, toPriceDto, toShippingRateDto } from "../cart/money-dto.ts";
 
 /**
- * Snapshot of a cart. While the checkout awaits payment, `status` is the payment's: creating, ready or failed. The
- * price is guaranteed until `expiresAt`.
+ * Snapshot of a cart. While the checkout awaits payment, `status` is the state of the payment: creating, ready or
+ * failed. The prices are guaranteed until `expiresAt`.
  */
 export const CheckoutDto = z.object({
   _id: CheckoutId,

@@ -21,7 +21,7 @@ const CartOrCheckout = z.union([CheckoutWithDataCopy, WithDataCopy(CartDto)]);
 
 const CreateCheckoutRequest = ProductsInput.extend({
   cartId: CartId.nullish(),
-  // Optional here so that a missing address gets the message from address validation.
+  // The schema accepts a missing address because the address validation reports it with a better message.
   shippingAddress: AddressInput.nullish(),
   email: email.nullish(),
   userId: UserId.nullish(),

@@ -88,7 +88,7 @@ test(`${requestCount} random requests cause no server error, no data leak and no
     problems: [],
     faults: [],
   });
-  // The test would prove nothing if every request were rejected.
+  // More than 60 % of the endpoints must have accepted a request. Otherwise the test would mostly cover rejections.
   expect(reached.size).toBeGreaterThan(targets.length * 0.6);
 });
 

@@ -24,7 +24,7 @@ export type AppEnv = { Bindings: Partial<HttpBindings> };
 
 export type Scope = {
   requestId: string;
-  /** The client's own address instead of the address of one of our proxies. */
+  /** The client's address. It is never the address of one of our own proxies. */
   from: ClientAddress;
   socketAddress: string;
   params: Record<string, string>;
@@ -134,7 +134,8 @@ function createScope(c: Context<AppEnv>, { trustedProxies }: ApiConfig): Scope {
 
 async function respondOrMapError(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
   try {
-    // No stored name contains NUL, and Postgres rejects it in a query.
+    // Postgres rejects queries that contain NUL. No stored value contains it, so such a parameter is reported as not
+    // found.
     if (Object.values(scope.params).some((value) => value.includes("\0"))) throw new ShopError("NOT_FOUND");
     return await handle(request, scope);
   } catch (error) {

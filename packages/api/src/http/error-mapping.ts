@@ -80,7 +80,7 @@ function fromShopError(error: ShopError): ErrorResponse {
     ...(kind === "unavailable" ? { retryAfter: 5 } : {}),
     ...(code === "IDEMPOTENCY_BUSY" ? { retryAfter: Number(facts.seconds) } : {}),
     ...(kind === "too-many" ? { retryAfter: Number(facts.seconds ?? 60) } : {}),
-    // Only an unavailable dependency is a server error here; it is logged and the shopper can retry.
+    // Of all errors for shoppers, only an unavailable dependency is caused by the server and must be logged.
     isServerError: kind === "unavailable" && error.cause !== undefined,
   };
 }

@@ -8,7 +8,7 @@ import { assertPermission } from "../accounts/assert-permission.ts";
 import type { ApiContext } from "../context.ts";
 
 type Params = Record<string, string>;
-/** Access tokens from a URL's query. */
+/** Tokens in the URL's query that grant access to a file. */
 type AccessLinks = { token: string | undefined; share: string | undefined };
 /** A file with its headers, which include the length when it is known. */
 type SentFile = Pick<OpenedFile, "body" | "headers">;

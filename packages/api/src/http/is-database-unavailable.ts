@@ -1,9 +1,12 @@
-/** Error codes of Prisma, then of Postgres: shutting down, starting up, lock timeout. */
+/**
+ * Error codes that begin with P are Prisma's. The other three are those of Postgres for shutting down, starting up and
+ * a lock timeout.
+ */
 const unavailableCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "57P01", "57P03", "55P03"]);
 
 /**
- * Kinds of error by which Prisma's adapter reports a lost connection for raw SQL. Prisma's own code is always P2010
- * there.
+ * Error kinds with which Prisma's adapter reports a lost connection during raw SQL. The error code is not enough,
+ * because Prisma uses P2010 for every error of raw SQL.
  */
 const unavailableKinds = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"]);
 

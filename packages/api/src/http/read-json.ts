@@ -40,13 +40,15 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
   } catch (error) {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
-  // Text without these character sequences can only be too deep.
+  // A text that does not match the pattern can contain no forbidden key or character, so only its depth is checked.
   if (suspiciousPattern.test(text)) assertPlain(value, "", maxDepth);
   else assertDepth(value, maxDepth);
   return value;
 }
 
-/** Sequences without which JSON contains no forbidden key, NUL or lone surrogate. */
+/**
+ * Matches every JSON text that contains a forbidden key, NUL or a lone surrogate. It also matches some harmless texts.
+ */
 const suspiciousPattern = /\\u|__proto__|constructor/;
 
 function assertDepth(value: unknown, depthLeft: number): void {

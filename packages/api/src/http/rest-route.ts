@@ -8,7 +8,10 @@ export type RestRoute = {
   path: string;
   /** Description for the reference page, in one sentence. */
   summary: string;
-  /** Names of query parameters that are lists: repeated, with `[]`, or comma-separated. */
+  /**
+   * Names of query parameters that are lists. Clients repeat such a parameter, add `[]` to its name, or separate the
+   * values with commas.
+   */
   lists: readonly string[];
   needsBody: boolean;
   /** Whether responses carry an ETag and conditional requests get 304. */

@@ -21,7 +21,8 @@ test("an order takes at most thirty SQL statements from cart to payment", async 
   await seedPromos(db);
   await db.promo.create({ data: { code: "HALF", basisPointsOff: 5000 } });
   const [first, second] = [await countOrder({ shop, db, simulator }), await countOrder({ shop, db, simulator })];
-  // Background queries of the process can add statements to one of the two runs, so the lower count is used.
+  // Background queries can add statements to one of the two runs. The lower of the two counts is therefore the accurate
+  // one.
   const counts = Object.entries(first).map(([name, count]) => ({
     name,
     count: Math.min(count, second[name] ?? count),
@@ -81,7 +82,7 @@ test("adding a wall takes at most six SQL statements, even in a cart of fifty", 
   const addItem = (lineItem: object) =>
     expectOk(callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem }));
 
-  // The first line adds a photo that the other lines use again.
+  // Only the first line uploads a photo. All other lines use the same photo.
   await addItem(line);
   const few = await recordSqlOf(() => addItem({ ...line, uuid: crypto.randomUUID() }));
   for (let lines = 3; lines < 49; lines++) await addItem({ ...line, uuid: crypto.randomUUID() });

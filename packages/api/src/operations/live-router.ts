@@ -10,7 +10,10 @@ const WatchInput = z.object({
   orderId: OrderId.optional(),
   token: z.string().max(500).optional(),
   checkoutId: CheckoutId.optional(),
-  /** Id of the last received event, sent when a client reconnects. It is ignored: the client refetches everything. */
+  /**
+   * Id of the last event that a reconnecting client received. The server ignores it, because the client refetches
+   * everything anyway.
+   */
   lastEventId: z.string().max(100).optional(),
 });
 type WatchInput = z.infer<typeof WatchInput>;
@@ -26,7 +29,10 @@ export const liveRouter = router({
   }),
 });
 
-/** Returns a filter for the caller's events. The checkout's id is enough to read its state. */
+/**
+ * Returns a filter for the events that the caller may receive. Anyone who knows the id of a checkout may receive its
+ * events.
+ */
 function createWatchFilter(ctx: Pick<Context, "userId">, { orderId, checkoutId }: WatchInput) {
   return ({ userId, event }: LiveEnvelope): boolean => {
     if (ctx.userId !== null && userId === ctx.userId) return true;

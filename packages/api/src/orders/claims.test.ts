@@ -131,7 +131,8 @@ describe("A refund for a claim", () => {
     };
 
     expect(await readRefundProgress()).toEqual({ states: "requested", refunded: 0 });
-    // The payment service is unavailable at first. Then it makes the refund, but its response is lost.
+    // At first the payment service is unavailable and nothing is refunded. Later it makes the refund, but its response
+    // is lost.
     await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 9, path: "POST /v1/refunds" }] });
     await expect(submitRefund(deps, { refundId })).rejects.toThrow();
     expect(await readRefundProgress()).toEqual({ states: "requested", refunded: 0 });

@@ -311,8 +311,8 @@ describe("An order paid with two payments", () => {
     const admin = await shop.openAdmin();
     const refundOrder = (amount: number) => admin.mutate("orders.refund", { orderId, amount, reason: "goodwill" });
 
-    // The refund exceeds the payment of the difference, so it is split across two payments. The repeated call is
-    // idempotent.
+    // The customer paid twice: for the order, and later for the price difference of a change. The refund is larger than
+    // the second payment, so it is split between both. Requesting it again has no effect.
     const [first, second] = [await refundOrder(1000), await refundOrder(1000)];
     expect(second.body).toEqual(first.body);
     expect((await listRefunds(deps.db)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([265, 735]);

@@ -9,7 +9,7 @@ import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envel
 import { route } from "../http/rest-route.ts";
 import { OrderDto, OrderLineDto, OrderSummaryDto, toOrderDto, toOrderLineDto, toOrderSummaryDto } from "./dto.ts";
 
-/** Order id of any text, so a malformed id gets the same error as an unknown one. */
+/** Accepts any text as order id, so that a malformed id gets the same error as an unknown id. */
 const AnyId = z.string().max(100);
 const token = z.string().max(500).optional();
 const MessageResponse = z.object({ message: z.string() });

@@ -3,7 +3,10 @@ import { createOrderToken } from "@storywall/services/orders/order-token";
 import type { ApiContext } from "../context.ts";
 import { storeOrderLinks } from "./order-cookies.ts";
 
-/** Lets this browser still read orders that were not moved to the account. Changing them requires a one-time code. */
+/**
+ * Stores links in this browser to orders that were not moved to the account at sign-in, so that it can still read them.
+ * Changing such an order requires a one-time code.
+ */
 export function saveOrderLinks(ctx: ApiContext, orderIds: readonly OrderId[]): void {
   if (orderIds.length === 0) return;
   const sign = (orderId: OrderId) => createOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });

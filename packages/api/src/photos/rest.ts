@@ -19,7 +19,10 @@ const PhotoDto = PhotoView.pick({
 const toPhotoDto = ({ uuid, handle, state, url, width, height, warnings }: PhotoView) =>
   withDataCopy({ uuid, handle, state, url, width, height, warnings });
 
-/** Request with which the client uploads: PUT exactly these bytes with exactly these headers within an hour. */
+/**
+ * Describes the request that uploads the photo. The client sends a PUT with exactly the declared bytes and these
+ * headers within an hour.
+ */
 const UploadDto = z.object({
   exists: z.literal(false),
   handle: PhotoHandle,
@@ -31,7 +34,8 @@ const UploadDto = z.object({
 const PartAddress = z.object({ partNumber: z.int(), url: z.url() });
 
 /**
- * Requests with which the client uploads: PUT each part within an hour. Every part but the last has `partSize` bytes.
+ * Describes the requests that upload the photo. The client sends a PUT for each part within an hour. Every part except
+ * the last has `partSize` bytes.
  */
 const PartsDto = z.object({
   exists: z.literal(false),

@@ -53,7 +53,7 @@ export const boardRouter = router({
     .output(z.object({ pieces: z.array(PieceView), hasMore: z.boolean() }))
     .query(({ ctx, input }) => readBoardPrintItems(ctx, input)),
 
-  /** Streams live events for the open board. They do not name the order. */
+  /** Streams an event to the open board whenever an order changes. */
   events: adminProcedure
     .input(z.object({ lastEventId: z.string().max(100).optional() }).default({}))
     .subscription(async function* ({ ctx, signal }) {

@@ -19,7 +19,7 @@ describe("an image of a wall (S-198, S-229)", () => {
   test("is rendered by a job, and its size is returned immediately", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { status, body } = await requestCapture(browser);
-    // Three small tiles with 5 cm gaps and a 14 cm margin at 20 px per cm.
+    // The image shows three small tiles with gaps of 5 cm and a margin of 14 cm, at 20 px per cm.
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { data: { state: "waiting", width: 2020, height: 1180, path: null, failure: null } },

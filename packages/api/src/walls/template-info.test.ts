@@ -83,7 +83,7 @@ describe("a visitor's flags and newsletter consent", () => {
     const browser = shop.openBrowser();
     expect((await readFlags(browser)).body).toEqual({ data: none });
     const { body: shown } = await setFlags(browser, { promoModalSeen: true });
-    // Opening the offer is only counted. Dismissing or using it sets the flag.
+    // Opening the offer only increases the count. The flag is set when the offer is dismissed or used.
     expect(shown.data).toEqual({ ...none, promoModalSeenCount: 1 });
     const closed = { promoModalSeen: true, isPromoModalSeen: true };
     const { headers, body } = await setFlags(browser, { ...closed, isOnboardingSeen: true });

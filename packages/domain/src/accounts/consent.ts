@@ -14,8 +14,8 @@ export function buildConsentCookie(choice: ConsentChoice, isSecure: boolean): st
 }
 
 /**
- * Returns the choice to apply. Global Privacy Control always counts as "no". Null means no choice, so nothing may
- * track.
+ * Returns the choice that applies. A browser with Global Privacy Control always counts as "no". Null means that the
+ * visitor has not chosen yet; until then nothing may track.
  */
 export const effectiveConsentChoice = (
   storedChoice: ConsentChoice | null,

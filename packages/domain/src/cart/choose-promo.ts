@@ -13,7 +13,10 @@ export type PromoSelection = { promoCode: string | null; promoOptOut: boolean };
 
 export type ChosenPromo = {
   promo: PromoWithUsage | null;
-  /** The cart's code and the reason, if the code does not apply. */
+  /**
+   * The code that was entered for the cart and the reason why it does not apply. Null if it applies or no code was
+   * entered.
+   */
   refused: { code: string; reason: PromoRefusalCode; sentence: string } | null;
 };
 
@@ -38,8 +41,8 @@ export function choosePromo(
 }
 
 /**
- * Returns why a code cannot replace the current one, or null. Its discount must be larger. The same code is accepted
- * again.
+ * Returns why a code cannot replace the cart's current code, or null if it can. The new code needs a larger discount,
+ * unless it is the current code again.
  */
 export function findReplacementRefusal(
   current: PromoWithUsage | null,

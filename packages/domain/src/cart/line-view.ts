@@ -7,7 +7,9 @@ import { countMissingPhotos, type Design, findUnconfirmedDamage } from "../walls
 import type { NewCartLine } from "./line.ts";
 import type { CartLineView } from "./schema.ts";
 
-/** UUIDs of photos that cannot be printed, and of those that look damaged. */
+/**
+ * UUIDs of photos with problems. Photos in `spoiltPhotos` cannot be printed; photos in `damagedPhotos` look damaged.
+ */
 type PhotoProblems = { spoiltPhotos: readonly string[]; damagedPhotos: readonly string[] };
 
 const noPhotoProblems: PhotoProblems = { spoiltPhotos: [], damagedPhotos: [] };

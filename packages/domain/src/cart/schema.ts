@@ -46,7 +46,9 @@ export const CartView = z.object({
   shippingAddress: z.record(z.string(), z.string().nullable()).nullable(),
   shippingRate: z.enum(shippingRateHandles),
   giftNote: z.string().nullable(),
-  /** Id of the open checkout, or of the checkout that became the order. */
+  /**
+   * Id of the cart's open checkout or, once there is an order, of the checkout that became the order. Otherwise null.
+   */
   checkoutId: CheckoutId.nullable(),
   completedOrderId: OrderId.nullable(),
   completedAt: z.iso.datetime().nullable(),

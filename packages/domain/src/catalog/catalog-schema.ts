@@ -27,7 +27,7 @@ export const FrameTypeView = z.object({
   matType: z.enum(matTypes),
   color: z.enum(frameColors),
   isOutOfStock: z.boolean(),
-  /** Words that find this frame in a search. */
+  /** Search terms that match this frame. */
   words: z.array(z.string()),
 });
 
@@ -90,7 +90,10 @@ export const Catalog = z.object({
   defaults: z.object({
     frameSize: z.enum(frameSizeKeys),
     frameType: z.enum(frameTypeKeys),
-    /** `restore`: frame of a wall restored from photos alone. `reset`: frame set by the Reset button. */
+    /**
+     * `restore` is the frame for a wall that is restored from photos without a saved design. `reset` is the frame that
+     * the Reset button sets.
+     */
     restore: Frame,
     reset: Frame,
   }),

@@ -9,7 +9,10 @@ import { RETURN_DAYS } from "./return-window.ts";
 
 export const FAQ_TITLE = "Frequent Questions";
 
-/** A question as shown. If there are `steps`, `answer` still contains the whole answer as plain text. */
+/**
+ * A question with its answer, as shown to shoppers. `answer` always contains the whole answer as plain text, even if
+ * there are `steps`.
+ */
 export type FaqEntry = {
   key: string;
   question: string;

@@ -5,7 +5,7 @@ const unsoldFrames = { pure: { name: "Pure", matType: "none", color: "veneer", i
 
 type FaqKey = keyof typeof frameTypes | keyof typeof unsoldFrames;
 
-/** Order and exact wording of the frame FAQ in the specification. */
+/** The entries of the specification's frame FAQ, in its order and with its exact wording. */
 const specifiedTexts: ReadonlyArray<readonly [key: FaqKey, faqText: string]> = [
   ["timeless", "black frame with white edges"],
   ["infinite", "black frame, photo edge to edge"],
@@ -18,7 +18,7 @@ export type FrameFaq = {
   key: string;
   name: string;
   faqText: string | null;
-  /** Description derived from the print data, so that it cannot contradict the product. */
+  /** Description generated from the data that also determine the print, so that it cannot contradict the product. */
   asMadeToday: string;
   isOffered: boolean;
   matType: MatType;

@@ -1,4 +1,4 @@
-/** Load of one plate in kg. While it is null, it has not been measured and the shop does not claim any. */
+/** Weight in kg that one plate can carry. Null until it has been measured; until then the shop states no weight. */
 const maxKgPerPlate: number | null = null;
 const testedSurfaces: readonly string[] = [];
 

@@ -13,7 +13,7 @@ export const PriceList = z.object({
       name: z.string(),
       tiles: z.int(),
       price: z.int(),
-      /** Price of the same number of single tiles. */
+      /** What the bundle's tiles would cost as single tiles. */
       asSingles: z.int(),
     }),
   ),

@@ -4,8 +4,8 @@ import type { Promo } from "./promos.ts";
 import type { Template } from "./templates.ts";
 
 /**
- * Returns the price of one wall in cents before promos: the bundle price, or the sum over all tiles, filled or empty. A
- * tile missing from the design has the price of the template's first size.
+ * Returns the price of one wall in cents before promos. It is the bundle price, or the sum over all tiles, with or
+ * without a photo. For a tile that is missing from the design it uses the template's first size.
  */
 export function priceWall(template: Template, tiles: ReadonlyArray<{ name: string; frameSize: string }>): Minor {
   if (template.pricing.kind === "bundle") return template.pricing.price;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Longest sale in days before staff are warned. A permanent discount is not a real one. */
+/** Staff are warned when a sale lasts longer than this number of days, because a permanent discount is misleading. */
 export const LONG_SALE_DAYS = 30;
 
 const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");
@@ -47,7 +47,8 @@ export const CreatePromoInput = z.object({ code: z.string().max(100), ...terms }
 export type CreatePromoInput = z.infer<typeof CreatePromoInput>;
 
 /**
- * Changes to a promo. Omitted fields are unchanged. `endsAt` sets the exact end: "now" ends the code, null reopens it.
+ * Changes to a promo. Omitted fields are unchanged. `endsAt` sets the exact end of the promo: "now" ends it
+ * immediately, and null removes the end.
  */
 export const ChangePromoInput = z.object({
   code: z.string().max(100),

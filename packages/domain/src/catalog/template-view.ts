@@ -9,7 +9,10 @@ import { type Layout, type Template, templates } from "./templates.ts";
 const keys = templates.map(({ key }) => key) as [Template["key"], ...Template["key"][]];
 const position = z.object({ top: z.number(), left: z.number() });
 
-/** Properties of a template's layout. Gaps are in px at `pxPerCm`, positions in cm. */
+/**
+ * Properties of a template's layout. Each layout type has its own. Gaps are in layout pixels (`pxPerCm`), positions in
+ * cm.
+ */
 const LayoutProperties = z.union([
   z.object({ frames: z.array(z.object({ frameId: z.string(), frameSize: z.enum(frameSizeKeys), position })) }),
   z.object({ direction: z.literal("horizontal"), gap: z.number() }),

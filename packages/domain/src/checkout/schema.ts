@@ -9,7 +9,10 @@ import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { ProductsInput } from "./variants.ts";
 
 const contact = { email: z.string().max(1000), shippingAddress: AddressInput };
-/** Fields common to both ways to check out. `userId` must be the caller's own id; it grants no access. */
+/**
+ * Fields common to checking out a cart and checking out products. `userId` must be the caller's own id; it grants no
+ * access.
+ */
 const terms = { promoCode: z.string().max(100).optional(), userId: UserId.nullish() };
 
 /** Cart to check out. Products, when sent, must match its lines. */
@@ -61,7 +64,7 @@ export type CheckoutSnapshot = z.infer<typeof CheckoutSnapshot>;
 
 const parsedSnapshots = new WeakMap<object, CheckoutSnapshot>();
 
-/** Parses a stored snapshot. An object is parsed only once. */
+/** Parses a stored snapshot. The result is cached, so that parsing the same object again costs nothing. */
 export function parseSnapshot(stored: unknown): CheckoutSnapshot {
   const cached = parsedSnapshots.get(stored as object);
   if (cached) return cached;
@@ -109,7 +112,10 @@ export const CheckoutView = z.object({
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
 
-/** Data for Stripe's Payment Element. If there is no intent, nothing is due and `orderId` is set. */
+/**
+ * Data for Stripe's Payment Element. If there is no payment intent, nothing has to be paid and `orderId` is the new
+ * order.
+ */
 export const PaymentIntentForBrowser = z.object({
   clientSecret: z.string().nullable(),
   paymentIntentId: z.string().nullable(),

@@ -41,8 +41,8 @@ export function toLineInputs({ variants = [], framesInfo, isUploadLater = false 
 }
 
 /**
- * Asserts that the products are those in the cart. Throws VARIANTS_MISMATCH. Clients that omit quantities send one
- * entry per line or per unit.
+ * Asserts that the products sent by the client are those in the cart. Throws VARIANTS_MISMATCH. A client that omits
+ * quantities may send each product once per cart line or once per unit.
  */
 export function assertSameProducts(
   lines: ReadonlyArray<Pick<NewCartLine, "templateKey" | "quantity">>,

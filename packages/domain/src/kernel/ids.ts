@@ -83,7 +83,10 @@ type Prefix =
   | "batch"
   | "code";
 
-/** Pool of random bytes, because drawing 26 bytes takes as long as drawing 1,300. */
+/**
+ * Random bytes for the next ids. They are generated in advance because generating 1,300 bytes takes as long as 26
+ * bytes.
+ */
 const randomPool = new Uint8Array(1_300);
 let usedBytes = randomPool.length;
 

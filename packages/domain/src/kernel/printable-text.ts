@@ -3,7 +3,9 @@ export type PrintScript = "western" | "chinese" | "korean";
 
 type Range = readonly [first: number, last: number, script: PrintScript];
 
-/** Characters that the fonts in packages/documents contain. A test there compares both. */
+/**
+ * Characters that the fonts in packages/documents contain. A test in that package compares this list with the fonts.
+ */
 export const printableRanges: readonly Range[] = [
   [0x20, 0x7e, "western"],
   [0xa0, 0x24f, "western"],

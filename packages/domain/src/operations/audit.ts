@@ -30,7 +30,7 @@ export const ListAuditInput = z.object({
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;
 
-/** Possible problems of the first invalid row, with their descriptions. */
+/** What can be wrong with the first invalid row of the audit log, with a description for staff. */
 export const auditFaults = {
   changed: "This row or its hash was changed after it was written.",
   removed: "A row is missing here.",

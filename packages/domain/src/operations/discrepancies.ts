@@ -19,7 +19,7 @@ type DiscrepancyDefinition = {
   part: "books" | "files";
   repair: Repair | null;
   isMoney?: true;
-  /** Set if the discrepancy resolves itself, so no alert is sent. */
+  /** Set for a discrepancy that needs no alert because it resolves by itself. */
   isQuiet?: true;
 };
 
@@ -206,7 +206,9 @@ export type DiscrepancyType = keyof typeof discrepancyTypes;
 export const discrepancyTypeNames = Object.keys(discrepancyTypes) as DiscrepancyType[];
 const DiscrepancyType = z.enum(discrepancyTypeNames as [DiscrepancyType, ...DiscrepancyType[]]);
 
-/** Returns a definition typed with its optional fields. */
+/**
+ * Returns the definition of a discrepancy type. Its return type also has the optional fields that the definition omits.
+ */
 export const getDiscrepancyDefinition = (kind: DiscrepancyType): DiscrepancyDefinition => discrepancyTypes[kind];
 export const isDiscrepancyType = (kind: string): kind is DiscrepancyType => Object.hasOwn(discrepancyTypes, kind);
 

@@ -91,7 +91,7 @@ export const TodayView = z.object({
     /** Total in cents, before refunds. */
     total: z.int(),
   }),
-  /** Numbers of orders and tiles by production state. */
+  /** Number of orders and number of tiles in each production state. */
   underWay: z.array(z.object({ state: z.string(), orders: z.int(), tiles: z.int() })),
 });
 export type TodayView = z.infer<typeof TodayView>;

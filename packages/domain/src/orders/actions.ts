@@ -33,8 +33,8 @@ export const isChangeable = (state: string): boolean => changeableStates.include
 export const isInProduction = (state: string): boolean => productionStates.includes(state);
 
 /**
- * Lists the actions available for an order now. The change window does not apply to staff. A photo can be replaced as
- * long as the order waits for it.
+ * Lists the actions available for an order now. Staff can also act after the change window has ended. While an order
+ * waits for a replacement photo, its photo can be replaced at any time.
  */
 export function listAvailableActions(
   { state, placedAt, deliveredAt }: OrderStatus,

@@ -8,8 +8,8 @@ import { type Design, type DesignTile, isFilled } from "../walls/design/design.t
 import type { UploadedDesign } from "./schema.ts";
 
 /**
- * Merges the uploaded photos and crops into the purchased wall. The frame may be set if none was chosen at purchase,
- * since the price depends only on sizes.
+ * Merges the uploaded photos and crops into the purchased wall. If the customer chose no frame at purchase, the upload
+ * may set it, because the price depends only on the sizes.
  * @throws TILE_EMPTY, TILE_UNKNOWN, FRAME_UNKNOWN, UPLOAD_FRAME_FIXED, UPLOAD_SIZE_FIXED and what `assertValidDesign`
  * throws.
  */

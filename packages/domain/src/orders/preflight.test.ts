@@ -41,7 +41,7 @@ const findProblems = (...pieces: PreflightTile[]) => [...findPreflightProblems(p
 const crop = { x: 0.1, y: 0.1, width: 0.5, height: 0.5, rotate: 0 as const, straighten: 0, v: 1 as const };
 const createFace = (y: number, height = 0.4) => ({ x: 0.3, y, width: 0.3, height });
 
-/** Tiles that each rule holds, and similar tiles that it lets pass. */
+/** For each rule, tiles that it must hold and similar tiles that it must let pass. */
 const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: PreflightTile[]; let: PreflightTile[] }> = {
   PHOTO_REFUSED: {
     held: [createTile({ photo: { isRefused: true }, accepted: ["PHOTO_REFUSED"] })],
@@ -76,7 +76,8 @@ const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: Prefl
   },
   PHOTO_FACE_AT_EDGE: {
     held: [createTile({ photo: { faces: [createFace(-0.02)] } })],
-    // The tiles show whole faces, small faces at the edge, and a photo that was not analyzed.
+    // The first tile shows a whole face, the second a small face at the edge. The third has a photo that was not
+    // analyzed.
     let: [
       createTile({ photo: { faces: [createFace(0.3)] } }),
       createTile({ photo: { faces: [createFace(-0.02, 0.1)] } }),
@@ -85,7 +86,8 @@ const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: Prefl
   },
   PHOTO_TWICE: {
     held: [createTile({ photo: { id: "twin" } }), createTile({ photo: { id: "twin" } })],
-    // Besides the first tile: another part of the photo, another copy of the wall, and another wall.
+    // All four tiles have the same photo. The other three differ from the first tile: the second shows another part of
+    // the photo, the third is in another copy of the wall, and the fourth is on another wall.
     let: [
       createTile({ photo: { id: "twin" } }),
       createTile({ photo: { id: "twin" }, crop }),

@@ -249,7 +249,10 @@ const unchecked = z.string().trim().min(3).max(500).optional();
 export const AdvanceOrderInput = z.object({
   orderId: OrderId,
   to: z.enum(orderStates),
-  /** Whether to start printing although the customer may still change or cancel the order. */
+  /**
+   * Whether staff start printing before the change window ends. The customer can then no longer change or cancel the
+   * order.
+   */
   isEarly: z.boolean().optional(),
   unchecked,
   carrier: z.string().trim().min(1).max(60).optional(),

@@ -20,13 +20,13 @@ export type PhotoFeatures = {
 };
 
 /**
- * Limits of a dark photo: a larger share of dark pixels and a smaller share of light pixels make a print look darker
- * than the screen.
+ * A photo counts as dark if its share of dark pixels is above `DARK_SHARE` and its share of light pixels is below
+ * `LIGHT_SHARE`. Its print looks darker than the screen.
  */
 const DARK_SHARE = 0.6;
 const LIGHT_SHARE = 0.1;
 
-/** Predicts the look on paper, which has no backlight. Returns null without luminance data. */
+/** Predicts whether the photo looks too dark on paper, which has no backlight. Returns null without luminance data. */
 export function predictPrintLook(luminance: Luminance | null): "dark" | "even" | null {
   if (!luminance) return null;
   const dark = sumBins(luminance.slice(0, 4));

@@ -24,8 +24,8 @@ const undoTransitions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns whether production staff may move an order to `to`. Orders that wait for photos advance only when the photos
- * arrive.
+ * Returns whether production staff may move an order to `to`. They cannot move an order that waits for photos; it
+ * advances by itself when the photos arrive.
  */
 export function canAdvance(from: string, to: string): to is WorkshopStep {
   const isForward = from !== "" && from !== "awaiting_photos" && undoTransitions[from] !== to;
@@ -33,8 +33,8 @@ export function canAdvance(from: string, to: string): to is WorkshopStep {
 }
 
 /**
- * Tile states in order. `tileStateByStep` has the state that tiles reach with each step; steps before printing leave
- * tiles unchanged.
+ * The states of a tile in production, in order. `tileStateByStep` maps an order's step to the state its tiles then
+ * have. Steps before printing are missing because they do not change tiles.
  */
 const tileSteps = ["rendered", "printed", "framed", "packed"] as const;
 const tileStateByStep: Partial<Record<WorkshopStep, (typeof tileSteps)[number]>> = {

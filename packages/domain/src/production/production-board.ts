@@ -45,7 +45,7 @@ export const BoardFilter = z.object({
 });
 export type BoardFilter = z.infer<typeof BoardFilter>;
 
-/** Tiles of one size and frame in a column. If the tiles are in batches, each batch has its own row. */
+/** All tiles of a column that have the same size and frame. Tiles of different batches are in different rows. */
 export const GroupRow = z.object({
   key: z.string(),
   batch: z
@@ -55,7 +55,7 @@ export const GroupRow = z.object({
   frameStyle: z.string(),
   tiles: z.int(),
   orders: z.int(),
-  /** Number of tiles of orders that are still in their change window. */
+  /** Number of these tiles whose orders are still in their change window. */
   fresh: z.int(),
   late: z.int(),
   /** Earliest ship-by date, `YYYY-MM-DD`. */
@@ -74,7 +74,7 @@ export const ParcelRow = z.object({
   /** Code of the parcel's box. */
   code: z.string(),
   state: z.string(),
-  /** Number of tiles in this column; `of` is the number in the whole parcel. */
+  /** Number of the parcel's tiles that are in this column; `of` is the number of all its tiles. */
   tiles: z.int(),
   of: z.int(),
   isLate: z.boolean(),

@@ -76,7 +76,7 @@ test("only one of twenty concurrent requests with one key runs; the others get 4
     expect({ status, code: body.code }).toEqual({ status: 409, code: "IDEMPOTENCY_BUSY" });
     expect(headers.get("retry-after")).toBe("2");
   }
-  // Only the first caller's response may contain the visitor's cookies.
+  // The visitor's cookies may be in only one of the responses.
   expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1);
 });
 

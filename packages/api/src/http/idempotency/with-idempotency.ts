@@ -10,7 +10,7 @@ type IdempotentRequest = {
   request: Request;
   from: ClientAddress;
   requestId: string;
-  /** The request as text, to detect a different request with the same key. */
+  /** Returns the request as text. A key that is sent again with a different text is rejected. */
   sent: () => string | Promise<string>;
 };
 

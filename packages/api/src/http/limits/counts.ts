@@ -5,7 +5,7 @@ export type Count = { count: number; msLeft: number };
 export type ShareCounts = (added: readonly { key: string; by: number; windowMs: number }[]) => Promise<number[]>;
 
 export type Counts = {
-  /** Counts in this process immediately; counts of other processes follow within a second. */
+  /** Counts without waiting for other processes. The result includes what they had counted up to a second ago. */
   add(key: string, by: number, windowMs: number): Count;
   /**
    * Counts in all processes before it returns. If the local count is at most `localLimit`, it behaves like `add`. If
@@ -23,7 +23,7 @@ type Window = {
   endsAt: number;
   /** Total of all processes, as last fetched. */
   shared: number;
-  /** Amount counted here and not yet in `shared`. Includes `sending`. */
+  /** Amount counted in this process that `shared` does not include yet. It includes `sending`. */
   unsent: number;
   sending: number;
 };
@@ -99,7 +99,7 @@ export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs 
     async addEverywhere(key, by, windowMs, localLimit = 0) {
       const window = getOrCreateWindow(key, windowMs);
       window.unsent += by;
-      // The position is taken before waiting, so concurrent attempts get distinct positions.
+      // The count is read before waiting, so that two concurrent attempts do not get the same count.
       const { count, msLeft } = toCount(window);
       if (count <= localLimit) return { count, msLeft };
       const [total = 0] = await shareWindows([window]);

@@ -3,7 +3,9 @@ import type { Count, Counts } from "./counts.ts";
 
 const minutes = 60_000;
 
-/** Maximum per window and subject. General limits are shared with other processes within a second. */
+/**
+ * Maximum number of requests of each kind in a window. They are counted by address, by visitor, or by both separately.
+ */
 const rules = {
   requestsByAddress: { windowMs: minutes, by: "address", most: 600 },
   requestsByVisitor: { windowMs: minutes, by: "visitor", most: 120 },
@@ -24,8 +26,8 @@ type Rule = {
   by: "address" | "visitor" | "both";
   most: number;
   /**
-   * Whether attempts are also counted over all addresses together. Their limit is GLOBAL_FACTOR times the limit of one
-   * address.
+   * Whether the attempts of all addresses are also counted together. The limit for all addresses is GLOBAL_FACTOR times
+   * the limit for one address.
    */
   isGlobal?: true;
 };
@@ -76,11 +78,12 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
       const subject = { ip, visitor: null };
       const { windowMs } = rules[name];
       for (const key of listCounterKeys(name, subject)) assertBelowLimit(name, subject, counts.add(key, 1, windowMs));
-      // An attempt beyond one address's limit has thrown already, so it does not use up the shared limit.
+      // A visit beyond the limit of its own address has already thrown above. Therefore one address cannot use up the
+      // limit that all addresses share.
       assertBelowLimit(name, subject, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
     },
     async countAttempt(name, subject) {
-      // Local counts suffice up to half of the limit.
+      // Up to half of the limit, the count of this process is precise enough. Beyond it, the other processes are asked.
       const localLimit = Math.floor(getMaximum(name, subject) / 2);
       const pendingCounts = listCounterKeys(name, subject).map((key) =>
         counts.addEverywhere(key, 1, rules[name].windowMs, localLimit),
@@ -101,7 +104,7 @@ function listCounterKeys(name: LimitName, { ip, visitor }: RateLimitSubject): st
 }
 
 function createTooManyRequestsError(name: LimitName, msLeft: number): ShopError {
-  // The minimum is two so that the messages need no singular.
+  // The minimum is two, because the messages only have the plurals "seconds" and "minutes".
   const seconds = Math.max(2, Math.ceil(msLeft / 1_000));
   const minutesLeft = Math.max(2, Math.ceil(msLeft / minutes));
   if (name === "paymentIntents") return new ShopError("TOO_MANY_PAYMENTS", { seconds, minutes: minutesLeft });

@@ -3,8 +3,8 @@ import type { RestRoute } from "../rest-route.ts";
 export const getOperationGroup = ({ path }: Pick<RestRoute, "path">): string => path.split("/")[2] ?? "shop";
 
 /**
- * Names each route's operation by its path, such as `shopify.initCart` or `art.getArtSetById`. Includes the method
- * where one path has several.
+ * Names each route's operation after its path, such as `shopify.initCart` or `art.getArtSetById`. If several routes
+ * have the same path, the names also contain the HTTP method.
  */
 export function nameOperations(routes: readonly RestRoute[]): Map<RestRoute, string> {
   const routesByPath = Map.groupBy(routes, ({ path }) => path);

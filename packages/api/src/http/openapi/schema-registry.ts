@@ -74,7 +74,10 @@ export function createSchemaRegistry(): {
   return { toSchema, components };
 }
 
-/** Returns a schema's name. Inputs have their own schemas because fields with defaults are optional there. */
+/**
+ * Returns the name of a schema in the document. A schema for input has its own name, because its fields with defaults
+ * are optional there but always set in the output.
+ */
 const toComponentName = (name: string, io: "input" | "output") => (io === "input" ? `${name}Sent` : name);
 
 function rewriteRefs(schema: Schema, io: "input" | "output"): Schema {

@@ -45,7 +45,7 @@ export type ArtTag = z.infer<typeof ArtTag>;
 /** Tags before the server has normalized them. */
 export const TagList = z.array(z.string().max(1_000));
 
-/** Filter for a list of artworks. `match`: artworks must have any or all of the tags. */
+/** Filter for a list of artworks. `match` determines whether an artwork needs all of the tags or at least one. */
 export const ListArtInput = z.object({
   tags: TagList.default([]),
   match: z.enum(["any", "all"]).default("any"),

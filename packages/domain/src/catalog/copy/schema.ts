@@ -5,7 +5,7 @@ import { localised, type Site } from "../localised.ts";
 import { type AnnouncementCopy, announcementPlaceholders } from "./announcement.ts";
 import { findUnknownPlaceholder } from "./fill-placeholders.ts";
 
-/** Sites with their own texts. Only the texts of the selling site are shown. */
+/** Sites for which staff can write texts. Only the site that sells shows its texts. */
 export const copySites = Object.keys(localised) as [Site, ...Site[]];
 
 export const copyParts = {
@@ -55,7 +55,10 @@ export const AnnouncementCopySchema = z.object({
 
 const Words = z.union([FaqCopy, AnnouncementCopySchema]);
 
-/** Stored texts of each part. Null means the shop's default; announcements have none. */
+/**
+ * Texts that staff saved. Null means that nothing was saved; the shop then uses its default texts, or no announcement
+ * at all.
+ */
 export type StoredCopy = {
   faq: readonly FaqEntryCopy[] | null;
   announcement: AnnouncementCopy | null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { frameSizes, isFrameSize } from "../frame-sizes.ts";
 import { findFrameTypeByStyle, frameTypeKeys, frameTypes } from "../frame-types.ts";
 
-/** A frame that is short: the order needs more of it than earlier paid orders leave available. */
+/** A frame of which an order needs more (`wanted`) than earlier paid orders have left in stock (`free`). */
 export const FrameShortage = z.object({
   frameStyle: z.string(),
   frameSize: z.string(),
@@ -25,8 +25,8 @@ export type FrameShortageView = z.infer<typeof FrameShortageView>;
 type RequiredFrame = { frameStyle: string; frameSize: string };
 
 /**
- * Lists frames that can replace one that is out of stock. They have the same mat, so the prints stay valid, and are
- * enough for every tile of the order that uses the frame.
+ * Lists the frames that can replace a frame that is out of stock. A replacement has the same mat, so that the prints
+ * stay valid, and its stock suffices for all tiles of the order that had the missing frame.
  */
 export function findReplacementFrames(
   shortFrameStyle: string,

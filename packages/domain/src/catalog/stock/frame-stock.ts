@@ -6,11 +6,14 @@ export type AvailableFrames = Readonly<Record<string, number>>;
 
 export const toFrameKey = (frameStyle: string, frameSize: string): string => `${frameStyle}:${frameSize}`;
 
-/** Returns whether too few frames are left. Untracked stock is always sufficient. */
+/**
+ * Returns whether the stock is smaller than the required number. A stock that is not tracked (undefined) is always
+ * sufficient.
+ */
 export const isInsufficientStock = (left: number | undefined, required: number): left is number =>
   left !== undefined && left < required;
 
-/** Returns the first size with too few frames left for tiles of these sizes, and the number left. */
+/** Returns the first of these sizes in which fewer frames are left than tiles need, with the number of frames left. */
 export function findFirstShortage(
   frameStyle: string,
   sizes: readonly string[],

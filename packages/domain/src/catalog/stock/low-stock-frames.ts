@@ -2,7 +2,7 @@ import { frameTypes } from "../frame-types.ts";
 import type { Template } from "../templates.ts";
 import { type AvailableFrames, isInsufficientStock, toFrameKey } from "./frame-stock.ts";
 
-/** Returns the frames of which too few are in stock to make all tiles of the template, with the number left. */
+/** Returns the number of frames left for each frame whose stock is too small to make all tiles of the template. */
 export function findLowStockFrames(
   { frameTypes: offeredFrameTypes, sizes, tiles }: Template,
   framesLeft: AvailableFrames,

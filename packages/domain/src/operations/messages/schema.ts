@@ -8,7 +8,7 @@ export const SendMessageInput = z.object({
   body: z.string().max(4000),
   /** Order that the message is about, according to the writer. */
   orderId: OrderId.nullish(),
-  /** Number shown in emails and receipts. A client can send it instead of `orderId`. */
+  /** The order number that emails and receipts show. A client can send it instead of `orderId`. */
   orderNumber: z.string().max(40).optional(),
 });
 export type SendMessageInput = z.infer<typeof SendMessageInput>;
@@ -34,7 +34,7 @@ export const AdminMessageView = z.object({
     .object({
       id: OrderId,
       number: z.string(),
-      /** Whether the message came from the browser that placed the order. Otherwise the writer is unverified. */
+      /** Whether the message came from the browser that placed the order. If not, the writer may be someone else. */
       isWriters: z.boolean(),
     })
     .nullable(),

@@ -34,7 +34,7 @@ export type LeftOutView = z.infer<typeof LeftOutView>;
 
 export const BatchDocumentsView = z.object({
   boxes: z.int(),
-  /** Number of boxes that also wait for tiles of other batches. */
+  /** Number of boxes that also need tiles of other batches. */
   shared: z.int(),
   pieces: z.int(),
   sheets: z.record(z.string(), z.int()),

@@ -61,7 +61,7 @@ describe("tiles on sheets", () => {
     const mediums = Array.from({ length: 3 }, (_, index) => ({ id: String(index), widthMm: 300, heightMm: 450 }));
     const [roll, ...more] = planSheets(mediums, sheetFormats["roll-61"]);
     expect(more).toEqual([]);
-    // A tile needs 318 mm of the roll's length on its side and 468 mm upright.
+    // A tile takes 318 mm of the roll's length if it lies on its side, and 468 mm if it is upright.
     expect(roll?.pieces.map(({ isTurned }) => isTurned)).toEqual([true, true, true]);
     expect(roll?.heightMm).toBe(3 * (300 + 18) + 2 * SHEET_MARGIN_MM);
   });

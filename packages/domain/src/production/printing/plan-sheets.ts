@@ -14,8 +14,9 @@ export type Sheet = { widthMm: number; heightMm: number; pieces: SheetPlacement[
 const AROUND_MM = BLEED_MM + MARK_ROOM_MM;
 
 /**
- * Nests tiles on sheets, largest first, so that straight cuts separate them. Each row holds one size, and smaller tiles
- * fill the space beside it. Deterministic. Throws a RangeError for a tile larger than the sheet.
+ * Arranges tiles on sheets so that straight cuts separate them. Starts with the largest tiles. Each row holds tiles of
+ * one size, and smaller tiles fill the rest of the row. Deterministic. Throws a RangeError if a tile is larger than the
+ * sheet.
  */
 export function planSheets(pieces: readonly SheetTile[], format: SheetFormat): Sheet[] {
   const remaining = groupBySize(pieces);
@@ -49,7 +50,8 @@ function groupBySize(pieces: readonly SheetTile[]): SheetTile[][] {
 }
 
 /**
- * Places tiles in rows from the top of `bounds` and removes them from `remaining`. `bottom` is the end of the last row.
+ * Places tiles in rows from the top of `bounds` and removes the placed tiles from `remaining`. The returned `bottom` is
+ * the lower edge of the last row.
  */
 function fillArea(bounds: Rect, remaining: SheetTile[][]): { pieces: SheetPlacement[]; bottom: number } {
   const pieces: SheetPlacement[] = [];
