@@ -17,8 +17,8 @@ export const retentionDays = {
   /** Wall captures. They can be drawn again. */
   capture: 7,
   /**
-   * Minimum age at which an unreferenced object in the store is recorded. A younger one may belong to an upload in
-   * progress.
+   * An unreferenced object in the store is recorded when it is older than this. A younger object may belong to an
+   * upload in progress.
    */
   strayUntilSeen: 1,
   /** Time from the recording of an unreferenced object until its deletion. */

@@ -5,7 +5,10 @@ export type DifferenceHash = readonly [high: number, low: number];
 
 const COLUMNS = 9;
 const ROWS = 8;
-/** Maximum difference in gray levels that counts as equal. It hides grain in even areas. */
+/**
+ * Fields whose gray levels differ by at most this value count as equal, so that grain in even areas does not change the
+ * hash.
+ */
 const NOISE_TOLERANCE = 1;
 
 /**

@@ -69,9 +69,9 @@ export function findFrameOfSet({ frameStyle }: Pick<SellableArtSet, "frameStyle"
 }
 
 /**
- * Puts an artwork into a tile. Template tiles are portrait, so a landscape artwork is printed turned by 90° and its
- * tile is hung sideways, which the magnet allows. The turned crop is stored for every size and mat the shopper can
- * still choose.
+ * Puts an artwork into a tile. All tiles of templates are portrait. A landscape artwork is therefore printed turned by
+ * 90°, and its tile is hung sideways, which the magnet allows. The turned crop is stored for every size and mat the
+ * shopper can still choose.
  */
 function placeArt(tile: DesignTile, art: Artwork): DesignTile {
   const filled = { ...tile, userPhotoId: null, artItemId: art.id };

@@ -8,7 +8,7 @@ import { applyArrangement, removeSetAsidePhotos } from "./apply-arrangement.ts";
 
 const art = `art_${"0".repeat(26)}` as const;
 
-/** Walls with photos, art and empty places, and with spare photos. */
+/** Walls whose places have photos, have art or are empty. Each wall also has spare photos. */
 const walls = fc.constantFrom(...templates).chain((template) =>
   fc
     .record({

@@ -5,8 +5,9 @@ import { movePicture, removeTile } from "./place-photos.ts";
 export type WallWithSpares = { design: Design; tray: readonly string[] };
 
 /**
- * Applies an arrangement to a wall. Crops and tones move with their photos, and art stays. Photos that lose their place
- * become spares after those in `left`. `slots` are all places of the wall (`listSlots`).
+ * Applies an arrangement to a wall. Crops and tones move with their photos, and art does not move. A photo that is no
+ * longer on the wall is added to the spares, after the photos in `left`. `slots` must be all places of the wall
+ * (`listSlots`).
  */
 export function applyArrangement(
   { design, tray }: WallWithSpares,
@@ -28,12 +29,15 @@ export function applyArrangement(
   return { design: { ...design, tiles }, tray: listSparePhotos({ design, tray }, tiles, left) };
 }
 
-/** A group of similar photos: those that stay on the wall and those set aside. */
+/**
+ * The shopper's choice for a group of similar photos: the photos in `stay` may hang on the wall, the others are set
+ * aside.
+ */
 export type SimilarPhotoChoice = { stay: readonly string[]; aside: readonly string[] };
 
 /**
- * Moves the photos set aside from the wall to the spares. A freed place gets a kept spare photo of the same group,
- * otherwise the next spare, otherwise it stays empty.
+ * Takes photos that the shopper set aside off the wall. Each is replaced by a spare photo of its group that the shopper
+ * kept, or else by the next spare photo. If there is none, the place stays empty.
  */
 export function removeSetAsidePhotos(
   { design, tray }: WallWithSpares,
@@ -63,8 +67,8 @@ export function removeSetAsidePhotos(
 const withoutPhoto = ({ name, frameSize }: DesignTile) => ({ name, frameSize, cropParams: {} });
 
 /**
- * Lists photos without a place, without duplicates: first those in `first`, then the other spares, then photos removed
- * from the wall.
+ * Lists the photos that are on none of `tiles`, each once. The photos in `first` come first, then the other spares,
+ * then the photos that were on the wall.
  */
 function listSparePhotos(
   { design, tray }: WallWithSpares,

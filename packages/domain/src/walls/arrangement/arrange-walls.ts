@@ -21,8 +21,8 @@ export type Arrangement = {
   /** Ids of photos without a place, in input order. */
   left: readonly string[];
   /**
-   * Mean cost of a filled place and its neighbors. It is always computed with the idea "both", so that arrangements can
-   * be compared. Lower is better.
+   * Mean cost of a filled place and its neighbors; lower is better. It is always computed with the idea "both", so that
+   * the values of all arrangements can be compared.
    */
   costPerPlace: number;
   /** Cost that also includes empty places and unplaced photos. */
@@ -32,21 +32,23 @@ export type Arrangement = {
 const MAX_PROPOSALS = 3;
 const ideas: readonly ArrangementIdea[] = ["both", "time", "color"];
 
-/** Penalties for empty places, for unplaced photos, and for another wall than the chosen one. */
+/** Penalties for each empty place, for each unplaced photo, and for a wall that the shopper did not choose. */
 const EMPTY_PENALTY = 1.5;
 const UNPLACED_PENALTY = 2;
 const OTHER_WALL_PENALTY = 0.05;
-/** Maximum share of places with the same photo in two proposals for the same wall. */
+/** Two proposals for the same wall may have the same photo in at most this share of places. */
 const MAX_SIMILARITY = 0.6;
-/** Penalties for a proposal with the same wall, number of photos or idea as an earlier proposal. */
+/**
+ * Penalties for a proposal that has the same wall, the same number of photos or the same idea as an earlier proposal.
+ */
 const SAME_WALL_PENALTY = 0.3;
 const SAME_COUNT_PENALTY = 0.1;
 const SAME_IDEA_PENALTY = 0.15;
 
 /**
- * Proposes up to three different arrangements. The first is for `walls[0]`, the wall the shopper chose. Another wall is
- * proposed only if the photos fill it without duplicates and it shows at least half as many photos. Deterministic for
- * the same photos, walls and seed.
+ * Proposes up to three different arrangements. The first is for `walls[0]`, the wall that the shopper chose. Another
+ * wall is proposed only if the photos fill it without duplicates, and if it shows at least half as many photos as the
+ * chosen wall. The same arguments give the same proposals.
  */
 export function arrangeWalls(
   walls: readonly FillableWall[],
@@ -78,7 +80,7 @@ export function arrangeWalls(
   return chosen;
 }
 
-/** Returns the mean cost per place if photos fill the wall in this order. The default is their input order. */
+/** Returns the mean cost per place if the photos fill the wall in `order`, which defaults to the order of `photos`. */
 export function computeCostInOrder(
   wall: FillableWall,
   photos: readonly PlaceablePhoto[],

@@ -11,9 +11,9 @@ export type PlaceablePhoto = Pick<CroppablePhoto, "faces" | "focus"> & {
   id: string;
   size: Size | null;
   color: PhotoColor | null;
-  /** Capture time in ms on any clock. Only the order of the photos matters. */
+  /** Capture time in ms. Its clock does not matter because times are used only to sort the photos. */
   takenAt: number | null;
-  /** Whether there is a better photo that looks the same, so this one is placed last. */
+  /** Whether a better photo looks the same. Such a photo gets a penalty, so that other photos are placed first. */
   isCopy: boolean;
 };
 
@@ -22,7 +22,10 @@ export type ArrangementIdea = "both" | "time" | "color";
 
 type Weights = { loss: number; faces: number; copy: number; time: number; color: number };
 
-/** Weights of cropped area, cut faces, duplicates, capture order, and color differences between neighbors. */
+/**
+ * Weights of the five costs: cropped area, cut faces, duplicates, capture order, and color differences between
+ * neighbors.
+ */
 const weights: Record<ArrangementIdea, Weights> = {
   both: { loss: 1, faces: 3, copy: 2, time: 0.6, color: 0.6 },
   time: { loss: 1, faces: 3, copy: 2, time: 2.5, color: 0.1 },
@@ -47,7 +50,7 @@ export function computeArrangementCosts(
 ): ArrangementCosts {
   const ideaWeights = weights[idea];
   const ranks = rankByTime(photos);
-  // Costs are cached by the size of the place.
+  // Places of the same size have the same costs, so the costs are computed once for each size.
   const costsByShape = new Map<string, number[]>();
   const costsInPlace = (place: PlacedWallTile) => {
     const key = `${place.width}x${place.height}`;
@@ -87,8 +90,8 @@ export function totalCost({ unaryCost, adjacent, pairwiseCost }: ArrangementCost
 }
 
 /**
- * Returns which shares (0…1) of the photo's area and of its faces' area the automatic crop loses. A face counts as lost
- * unless it is visible whole.
+ * Returns two shares (0…1): how much of the photo's area and how much of its faces' area the automatic crop loses. A
+ * face counts as lost unless it is visible whole.
  */
 export function measureCropLoss(
   { size, faces, focus }: PlaceablePhoto,
@@ -122,7 +125,9 @@ const isInside = (inner: Rect, outer: Rect): boolean =>
   inner.x + inner.width <= outer.x + outer.width + SLACK &&
   inner.y + inner.height <= outer.y + outer.height + SLACK;
 
-/** Ranks the photos by capture time. A photo without a capture time follows its predecessor. */
+/**
+ * Ranks the photos by capture time. A photo without a capture time gets the time of the photo before it in `photos`.
+ */
 function rankByTime(photos: readonly PlaceablePhoto[]): number[] {
   let last = Number.NEGATIVE_INFINITY;
   const times = photos.map(({ takenAt }) => {
@@ -137,7 +142,10 @@ function rankByTime(photos: readonly PlaceablePhoto[]): number[] {
 
 const compare = (a = 0, b = 0): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Lists pairs of places with overlapping edges and less than a tile between them. */
+/**
+ * Lists the pairs of neighboring places. Neighbors overlap horizontally or vertically, and the gap between them is
+ * smaller than a tile.
+ */
 function findAdjacentPlaces(places: readonly PlacedWallTile[]): [number, number][] {
   return places.flatMap((one, a) =>
     places.slice(a + 1).flatMap((other, more): [number, number][] => {

@@ -8,7 +8,8 @@ export function assignColumns(costs: readonly (readonly number[])[]): number[] {
   const columns = costs[0]?.length ?? 0;
   if (columns < rows) throw new RangeError(`${rows} rows cannot share ${columns} columns`);
 
-  // Rows and columns count from 1, because index 0 means "none". `ownerOf[0]` is the row that needs a column.
+  // Rows and columns count from 1, because 0 means "none". `ownerOf` maps a column to its row; `ownerOf[0]` is the row
+  // that is being assigned.
   const rowPotential = new Float64Array(rows + 1);
   const columnPotential = new Float64Array(columns + 1);
   const ownerOf = new Int32Array(columns + 1);

@@ -10,7 +10,7 @@ import { placePhotos, removeTile, swapTiles } from "./place-photos.ts";
 const anyTemplate = fc.constantFrom(...templates);
 const uuids = fc.uniqueArray(fc.uuid(), { maxLength: 20 });
 
-/** Walls with random photos, and with art on some of their tiles. */
+/** Walls on which each tile randomly has a photo, has an artwork or is empty. */
 const walls = anyTemplate.chain((template) =>
   fc
     .array(fc.constantFrom("photo", "art", "empty"), {

@@ -5,7 +5,7 @@ import { rateTileResolution } from "../tiles/tile-resolution.ts";
 import type { MeasuredPhoto } from "./measured-photo.ts";
 
 /**
- * Minimum sharpness, relative to the sharpest photo, of photos that count as equally sharp. The largest of them is
+ * Photos whose sharpness is at least this share of the sharpest photo's count as equally sharp. The largest of them is
  * preferred.
  */
 const SHARPNESS_TOLERANCE = 0.75;

@@ -8,9 +8,9 @@ const ROUNDS = 40;
 const NOISY_STARTS = 5;
 
 /**
- * Finds an order with low cost. `order[place]` is the index of a photo. Starts from the input order, from the Hungarian
- * optimum of the individual costs, and from noisy variants, then improves each by swaps with neighbors and unplaced
- * photos. Never worse than the input order. Deterministic for a seed.
+ * Finds an order with low cost. `order[place]` is the index of a photo. It improves several starting orders by swapping
+ * photos: the input order, the Hungarian optimum of the individual costs, and optima of costs with noise. The result is
+ * never worse than the input order, and the same seed gives the same result.
  */
 export function findOrder(costs: ArrangementCosts, seed: number): number[] {
   const { unaryCost: alone } = costs;
@@ -48,8 +48,8 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
     );
 
   /**
-   * Returns the cost of two places with their photos. The cost between adjacent places is counted twice, both before
-   * and after a swap.
+   * Returns the cost of two places with their photos. It counts the cost between adjacent places twice. That does not
+   * affect comparisons, because a swap does not change this cost.
    */
   const pairCost = (a: number, b: number) => placeCost(a, order[a] ?? -1) + placeCost(b, order[b] ?? -1);
   const swap = (a: number, b: number): boolean => {

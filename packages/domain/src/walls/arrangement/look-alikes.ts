@@ -11,13 +11,16 @@ export type LookAlikeGroup = { ids: readonly string[]; sharpest: string };
 /** Long side in px of the raster that is measured. Sharpness values are comparable only at this size. */
 export const MEASURED_SIDE = 256;
 
-/** Shares of the width and height that a slight crop removes. */
+/** A photo is also hashed with slight crops. Each removes one of these shares of the width and height. */
 const SLIGHT_CROPS = [0.04, 0.08];
-/** Maximum number of differing hash bits (of 64) for copies of a photo and for photos of a burst. */
+/** Maximum number of the 64 hash bits that may differ between copies of a photo, and between photos of a burst. */
 const COPY_BITS = 10;
 const BURST_BITS = 14;
 const BURST_MS = 10_000;
-/** Maximum color difference of similar photos. Hashes cannot tell flat images apart, since these have no structure. */
+/**
+ * Maximum color difference between similar photos. Colors are compared because the hashes of all plain pictures are
+ * alike.
+ */
 const MAX_TINT_DISTANCE = 0.09;
 const MAX_LIGHTNESS_DISTANCE = 0.3;
 /** Measures a photo. `raster` is upright, with `MEASURED_SIDE` px on its long side. */
@@ -62,7 +65,8 @@ export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikeGrou
 }
 
 /**
- * Returns the fewest differing bits when each whole photo is compared with the other photo, whole and slightly cropped.
+ * Returns the smallest number of differing hash bits. It compares each whole photo with the other whole photo and with
+ * that photo's slight crops.
  */
 function hashDistance(one: PhotoMeasure, other: PhotoMeasure): number {
   const [a, b] = [one.hashes[0], other.hashes[0]];

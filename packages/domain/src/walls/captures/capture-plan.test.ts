@@ -39,7 +39,7 @@ test("sizes within the limits are unchanged, and larger ones keep their aspect t
   fc.assert(
     fc.property(fc.integer({ min: 600, max: 60_000 }), fc.integer({ min: 600, max: 60_000 }), (wide, high) => {
       const { width, height } = capToLimits({ width: wide, height: high });
-      // Both sides are rounded down, so each may be up to one pixel too short.
+      // Both sides are rounded down, so each side may be up to one pixel too short for the exact aspect.
       expect((width + 1) * high).toBeGreaterThanOrEqual(height * wide);
       expect((height + 1) * wide).toBeGreaterThanOrEqual(width * high);
       const isLargest = width + 1 > 16_384 || height + 1 > 16_384 || (width + 1) * (height + 1) > 16_777_216;

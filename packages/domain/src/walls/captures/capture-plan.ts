@@ -12,7 +12,7 @@ const PX_PER_CM = 20;
 
 export type CaptureTile = {
   name: string;
-  /** Outer edge of the frame, inner edge of its lip, and the photo, in whole pixels. */
+  /** Three rectangles in whole pixels: the outer edge of the frame, the inner edge of its lip, and the photo. */
   frame: Rect;
   lip: Rect;
   photo: Rect;
@@ -39,7 +39,7 @@ export function planCapture(template: Template, design: Wall, { width, height }:
   const tiles = layout.tiles.map(({ name, frameSize, orientation, x, y }) => {
     const { w, h } = frameSizes[frameSize].val;
     const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
-    // Origin of the printed sheet, relative to the image's top left corner.
+    // Position of the image's top left corner in mm, from the top left corner of the tile's printed sheet.
     const origin = {
       x: geometry.trim.x - (MARGIN_CM + x) * 10,
       y: geometry.trim.y - (MARGIN_CM + y) * 10,

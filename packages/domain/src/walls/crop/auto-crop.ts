@@ -48,9 +48,9 @@ const cropLength = (crop: Crop, axis: Axis) => (axis === "x" ? crop.width : crop
 const startCenteredOn = (middle: number, crop: Crop, axis: Axis) => middle - cropLength(crop, axis) / 2;
 
 /**
- * Finds the start of the crop that shows the largest area of whole faces. Ties are decided by cut faces, whole heads,
- * and distance from the faces' center. It suffices to try starts at which a face or head touches the edge of the
- * visible part.
+ * Finds the position of the crop along the axis that shows the largest area of whole faces. Ties are decided by the
+ * area of cut faces, then by that of whole heads, then by the distance from the middle of the faces. Only positions at
+ * which a face or head touches an edge of the visible part need to be tried.
  */
 function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeometry, axis: Axis): number {
   const [x, size] = axis === "x" ? (["x", "width"] as const) : (["y", "height"] as const);
@@ -92,7 +92,9 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
   return starts.reduce((best, start) => (isGreater(scoreCropOffset(start), scoreCropOffset(best)) ? start : best));
 }
 
-/** Returns the crop starts at which the span touches an end of the visible part, from inside or outside. */
+/**
+ * Returns the positions of the crop at which the span touches an end of the visible part, from inside or from outside.
+ */
 function candidateStarts({ from, to }: Span, before: number, visibleLength: number): number[] {
   return [from - before, to - before - visibleLength, from - before - visibleLength, to - before];
 }

@@ -61,7 +61,7 @@ test("after any sequence of pan, zoom, turn and straighten the opening is filled
 
       expect(validateCrop(crop, opening.photo)).toEqual({ crop });
       expect(Math.abs(width - height * opening.aspect)).toBeLessThanOrEqual(1.01);
-      // The print uses the same crop unchanged.
+      // The print uses `resolveCrop`, which must not change the crop.
       expect(resolveCrop(crop, opening.photo, opening.aspect)).toEqual(crop);
     }),
   );

@@ -40,8 +40,9 @@ export function panCrop(crop: Crop, opening: CropOpening, offset: Point): Crop {
 }
 
 /**
- * Sets the tilt, rounded to half a degree. `before` is the crop when the gesture began; its size is kept unless a
- * corner would be empty. A crop at its largest stays at its largest.
+ * Sets the tilt, rounded to half a degree. `before` is the crop when the gesture began. The result has the size of
+ * `before`, unless a corner would then lie outside the photo. If `before` was the largest possible crop, so is the
+ * result.
  */
 export function straightenCrop(before: Crop, opening: CropOpening, degrees: number): Crop {
   const steps = Math.round(degrees / STRAIGHTEN_STEP) * STRAIGHTEN_STEP;
@@ -51,11 +52,13 @@ export function straightenCrop(before: Crop, opening: CropOpening, degrees: numb
   return isWidest(before, opening) ? expandCrop(tilted, opening) : tilted;
 }
 
-/** Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`). A crop at its largest stays at its largest. */
+/**
+ * Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`). If it was the largest possible crop, so is the result.
+ */
 export function turnCrop(crop: Crop, { photo, aspect }: CropOpening, direction: 1 | -1): Crop {
   const wasWidest = isWidest(crop, { photo, aspect });
   let turned = crop;
-  // Each turn but the last uses the turned crop's own aspect, so that three turns do not shrink the crop.
+  // The opening's aspect is applied only after the last turn. Otherwise each of the three turns could shrink the crop.
   for (let left = direction === 1 ? 1 : 3; left > 0; left--) {
     const size = rotateSize(photo, turned.rotate);
     const own = (turned.height * size.height) / (turned.width * size.width);
@@ -91,8 +94,8 @@ function resizeCrop(crop: Crop, { photo, aspect }: CropOpening, width: number): 
 }
 
 /**
- * Moves the crop back onto the photo without resizing it. Values are clamped because `fitCropToAspect` needs them
- * within 0…1.
+ * Moves the crop back onto the photo without resizing it. All values are clamped to 0…1, because `fitCropToAspect`
+ * requires that.
  */
 function moveOntoPhoto(crop: Crop, { photo, aspect }: CropOpening): Crop {
   const turned = rotateSize(photo, crop.rotate);

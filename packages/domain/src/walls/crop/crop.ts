@@ -44,8 +44,9 @@ export function createDefaultCrop(photo: Size, aspect: number): Crop {
 }
 
 /**
- * Returns the nearest crop with this aspect inside the photo. It has the same center and area if possible, otherwise it
- * is smaller, otherwise moved. A crop that already fits is returned unchanged.
+ * Returns the nearest crop that has this aspect and lies inside the photo. It keeps the center and area of the given
+ * crop if possible. Otherwise it is made smaller if it is too large for the photo, and moved if it extends beyond an
+ * edge. A crop that already fits is returned unchanged.
  */
 export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
   const turned = rotateSize(photo, crop.rotate);
@@ -66,7 +67,10 @@ export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
   });
 }
 
-/** Returns the crop used on screen and in print: the chosen one fitted to the aspect, or the middle of the photo. */
+/**
+ * Returns the crop that the screen and the print use. It is the chosen crop, fitted to the aspect. Without a chosen
+ * crop, it is the middle of the photo.
+ */
 export function resolveCrop(chosen: Crop | null | undefined, photo: Size, aspect: number): Crop {
   return chosen ? fitCropToAspect(chosen, photo, aspect) : createDefaultCrop(photo, aspect);
 }

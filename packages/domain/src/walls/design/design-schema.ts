@@ -49,7 +49,10 @@ export const Design = z.object({
   frameStyle: z.string().max(40),
   frameType: z.enum(frameColors),
   matType: z.enum(matTypes),
-  /** Set until the shopper chooses a frame. It allows an upload-later order to set the frame later. */
+  /**
+   * Set while the frame is the default because the shopper has not chosen one. In an upload-later order, the shopper
+   * may then still choose a frame after the purchase.
+   */
   hasDefaultFrame: z.literal(true).optional(),
   tiles: z.array(DesignTile).max(100),
 });

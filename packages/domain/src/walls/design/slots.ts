@@ -7,8 +7,8 @@ import type { DesignTile } from "./design.ts";
 export type SlotSizes = Readonly<Record<string, FrameSizeKey>>;
 
 /**
- * Returns the size of every place: the size of its tile, otherwise the one in `knownSizes`, otherwise the wall's most
- * common size.
+ * Returns the size of every place. It is the size of the tile in this place, otherwise the size in `knownSizes`,
+ * otherwise the size that is most common on the wall.
  */
 export function resolveSlotSizes(
   template: Template,

@@ -11,8 +11,8 @@ const MAX_DESIGN_BYTES = 64 * 1024;
 const MAX_TILES = 100;
 
 /**
- * Design input before validation. Frames are any strings and the number of tiles is unlimited, so that each mistake
- * gets its own error. Unknown fields count toward the size limit and are then removed.
+ * Design before validation. The schema accepts any text as a frame and any number of tiles, so that `validateDesign`
+ * can report each mistake with its own error. Unknown fields count toward the size limit and are then removed.
  */
 export const DesignInput = z.looseObject({
   frameStyle: z.string(),

@@ -60,8 +60,8 @@ function findFreeWallMiddle(width: number, pieces: readonly PlanFurniture[]): nu
 }
 
 /**
- * Applies a design's new tiles or sizes to a plan. Each tile keeps its middle. New tiles are placed as in the layout,
- * relative to the first existing tile.
+ * Updates a plan with the tiles of a changed design. The middle of each existing tile stays where it was. A new tile is
+ * placed at its position in the layout, relative to the first existing tile.
  */
 export function updateGroupTiles(currentTiles: readonly PlanTile[], newTiles: readonly PlanTile[]): PlanTile[] {
   const places = new Map(currentTiles.map((tile) => [tile.name, tileMiddle(tile)]));

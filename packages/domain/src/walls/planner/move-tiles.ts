@@ -116,7 +116,7 @@ function horizontalLines({ furniture }: WallPlan, others: readonly Span[], movin
   ];
 }
 
-/** Returns lines that align edges and middles, and an edge with the opposite edge of another tile. */
+/** Returns the snap lines of a tile: its two edges and its middle. */
 const edgeLines = (start: number, end: number): SnapLine[] => [
   { at: start, part: "start" },
   { at: end, part: "end" },
@@ -125,7 +125,10 @@ const edgeLines = (start: number, end: number): SnapLine[] => [
 
 type Interval = { start: number; end: number };
 
-/** Lists lines at the usual gap or another existing gap from a neighbor, and in the middle between two neighbors. */
+/**
+ * Lists the snap lines that give equal gaps. They are at the usual gap or an existing gap from each tile, and in the
+ * middle between two neighboring tiles.
+ */
 function listGapLines(others: readonly Interval[], moving: Interval): SnapLine[] {
   const sorted = others.toSorted((a, b) => a.start - b.start);
   const between = sorted.flatMap((one, index) => {

@@ -7,7 +7,8 @@ const color = fc.tuple(level, level, level);
 
 describe("the soft proof (F-17)", () => {
   test("shows known patches as the paper's measurements predict", () => {
-    // Linear values 0.86, 0.85 and 0.81 are 239, 237 and 232 in sRGB; 0.018 and 0.017 are 36 and 35.
+    // The expected values are the paper's white and black, converted from linear light to sRGB. For example, 0.86
+    // becomes 239 and 0.018 becomes 36.
     expect(simulatePaperColor([255, 255, 255])).toEqual([239, 237, 232]);
     expect(simulatePaperColor([0, 0, 0])).toEqual([36, 36, 35]);
     const [red, green, blue] = simulatePaperColor([255, 0, 0]);

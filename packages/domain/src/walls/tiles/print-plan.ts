@@ -11,13 +11,13 @@ const NEIGHBOUR_PIXELS = 2;
 /** Instructions for making a print file, in whole pixels. The imaging package executes them. */
 export type PrintPlan = {
   media: Size;
-  /** The sheet after cutting, within the print file. */
+  /** The part of the print file that remains after cutting. */
   trim: Rect;
   /** Position of the photo in the print file. The rest is white. */
   photo: Rect;
-  /** Clockwise turn of the master. It is applied first. */
+  /** Degrees by which the print master is turned clockwise before everything else. */
   rotate: Crop["rotate"];
-  /** Part of the turned master to read: the shown part and the pixels around it. */
+  /** Part of the turned master that is read. It is the shown part with a few pixels around it. */
   extract: Rect;
   /** The shown rectangle within `extract` before the tilt, in fractional pixels. */
   shown: Rect;

@@ -9,8 +9,8 @@ export type PrintQuality = "good" | "fine" | "warn" | "block";
 export const printQualityRank: Record<PrintQuality, number> = { block: 0, warn: 1, fine: 2, good: 3 };
 
 /**
- * Returns the photo's pixels per inch of print, the lower value of both axes. It is rounded down so that the rating
- * matches the displayed number.
+ * Returns the photo's pixels per inch of print. It is the lower value of the horizontal and the vertical one, rounded
+ * down so that the rating matches the displayed number.
  */
 export function computeEffectivePpi(crop: Crop, photo: Size, { photo: printed }: TileGeometry): number {
   const turned = rotateSize(photo, crop.rotate);

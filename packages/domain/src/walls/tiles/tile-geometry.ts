@@ -10,7 +10,7 @@ export type TileShape = { widthCm: number; heightCm: number; orientation: Orient
 export type TileGeometry = {
   /** The printed sheet: the trimmed print plus bleed. */
   media: Rect;
-  /** The print after cutting. Its size is the one that is sold. */
+  /** The print after cutting. The shop states this size as the size of the tile. */
   trim: Rect;
   /** Area in which the photo is printed. Crop aspect and resolution refer to it. */
   photo: Rect;
@@ -42,7 +42,10 @@ export function computePhotoAspect({ photo }: TileGeometry): number {
 /** Parts of a tile in whole pixels of the print file. */
 export type TilePixels = { media: Size; trim: Rect; photo: Rect };
 
-/** Converts the geometry to pixels. Edges are rounded once: 21 × 31 cm with bleed at 300 ppi is 2551 × 3732. */
+/**
+ * Converts the geometry to whole pixels of the print file by rounding the edges. For example, 21 × 31 cm with bleed at
+ * 300 ppi is 2551 × 3732.
+ */
 export function computeTilePixels(geometry: TileGeometry, ppi: number): TilePixels {
   const toPixels = (rect: Rect) => roundRect(rebaseRect(rect, { x: 0, y: 0 }, ppi / MM_PER_INCH));
   const { width, height } = toPixels(geometry.media);
@@ -50,8 +53,9 @@ export function computeTilePixels(geometry: TileGeometry, ppi: number): TilePixe
 }
 
 /**
- * Converts the geometry to CSS pixels, from the trim's top left corner. The long side of the trimmed print has
- * `longSidePx`. The bleed has negative coordinates: clip at the trim, and draw the face between `frame` and `lip`.
+ * Converts the geometry to CSS pixels, measured from the trim's top left corner. The long side of the trimmed print
+ * becomes `longSidePx` long. Coordinates outside the trim are negative. Pages must clip the photo at the trim and draw
+ * the frame's face between `frame` and `lip`.
  */
 export function scaleTileToScreen(geometry: TileGeometry, longSidePx: number): TileGeometry {
   const { trim } = geometry;

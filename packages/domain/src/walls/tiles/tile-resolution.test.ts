@@ -25,7 +25,7 @@ const shownPhotos: fc.Arbitrary<PlacedPhoto> = fc
     crop: zoomCrop(createDefaultCrop(shown.photo, 0.7), { photo: shown.photo, aspect: 0.7 }, zoom),
   }));
 
-/** Each row has a photo's name, its size, and its rating in the four sizes without a mat. */
+/** Each row has a photo's description, its size, and its ratings in the four frame sizes without a mat. */
 test.each([
   ["a phone photo of 48 megapixels", { width: 6048, height: 8064 }, "good good good good"],
   ["a phone photo of 12 megapixels", { width: 3024, height: 4032 }, "good good fine warn"],
