@@ -67,8 +67,8 @@ export function createApiShopper(shop: RunningShop) {
       .toEqual(photoIds.map(() => "ready"));
 
   /**
-   * Creates a checkout of one wall with these photos and starts its payment. With fewer photos than tiles, photos
-   * repeat with different crops. Preflight holds an order that repeats a crop; `isPartRepeated` causes that.
+   * Creates a checkout of one wall with these photos. If there are fewer photos than tiles, photos repeat with a
+   * different crop each time. With `isPartRepeated` the crop repeats too, and preflight then holds the order.
    */
   const openCheckout = async (
     email: string,

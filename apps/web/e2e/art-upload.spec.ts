@@ -28,7 +28,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
   await making.getByRole("textbox", { name: "Title" }).fill(title);
   await making.getByLabel("Artist").fill("A printer of grids");
   await making.getByLabel("Our right to sell it").fill("Drawn by the shop itself.");
-  // All three tags normalize to the same tag; the reserved tag "all" is dropped.
+  // The first two tags normalize to the same tag. The third is the reserved tag "all", which is dropped.
   await making.getByLabel("Tags").fill("Coded / Grid,coded__and__grid, ALL");
 
   await test.step("an unusable image is rejected with the reason, and is not in the gallery", async () => {
@@ -62,7 +62,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
     await tags.getByRole("button", { name: "Save" }).click();
     await expect(work).toContainText("Featured, rank 1");
     await shopper.goto("/art");
-    // Another artwork also has rank 1, so this one may be second.
+    // Another artwork also has rank 1 and may come first.
     const names = await gallery.allTextContents();
     expect(names.slice(0, 2)).toContain(title);
     await gallery.filter({ hasText: title }).getByRole("link").click();

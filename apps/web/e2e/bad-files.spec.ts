@@ -10,7 +10,9 @@ const groups = Array.from({ length: Math.ceil(rejectedFiles.length / GROUP_SIZE)
   rejectedFiles.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE),
 );
 
-/** Sets each type as a browser would; for some extensions that is empty or a type the shop rejects. */
+/**
+ * Uses the MIME type that a browser would declare. For some extensions it is empty, or a type that the shop rejects.
+ */
 const toChosenFile = async (file: (typeof rejectedFiles)[number]) => ({
   name: file.name,
   mimeType: file.declaredType,
@@ -28,7 +30,7 @@ for (const [at, group] of groups.entries()) {
     await shopper.startWall("dozen");
     const files = await Promise.all(group.map(toChosenFile));
     await shopper.choosePhotos([...files, await photos.createWithOrientation(6)]);
-    // The page rejects files by name, type and size; the server checks the contents of the others.
+    // The page rejects some files by name, type and size. It uploads the others, and the server checks their contents.
     const isRejectedByPage = ({ name, mimeType, buffer }: (typeof files)[number]) =>
       findFileProblem({ name, type: mimeType, size: buffer.length }) !== null;
     const rejectedByPage = files.filter(isRejectedByPage);

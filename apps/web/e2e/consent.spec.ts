@@ -78,7 +78,7 @@ const test = base.extend<object, { tracking: Tracking }>({
   ],
 });
 
-// All tests run in one worker, so they share one such web process.
+// All tests run in one worker and therefore share one web process.
 test.describe.configure({ mode: "default" });
 
 async function decodeBody(request: IncomingMessage): Promise<string> {

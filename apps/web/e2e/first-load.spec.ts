@@ -55,7 +55,7 @@ test("the editor prefetches another page only when its link is focused or hovere
   });
   await page.goto("/create/trio");
   const home = page.getByRole("banner").getByRole("link").first();
-  // Wait for the time at which links in the viewport would be prefetched.
+  // Wait long enough that Next would by default have prefetched the links in the viewport.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForFunction(() => document.readyState === "complete");
   await page.waitForTimeout(1_500);

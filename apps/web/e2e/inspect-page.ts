@@ -16,7 +16,7 @@ async function waitForColorTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
     const changed = Promise.all(changing.map(({ finished }) => finished.catch(() => {})));
-    // The promise of a removed element's transition never settles.
+    // Wait at most two seconds, because the promise of a removed element's transition never settles.
     await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, 2_000))]);
   });
 }
@@ -86,8 +86,8 @@ async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
 }
 
 /**
- * Finds images that failed to load: every <img>, including lazy ones, every SVG <image>, and every <use> without its
- * target.
+ * Finds missing images: each <img> (lazy ones too) or SVG <image> that failed to load, and each <use> whose target does
+ * not exist.
  */
 async function findMissingImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -105,7 +105,7 @@ async function findMissingImages(page: Page): Promise<string[]> {
     const outcomes = await Promise.all([...svgImages].map(async (src) => ({ src, isThere: await isLoaded(src) })));
     const notLoaded = [...document.images].filter((image) => !image.complete || image.naturalWidth === 0);
     const missingImages = [...notLoaded, ...outcomes.filter(({ isThere }) => !isThere)].map(({ src }) => src);
-    // A <use> must refer to a frame that the page defines once for all tiles.
+    // Also report each <use> whose frame is not defined on the page.
     const frames = [...document.querySelectorAll("use")].map((use) => use.getAttribute("href") ?? "#");
     return [...missingImages, ...frames.filter((href) => !document.getElementById(href.slice(1)))];
   });
@@ -117,7 +117,7 @@ async function findAccessibilityViolations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ["violations"],
-      // These steps are slow, and the result is not used.
+      // Turn off two slow steps whose results the report does not use.
       selectors: false,
       preload: false,
     });

@@ -32,8 +32,8 @@ export async function openPageVisits(browser: Browser, shop: RunningShop, owner:
     return context;
   };
   /**
-   * The owner's context is reused to keep its script cache. A shopper's context is always new, because pages change
-   * what it stores.
+   * The owner's context is reused to keep its script cache. Each visit as a shopper gets a new context, because pages
+   * change the data stored in it.
    */
   const ownerContext = await createContext("owner");
 

@@ -30,7 +30,7 @@ for (const { name, viewport } of screens) {
     await width.fill("400");
     await width.press("Enter");
     await expect(page.getByRole("group", { name: "Wall, 400 cm wide and 250 cm high, to scale" })).toBeVisible();
-    // The wall has three tiles of 41 cm with 4 cm gaps, centered on four meters, above a sofa 82 cm high.
+    // Three tiles of 41 cm with 4 cm gaps are centered on a wall four meters wide, above a sofa 82 cm high.
     await expect(getMeasurements(page)).toContainText("134.5");
     await expect(getMeasurements(page)).toContainText("160.5");
 

@@ -96,7 +96,7 @@ async function createTile(
   { isFirst, orientation, size, frame, turns, straighten, zoom }: TileSetup,
 ): Promise<void> {
   await shopper.startWall("single_tile");
-  // A new wall starts with the most recently chosen photo, so replace it after the first tile.
+  // Every wall after the first starts with the photo of the previous one, so replace that photo.
   if (isFirst) await shopper.choosePhotos([await photos.createWithOrientation(orientation)]);
   else await shopper.replacePhoto(1, await photos.createWithOrientation(orientation));
   await shopper.waitUntilReady(1);

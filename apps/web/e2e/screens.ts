@@ -33,7 +33,7 @@ export const screens: readonly Screen[] = [
     name: "admin mode, art curation",
     path: "/art?is_admin_mode=true",
     who: "owner",
-    // Wait for hydration: before it, a click on the link leaves admin mode.
+    // `shows` waits for hydration, because an earlier click on the link would leave admin mode.
     shows: /^Signed in \(/,
     prepare: async (page) => {
       await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();

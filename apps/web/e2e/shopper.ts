@@ -53,7 +53,7 @@ export class Shopper {
     await this.waitUntilReady(place);
   }
 
-  /** Closes the options and waits, because they close one frame after the click. */
+  /** Closes the tile options and waits until they are hidden, one frame after the click. */
   async closeOptions(place: number): Promise<void> {
     const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
     await options.getByRole("button", { name: `Close Tile ${place}`, exact: true }).click();
@@ -98,7 +98,7 @@ export class Shopper {
     await this.pressCartButton("Save changes");
   }
 
-  /** Presses the button and confirms blurry prints, since small photos print blurry. */
+  /** Presses the button. If the page asks about blurry prints, confirms them and presses the button again. */
   private async pressCartButton(button: "Add to cart" | "Save changes"): Promise<void> {
     const printAnywayButton = this.page.getByRole("button", { name: "Print anyway", exact: true });
     await this.page.getByRole("button", { name: button }).click();

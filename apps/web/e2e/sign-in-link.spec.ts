@@ -77,7 +77,7 @@ test("a sign-in link requested in this browser signs in without confirmation", a
   await page.getByRole("button", { name: "Send sign-in link" }).click();
   await expect(page.getByText("A sign-in link is on its way")).toBeVisible();
   await page.goto(findLink(await inbox.waitForEmail(email, /Sign in/), /\/sign-in#/));
-  // Reload: changing only the fragment does not load the page.
+  // Reload, because `goto` does not load the page again if only the fragment differs.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "You are signed in" })).toBeVisible();
 });

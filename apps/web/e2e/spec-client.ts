@@ -16,7 +16,7 @@ export class CallFailedError extends Error {
   }
 }
 
-/** Returns the value at a path such as `a.b.0.c` of a body. */
+/** Returns the value at a path such as `a.b.0.c` in a response body, or null if there is none. */
 export function readPath(body: Json | undefined, path: string): Json {
   return path.split(".").reduce<Json>((value, key) => {
     if (typeof value !== "object" || value === null) return null;

@@ -301,7 +301,7 @@ function stallStorageWrites(): void {
   let remainingWrites = 5;
   IDBObjectStore.prototype.put = function (value: { file?: unknown }, key?: IDBValidKey) {
     if (!(value.file instanceof Blob) || remainingWrites-- > 0) return put.call(this, value, key);
-    // Keep the transaction open: it ends when it has no pending requests.
+    // A transaction ends when it has no pending requests, so always keep one request pending.
     const keepTransactionOpen = () => {
       const request = this.get("nothing");
       request.onsuccess = keepTransactionOpen;

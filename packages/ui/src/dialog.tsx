@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-    // Render the contents only when open, because they measure their width.
+    // Render the contents only when the dialog is open, because they measure their own width.
     setShown(open);
   }, [open]);
 

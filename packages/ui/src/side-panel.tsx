@@ -24,7 +24,7 @@ export function SidePanel({ onClose, title, children }: Props) {
     // Browsers without popovers show a modal dialog instead.
     if (typeof ref.current?.showPopover === "function") ref.current.showPopover();
     else ref.current?.showModal();
-    // Render the contents only when open, because they measure their width.
+    // Render the contents only when the panel is open, because they measure their own width.
     setShown(true);
     // Close one frame later, so that the response to Escape is not delayed.
     return listenForCloseRequest(() => runAfterPaint(() => close.current()));

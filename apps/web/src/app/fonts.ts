@@ -18,7 +18,8 @@ const heading = localFont({
   adjustFontFallback: false,
 });
 
-// For characters that the subsets lack, such as in names and places of shoppers. Fetched only on pages that need it.
+// For characters that the subsets lack, for example in shoppers' names and addresses. Fetched only by pages that
+// contain such characters.
 const textMore = localFont({
   src: "../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   weight: "400 700",

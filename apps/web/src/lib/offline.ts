@@ -2,9 +2,9 @@ import { isProduction } from "./env.ts";
 import { onPageLoad } from "./on-page-load.ts";
 import { waitForInputIdle } from "./wait-for-input-idle.ts";
 
-/** Ms after the load event, so that caching does not slow down the page. */
+/** Ms to wait after the load event, so that caching does not slow down the page. */
 const REGISTER_DELAY_MS = 6_000;
-/** Ms without input before caching, which may download the whole editor. */
+/** Ms to wait without input before caching starts, because caching may download the whole editor. */
 const INPUT_IDLE_MS = 3_000;
 
 const canUseServiceWorker = () => isProduction && "serviceWorker" in navigator;

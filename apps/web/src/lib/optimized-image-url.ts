@@ -4,8 +4,8 @@ const widths = [...imageDefaults.imageWidths, ...imageDefaults.deviceWidths] as 
 export type ImageWidth = (typeof widths)[number];
 
 /**
- * Returns the optimizer's URL of a picture inside a tile's SVG, which has no `srcset`. Pass twice the tile's maximum
- * width in px.
+ * Returns the image optimizer's URL of a picture inside a tile's SVG. An SVG image has no `srcset`, so `width` should
+ * be twice the tile's maximum width in px.
  */
 export function getOptimizedImageUrl(path: string, width: ImageWidth): string {
   const { optimizerPath, quality } = imageDefaults;

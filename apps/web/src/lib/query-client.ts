@@ -6,11 +6,12 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // retry-on-unavailable-link.ts retries. Here a query only waits for the connection if the browser is offline.
+        // retry-on-unavailable-link.ts repeats failed calls. The query itself is retried only if the browser is
+        // offline: it then waits for the connection.
         retry: (count) => count < 1 && navigator.onLine === false,
       },
       dehydrate: {
-        // Redacted errors would hide the signals that Next throws during prerendering.
+        // Next throws errors as signals during prerendering. Redacting errors would hide these signals.
         shouldRedactErrors: () => false,
         serializeData: superjson.serialize,
         shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",

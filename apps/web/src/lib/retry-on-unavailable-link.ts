@@ -7,10 +7,11 @@ const MAX_RETRY_MS = 11_000;
 const FIRST_DELAY_MS = 1_000;
 
 /**
- * Mutations that are safe to repeat after a lost response. Cart calls run sequentially and set lines, code or note by
- * an id that the client chooses. A checkout is unique per cart version, an intent per payment, and an order per
- * checkout. Order calls name the target state. Not included: calls that send email or create something; autosave, where
- * an old text could overwrite a newer one; and photos, which have their own queue (upload-queue.ts).
+ * Mutations that are safe to repeat after a lost response. Cart calls run one at a time and set a value: the promo
+ * code, the gift note or a line whose id the client chose. There is one checkout per cart version, one intent per
+ * payment and one order per checkout. Order calls name the target state. Not included: calls that send email or create
+ * something; autosave, where an old text could overwrite a newer one; and photos, which have their own queue
+ * (upload-queue.ts).
  */
 const retryablePaths: ReadonlySet<string> = new Set([
   "cart.addLine",

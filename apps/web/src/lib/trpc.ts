@@ -31,7 +31,7 @@ export function createApiClient(url = "/api/trpc") {
         true: httpSubscriptionLink({ url, transformer: superjson }),
         false: splitLink({
           condition: ({ context }) => (context as CallContext).outlivesPage === true,
-          // A batch would wait for a timer, which does not fire while the page unloads.
+          // A batch is sent by a timer, which does not fire while the page unloads.
           true: httpLink({ url, transformer: superjson, fetch: keepaliveFetch }),
           false: httpBatchLink({ url, transformer: superjson, maxItems: MAX_BATCH_SIZE, maxURLLength: 2000 }),
         }),

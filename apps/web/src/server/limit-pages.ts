@@ -7,7 +7,8 @@ import { ShopError } from "@storywall/domain/errors";
 type Options = Pick<ApiConfig, "limiter" | "trustedProxies"> & { isPublicDemo: boolean };
 
 /**
- * Creates a limiter that responds with 429 to clients that request too many pages or files. It returns whether it did.
+ * Creates a function that limits the requests of a client. If the client requests too many pages or files, the function
+ * responds with 429 and returns true.
  */
 export function createPageLimiter({ limiter, trustedProxies, isPublicDemo }: Options) {
   return ({ headers, socket }: IncomingMessage, res: ServerResponse, pathname: string): boolean => {

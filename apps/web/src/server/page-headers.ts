@@ -13,8 +13,8 @@ type HeaderEnv = Pick<
   Parameters<typeof buildTrackers>[0];
 
 /**
- * Creates a function that sets the security headers of a page. It also sets the policy on the request, where Next reads
- * the nonce; this overwrites a policy sent by the client.
+ * Creates a function that sets the security headers of a page. It also sets the content security policy as a request
+ * header, because Next reads the nonce from it. This overwrites a policy that the client sent.
  */
 export function createPageHeaders(dir: string, environment: HeaderEnv) {
   const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE, NODE_ENV, INDEXABLE } = environment;

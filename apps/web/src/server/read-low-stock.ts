@@ -4,7 +4,10 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import { readLowFrameStock } from "@storywall/services/catalog/stock/read-low-frame-stock";
 import { getDeps } from "./deps.ts";
 
-/** Returns the stock of frames that are too few for this template. Null if none are or the database is down. */
+/**
+ * Returns the frames whose stock is too low for this template. Returns null if there are none or the database is
+ * unavailable.
+ */
 export async function readLowStock(template: Template): Promise<AvailableFrames | null> {
   try {
     const lowStock = await readLowFrameStock(getDeps(), template);

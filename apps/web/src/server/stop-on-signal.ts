@@ -1,6 +1,8 @@
 import type { Server } from "node:http";
 
-/** Maximum ms for open requests after SIGTERM; shorter than the time until the process is killed. */
+/**
+ * Maximum ms to wait for open requests after SIGTERM. Must be shorter than the time after which the process is killed.
+ */
 const DRAIN_MS = 4_000;
 
 /** Stops the process on SIGTERM or SIGINT. `close` ends event streams; then open requests finish. */

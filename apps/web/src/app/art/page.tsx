@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const { tags, page } = readArtQuery(await searchParams);
   const about = tags.length > 0 ? `Art: ${tags.map(formatTag).join(", ")}` : "Art";
   return buildPageMetadata({
-    // The canonical URL of a filtered view is the unfiltered page. Later pages have their own.
+    // A filtered view has the unfiltered page as its canonical URL. Later pages of the unfiltered list have their own.
     path: page > 1 && tags.length === 0 ? `/art?page=${page}` : "/art",
     title: page > 1 ? `${about}, page ${page}` : about,
     description: "Original art, printed and framed as magnetic tiles in four sizes and six frames.",

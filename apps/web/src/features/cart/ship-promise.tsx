@@ -8,8 +8,8 @@ import { formatCalendarDay } from "@/lib/dates.ts";
 type Props = { lines: ReadonlyArray<Pick<CartView["lines"][number], "isUploadLater">>; className?: string };
 
 /**
- * Latest ship date of an order placed now. It is not an arrival date, and it is hidden for lines whose photos follow
- * later.
+ * Shows the latest date on which an order placed now ships; this is not the arrival date. If photos follow later, says
+ * how soon after the last photo the order ships.
  */
 export function ShipPromise({ lines, className = "" }: Props) {
   if (lines.some(({ isUploadLater }) => isUploadLater)) {

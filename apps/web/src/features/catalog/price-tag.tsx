@@ -10,7 +10,7 @@ export function PriceTag({
   prefix = "",
 }: {
   cents: number;
-  /** Sale price, if it is a sum of separately rounded prices. */
+  /** Sale price in cents. Needed only if it is a sum of separately rounded prices. */
   sale?: number;
   promo: Pick<Promo, "basisPointsOff" | "code"> | null;
   prefix?: string;

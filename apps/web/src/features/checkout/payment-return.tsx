@@ -82,7 +82,7 @@ function useOrderAfterPayment(checkoutId: CheckoutId, hasFailed: boolean): Payme
 
 const getPendingStatus = (attempts: number): PaymentStatus => (attempts > SLOW_AFTER ? "slow" : "asking");
 
-/** Returns the status after a failed poll. Inconclusive errors count as unpaid or unknown only after several polls. */
+/** Returns the status after a failed poll. An inconclusive error ends the wait only after several polls. */
 function getStatusAfterError(error: unknown, attempts: number): PaymentStatus {
   const code = getErrorCode(error);
   if (code === "CHECKOUT_NOT_FOUND") return "unknown";

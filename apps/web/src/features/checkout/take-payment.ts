@@ -7,7 +7,7 @@ import type { ApiClient } from "@/lib/trpc.ts";
 import { type Contact, type ContactProblems, mapServerProblems, toAddress } from "./contact.ts";
 
 export type PaymentOutcome =
-  /** Paid or in progress. The return page finds out which. */
+  /** The payment succeeded or is in progress. The return page finds out which of the two. */
   | { kind: "gone-through"; checkoutId: CheckoutId }
   /** Nothing was charged, so the shopper can try again. */
   | { kind: "refused"; message: string; problems: ContactProblems; isCartStale: boolean };

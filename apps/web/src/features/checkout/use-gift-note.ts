@@ -12,7 +12,7 @@ export function useGiftNote(cart: CartView) {
   const [value, setValue] = useState(() => readNoteDraft() ?? cart.giftNote ?? "");
   useEffect(() => saveNoteDraft(value), [value]);
 
-  /** Saves the note. Rejects if the server rejects it or is unavailable. */
+  /** Saves the note. Rejects if the server rejects the note or is unavailable. */
   const save = async () => {
     const note = value.trim() || null;
     if (note !== cart.giftNote) await setGiftNote(note);

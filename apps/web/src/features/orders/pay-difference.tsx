@@ -67,7 +67,7 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
         confirmParams: { return_url: window.location.href },
       });
       const isSettled = !failed || isInProgress(failed.payment_intent?.status);
-      // Only a card error proves that nothing was charged. Otherwise the server checks.
+      // Only a card or validation error proves that nothing was charged. After any other error, the server checks.
       if (!isSettled && ["card_error", "validation_error"].includes(failed.type)) {
         return setRefusal(`${failed.message ?? "Your card was declined."} You have not been charged.`);
       }

@@ -2,7 +2,9 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 
 const toDollars = (cents: number) => cents / 100;
 
-/** Builds the purchase event for the tag manager, which is sent once per order. It contains no personal data. */
+/**
+ * Builds the event that reports a purchase to the tag manager. It is sent once per order and contains no personal data.
+ */
 export function buildPurchaseEvent({ number, totals, promoCode, lines }: OrderView) {
   return {
     event: "purchase",

@@ -109,7 +109,7 @@ function UploadLaterEditor({
   const [hasAttempted, setHasAttempted] = useState(false);
   const complete = trpc.orders.completeUploadLater.useMutation({ onSuccess: () => router.push(orderHref) });
   const { design } = editor.canvas;
-  // The placed photos are stored only in this browser until they are sent.
+  // Until the photos are sent, only this browser stores in which tiles they are.
   useStoredDraft(draftKey, editor, !complete.isSuccess, design !== line.design);
 
   return (

@@ -6,7 +6,10 @@ export type StoredPhoto = {
   file: Blob;
   fileName: string;
   type: string;
-  /** Storage key of the photo's wall, which allows restoring it without a draft. Empty if removed from the wall. */
+  /**
+   * Storage key of the wall to which the photo belongs, so that the photo can be restored without a draft. Empty if the
+   * photo was removed from its wall.
+   */
   wall: string;
   keptAt: number;
   /** Whether a multipart upload has begun. The server knows which parts have arrived. */

@@ -25,7 +25,7 @@ const NOTIFY_INTERVAL_MS = 400;
 /** Ms without input before photo work continues, so that the page can respond to a press. */
 const INPUT_IDLE_MS = 250;
 
-/** `isAwaited` is true for user actions and false for progress, which may render later. */
+/** `isAwaited` is true for a change by the user and false for upload progress, which may be rendered later. */
 type Listener = (isAwaited: boolean) => void;
 
 type PhotoStoreOptions = {
@@ -112,7 +112,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     return { kind: "done" };
   };
 
-  /** Handles a photo that another tab has uploaded. */
+  /** Handles a photo that another tab has uploaded: drops the file and reads the photo's state from the server. */
   const handleUploadedElsewhere = async (id: string): Promise<AttemptOutcome> => {
     files.delete(id);
     mergeServerPhotos(await calls.list([id]).catch(() => []));
@@ -198,7 +198,10 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     see: mergeServerPhotos,
     /** Marks photos that the server does not know. */
     markMissing: (ids: readonly string[]) => dispatch({ type: "missed", photos: ids.map((id) => ({ id })) }),
-    /** Restores photos of an earlier page, only once. Resolves with the photos found. */
+    /**
+     * Restores the photos of an earlier page. Only the first call restores them; every call resolves with the photos
+     * found.
+     */
     restore: () => (pendingRestore ??= restore()),
     /** Adds files and returns their ids at once. Previews, storage and upload follow. */
     choose(chosen: readonly File[], wall: string): string[] {
@@ -214,7 +217,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       queue.add(...ids);
       return ids;
     },
-    /** Stores the wall of a photo that is not uploaded. Null removes it from its wall. */
+    /** Stores to which wall a photo that is not uploaded belongs. Null removes the photo from its wall. */
     assign(id: string, wall: string | null) {
       const chosen = files.get(id);
       if (!chosen || chosen.wall === (wall ?? "")) return;

@@ -215,7 +215,9 @@ export function wouldLosePhotos(state: PhotosState): boolean {
   );
 }
 
-/** Returns the rendition, the local preview, or null. */
+/**
+ * Returns the photo's rendition, or its local preview while there is no rendition. Returns null if there is neither.
+ */
 export function getPhotoPicture(
   photo: ShopPhoto | undefined,
   width: 400 | 1600 = 1600,

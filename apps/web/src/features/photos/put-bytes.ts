@@ -1,7 +1,7 @@
 /** Headers that only the browser may set. */
 const forbiddenHeaders = new Set(["content-length", "host"]);
 
-/** Response to a repeated upload: the first one arrived, but its response was lost. */
+/** Status of a repeated upload if the first one arrived but its response was lost. */
 const PRECONDITION_FAILED = 412;
 const STALL_TIMEOUT_MS = 60_000;
 

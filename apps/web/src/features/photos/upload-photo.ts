@@ -94,7 +94,7 @@ const slicePart = (file: Blob, partNumber: number, partSize = PART_BYTES): Blob 
 
 function isFinal(error: unknown): boolean {
   const { httpStatus, shopCode } = readErrorData(error);
-  // The object store lacks the file, so uploading it again helps.
+  // The object store does not have the file, so another upload can succeed.
   if (shopCode === "PHOTO_NOT_UPLOADED") return false;
   return httpStatus !== undefined && [404, 409, 410, 413, 415, 422].includes(httpStatus);
 }

@@ -4,7 +4,7 @@ import { type AttemptOutcome, createUploadQueue, MAX_ATTEMPTS } from "./upload-q
 
 const failed: AttemptOutcome = { kind: "failed", message: "The connection was lost" };
 
-/** Creates a queue whose attempts the test ends and whose pauses it can read. */
+/** Creates a queue for tests. The test decides when each attempt ends and can read the scheduled pauses. */
 function createTestQueue({ atOnce = 2 } = {}) {
   const open = new Map<string, (outcome: AttemptOutcome) => void>();
   const pauses: { ms: number; run: () => void }[] = [];

@@ -13,7 +13,10 @@ import { FULL_MESSAGE, SEND_PREFIX } from "./use-photos.ts";
 const quietly = { context: { silent: true } };
 const stores = new Map<string, PhotoStore>();
 
-/** Returns the store of a link. Each link has its own, so that pending photos use the same link after a reload. */
+/**
+ * Returns the store of a link. Each link has its own store, so that pending photos are sent through the same link after
+ * a reload.
+ */
 function getSendingStore(client: ApiClient, token: string): PhotoStore {
   const wall = getSendKey(token);
   const existing = stores.get(wall);

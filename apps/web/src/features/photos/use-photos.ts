@@ -37,8 +37,8 @@ function getPhotoStore(client: ApiClient): PhotoStore {
 }
 
 /**
- * Keeps the visitor's photos, whether just chosen, restored or on the server, with live updates. `wall` is the storage
- * key for new photos; `onFound` receives restored photos.
+ * Keeps a live list of the visitor's photos: newly chosen ones, restored ones and those on the server. `wall` is the
+ * storage key for new photos; `onFound` receives restored photos.
  */
 export function usePhotos(
   wall: string,
@@ -83,7 +83,7 @@ export function usePhotos(
     own.markMissing(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
   }, [client, own, receiveFromPhone]);
 
-  // Bursts of events are merged: during one request, further events cause only one more.
+  // Bursts of events are merged: all events that arrive during a request together cause one more request.
   const reading = useRef<Promise<void> | null>(null);
   const isStale = useRef(false);
   const refresh = useCallback((): Promise<void> => {
@@ -104,7 +104,7 @@ export function usePhotos(
     void refresh();
   }, [own, refresh]);
 
-  // Each (re)connection reads all photos, so missed events do no harm.
+  // After every connection and reconnection all photos are read, so it does no harm if events were missed.
   trpc.live.events.useSubscription(
     {},
     { onStarted: resumeAndRefresh, onData: ({ data }) => void (data.type === "photo" && refresh()) },

@@ -94,7 +94,7 @@ function describeFilled({ tiles, filled }: WallSummary): string {
   return `${filled} of ${tiles} photos`;
 }
 
-/** Fetches the design, which the list does not contain. All thumbnails share a batch. */
+/** Fetches the design, which the list of walls does not contain. The requests of all thumbnails share a batch. */
 function WallThumbnail({ wall }: { wall: WallSummary }) {
   const { data } = trpc.walls.read.useQuery({ wallId: wall.id }, { trpc: { context: { silent: true } } });
   const pictureOf = useDesignPictures(data ? [data.design] : []);

@@ -15,7 +15,7 @@ type Product = {
   image: string;
   /** Cents before the promo, one price per size. */
   prices: readonly Minor[];
-  /** Sale price in cents, if it is a sum of separately rounded prices. */
+  /** Sale price in cents. Needed only if it is a sum of separately rounded prices. */
   sale?: Minor;
 };
 

@@ -19,7 +19,7 @@ type Status =
   | { kind: "asking"; refusal: string | null }
   | { kind: "signed-in"; visitor: Visitor };
 
-/** Shared by all mounts, because a link can be redeemed only once. */
+/** Request that all mounts of the component share, because a link can be redeemed only once. */
 let pendingRedemption: { token: string; result: Promise<Visitor> } | undefined;
 
 /**

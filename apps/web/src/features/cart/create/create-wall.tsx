@@ -36,7 +36,7 @@ export function CreateWall({
     );
   }, [lowStockFrames, template]);
   const [firstSavedId, setFirstSavedId] = useState<string | null>(null);
-  // The key reloads the editor for another wall, but not for a wall that was just saved for the first time.
+  // The key changes for another wall, which reloads the editor. It stays the same when a new wall is first saved.
   const initialWallId = wall === firstSavedId ? null : wall;
   return (
     <StockLabelContext value={stockLabel}>

@@ -149,8 +149,8 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
 }
 
 /**
- * Returns the design without photos that are not uploaded. Photos unknown to this page belong to the saved wall and
- * stay. Upload progress does not change the returned object.
+ * Returns the design without photos that are not uploaded. Photos that this page does not know belong to the saved wall
+ * and stay in the design. Upload progress does not change the returned object.
  */
 function useUploadedDesign(design: Design, photos: PhotosState): Design {
   const pendingUploadIds = design.tiles.flatMap(({ userPhotoId }) => {

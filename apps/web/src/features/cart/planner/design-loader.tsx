@@ -88,7 +88,7 @@ function toLoadedDesign(wall: { templateKey: string; design: Design } | undefine
 function PictureLoader({ design, onPictures }: { design: Design; onPictures: Props["onPictures"] }) {
   const pictureOf = useDesignPictures([design]);
   const pictureKey = design.tiles.map(({ name }) => pictureOf(design, name)?.src ?? "").join(" ");
-  // Runs when a picture arrives, not on each render.
+  // `pictureKey` changes when a picture arrives, and not on each render.
   useEffect(() => {
     onPictures((name) => pictureOf(design, name));
   }, [pictureKey, design, onPictures]);

@@ -3,7 +3,7 @@ import { SITE } from "@storywall/domain/kernel/site";
 /** Cached item count, so that pages need not load the cart. */
 const STORAGE_KEY = "cartCount";
 const listeners = new Set<() => void>();
-/** Whether this page has loaded the cart, which then reports its own count. */
+/** Whether this page has loaded the cart. From then on, the cart reports its item count. */
 let isCartLoaded = false;
 
 const readCartId = () => /(?:^|;\s*)cartId=([^;]+)/.exec(document.cookie)?.[1];
@@ -50,7 +50,7 @@ function storeCount(count: number): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, String(count));
   } catch {
-    // Storage may be full or disabled. The count is then known after the cart is opened.
+    // Storage may be full or disabled. Then a page knows the count only after it has loaded the cart.
   }
   for (const listener of listeners) listener();
 }

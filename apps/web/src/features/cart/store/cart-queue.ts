@@ -64,8 +64,8 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
     },
 
     /**
-     * Queues an operation. Its result rejects with the API's error. `amend` replaces the optimistic change until the
-     * operation is sent.
+     * Queues an operation. `result` rejects with the API's error. `amend` replaces the optimistic change of an
+     * operation that has not been sent yet.
      */
     run({ work, change }: CartOperation): { result: Promise<CartView | null>; amend(change: CartChange): void } {
       const op = ++ops;

@@ -14,7 +14,7 @@ export type CartState = {
   /** Pending changes in order. Each can be reapplied to a newer cart. */
   changes: ReadonlyArray<{ op: number; change: CartChange }>;
   pending: number;
-  /** Whether the stored cart has been loaded. Until then, an empty cart may only be unknown. */
+  /** Whether the stored cart has been loaded. Until then, the cart looks empty even if it is not. */
   isRead: boolean;
   /** Whether the last load failed. */
   isUnreachable: boolean;
@@ -27,7 +27,7 @@ export type CartAction =
   /** Replaces a change that has not been sent yet. */
   | { type: "changed"; op: number; change: CartChange }
   | { type: "answered"; cart: CartView }
-  /** The cart was deleted or does not exist yet. */
+  /** There is no cart: it was bought, deleted or abandoned, or none has been created yet. */
   | { type: "emptied"; boughtAs?: OrderId }
   | { type: "unreachable" }
   | { type: "settled"; op: number };
@@ -93,7 +93,7 @@ function pickNewerCart(serverCart: CartView | null, cart: CartView): CartView {
   return serverCart?.id === cart.id && serverCart.version > cart.version ? serverCart : cart;
 }
 
-/** Returns the cart with the line added, or replaced if its id exists. */
+/** Returns the cart with the line added. A line with the same id is replaced. */
 export function withLine(cart: CartView, line: NewCartLine): CartView {
   const view = toCartLineView(line);
   const isExisting = cart.lines.some(({ id }) => id === line.id);
@@ -108,7 +108,7 @@ export type LinePatch = Partial<Omit<NewCartLine, "id">>;
 export function withPatch(cart: CartView, lineId: string, patch: LinePatch): CartView {
   const changed = (line: CartLineView): CartLineView => {
     const { quantity } = { ...line, ...patch };
-    // Only the server finds unusable photos, so keep them while the design is unchanged.
+    // Keep the warnings about unusable photos while the design is unchanged, because only the server can compute them.
     if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
     return toCartLineView({ ...toNewLine(line), ...patch });
   };

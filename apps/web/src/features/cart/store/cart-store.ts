@@ -80,8 +80,8 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
   function patchLine(id: string, patch: LinePatch): Promise<CartView | null> {
     const { serverCart, optimisticCart } = queue.read();
     const before = findLine(optimisticCart, id);
-    // A design may exceed the size limit of keepalive requests. It needs none, because it is sent on a press and not
-    // when the page is left.
+    // A design may exceed the size limit of keepalive requests. It needs no such request, because a design is sent when
+    // a button is pressed and not when the page is left.
     const context = patch.design ? silentContext : keepaliveContext;
     const update = (cartId: CartId, version: number | undefined) =>
       calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, context);

@@ -1,4 +1,4 @@
-/** Creates a debounce: each call restarts the delay, which can also be ended early. */
+/** Creates a debounce. `over` resolves `ms` after the last call of `longer`, or when `end` is called. */
 export function createDebounce(ms: number) {
   let end = () => {};
   const over = new Promise<void>((resolve) => {

@@ -7,7 +7,10 @@ import { getNextAdminMode } from "./admin-mode-state.ts";
 
 const AdminBar = dynamic(() => import("./admin-bar.tsx"), { ssr: false });
 
-/** Runs only in the browser, so the server sends the same page to everyone. Grants no permission. */
+/**
+ * Runs only in the browser, so the server sends the same page with and without admin mode. Admin mode grants no
+ * permission.
+ */
 export function AdminModeHost() {
   const path = usePathname();
   const search = useSearchParams().toString();

@@ -57,7 +57,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
     onSaved();
   };
 
-  /** Shows its own messages, because the form is closed when it runs. */
+  /** Shows its own toasts, because the form is already closed when undo is pressed. */
   const undoSave = async (version: number) => {
     const { id: artId, tags, isFeatured, featuredRank } = art;
     try {

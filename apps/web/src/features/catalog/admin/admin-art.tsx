@@ -40,7 +40,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
     void list.refetch();
     void tags.refetch();
   };
-  // The list of works is public, so this admin query detects whether to show the sign-in link.
+  // The list of works does not require a sign-in. This admin query finds out whether the visitor is signed in.
   const access = trpc.admin.outside.useQuery(undefined, { ...quietly, retry: false });
   if (shouldReplacePage(access.error, access.data)) return <AdminErrorMessage error={access.error} />;
   if (shouldReplacePage(list.error, list.data)) return <AdminErrorMessage error={list.error} />;

@@ -31,7 +31,7 @@ export function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: ()
     const done = onHand === null ? "This frame is no longer counted." : `${onHand} on the shelf.`;
     const undoInput = { ...frame, seen: onHand, onHand: seen, lowAt, reason: "undone" as const };
     const undo = () => stock.set.mutate(undoInput, silent);
-    // The API does not accept a negative count, so a change from one cannot be undone.
+    // The API does not accept a negative count, so the change cannot be undone if the previous count was negative.
     const canUndo = seen === null || seen >= 0;
     if (await mutate(() => stock.set.mutate(input, silent), done, canUndo ? { undo } : {})) onDone();
   };

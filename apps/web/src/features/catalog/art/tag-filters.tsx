@@ -6,7 +6,7 @@ import Link from "next/link";
 
 const MAX_VISIBLE_TAGS = 12;
 
-/** Labels that avoid "Landscape" (shape) next to "Landscapes" (subject). */
+/** Labels of the shapes. The label "Landscape" would be too similar to the subject "Landscapes". */
 const shapeNames: Readonly<Record<string, string>> = { portrait: "Tall", landscape: "Wide" };
 
 /** Tag filters as links. The URL holds their state. */

@@ -49,7 +49,7 @@ function closeFaq(): void {
   const address = new URL(window.location.href);
   if (address.searchParams.get("faq") !== "1") return;
   if (window.history.state?.[OPENED_HERE_KEY]) {
-    // Clear the mark, so that a second press does not go back twice.
+    // Clear the mark, so that closing the dialog twice does not go back twice.
     window.history.replaceState({ [OPENED_HERE_KEY]: false }, "");
     window.history.back();
     return;

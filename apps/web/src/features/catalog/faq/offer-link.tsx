@@ -2,7 +2,7 @@
 
 import { openShopDialog } from "@/features/catalog/dialogs/shop-dialogs.ts";
 
-/** Opens the promo dialog. It needs JavaScript; without it, the text next to it is sufficient. */
+/** Opens the promo dialog. Hidden without JavaScript; the text next to it is then sufficient. */
 export function OfferLink() {
   return (
     <button

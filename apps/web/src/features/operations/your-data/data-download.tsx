@@ -9,7 +9,7 @@ const DOWNLOAD_FAILED = "We couldn't prepare your data. Please try again in a mo
 
 type DownloadStatus = { kind: "ready" | "asking" | "begun" } | { kind: "refused"; message: string };
 
-/** Checks for errors before the download, to show them on this page. */
+/** Requests the file before the actual download, so that this page can show an error. Returns null if there is none. */
 async function findDownloadProblem(): Promise<string | null> {
   const abortController = new AbortController();
   try {

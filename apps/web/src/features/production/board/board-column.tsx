@@ -103,7 +103,9 @@ function ColumnRows({ name, column, filter, board, move, isLane }: Props) {
   );
 }
 
-/** Removes duplicates, because a row may move to another page while pages are loaded. */
+/**
+ * Removes duplicate rows. A row is loaded twice if it moves to a later page of the list while pages are being loaded.
+ */
 function dedupeRows<R extends { key: string }>(rows: readonly R[]): R[] {
   return [...new Map(rows.map((row) => [row.key, row])).values()];
 }

@@ -22,8 +22,8 @@ export function useBoard(filter: BoardFilter) {
     refetchInterval: pollInterval(60_000),
   });
   const pendingMoves = useRef(0);
-  // A response during a move could replace the optimistic board with an older one. Each move refreshes the board when
-  // it ends.
+  // Do not refresh during a move, because the response could replace the optimistic board with an older one. Each move
+  // refreshes the board when it ends.
   const refresh = useThrottle(MIN_INTERVAL_MS, () => {
     if (pendingMoves.current === 0) void utils.board.invalidate();
   });
@@ -76,7 +76,7 @@ function useOptimisticMoves(filter: BoardFilter, pendingMoves: RefObject<number>
   return { moveResult, setMoveResult, move };
 }
 
-/** Throttles the callback. The last call in an interval runs at its end. */
+/** Throttles the callback. Calls during an interval run the callback once, at the end of the interval. */
 function useThrottle(intervalMs: number, callback: () => void): () => void {
   const latest = useRef(callback);
   const timing = useRef<{ last: number; timer: ReturnType<typeof setTimeout> | null }>({ last: 0, timer: null });

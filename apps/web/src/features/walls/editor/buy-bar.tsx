@@ -14,7 +14,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Sticks to the bottom edge on phones, unless the window is too low. The arriving price does not move the button. */
+/**
+ * Sticks to the bottom edge on phones, unless the window is too low. Space for the price is reserved, so that the
+ * button does not move when the price arrives.
+ */
 export function BuyBar({ price, action, busyLabel = "Adding…", isBusy, problem, onBuy, children }: Props) {
   return (
     <div className="bottom-0 z-20 -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 [@media(min-height:36rem)]:sticky">

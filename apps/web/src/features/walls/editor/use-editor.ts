@@ -51,13 +51,13 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     restored.current = saved;
   }, [saved]);
 
-  // Depends on the design only, so that opening tile options does not render the wall again.
+  // These values do not change when tile options open, so the wall is not rendered again.
   const slots = getSlots({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
   const { photos } = uploads;
   const settled = useRef<Design | null>(null);
   useEffect(() => {
     const { design } = canvas;
-    // A saved design stays as it is until the shopper changes it.
+    // A saved design gets no automatic crops until the shopper changes it.
     if (design === settled.current) return;
     const getPhotoFeaturesById = (id: string) => getPhotoFeatures(photos.get(id));
     // Dispatch only if there are new crops. Otherwise each render during a pending transition would dispatch again.
@@ -65,7 +65,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     dispatch({ type: "first-crops", getFeatures: getPhotoFeaturesById });
   }, [photos, canvas.design, template]);
 
-  /** Adds accepted files and reports the others. */
+  /** Adds the accepted files and returns their photos. Lists the rejected files in `refused`. */
   const choose = (files: readonly File[]): { id: string; fileName: string }[] => {
     const currentPhotos = [...uploads.photos.values()];
     const bytes = currentPhotos.reduce((sum, photo) => sum + photo.bytes, 0);
@@ -162,7 +162,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     /** Numbers of the tiles with an unconfirmed damaged photo. */
     damaged,
     printAnyway,
-    /** Marks a design as saved, so that it gets no automatic crops until it changes. */
+    /** Marks a design as saved. It gets no automatic crops until the shopper changes it. */
     markAsSaved: (design: Design) => {
       settled.current = design;
     },
@@ -228,8 +228,8 @@ const OFFLINE_MESSAGE =
 const getFileName = ({ name }: ChosenFile): string => name || "Unnamed file";
 
 /**
- * While `isDraft`, stores spare photos and photos that are not uploaded, which only this browser has. localStorage and
- * the server have the uploaded photos.
+ * While `isDraft`, stores the wall in this browser if it has spare photos or photos that are not uploaded, because
+ * neither localStorage nor the server has these. With `isOnlyCopy`, always stores it.
  */
 export function useStoredDraft(
   draftKey: string,

@@ -79,7 +79,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const left =
     countMissingPhotos(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissing(userPhotoId)).length;
   const inWall = slots.filter(({ userPhotoId }) => userPhotoId).length;
-  // Mark the tile in the first frame and render its options in the next.
+  // Mark the pressed tile at once and render its options one frame later.
   const opened = useAfterPaint(canvas.focused);
   const place = slots.findIndex(({ name }) => name === opened);
   const focused = slots[place];

@@ -3,7 +3,7 @@ import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/l
 import { groupSpan, type PlanFurniture, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import { findConflicts, type PlanConflict } from "@storywall/domain/walls/planner/plan-conflicts";
 
-/** Returns the tile's number on the wall, in the table and on the hanging sheet. */
+/** Returns the tile's number, which appears on the wall, in the table and on the hanging sheet. */
 export const getTileNumber = ({ tiles }: WallPlan, name: string): number =>
   tiles.findIndex((tile) => tile.name === name) + 1;
 

@@ -165,7 +165,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
 
 type Version = CopyPartView["history"][number];
 
-/** Returns the default text as version 0, if the list reaches back to version 1. */
+/** Returns version 0, which stands for the default texts. Returns null if the history does not go back to version 1. */
 function createInitialVersion(history: readonly Version[]): Version | null {
   return history.at(-1)?.version === 1 ? { version: 0, by: "", at: "", says: "Default texts" } : null;
 }

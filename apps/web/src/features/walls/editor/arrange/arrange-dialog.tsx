@@ -132,7 +132,7 @@ function ProposalButton({ proposal, words, isOtherTemplate, pictureOf: picture, 
   );
 }
 
-/** Returns whether the wall needs a smaller width to match the other proposals. */
+/** Returns whether the wall is so tall that it must be drawn narrower to match the other proposals. */
 function isTall(template: Template, design: Design): boolean {
   const { width, height } = computeWallLayout(template, design.tiles);
   return height > 0.7 * width;

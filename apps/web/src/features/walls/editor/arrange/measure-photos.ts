@@ -75,7 +75,7 @@ function openWorker(): Worker {
   return createdWorker;
 }
 
-/** Resolves when online. The worker may not be loadable before. */
+/** Resolves at once if the worker is loaded, otherwise when the browser is online. */
 const waitForOnline = (): Promise<void> =>
   new Promise((resolve) => {
     if (worker || navigator.onLine) resolve();

@@ -12,7 +12,7 @@ import type { ShopPhoto } from "@/features/photos/photos-state.ts";
 import { type Editor, getPhotoFeatures } from "@/features/walls/editor/use-editor.ts";
 import type { PhotoAnalysis } from "./use-look-alikes.ts";
 
-/** Arrangement with its design and the photos left over. */
+/** An arrangement with the design that results from it. `tray` lists the photos that have no tile. */
 export type Proposal = Arrangement & { design: Design; tray: readonly string[] };
 
 type ProposalInput = {

@@ -26,7 +26,10 @@ export function useLookAlikes(photos: readonly ShopPhoto[]) {
   return {
     measures,
     groups,
-    /** Number of photos that can be measured, and of those that are measured. */
+    /**
+     * Number of photos that can be measured. `done` counts those whose measuring has ended, `failed` those for which it
+     * failed.
+     */
     count: measurable.length,
     done: measurable.filter(({ id }) => measures.has(id)).length,
     failed: measurable.filter(({ id }) => measures.get(id) === null).length,

@@ -36,7 +36,7 @@ export type CanvasProps = {
   onFill: (tile: string) => void;
   /** Called on a press outside any tile. */
   onBackgroundPress: () => void;
-  /** Called when files are dropped on a tile, or on the wall (null). */
+  /** Called when files are dropped. `tile` is null if they are dropped on the wall and not on a tile. */
   onFiles: (files: File[], tile: string | null) => void;
   onToggleControls: () => void;
   /** Content below or above the wall. */
@@ -60,7 +60,8 @@ export function Canvas(props: CanvasProps) {
     if (pickedUp) frame.current?.querySelector<HTMLElement>(`[data-tile="${pickedUp}"]`)?.focus();
   }, [pickedUp]);
 
-  // Remember the element to refocus here, because dialogs replace each other and load lazily.
+  // Remember which tile to refocus. The dialogs cannot restore the focus, because they replace each other and load
+  // lazily.
   const lastFocused = useRef<string | null>(null);
   useEffect(() => {
     const isFocusLost = document.activeElement === document.body;

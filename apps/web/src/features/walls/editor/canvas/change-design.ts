@@ -72,7 +72,7 @@ function withTiles(step: Step, tiles: DesignTile[]): Step {
   return { ...step, design: { ...step.design, tiles } };
 }
 
-/** Sets the tiles to these slots, except slots that had no tile and are still empty. */
+/** Replaces the tiles with these slots. Leaves out empty slots that had no tile before. */
 function withSlots(step: Step, slots: readonly DesignTile[]): Step {
   const filledNames = new Set(step.design.tiles.map(({ name }) => name));
   return withTiles(

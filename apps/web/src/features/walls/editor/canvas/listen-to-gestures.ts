@@ -74,7 +74,7 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     middle = { x: left + width / 2, y: top + height / 2 };
     const at = { x: event.clientX, y: event.clientY };
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]");
-    // A primary pointer is the first one, so any recorded pointers have missed their `pointerup`.
+    // A primary pointer is the first to touch the screen. If others are still recorded, their `pointerup` was missed.
     if (event.isPrimary && pointers.size > 0) {
       putDown(false);
       pointers.clear();

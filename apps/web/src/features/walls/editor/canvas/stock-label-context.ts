@@ -2,8 +2,9 @@ import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import { createContext } from "react";
 
 /**
- * Returns a stock note if the frame is too scarce for a wall with these tile sizes. With `size`, the note is about that
- * size. `isOutOfStock`: the frame is sold out in every size, or the size in every frame.
+ * Returns a stock note if there are too few of the frame for a wall with these tile sizes. With `size`, the note is
+ * about that size. `isOutOfStock` is true if every frame is sold out in `size`; without `size`, if the frame is sold
+ * out in every size.
  */
 export type StockLabel = (
   frame: string,

@@ -42,12 +42,12 @@ export function createViewStore() {
   /** Redraws the wall sharply and with thin outlines. Called when the view is at rest. */
   const sharpenTiles = () => {
     panes?.stage.style.removeProperty("will-change");
-    // Set on each tile, because an inherited value would restyle everything inside.
+    // Set the property on each tile. If the tiles inherited it, everything inside the stage would be restyled.
     for (const tile of panes?.stage.querySelectorAll<HTMLElement>("[data-tile]") ?? []) {
       tile.style.setProperty("--unzoom", String(1 / view.scale));
     }
-    // `touch-action` is needed because a busy page may call `preventDefault` too late. It is set only at rest, because
-    // it recomputes the styles of the whole wall, and not for tile options, which open often.
+    // A busy page may call `preventDefault` too late, so `touch-action` prevents scrolling. Setting it recomputes the
+    // styles of the whole wall, so it is set only at rest, and not for tile options, which open often.
     const touchAction = isUserZoom && isNear() ? "none" : "";
     if (panes && panes.frame.style.touchAction !== touchAction) panes.frame.style.touchAction = touchAction;
   };
@@ -58,7 +58,8 @@ export function createViewStore() {
     if (!panes) return;
     const { stage } = panes;
     stage.style.transition = isAnimated ? "transform 320ms cubic-bezier(0.2, 0.8, 0.2, 1)" : "none";
-    // A separate layer moves without repainting, but is blurred when scaled, so `sharpenTiles` removes it.
+    // `will-change` puts the wall on a separate layer, which moves without repainting. A scaled layer is blurred, so
+    // `sharpenTiles` removes it.
     stage.style.willChange = "transform";
     window.clearTimeout(sharpenTimer);
     sharpenTimer = window.setTimeout(sharpenTiles, isAnimated ? 2 * SHARPEN_MS : SHARPEN_MS);

@@ -12,17 +12,17 @@ type Point = { x: number; y: number };
 
 export type CropState = {
   crop: Crop;
-  /** Crop before straightening; restored at 0°. */
+  /** Crop before straightening, restored when the angle returns to 0°. */
   before: Crop;
 };
 
 export type CropMove =
   /** Offset as a share of the opening. */
   | { type: "moved"; by: Point }
-  /** `at` is the fixed point as a share of the opening. */
+  /** `at` is the point that stays fixed during the zoom, as shares of the opening. */
   | { type: "zoomed"; to: number; at?: Point | undefined }
   | { type: "turned"; direction: 1 | -1 }
-  /** `isDragged`: set by a pointer, which snaps to 0° within half a degree. */
+  /** `isDragged` means that a pointer set the angle. Angles within half a degree of 0° then become 0°. */
   | { type: "straightened"; degrees: number; isDragged: boolean }
   | { type: "set"; crop: Crop };
 

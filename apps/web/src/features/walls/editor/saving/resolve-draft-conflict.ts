@@ -13,8 +13,8 @@ type DraftState = {
 };
 
 /**
- * Decides what to do after another tab may have saved the wall: continue, use its version if nothing changed here, or
- * ask if both changed.
+ * Decides what to do when another tab may have saved the wall. If only the other tab changed it, this page uses that
+ * version. If both changed it, the shopper chooses. Otherwise this page continues.
  */
 export function resolveDraftConflict({ mine, settled, knownStamp, kept }: DraftState): "go-on" | "take" | "ask" {
   if (!kept || kept.stamp === knownStamp) return "go-on";

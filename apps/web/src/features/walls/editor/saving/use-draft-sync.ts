@@ -29,8 +29,8 @@ type DraftSyncOptions = {
 };
 
 /**
- * Saves a draft in this browser at once, and on the server after a pause. Syncs tabs that edit the same wall. If both
- * changed it, `conflict` is the other version, and saving stops until the shopper chooses.
+ * Saves a draft in this browser at once, and on the server after a pause. Keeps tabs that edit the same wall in sync.
+ * If two tabs have changed it, `conflict` is the other tab's version, and saving stops until the shopper chooses.
  */
 export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdopt }: DraftSyncOptions) {
   const { key } = template;
@@ -124,7 +124,7 @@ function createServerDraft(client: ApiClient) {
   return {
     saveSoon: (templateKey: string, design: Design) => save(templateKey, design, IDLE_MS),
     saveNow: (templateKey: string, design: Design) => save(templateKey, design, 0),
-    /** Retries after each reconnect. The returned function stops this and saves at once. */
+    /** Retries after each reconnect. Returns a function that stops these retries and saves at once. */
     open() {
       const retry = () => void sendPending();
       window.addEventListener("online", retry);

@@ -66,7 +66,7 @@ type TileOptionsProps = {
   onSwap: () => void;
   onRemove: () => void;
   onCrop: (made: TileCrop) => void;
-  /** Called with the photo that is accepted despite damage, or null to withdraw. */
+  /** Called with the id of a damaged photo that the shopper accepts, or with null to withdraw the acceptance. */
   onAcceptDamage: (photoId: string | null) => void;
   onTone: (tone: DesignTile["tone"]) => void;
   onFrame: (frame: FrameTypeKey) => void;
