@@ -47,7 +47,7 @@ export const LineInput = z.object({
   templateId: z.string().max(100).nullish(),
   variantId: z.string().max(100).nullish(),
   design: DesignInput.nullish(),
-  /** Frame size of every tile that has no size of its own in `design`. */
+  /** Frame size of every tile without a size in `design`. */
   frameSize: z.string().max(40).nullish(),
   quantity: Quantity.optional(),
   isUploadLater: z.boolean().optional(),

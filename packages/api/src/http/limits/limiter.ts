@@ -78,7 +78,7 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
       const subject = { ip, visitor: null };
       const { windowMs } = rules[name];
       for (const key of listCounterKeys(name, subject)) assertBelowLimit(name, subject, counts.add(key, 1, windowMs));
-      // A visit beyond the limit of its own address has already thrown above. Therefore one address cannot use up the
+      // A visit beyond the limit per address has already thrown above. Therefore one address cannot use up the
       // limit that all addresses share.
       assertBelowLimit(name, subject, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
     },
