@@ -98,7 +98,7 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await shopper.calls.orders.cancel.mutate({ orderId });
 });
 
-test("an invited colleague sets a password and an authenticator app, and signs in with both", async ({
+test("an invited colleague sets a password, sets up an authenticator app, and signs in with both", async ({
   page,
   browser,
   shop,

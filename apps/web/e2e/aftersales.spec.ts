@@ -120,7 +120,7 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await expect(again).toContainText("1Z777");
 });
 
-test("F-19: a double click remakes a tile once; refunds work by line and by amount", async ({
+test("F-19: a double click on Remake remakes the tile once; an admin can refund an amount or a line", async ({
   page,
   shop,
   browser,

@@ -193,7 +193,7 @@ test("pages are readable without JavaScript: FAQ, prices, addresses and links", 
   await page.context().close();
 });
 
-test("pages have metadata, and nothing about disabled countries (S-009, S-041…S-043, C-18, C-30)", async ({ shop }) => {
+test("pages have metadata and do not mention disabled countries (S-009, S-041…S-043, C-18, C-30)", async ({ shop }) => {
   const elsewhere = [localised.ZA, localised.AU].flatMap(
     ({ contactEmail, businessLocation, madeAndShipped, title }) => [
       contactEmail,

@@ -180,7 +180,7 @@ test("photos in all eight orientations, P3, 16-bit, CMYK, WebP and AVIF become u
   await expect(page.getByRole("heading", { name: "1 spare photo" })).toBeVisible();
   await shopper.inspect("twelve photos and a spare");
 
-  await test.step("the CMYK photo replaces the last one", async () => {
+  await test.step("the CMYK photo replaces the photo in the last tile", async () => {
     await shopper.tile(12).click();
     await page.getByRole("dialog", { name: "Tile 12" }).getByRole("button", { name: "Use spare photo 1" }).click();
     await shopper.closeOptions(12);

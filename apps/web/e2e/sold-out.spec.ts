@@ -48,7 +48,7 @@ test("out-of-stock frames are marked before selection, and rejected by the cart 
   await expect(sizes.getByRole("radio", { name: /^Medium.*only 2 left in Infinite$/ })).toBeEnabled();
   await expect(sizes.getByRole("radio", { name: /^Large.*out of stock in Infinite$/ })).toBeDisabled();
 
-  await test.step("the cart rejects the frame with the same stock count", async () => {
+  await test.step("the cart rejects a marked frame with a message that states the same stock count", async () => {
     watched.allowErrors(/422/);
     await page.getByLabel("Upload photos later").check();
     await page.getByRole("button", { name: "Add to cart" }).click();
@@ -73,7 +73,7 @@ test("out-of-stock frames are marked before selection, and rejected by the cart 
   await expect(sizes.getByRole("radio", { name: /^Large/ })).toBeEnabled();
 });
 
-test("a shopper whose frame sells out during payment is asked by email and on the page, and chooses another (S-086)", async ({
+test("a shopper whose frame sells out during payment is informed by email and on the order page, and chooses another frame (S-086)", async ({
   page,
   shop,
   owner,

@@ -101,14 +101,14 @@ test.describe("several toasts", () => {
     await expect(toasts(page).first()).toHaveAttribute("data-expanded", "true");
   });
 
-  test("close after the pointer left them while the window was unfocused (S-230)", async ({ page }) => {
+  test("several toasts close after the pointer left them while the window was unfocused (S-230)", async ({ page }) => {
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
     await page.mouse.move(beside.x, beside.y);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
-  test("close after a pressed toast is removed before the pointer is released (S-230)", async ({ page }) => {
+  test("several toasts close even if the pressed toast is removed before the pointer is released (S-230)", async ({ page }) => {
     const pressed = toasts(page).first();
     const box = await pressed.boundingBox();
     if (!box) throw new Error("The toast is not there");
@@ -121,7 +121,7 @@ test.describe("several toasts", () => {
     await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
-  test("close after one is undone and the pointer leaves (S-230)", async ({ page }) => {
+  test("the other toasts close after one is removed by its Undo button and the pointer leaves them (S-230)", async ({ page }) => {
     await toasts(page).nth(1).getByRole("button", { name: "Undo" }).click();
     await expect(toasts(page)).toHaveCount(2);
     await page.mouse.move(beside.x, beside.y);

@@ -198,7 +198,7 @@ test("photos can be dropped anywhere and pasted; other files are rejected with t
   await expect(tray).toHaveCount(0);
 });
 
-test("a phone with the link sends photos to the wall; for a local address the dialog says why it cannot (S-047, D-10)", async ({
+test("a phone that opens the link sends photos to the wall; at a local address the dialog says that phones cannot open the link (S-047, D-10)", async ({
   page,
   shopper,
   shop,

@@ -55,7 +55,7 @@ test.each([
   expect(output).toContain("0.js (");
 });
 
-test("a page that is re-rendered after the build fails, since its script hashes would be unknown", () => {
+test("a page that is rendered again after the build is rejected, since its script hashes would be unknown", () => {
   const { passes, output } = checkBudget({ "/": { kB: 10, remadeAfter: 900 } });
   expect(passes).toBe(false);
   expect(output).toContain("/ is rendered again every 900 s");

@@ -56,7 +56,7 @@ describe("an email to the mail catcher", () => {
     expect(await listSubjects("?to=nobody@example.test")).toEqual([]);
   });
 
-  it("is accepted with a login and concurrently with others", async () => {
+  it("is accepted from clients that log in, even if thirty emails are sent at once", async () => {
     const transport = createTransport({ url: catcher.smtpUrl, auth: { user: "any", pass: "thing" }, pool: true });
     const indexes = Array.from({ length: 30 }, (_, index) => index);
     await Promise.all(

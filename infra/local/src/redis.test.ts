@@ -65,7 +65,7 @@ test("stopping Redis leaves no process and frees its port", async () => {
   expect(await isPortFree(redis.port)).toBe(true);
 }, 120_000);
 
-test("a Redis left over from a killed start is stopped before the next one uses its folder", async () => {
+test("a Redis server that was left running is stopped before another one starts in the same folder", async () => {
   const dataDir = join(newFolder(), "redis");
   const first = await startTracked({ dataDir });
   if (first.how === "javascript") return expect(first.warning).toBeDefined();
@@ -82,6 +82,6 @@ test("the JavaScript fallback for Redis responds and warns that it is a fallback
   expect(await sendCommand(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
 });
 
-test("without any Redis the error says what to install or set", async () => {
+test("if no Redis server can be started, the error says what to install or which variable to set", async () => {
   await expect(startRedis({ dataDir: join(newFolder(), "redis"), sources: [] })).rejects.toThrow("set REDIS_URL");
 });

@@ -64,7 +64,7 @@ test("--host without an address listens on all interfaces", () => {
   expect(resolvePublicUrl("127.0.0.1", 3000)).toBe("http://localhost:3000");
 });
 
-test("incomplete services and simulators in a live shop are reported with one sentence each", () => {
+test("one sentence reports an incompletely configured service, and one a simulator in a live shop", () => {
   expect(findVariableProblems({})).toEqual([]);
   expect(findVariableProblems({ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k" })).toEqual([
     "S3_ENDPOINT is set, so S3_SECRET_ACCESS_KEY must be set too.",
@@ -72,7 +72,7 @@ test("incomplete services and simulators in a live shop are reported with one se
   expect(findVariableProblems({ SHOP_MODE: "live" }).join(" ")).toContain("set STRIPE_SECRET_KEY");
 });
 
-test("a live key outside live mode and an unconfirmed public demo are reported with one sentence each", () => {
+test("one sentence reports a live key outside live mode, and one a public demo that is not confirmed", () => {
   const keys = {
     STRIPE_SECRET_KEY: "sk_live_1",
     STRIPE_PUBLISHABLE_KEY: "pk_live_1",

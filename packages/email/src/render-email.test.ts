@@ -95,7 +95,7 @@ test("the three reminders differ, and only the last one says that it is the last
   for (const { text } of emails) expect(text).toContain("https://shop.example/upload/1?token=t");
 });
 
-test("the shipping email links to the carrier, or to the order without a tracking page", async () => {
+test("the shipping email links to the carrier's tracking page, or to the order page if there is no tracking page", async () => {
   const { text } = await renderEmail(emailSamples.shipped);
   expect(text).toContain("with UPS.");
   expect(text).toContain("Track your parcel https://www.ups.com/track?tracknum=1Z999AA10123456784");
@@ -105,7 +105,7 @@ test("the shipping email links to the carrier, or to the order without a trackin
   expect(without).not.toMatch(/Tracking|null/);
 });
 
-test("the delivery email promises 30 days for returns and names the last one (S-025)", async () => {
+test("the delivery email promises 30 days for returns and names the last day (S-025)", async () => {
   expect((await renderEmail(emailSamples.delivered)).text).toContain("30 days, until Monday, January 4,");
 });
 

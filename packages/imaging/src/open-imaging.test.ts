@@ -18,7 +18,7 @@ async function withImaging(options: Parameters<typeof openImaging>[0], use: (ima
   imaging.close();
 }
 
-test("a photo above the time limit is aborted and the next one runs", async ({ dir }) => {
+test("a photo that exceeds the time limit is aborted, and the next photo is started", async ({ dir }) => {
   const photo = await createUpload(dir, await makePhoto({ width: 3000, height: 2000 }));
   await withImaging({ processes: 1, timeoutMs: 1 }, async (imaging) => {
     const attempts = await Promise.allSettled([imaging.normalizePhoto(photo), imaging.normalizePhoto(photo)]);

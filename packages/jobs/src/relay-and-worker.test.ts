@@ -100,7 +100,7 @@ describe("a committed job", () => {
     await proxy.close();
   });
 
-  test("runs as soon as Postgres is back, regardless of dispatches during the outage", async ({
+  test("runs as soon as the worker can reach Postgres again, even if it was dispatched during the outage", async ({
     db,
     databaseUrl,
     redis,
@@ -218,7 +218,7 @@ describe("the relay", () => {
 });
 
 describe("a worker that dies", () => {
-  test("has its job run again when its lease of at most ten seconds ends, with one effect", async ({
+  test("its job runs again when the lease of at most ten seconds ends, and has one effect", async ({
     db,
     databaseUrl,
     redis,

@@ -17,7 +17,7 @@ function createRecordingLog() {
   return { log, levels: () => lines.map(({ level }) => level), lines };
 }
 
-test("a failed task is retried, three failed turns log an error, and a success ends the logging", async () => {
+test("a failed task is retried, three failures in a row log an error, and a success ends the warnings and errors", async () => {
   const { log, levels } = createRecordingLog();
   let fails = true;
   const task = async () => {

@@ -41,7 +41,7 @@ const createFailingHandler =
   };
 
 describe("a job that fails", () => {
-  test("is due again after its back-off, with the error's class and without its message", async ({ db }) => {
+  test("is due again after its back-off; its row stores the error's class and not the error message", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     const before = Date.now();
@@ -71,7 +71,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts: 3, lastError: "Error", deadAt: expect.any(Date) });
   });
 
-  test("does not count attempts during a store outage, for a day (fault 19)", async ({ db }) => {
+  test("does not count attempts during a store outage, for up to a day (fault 19)", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     const storeIsDown = createRuntime(db, createFailingHandler(new ShopError("STORAGE_DOWN")));
@@ -154,7 +154,7 @@ describe("a job that fails", () => {
   });
 });
 
-test("the pause between attempts doubles from the first and ends at half an hour", () => {
+test("the pause between attempts doubles after each attempt, up to half an hour", () => {
   const pauses = [1, 2, 3, 4, 20, 5_000].map((attempt) => computeBackoffMs({ backoffMs: 1_000 }, attempt, () => 0.5));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 1_800_000, 1_800_000]);
 });

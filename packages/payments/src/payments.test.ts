@@ -237,7 +237,7 @@ describe("when Stripe is unavailable", () => {
     expect((await readSimulatorLedger()).paymentIntents).toHaveLength(1);
   }, 10_000);
 
-  it("marks a replayed failure, which needs a new payment", async () => {
+  it("marks an error that Stripe replays for the same payment; a new payment succeeds", async () => {
     await planFaults({ requests: { mode: "fail", next: 1 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: false } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: true } });
@@ -263,7 +263,7 @@ it("undelivered events are listed, oldest first", async () => {
   expect(events.every((event) => event.intentId === id)).toBe(true);
 });
 
-it("charges and refunds are listed since a given time, and for one payment regardless of age", async () => {
+it("charges and refunds can be listed from a given time on, or for one payment regardless of their age", async () => {
   const old = await payments.createIntent(order);
   await pay(old.id);
   now = new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000);

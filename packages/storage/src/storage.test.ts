@@ -63,7 +63,7 @@ describe("a stored object", { timeout: 30_000 }, () => {
     expect(Buffer.from(await storage.readRange(key, 10, 19)).equals(photo.subarray(10, 20))).toBe(true);
   });
 
-  it("is read to its end when a range is longer", async () => {
+  it("is read to its end if the requested range extends beyond it", async () => {
     const key = newKey();
     await storage.write(key, Buffer.from("abc"), { contentType: "text/plain" });
     expect(Buffer.from(await storage.readRange(key, 1, 4095)).toString()).toBe("bc");
@@ -143,7 +143,7 @@ describe("a browser's upload", () => {
     expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/jpeg" });
   });
 
-  it("is rejected when longer, shorter, of another type, late, or second", async () => {
+  it("is rejected if its length or type differs from the declared one, if it may overwrite, or if it is sent twice", async () => {
     const key = newKey();
     const send = async (body: Uint8Array<ArrayBuffer>, change: Record<string, string> = {}, expiresSeconds = 60) => {
       const { url, headers } = await presignUpload(key, 1000, expiresSeconds);
@@ -182,7 +182,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
   });
 
   it.each(["answer-500", "answer-503", "hang-up", "stay-silent", "stop-midway", "hang-up-midway"] as const)(
-    "reading survives %s twice",
+    "reading succeeds after the store fails twice with %s",
     async (fault) => {
       const key = await storePhoto();
       proxy.faults.push(fault, fault);
@@ -196,7 +196,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     },
   );
 
-  it.each(["answer-500", "hang-up", "stay-silent"] as const)("writing a file survives %s twice", async (fault) => {
+  it.each(["answer-500", "hang-up", "stay-silent"] as const)("writing a file succeeds after the store fails twice with %s", async (fault) => {
     const path = newPath();
     await writeFile(path, photo);
     const key = newKey();

@@ -72,7 +72,7 @@ describe("an uploaded photo", () => {
     expect(await storage.head(masterKey(photoId))).toBeNull();
   });
 
-  test("a prepared photo is not changed", async ({ db, images, upload }) => {
+  test("a photo that is already ready is not changed by a second run", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     await normalizePhoto({ photoId }, images, createJobRun());
     const before = await db.photo.findUniqueOrThrow({ where: { id: photoId } });

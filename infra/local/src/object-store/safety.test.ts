@@ -87,7 +87,7 @@ async function writeUntilClosed(
 }
 
 describe("a signed upload", () => {
-  it("stores bytes that match the signed length and type, once", async () => {
+  it("stores a body of the signed length and type, and rejects a second one", async () => {
     const url = await presignUpload("kept", 1000);
     expect((await upload(url, randomBytes(1000))).status).toBe(200);
     expect((await upload(url, randomBytes(1000))).status).toBe(412);

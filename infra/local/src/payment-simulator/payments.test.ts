@@ -218,7 +218,7 @@ describe("a restart", () => {
     expect((await shop.stripe().paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
   });
 
-  it("fails for a second simulator on the same port, without changing the first one's journal", async () => {
+  it("a second simulator on the same port fails to start and does not change the journal of the first", async () => {
     const { port } = shop.simulator();
     const second = startPaymentSimulator({ dataDir: shop.dataDir, port, webhookUrl: shop.door.url, webhookSecret });
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });

@@ -73,7 +73,7 @@ describe("A new visitor", () => {
     ["HEAD", {}],
     ["GET", { "sec-purpose": "prefetch;prerender", purpose: "prefetch" }],
     ["GET", { "user-agent": robot }],
-  ] as const)("is not created by reading any path with %s %j (S-005)", async ([method, headers], { shop, db }) => {
+  ] as const)("is not created by a %s request with the headers %j to any path (S-005)", async ([method, headers], { shop, db }) => {
     const browser = shop.openBrowser();
     for (const { path } of restRoutes.filter((route) => route.method === "GET")) {
       const answer = await browser.call(path.replace(/\{\w+\}/g, "x"), { method, headers });
@@ -87,7 +87,7 @@ describe("A new visitor", () => {
     ["user-agent", "facebookexternalhit/1.1"],
     ["sec-purpose", "prefetch;prerender"],
   ] as const)(
-    "is not created by a write with %s %s, but by the next write without it (S-005)",
+    "is not created by a write with the header %s: %s, but is created by the next write without it (S-005)",
     async ([name, value], { shop, db }) => {
       const browser = shop.openBrowser();
       const createUser = (headers: Record<string, string>) =>

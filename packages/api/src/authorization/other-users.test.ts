@@ -52,7 +52,7 @@ describe("Data of a visitor or an order", () => {
   });
 
   test.for(otherUserKinds)(
-    "is reported as unknown to %s and cannot be changed by it (C-33, G-9, S-137)",
+    "is reported as unknown to %s and stays unchanged (C-33, G-9, S-137)",
     { timeout: 120_000 },
     async (who, { shop, owner, db, clock }) => {
       const open = createOtherUsers(who, { shop, owner, clock });
@@ -79,7 +79,7 @@ describe("Data of a visitor or an order", () => {
     },
   );
 
-  test("is reported as unknown for a forged link or one of another order, and with 410 for an expired link", async ({
+  test("is reported as unknown to callers with a forged link or another order's link; an expired link returns 410", async ({
     shop,
     deps,
     owner,
@@ -137,7 +137,7 @@ describe("A cart or a checkout", () => {
 
 describe("Public data", () => {
   test.for(otherUserKinds)(
-    "contains none of the owner's secrets for %s, which cannot delete anything (C-33)",
+    "is returned to %s without the owner's secrets, and nothing is deleted (C-33)",
     async (who, { shop, owner, db, clock }) => {
       const open = createOtherUsers(who, { shop, owner, clock });
       const before = await readComparableRows(db);

@@ -150,7 +150,7 @@ describe("A REST path", () => {
   });
 
   test.for(otherUserKinds)(
-    "never returns 401 or the owner's secrets to %s, which cannot delete anything (S-191, C-33)",
+    "never returns 401 or the owner's secrets to %s, and deletes nothing for them (S-191, C-33)",
     async (who, { shop, owner, db, clock }) => {
       const openOtherBrowser = createOtherUsers(who, { shop, owner, clock });
       const routesWithProcedure = await Promise.all(

@@ -192,7 +192,7 @@ describe("curated sets", () => {
     });
   });
 
-  test("are listed up to 500 (S-179)", async ({ shop, db }) => {
+  test("are returned as a list of at most 500 (S-179)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const items = [{ artItemId: id, tileName: "tile_1" }];
     const frame = { frameSize: "rectangle_small", frameStyle: "Infinite" };

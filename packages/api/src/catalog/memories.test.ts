@@ -9,7 +9,7 @@ const listMemories = async (browser: Browser) =>
   (await browser.call("/api/memories/memory_collections?site=US")).body.data as Record<string, unknown>[];
 
 describe("memory collections", () => {
-  test("are trio, six and dozen, at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({ shop, db }) => {
+  test("are the trio, the six and the dozen, at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({ shop, db }) => {
     await seedPromos(db);
     const prices = (await listMemories(shop.openBrowser())).map(({ template_key, price, salePrice, framesCount }) => [
       template_key,
@@ -32,7 +32,7 @@ describe("memory collections", () => {
     ]);
   });
 
-  test("are found by id and key, with every field in the body and in its data (S-082…S-085, S-184, C-26)", async ({
+  test("are found by id and by key; the body has every field, and so does its field `data` (S-082…S-085, S-184, C-26)", async ({
     shop,
     db,
   }) => {

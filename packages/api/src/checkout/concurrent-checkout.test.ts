@@ -39,7 +39,7 @@ describe("A single-use promo code", () => {
     ["50%", 5_000],
     ["100%", 10_000],
   ] as const)(
-    "a code of %s is redeemed once for fifty concurrent checkouts (A19)",
+    "a code that takes %s off is redeemed by only one of fifty concurrent checkouts (A19)",
     { timeout: 120_000 },
     async ([, basisPointsOff], { shop, db, simulator }) => {
       await db.promo.create({ data: { code: "ONCE", basisPointsOff, maxRedemptions: 1 } });

@@ -14,7 +14,7 @@ const testRoute = route("GET", "/api/x", {
 const createResponse = (body: unknown, headers: Record<string, string> = {}, method = "GET") =>
   createOkResponse(new Request("https://shop.example/api/x", { method, headers }), new Headers(), body, testRoute);
 
-test("the current ETag gets 304 without a body, and a changed list is returned in full (S-179, S-180)", async () => {
+test("a client that sends the current ETag gets 304 without a body; after a change it gets the full list (S-179, S-180)", async () => {
   const first = createResponse({ data: [1] });
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/"[\w-]{27}"$/);

@@ -153,7 +153,7 @@ test("an unavailable database returns 503, not 500", async ({ shop, deps }) => {
   await db.$disconnect();
 });
 
-test("a request may be nested up to 12 levels, enough for a wall with crops", async ({ shop }) => {
+test("a request body may be nested up to 12 levels deep, which is enough for a wall with crops", async ({ shop }) => {
   const { status } = await shop
     .openBrowser()
     .call("/api/misc/create_user", { method: "POST", body: createNestedValue(12) });

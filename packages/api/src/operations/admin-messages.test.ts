@@ -102,7 +102,7 @@ describe("A customer's message", () => {
     });
   });
 
-  test("is not quoted in the reply email when the shop wrote it", async ({ shop, db, deps, mail }) => {
+  test("is not quoted in the reply email if its text was written by the shop", async ({ shop, db, deps, mail }) => {
     const owner = await shop.openAdmin();
     const message = {
       id: newId("message"),

@@ -74,7 +74,7 @@ describe("An operator", () => {
     }
   });
 
-  test("can finalize a payment again, once for concurrent requests and without a second order", async ({
+  test("can finalize a payment again; concurrent requests start one job, and there is no second order", async ({
     shop,
     deps,
     db,

@@ -105,7 +105,7 @@ describe("A claim", () => {
 });
 
 describe("A refund for a claim", () => {
-  test("is shown as refunded only after the payment service confirms it, despite failures (F-19, S-130)", async ({
+  test("is shown as completed only after the payment service confirms it, even if earlier attempts failed (F-19, S-130)", async ({
     shop,
     deps,
     simulator,

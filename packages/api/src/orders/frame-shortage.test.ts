@@ -38,7 +38,7 @@ async function createTwoOrdersForLastFrame({ shop, db, clock }: Pick<Fixtures, "
 }
 
 describe("A customer whose frame sold out before their payment (S-086)", () => {
-  test("gets one email and a choice on the order page; the earlier customer does not", async ({
+  test("gets one email and a choice on the order page; the customer who ordered earlier gets neither", async ({
     shop,
     db,
     deps,

@@ -153,7 +153,7 @@ describe("Changing the address", () => {
 });
 
 describe("Replacing a photo", () => {
-  test("replaces the tile with a new one and a new print job, until printing starts (S-024, S-189)", async ({
+  test("creates a new tile and a new print job in place of the old ones, until printing starts (S-024, S-189)", async ({
     shop,
     deps,
     simulator,
@@ -236,7 +236,7 @@ describe("Replacing a photo", () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { state: "checking", problem: null } } });
   });
 
-  test("is rejected while a wall bought without photos is missing any", async ({ shop, db, deps, clock }) => {
+  test("is rejected while a wall that was bought without photos still waits for some of them", async ({ shop, db, deps, clock }) => {
     const { shopper, order, line, tiles } = await createUploadLaterOrder({ shop, db, deps });
     await db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
 

@@ -324,7 +324,7 @@ describe("An order paid with two payments", () => {
   });
 });
 
-test("the database rejects applying an unpaid change, and a payment that differs from its amount (F-06)", async ({
+test("the database rejects applying an unpaid change, and rejects a payment whose amount differs from the change's (F-06)", async ({
   shop,
   deps,
   simulator,

@@ -65,7 +65,7 @@ describe("A browser with an order link that did not place the order", () => {
     expect(await db.order.findUnique({ where: { id: orderId } })).toEqual(before);
   });
 
-  test("can change it for 30 minutes after entering the code", async ({ linked, shop, db, clock }) => {
+  test("can change the order for 30 minutes after entering the code", async ({ linked, shop, db, clock }) => {
     const { access, phone, readCode } = linked;
     expect((await phone.mutate("orders.sendCode", access)).body).toEqual({ sentTo: "a***@e***.com", minutes: 15 });
     const code = await readCode();

@@ -103,7 +103,7 @@ test("complete-upload-later adds the missing photos with the emailed link (S-166
   });
 });
 
-test("line-item info links its photos for 15 minutes, for anyone with the link (S-169, S-123)", async ({
+test("line-item info contains photo links that work for 15 minutes in any browser (S-169, S-123)", async ({
   shop,
   db,
   deps,
@@ -134,7 +134,7 @@ test("line-item info links its photos for 15 minutes, for anyone with the link (
   expect((await fetchLink(url)).body.code).toBe("PHOTO_NOT_FOUND");
 });
 
-test("order-finalized returns the order to every call and marks only one as the first (S-164, S-098)", async ({
+test("order-finalized returns the order to every call, and marks only one call as the first (S-164, S-098)", async ({
   shop,
   deps,
   simulator,
@@ -160,7 +160,7 @@ test("order-finalized returns the order to every call and marks only one as the 
   expect((await shop.openBrowser().call("/api/shopify/order-finalized", toPostCall({ orderId }))).status).toBe(404);
 });
 
-test("finding an order by number and email emails its link and returns the same response for any input (S-189, S-163)", async ({
+test("looking up an order by number and email address sends the order link by email, and returns the same response for any input (S-189, S-163)", async ({
   shop,
   db,
   clock,

@@ -249,7 +249,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     });
   });
 
-  test("never refund more than was paid, even after a goodwill refund and a cancellation of the rest", async ({
+  test("never cause refunds of more than was paid, even after a goodwill refund and a cancellation of the rest", async ({
     shop,
     db,
     deps,
@@ -275,7 +275,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     expect(refunds.every(({ state }) => state === "succeeded")).toBe(true);
   });
 
-  test("release an order held only for them, and cannot be all walls of the order", async ({
+  test("release the order if it was held only because of them, and cannot be all of its walls", async ({
     shop,
     db,
     deps,

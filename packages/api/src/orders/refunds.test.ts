@@ -44,7 +44,7 @@ async function runRefundJobs(deps: Parameters<typeof submitRefund>[0]) {
 const readPayment = (db: Db, id: string) => db.payment.findUniqueOrThrow({ where: { id } });
 
 describe("A refund", () => {
-  test("can be partial and then of the rest, each paid once, and the payment shows what Stripe confirmed (S-130, S-129)", async ({
+  test("can be made in two parts, each is paid out once, and the payment shows the amount that Stripe confirmed (S-130, S-129)", async ({
     shop,
     deps,
     simulator,
@@ -262,7 +262,7 @@ describe("A refund", () => {
 });
 
 describe("A refund or dispute made at Stripe", () => {
-  test("is recorded once as a refund with the reason outside (S-130)", async ({ shop, deps, simulator }) => {
+  test("is recorded once, as a refund with the reason `outside` (S-130)", async ({ shop, deps, simulator }) => {
     const { orderId, paymentId, intentId, path, shopper } = await createPaidOrder({ shop, deps, simulator });
     await postToStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
     await sendEvent(shop, deps.now(), { id: "evt_hand", type: "charge.refunded", intentId });
@@ -283,7 +283,7 @@ describe("A refund or dispute made at Stripe", () => {
     });
   });
 
-  test("a refund made at Stripe before ours is submitted leaves the payment refunded once (S-130)", async ({
+  test("if a refund is made at Stripe before the shop submits its own, the payment is refunded only once (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -305,7 +305,7 @@ describe("A refund or dispute made at Stripe", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
   });
 
-  test("a refund made at Stripe that leaves too little for ours makes ours fail, and its job ends (S-130)", async ({
+  test("if a refund made at Stripe leaves too little for the shop's refund, the shop's refund fails and its job ends (S-130)", async ({
     shop,
     deps,
     simulator,

@@ -162,7 +162,7 @@ describe("An order in production", () => {
     expect(await db.auditEntry.count({ where: { action: "box.unchecked" } })).toBe(1);
   });
 
-  test("prints a remade tile again, which moves through its own states (S-128)", async ({ shop, db, deps }) => {
+  test("prints a remade tile again, and the tile then moves through its own states (S-128)", async ({ shop, db, deps }) => {
     const { order, advanceOrder, admin } = await createPrintedOrder({ shop, db, deps });
     const tileId = order.tiles[0]?.id ?? expect.fail();
     const moveTile = (to: string) => admin.mutate("production.moveTile", { tileId, to });
@@ -193,7 +193,7 @@ describe("An order in production", () => {
     });
   });
 
-  test("emails the customer each time a problem is found, and clears it on returning to checking (S-002)", async ({
+  test("emails the customer each time a problem is found, and clears the problem when the order returns to checking (S-002)", async ({
     shop,
     db,
     deps,

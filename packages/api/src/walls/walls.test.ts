@@ -43,7 +43,7 @@ describe("a saved wall", () => {
     expect(body).toMatchObject({ _id, version: 1, userTemplateInfo: { ...design, tiles }, data: { _id } });
   });
 
-  test("rejects a change from a stale version with the current version", async ({ shop }) => {
+  test("rejects a change based on a stale version, and returns the current version", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
     const replaceWall = (overrides: object) =>
@@ -144,7 +144,7 @@ describe("a saved wall", () => {
     }
   });
 
-  test("requires a name of at most 60 characters, and a visitor can have 100 of them", async ({ shop, db }) => {
+  test("requires a name of at most 60 characters, and a visitor can have at most 100 saved walls", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const postWall = (overrides: object) =>
       browser.call("/api/walls", { method: "POST", body: createWallBody(overrides) });

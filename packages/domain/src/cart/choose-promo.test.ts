@@ -17,7 +17,7 @@ const createPromo = (overrides: Partial<PromoWithUsage> = {}): PromoWithUsage =>
 });
 const half = createPromo({ code: "HALF", basisPointsOff: 5_000 });
 
-test("the default code applies to a cart that names none", () => {
+test("the default code applies to a cart without a code", () => {
   const promos = [createPromo(), half];
   expect(choosePromo({ promoCode: null, promoOptOut: false }, promos, context).promo?.code).toBe("XMAS20");
   expect(choosePromo({ promoCode: null, promoOptOut: true }, promos, context).promo).toBeNull();

@@ -87,7 +87,7 @@ describe("any cart", () => {
     );
   });
 
-  test("is reduced by at most 20 % by the default code, within half a cent per wall", () => {
+  test("gets at most 20 % off with the default code, plus at most half a cent per wall from rounding", () => {
     fc.assert(
       fc.property(anyCart, (lines) => {
         const { subtotal, total } = priceCart(lines, { promo: twentyOff });

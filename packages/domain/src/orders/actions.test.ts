@@ -37,7 +37,7 @@ test("the change window limits customers, but not staff or a replacement photo r
   expect(actionsAfterPlacing("printing", CHANGE_WINDOW_MS, "shop")).toEqual(["reorder"]);
 });
 
-test("a delivered order can be claimed for exactly 30 days (S-025, C-13)", () => {
+test("a delivered order can be returned for exactly 30 days (S-025, C-13)", () => {
   const actionsAfterDelivery = (ms: number) =>
     listAvailableActions({ state: "delivered", placedAt, deliveredAt: placedAt }, placedPlus(ms));
 
@@ -46,7 +46,7 @@ test("a delivered order can be claimed for exactly 30 days (S-025, C-13)", () =>
   expect(actionsAfterDelivery(30 * DAY_MS + 1)).toEqual(["reorder"]);
 });
 
-test("actions are only removed over time, and orders in production cannot be changed", () => {
+test("as time passes, an order loses actions and never gains one; an order in production cannot be changed", () => {
   const moments = fc.integer({ min: 0, max: 400 * DAY_MS });
   fc.assert(
     fc.property(fc.constantFrom(...states), moments, moments, fc.boolean(), (state, one, other, isShop) => {

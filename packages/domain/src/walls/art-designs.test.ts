@@ -58,7 +58,7 @@ describe("an art set", () => {
   const trio = findTemplateByKey("trio") ?? singleTile;
   const items = trio.tiles.map(({ name }) => ({ tileName: name, art: createArt(3200, 4800) }));
 
-  test("a set with a template is one wall with each artwork in its place, in the set's frame or another", () => {
+  test("a set with a template becomes one wall with each artwork in its tile, in the set's frame or another chosen frame", () => {
     const set = { templateKey: "trio", frameSize: "rectangle_small", frameStyle: "Timeless", items };
     const [line, ...others] = createArtSetLines(set);
     expect(others).toEqual([]);
@@ -75,7 +75,7 @@ describe("an art set", () => {
     ).not.toThrow();
   });
 
-  test("a set without a template is a single tile for each artwork, in the set's size", () => {
+  test("a set without a template becomes one single tile for each artwork, in the set's size", () => {
     const lines = createArtSetLines({ templateKey: null, frameSize: "rectangle_large", frameStyle: "Sleek", items });
     expect(lines.map(({ templateKey }) => templateKey)).toEqual(items.map(() => "single_tile"));
     expect(lines.flatMap(({ design }) => design.tiles.map(({ frameSize }) => frameSize))).toEqual(

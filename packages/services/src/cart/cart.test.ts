@@ -237,7 +237,7 @@ describe("promo codes", () => {
     expect((await applyPromo(ctx, { cartId: cart.id, code: " xmas20 " })).promo?.code).toBe("XMAS20");
   });
 
-  test("are not applied after removal until one is applied again", async ({ ctx }) => {
+  test("are not applied automatically after the customer removes one, until the customer applies a code again", async ({ ctx }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx);
 
@@ -269,7 +269,7 @@ describe("promo codes", () => {
     await expect(applyPromo(ctx, { cartId: cart.id, code })).rejects.toMatchObject({ code: refusal });
   });
 
-  test("replace the default when better; when they expire, the default applies again with the reason", async ({
+  test("replace the default code if they are better; when they expire, the default code applies again and the cart states the reason", async ({
     ctx,
     clock,
   }) => {

@@ -54,7 +54,7 @@ test("photos uploaded later fill every copy and start prints and checks", async 
 const noFrameChosen: LineInput = { templateKey: "trio", isUploadLater: true, quantity: 2 };
 const timeless = { frameStyle: "Timeless", frameType: "black", matType: "shallow" } as const;
 
-test("a frame sent with the photos is accepted at the same price if none was chosen", async ({ ctx, simulator }) => {
+test("a frame sent with the photos is accepted at the same price if no frame was chosen in the order", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator, noFrameChosen);
   const paid = (await readOrder(ctx, { orderId })).totals;
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
@@ -70,7 +70,7 @@ test("a frame sent with the photos is accepted at the same price if none was cho
   });
 });
 
-test("a frame may be chosen after the photos until printing starts", async ({ ctx, simulator }) => {
+test("after the photos are uploaded, a frame may still be chosen until printing starts", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator, noFrameChosen);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   const { tiles } = design;

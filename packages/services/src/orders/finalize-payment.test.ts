@@ -110,7 +110,7 @@ describe("a paid checkout", () => {
     expect(seen).toEqual([{ orders: 1 }]);
   });
 
-  test("gets another order number when one is taken", async ({ ctx, simulator }) => {
+  test("gets another order number if the generated number is already taken", async ({ ctx, simulator }) => {
     const random = crypto.getRandomValues.bind(crypto);
     let rigged = 2;
     const draw = vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {

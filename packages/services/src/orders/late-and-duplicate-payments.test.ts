@@ -46,7 +46,7 @@ describe("a late payment", () => {
     },
   );
 
-  test("a late payment is accepted after it was canceled", async ({ ctx, simulator }) => {
+  test("a late payment is accepted even if its payment and its checkout were already marked as canceled", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "canceled" } });
@@ -58,7 +58,7 @@ describe("a late payment", () => {
     expect(await listSimulatorRefunds(simulator)).toEqual([]);
   });
 
-  test("a late payment closes a newer checkout of the same cart, which is held for review if also paid", async ({
+  test("a late payment closes a newer checkout of the same cart; a payment for the newer checkout is held for review", async ({
     ctx,
     simulator,
   }) => {
@@ -82,7 +82,7 @@ describe("a late payment", () => {
 });
 
 describe("a second payment for one checkout", () => {
-  test("is refunded once, in either order of settlement", async ({ ctx, simulator }) => {
+  test("is refunded once, whichever of the two payments is settled first", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     const second = await createSecondPayment(ctx, checkout);
     await confirmPayment(simulator, intentId);
@@ -105,7 +105,7 @@ describe("a second payment for one checkout", () => {
     expect(await listSimulatorRefunds(simulator)).toMatchObject([{ payment_intent: refunded?.intentId, amount: 3500 }]);
   });
 
-  test("is refunded also when the first was refunded without an order", async ({ ctx, simulator }) => {
+  test("is refunded even if the first payment was refunded and never became an order", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     const second = await createSecondPayment(ctx, checkout);
     await confirmPayment(simulator, intentId);

@@ -68,7 +68,7 @@ describe("the color format", () => {
     }
   });
 
-  it.each(["p3", "adobe-rgb"] as const)("stores the grid in the numbers of %s", async (profile) => {
+  it.each(["p3", "adobe-rgb"] as const)("stores the grid's colors as values of the color space %s", async (profile) => {
     const wide = await makePhoto({ ...small, kind: "png", profile });
     const plain = await makePhoto({ ...small, kind: "png" });
     const numbers = await Promise.all([wide, plain].map((png) => sharp(png, { ignoreIcc: true }).raw().toBuffer()));

@@ -99,7 +99,7 @@ test("the state is read from the server if Stripe's response is lost", async () 
   expect(mutate.complete).toHaveBeenCalledTimes(1);
 });
 
-test("a failed connection is reported without a claim about the payment", async () => {
+test("a failed connection is reported without saying whether the payment succeeded", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
   const outcome = await takePayment(
     createPayment({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).input,

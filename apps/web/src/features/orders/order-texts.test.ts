@@ -4,7 +4,7 @@ import { getOrderText, getRefundText, hasShipDate } from "./order-texts.ts";
 
 const order = { shipBy: "2026-11-24", email: "ada@example.com", framesShort: null };
 
-test("S-002: every state has its own text, and only states with a certain ship date name it", () => {
+test("S-002: every state has its own text, and the ship date is shown only in states in which it is certain", () => {
   const texts = orderStates.map((state) => ({ state, text: getOrderText({ ...order, state }) }));
   expect(new Set(texts.map(({ text }) => text)).size).toBe(orderStates.length);
   const statesWithDate = texts.filter(({ text }) => text.includes("Tue, November 24")).map(({ state }) => state);

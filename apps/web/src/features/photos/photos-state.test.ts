@@ -106,7 +106,7 @@ test("a photo that the browser cannot decode has no preview until its rendition 
   expect(heic.get(id)?.status).toBe("processing");
 });
 
-test("a reserved photo counts as failed after a reload, but stays uploading while its upload runs", () => {
+test("a photo whose upload was interrupted by a reload counts as failed, unless its upload is still running", () => {
   const reloaded: PhotosState = photosReducer(new Map(), {
     type: "seen",
     photos: [createPhotoView({ state: "reserved" })],
@@ -166,7 +166,7 @@ const anAction: fc.Arbitrary<PhotosAction> = fc.oneof(
   anId.map((one): PhotosAction => ({ type: "forgotten", id: one })),
 );
 
-test("after any actions every photo is counted once or uploaded, and no count is negative (S-114, C-22)", () => {
+test("after any sequence of actions every photo that is not uploaded is in exactly one of the counts (S-114, C-22)", () => {
   fc.assert(
     fc.property(fc.array(anAction, { maxLength: 60 }), (actions) => {
       let state: PhotosState = new Map();

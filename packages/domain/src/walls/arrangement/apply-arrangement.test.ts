@@ -55,7 +55,7 @@ describe("a rearranged wall (F-15)", () => {
     );
   });
 
-  test("keeps the crop and tone of a moved photo under its new size (S-081)", () => {
+  test("keeps the crop and tone of a photo that moves to a tile of another size (S-081)", () => {
     const template = findTemplateByKey("flex_two_frames") as Template;
     const started = createEmptyDesign(template, { size: "rectangle_medium" });
     const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;

@@ -34,7 +34,7 @@ test("assignColumns finds a cheapest assignment and uses each column once (F-15)
   );
 });
 
-test("assignColumns handles 100 places and 300 photos, and rejects more places than photos (F-15)", () => {
+test("assignColumns handles 100 rows and 300 columns, and rejects more rows than columns (F-15)", () => {
   const costs = Array.from({ length: 100 }, (_, row) =>
     Array.from({ length: 300 }, (_, column) => (row * 7 + column * 13) % 101),
   );

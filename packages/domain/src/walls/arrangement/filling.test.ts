@@ -57,7 +57,7 @@ describe("added photos", () => {
 });
 
 describe("the number of photos still to upload", () => {
-  test("is the number of empty tiles, whether a removed tile is emptied or omitted (S-116, S-119, C-19)", () => {
+  test("is the number of empty tiles, whether the design lists the empty tiles or omits them (S-116, S-119, C-19)", () => {
     fc.assert(
       fc.property(walls, ({ template, design }) => {
         const filled = design.tiles.filter(isFilled);
@@ -120,7 +120,7 @@ describe("two swapped tiles", () => {
     );
   });
 
-  test("keep their crops, and a new opening starts with the visible crop (S-081)", () => {
+  test("keep their crops, and a photo that moves to a tile of another size starts with the crop it had (S-081)", () => {
     const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
     const one = { name: "tile_1", userPhotoId: crypto.randomUUID(), frameSize: "rectangle_medium", cropParams: {} };
     const other = {

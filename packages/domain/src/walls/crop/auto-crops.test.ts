@@ -35,7 +35,7 @@ test("chosen crops and photos that were not analyzed are left unchanged", () => 
   expect(addAutoCrops(template, design, () => null)).toBe(design);
 });
 
-test("another mat is another opening and gets its own automatic crop", () => {
+test("after a change of mat a tile gets another automatic crop and keeps the previous one", () => {
   const cropped = addAutoCrops(template, design, () => found);
   const matted = applyFrame(cropped, "timeless");
   const again = addAutoCrops(template, matted, () => found);

@@ -67,7 +67,7 @@ test("after any sequence of pan, zoom, turn and straighten the opening is filled
   );
 });
 
-test("straightening and back restores the crop", () => {
+test("straightening a photo and setting the angle back to 0° restores the crop", () => {
   fc.assert(
     fc.property(
       openings,

@@ -89,7 +89,7 @@ test("no corner of a straightened crop is empty", () => {
   );
 });
 
-test("a crop with room keeps its center and area when the aspect changes", () => {
+test("a crop keeps its center and area when the aspect changes, if the photo has room for it", () => {
   const fitted = fitCropToAspect(
     createCrop({ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }),
     { width: 1000, height: 1000 },

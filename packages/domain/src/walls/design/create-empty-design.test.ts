@@ -13,7 +13,7 @@ const frame = fc.constantFrom(...frameTypeKeys);
 const size = fc.constantFrom(...frameSizeKeys);
 
 describe("a frame or size that a template does not offer", () => {
-  test("is replaced by the template's first, while offered ones are kept (C-04, C-05)", () => {
+  test("is replaced by the first that the template offers, while an offered frame or size is kept (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         expect(clampFrame(on, wishedFrame)).toBe(on.frameTypes.includes(wishedFrame) ? wishedFrame : on.frameTypes[0]);

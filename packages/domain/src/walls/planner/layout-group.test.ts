@@ -18,7 +18,7 @@ const createFurniture = (kind: PlanFurniture["kind"], left: number, width: numbe
 const planSpan = (plan: Parameters<typeof layoutGroup>[0]) => groupSpan(layoutGroup(plan)) ?? expect.fail();
 
 describe("the default position of a group (F-08)", () => {
-  test("is the middle of a bare wall, centered at eye height", () => {
+  test("is in the middle of a bare wall, centered at eye height", () => {
     const { left, right, bottom, top } = planSpan({ wall: defaultWall, furniture: [], tiles });
     expect((left + right) / 2).toBe(1_500);
     expect((bottom + top) / 2).toBe(EYE_HEIGHT);
@@ -38,13 +38,13 @@ describe("the default position of a group (F-08)", () => {
     expect(ABOVE_FURNITURE).toBeLessThanOrEqual(200);
   });
 
-  test("is the middle of the widest wall section between doors and windows", () => {
+  test("is in the middle of the widest wall section between doors and windows", () => {
     const furniture = [createFurniture("door", 2_600, 900, 2_080), createFurniture("window", 500, 600, 1_300)];
     const { left, right } = planSpan({ wall: { width: 4_000, height: 2_500 }, furniture, tiles });
     expect((left + right) / 2).toBe((1_100 + 2_600) / 2);
   });
 
-  test("has the layout's gaps between tiles at true size with their frames", () => {
+  test("keeps the positions and gaps of the layout, at true size and with the frames included", () => {
     fc.assert(
       fc.property(fc.constantFrom("trio", "six", "grid_four_frames", "mixed_absolute_four_frames"), (key) => {
         const template = findTemplateByKey(key) ?? expect.fail();
@@ -58,7 +58,7 @@ describe("the default position of a group (F-08)", () => {
     );
   });
 
-  test("is on the wall if the wall is large enough, with any furniture, and keeps the group's shape", () => {
+  test("is on the wall if the wall is large enough, whatever furniture there is, and no tiles overlap", () => {
     fc.assert(
       fc.property(anyPlacedPlan, (plan) => {
         const span = groupSpan(plan.tiles) ?? expect.fail();

@@ -56,7 +56,7 @@ describe("moving tiles (F-08)", () => {
     expect(moved.tiles.map(({ left }) => left)).toEqual([1_000, 1_280]);
   });
 
-  test("works for furniture too, up to the wall's ends", () => {
+  test("moves furniture in the same way, but not beyond the ends of the wall", () => {
     const plan = { ...createPlan(), furniture: [{ kind: "sofa" as const, left: 500, width: 2_000, height: 820 }] };
     expect(moveFurniture(plan, 0, 9_000).furniture[0]?.left).toBe(1_000);
     expect(moveFurniture(plan, 0, -9_000).furniture[0]?.left).toBe(0);

@@ -93,7 +93,7 @@ describe("print resolution", () => {
     expect(planForSize(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, word });
   });
 
-  test("halves when zooming in by two", () => {
+  test("halves when the zoom doubles", () => {
     const crop = Crop.parse({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
     const zoomed = createPrintPlan({
       widthCm: 21,

@@ -138,7 +138,7 @@ describe("a discrepancy closed with a note (F-20)", () => {
   });
 });
 
-test("a requested reconciliation reuses the pending one", async ({ shop }) => {
+test("requesting a reconciliation while one is pending starts no second one", async ({ shop }) => {
   await createTestOrder(shop.ctx.db);
   const { db } = shop.ctx;
   expect(await reconcileNow(createOperator(shop))).toEqual({ changed: 2 });

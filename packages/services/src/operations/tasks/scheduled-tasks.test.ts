@@ -234,7 +234,7 @@ describe("reminders for an order that waits for photos (S-131)", () => {
     ]);
   });
 
-  test("are skipped when overdue, except the latest", async ({ db }) => {
+  test("if several are overdue, only the latest is sent", async ({ db }) => {
     const { id } = await createOrderAwaitingPhotos(db, 4);
     await runTask(db, "remind of uploads");
     expect(await listJobPayloads(db, "email.upload-reminder")).toEqual([{ orderId: id, step: "3d" }]);

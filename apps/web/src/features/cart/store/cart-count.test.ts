@@ -57,7 +57,7 @@ test("the count of the cart in the cookie is fetched at start-up (S-105); withou
   expect(requestedUrls).toEqual([]);
 });
 
-test("a bought or missing cart counts 0; an unavailable server leaves the count unchanged", async () => {
+test("the count is 0 for a bought or missing cart, and unchanged while the server is unavailable", async () => {
   for (const [answer, count] of [
     [createCartResponse([2], "order_1"), 0],
     [new Response(null, { status: 404 }), 0],

@@ -96,7 +96,7 @@ test("crops are stored per opening, and a new photo starts without a crop (S-081
   expect(state.design.tiles[0]?.cropParams).toEqual({});
 });
 
-test("a new frame or size starts with the visible crop, so a rotated photo stays rotated", () => {
+test("after a change of frame or size a tile keeps its visible crop, including the rotation, unless it already has a crop for them", () => {
   const turned = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
   let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop: turned } });

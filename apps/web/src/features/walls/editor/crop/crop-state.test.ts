@@ -12,7 +12,7 @@ test("dragging to the right shows more of the photo's left side", () => {
   expect(applyMoves({ type: "moved", by: { x: 0.1, y: 0 } }).x).toBeLessThan(start.crop.x);
 });
 
-test("straightening in steps and back restores the crop", () => {
+test("straightening a photo in several steps and back to 0° restores its crop", () => {
   const zoomed = applyMoves({ type: "zoomed", to: 1.2 });
   const tilts = [3, 9, 15, 4, 0].map((degrees): CropMove => ({ type: "straightened", degrees, isDragged: false }));
   expect(applyMoves({ type: "zoomed", to: 1.2 }, ...tilts)).toEqual(zoomed);
