@@ -48,7 +48,7 @@ test("a photo that would print too dark has a paper preview and is lightened by 
   await assertColorNear(await readMiddleColor(shopper.cart.locator("svg:has(image)").first()), lighter);
 });
 
-test("a photo that prints well is not offered to be lightened, and shows its paper preview beside the screen version (F-17)", async ({
+test("for a photo that prints well the shop does not suggest lightening, and shows the paper preview beside the screen version (F-17)", async ({
   page,
   shopper,
 }) => {

@@ -50,7 +50,10 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
   await shopper.inspect("the cart page");
 });
 
-test("two walls with the same layout can be added to the cart one after the other, without a reload", async ({ page, shopper }) => {
+test("two walls with the same layout can be added to the cart one after the other, without a reload", async ({
+  page,
+  shopper,
+}) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createWithOrientation(1)]);
   await shopper.waitUntilReady(1);

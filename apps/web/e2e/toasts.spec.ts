@@ -108,7 +108,9 @@ test.describe("several toasts", () => {
     await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
-  test("several toasts close even if the pressed toast is removed before the pointer is released (S-230)", async ({ page }) => {
+  test("several toasts close even if the pressed toast is removed before the pointer is released (S-230)", async ({
+    page,
+  }) => {
     const pressed = toasts(page).first();
     const box = await pressed.boundingBox();
     if (!box) throw new Error("The toast is not there");
@@ -121,7 +123,9 @@ test.describe("several toasts", () => {
     await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
-  test("the other toasts close after one is removed by its Undo button and the pointer leaves them (S-230)", async ({ page }) => {
+  test("the other toasts close after one is removed by its Undo button and the pointer leaves them (S-230)", async ({
+    page,
+  }) => {
     await toasts(page).nth(1).getByRole("button", { name: "Undo" }).click();
     await expect(toasts(page)).toHaveCount(2);
     await page.mouse.move(beside.x, beside.y);

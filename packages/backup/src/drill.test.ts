@@ -211,7 +211,7 @@ describe("a backup taken while customers buy", () => {
 });
 
 describe("a restored shop", () => {
-  test("has the same rows and objects and continues from there", async ({
+  test("has the same rows and objects as the original shop, its sequences continue, and the database rules apply", async ({
     deps,
     databaseUrl,
     simulator,

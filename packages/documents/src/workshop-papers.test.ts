@@ -65,7 +65,7 @@ const createSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
 });
 
 describe("Travelers (F-18)", () => {
-  test("are eight per sheet of Letter or A4, each with its own code of scannable size", async () => {
+  test("are printed eight to a sheet of Letter or A4, each with its own code of scannable size", async () => {
     const travelers = Array.from({ length: 11 }, (_, at) => createTraveler({ n: at + 1, of: 11 }));
     for (const [paper, width, height] of [
       ["letter", 8.5 * 25.4, 11 * 25.4],

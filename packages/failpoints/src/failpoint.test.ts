@@ -103,7 +103,7 @@ describe("with --conditions=chaos", () => {
     expect(passFailpoints({ FAILPOINT: "webhook.after-store:1:freeze:400" }).lines.at(-1)).toBe("slow");
   });
 
-  test("a killed process has recorded the hit, and is not killed by the same entry again", () => {
+  test("a process records the hit before it is killed, and the same entry does not kill the next process", () => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-failpoints-"));
     const [plan, hits] = [join(folder, "plan"), join(folder, "hits")];
     writeFileSync(plan, "webhook.before-store:2:kill\n");

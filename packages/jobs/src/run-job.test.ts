@@ -41,7 +41,9 @@ const createFailingHandler =
   };
 
 describe("a job that fails", () => {
-  test("is due again after its back-off; its row stores the error's class and not the error message", async ({ db }) => {
+  test("is due again after its back-off; its row stores the error's class and not the error message", async ({
+    db,
+  }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     const before = Date.now();

@@ -54,7 +54,11 @@ describe("a wall rendered as one picture", () => {
     expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(before);
   });
 
-  test("is retried while a photo is not ready, and fails with CAPTURE_FAILED after the last attempt", async ({ db, images, upload }) => {
+  test("is retried while a photo is not ready, and fails with CAPTURE_FAILED after the last attempt", async ({
+    db,
+    images,
+    upload,
+  }) => {
     const { id: captureId, userId, uuid } = await createCapture(images);
     const photoId = await upload(Buffer.from("x"));
     await db.photo.deleteMany({ where: { userId } });

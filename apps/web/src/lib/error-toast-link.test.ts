@@ -41,7 +41,7 @@ const createStubbedClient = (...responses: StubbedResponse[]) =>
     Response.json(responses.map(toResponseBody), { status: responses.length > 1 ? 207 : 200 }),
   );
 
-test("a successful response shows its message (S-144), otherwise the page's own message, if any", async () => {
+test("a toast shows the message of a successful response (S-144), or the page's own message if the response has none", async () => {
   await createStubbedClient({ data: { message: "Sent." } }).mutation("orders.tell");
   await createStubbedClient({ data: { id: 1 } }).mutation("orders.tell");
   await createStubbedClient({ data: { id: 1 } }).mutation(

@@ -79,7 +79,7 @@ describe("an idempotency key", () => {
 });
 
 describe("concurrent cancel and confirm", () => {
-  it("have exactly one success", async () => {
+  it("exactly one of the two requests succeeds", async () => {
     const stripe = shop.stripe();
     for (const slow of ["confirm", "cancel"]) {
       const { id } = await stripe.paymentIntents.create(order);

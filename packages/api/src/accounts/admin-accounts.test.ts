@@ -33,7 +33,10 @@ describe("The owner", () => {
     expect((await carla.mutate("admins.create", { email: "eve@shop.example", role: "owner" })).status).toBe(403);
   });
 
-  test("sets up the owner account with the printed link, and resets its password with a later printed link", async ({ shop, db }) => {
+  test("sets up the owner account with the printed link, and resets its password with a later printed link", async ({
+    shop,
+    db,
+  }) => {
     const owner = await shop.openAdmin();
     const set = { password: PASSWORD, email: "olga@shop.example" };
     expect(await owner.mutate("admin.setPassword", { password: PASSWORD })).toMatchObject({ status: 422 });
@@ -51,7 +54,9 @@ describe("The owner", () => {
     expect((await (await shop.openAdmin()).mutate("admin.setPassword", foreign)).status).toBe(409);
   });
 
-  test("changes an admin's role immediately, and ends an admin's sessions by disabling the account (S-140)", async ({ shop }) => {
+  test("changes an admin's role immediately, and ends an admin's sessions by disabling the account (S-140)", async ({
+    shop,
+  }) => {
     const owner = await shop.openAdmin();
     const { id, browser, email } = await createAdminWithPassword(shop, "catalog");
     expect((await owner.mutate("admins.setRole", { adminId: id, role: "support" })).body).toMatchObject({
@@ -333,7 +338,10 @@ describe("Two-factor authentication", () => {
     expect(await canSignInWithTotp()).toBe(true);
   });
 
-  test("the account page shows whether it is set up, and whether changes need the current password", async ({ shop, clock }) => {
+  test("the account page shows whether it is set up, and whether changes need the current password", async ({
+    shop,
+    clock,
+  }) => {
     const owner = await shop.openAdmin();
     expect((await owner.query("admin.account")).body).toMatchObject({ email: null, hasPassword: false });
 

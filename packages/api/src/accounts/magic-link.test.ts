@@ -223,7 +223,12 @@ describe("A shopper who signs in", () => {
     expect(JSON.stringify(walls)).toContain(same);
   });
 
-  test("must finish or cancel a pending payment first if signing in would change the ids of its photos", async ({ shop, post, deps, db }) => {
+  test("must finish or cancel a pending payment first if signing in would change the ids of its photos", async ({
+    shop,
+    post,
+    deps,
+    db,
+  }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const phone = shop.openBrowser();
     await phone.mutate("visitor.ensure");

@@ -73,14 +73,17 @@ describe("A new visitor", () => {
     ["HEAD", {}],
     ["GET", { "sec-purpose": "prefetch;prerender", purpose: "prefetch" }],
     ["GET", { "user-agent": robot }],
-  ] as const)("is not created by a %s request with the headers %j to any path (S-005)", async ([method, headers], { shop, db }) => {
-    const browser = shop.openBrowser();
-    for (const { path } of restRoutes.filter((route) => route.method === "GET")) {
-      const answer = await browser.call(path.replace(/\{\w+\}/g, "x"), { method, headers });
-      expect({ path, cookies: answer.headers.getSetCookie() }).toEqual({ path, cookies: [] });
-    }
-    expect(await db.user.count()).toBe(0);
-  });
+  ] as const)(
+    "is not created by a %s request with the headers %j to any path (S-005)",
+    async ([method, headers], { shop, db }) => {
+      const browser = shop.openBrowser();
+      for (const { path } of restRoutes.filter((route) => route.method === "GET")) {
+        const answer = await browser.call(path.replace(/\{\w+\}/g, "x"), { method, headers });
+        expect({ path, cookies: answer.headers.getSetCookie() }).toEqual({ path, cookies: [] });
+      }
+      expect(await db.user.count()).toBe(0);
+    },
+  );
 
   test.for([
     ["user-agent", robot],

@@ -60,7 +60,10 @@ describe("adding the first item", () => {
     expect(titles).toEqual(["Trio", "Single tile", "Six", "Dozen"]);
   });
 
-  test("succeeds with an invalid code, and the cart has the reason (S-104)", async ({ shop, db }) => {
+  test("succeeds even with an invalid code, and the cart states why the code was rejected (S-104)", async ({
+    shop,
+    db,
+  }) => {
     await seedPromos(db);
     const { status, body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", {
       lineItems: [createLineItem()],
@@ -202,7 +205,9 @@ describe("a cart in the API", () => {
     });
   });
 
-  test("has prices that sum the tiles' prices by size, times the quantity (S-208)", async ({ shop }) => {
+  test("has item prices equal to the sum of the tiles' prices by size, times the quantity (S-208)", async ({
+    shop,
+  }) => {
     const line = createLineItem({ templateKey: "flex_two_frames", quantity: 3 });
     const [first, second] = line.userTemplateInfo.tiles;
     const tiles = [first, { ...second, frameSize: "rectangle_large" }];
@@ -300,7 +305,7 @@ describe("changing a cart", () => {
 });
 
 describe("a promo code", () => {
-  test("returns a message when applied and removed, and the default code is not applied again (S-150, S-151)", async ({
+  test("returns a message when it is applied or removed; after its removal the default code is not applied again (S-150, S-151)", async ({
     shop,
     deps,
     db,
@@ -324,7 +329,7 @@ describe("a promo code", () => {
     expect(later.body).toMatchObject({ discountCode: null, total: 70 });
   });
 
-  test("is replaced only by a better one, with the difference in the message (S-027, S-028)", async ({
+  test("is replaced only by a better code; the error for a worse code states the difference (S-027, S-028)", async ({
     shop,
     deps,
     db,

@@ -31,7 +31,10 @@ describe("the gallery", () => {
     });
   });
 
-  test("lists featured artworks by rank, then the others with the newest first, and equally old ones by id (S-091)", async ({ shop, db }) => {
+  test("lists featured artworks by rank, then the others with the newest first, and equally old ones by id (S-091)", async ({
+    shop,
+    db,
+  }) => {
     await createTestArtItem(db, { title: "old", createdAt: createYearDate(20) });
     await createTestArtItem(db, { title: "new, once ranked", createdAt: createYearDate(24), featuredRank: 1 });
     await createTestArtItem(db, { title: "second", isFeatured: true, featuredRank: 2, createdAt: createYearDate(22) });
@@ -115,7 +118,10 @@ describe("the gallery", () => {
     });
   });
 
-  test("returns all artworks as one list, or 304 if the client sends the current ETag (S-180)", async ({ shop, db }) => {
+  test("returns all artworks as one list, or 304 if the client sends the current ETag (S-180)", async ({
+    shop,
+    db,
+  }) => {
     const { id } = await createTestArtItem(db, { tags: ["blue"] });
     const browser = shop.openBrowser();
     const all = await browser.call("/api/art/get-all-art-items");

@@ -226,7 +226,9 @@ describe("the catalog", () => {
     });
   });
 
-  test("has the default size and frame, and the frames of a restored wall and of a reset wall (S-207, S-209, S-122, S-216, C-04)", async ({ shop }) => {
+  test("has the default size and frame, and the frames of a restored wall and of a reset wall (S-207, S-209, S-122, S-216, C-04)", async ({
+    shop,
+  }) => {
     expect((await readCatalogue(shop.openBrowser())).defaults).toStrictEqual({
       frameSize: "rectangle_small",
       frameType: "infinite",

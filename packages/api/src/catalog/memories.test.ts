@@ -9,7 +9,10 @@ const listMemories = async (browser: Browser) =>
   (await browser.call("/api/memories/memory_collections?site=US")).body.data as Record<string, unknown>[];
 
 describe("memory collections", () => {
-  test("are the trio, the six and the dozen, at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({ shop, db }) => {
+  test("are the trio, the six and the dozen, at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({
+    shop,
+    db,
+  }) => {
     await seedPromos(db);
     const prices = (await listMemories(shop.openBrowser())).map(({ template_key, price, salePrice, framesCount }) => [
       template_key,

@@ -126,7 +126,10 @@ describe("The price list", () => {
     });
   });
 
-  test("must be confirmed by the owner, and again after any price change, before live sales start (C-07)", async ({ shop, db }) => {
+  test("must be confirmed by the owner, for exactly the current prices, before live sales start (C-07)", async ({
+    shop,
+    db,
+  }) => {
     const owner = await shop.openAdmin();
     const { listHash } = (await owner.query("prices.read")).body;
     const live = { STRIPE_SECRET_KEY: "sk_live_123", PRICES_CONFIRMED: false };

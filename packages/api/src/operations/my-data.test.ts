@@ -30,7 +30,7 @@ describe("a visitor's data (F-22)", () => {
     expect((await (await shop.openAdmin()).call("/my-data.zip")).status).toBe(404);
   });
 
-  test("is read and erased through REST, which signs the browser out", async ({ shop, deps }) => {
+  test("can be read and erased through REST, and erasing it signs the browser out", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     expect(await browser.call("/api/my-data")).toMatchObject({ status: 200, body: { data: null } });
     await browser.mutate("visitor.ensure");

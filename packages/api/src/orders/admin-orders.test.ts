@@ -73,7 +73,10 @@ describe("The orders page", () => {
     expect((await findOrders(admin, { trouble: "late" })).total).toBe(0);
   });
 
-  test("filters by days in the shop's time zone, and shows each order on exactly one page of fifty", async ({ shop, db }) => {
+  test("filters by days in the shop's time zone, and shows each order on exactly one page of fifty", async ({
+    shop,
+    db,
+  }) => {
     const admin = await shop.openAdmin();
     const before = await createTestOrder(db, { placedAt: new Date("2026-11-20T04:30:00Z") });
     const after = await createTestOrder(db, { placedAt: new Date("2026-11-20T05:30:00Z") });

@@ -236,7 +236,12 @@ describe("Replacing a photo", () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { state: "checking", problem: null } } });
   });
 
-  test("is rejected while a wall that was bought without photos still waits for some of them", async ({ shop, db, deps, clock }) => {
+  test("is rejected while a wall that was bought without photos still waits for some of them", async ({
+    shop,
+    db,
+    deps,
+    clock,
+  }) => {
     const { shopper, order, line, tiles } = await createUploadLaterOrder({ shop, db, deps });
     await db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
 

@@ -162,7 +162,11 @@ describe("An order in production", () => {
     expect(await db.auditEntry.count({ where: { action: "box.unchecked" } })).toBe(1);
   });
 
-  test("prints a remade tile again, and the tile then moves through its own states (S-128)", async ({ shop, db, deps }) => {
+  test("prints a remade tile again, and the tile then moves through its own states (S-128)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const { order, advanceOrder, admin } = await createPrintedOrder({ shop, db, deps });
     const tileId = order.tiles[0]?.id ?? expect.fail();
     const moveTile = (to: string) => admin.mutate("production.moveTile", { tileId, to });

@@ -41,7 +41,10 @@ describe("a visitor's saved design of a template", () => {
     expect(await db.templateInfo.count()).toBe(2);
   });
 
-  test("is the version with the latest timestamp, in whatever order the versions arrive (S-187)", async ({ shop, clock }) => {
+  test("is the version with the latest timestamp, in whatever order the versions arrive (S-187)", async ({
+    shop,
+    clock,
+  }) => {
     const browser = shop.openBrowser();
     const minutesFromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
     const later = { ...design, frameStyle: "Serene", frameType: "white" as const };

@@ -144,7 +144,10 @@ describe("a saved wall", () => {
     }
   });
 
-  test("requires a name of at most 60 characters, and a visitor can have at most 100 saved walls", async ({ shop, db }) => {
+  test("requires a name of at most 60 characters, and a visitor can have at most 100 saved walls", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     const postWall = (overrides: object) =>
       browser.call("/api/walls", { method: "POST", body: createWallBody(overrides) });

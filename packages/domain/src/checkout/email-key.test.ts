@@ -12,7 +12,7 @@ describe("the key of an email address", () => {
     ["a.n.n+1+2@gmail.com", "ann@gmail.com"],
     ["Ann@GoogleMail.com", "ann@gmail.com"],
     ["+ann@example.com", "+ann@example.com"],
-  ])("of %s is %s", ([email = "", key]) => {
+  ])("the key of %s is %s", ([email = "", key]) => {
     expect(toEmailKey(email)).toBe(key);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCsvRecord } from "./csv.ts";
 
-test("values are quoted when needed, and empty differs from zero (F-20)", () => {
+test("values are quoted when needed, and an empty value is written differently from zero (F-20)", () => {
   expect(toCsvRecord(["plain", 0, null, "", "a,b", 'say "hi"', "two\nlines", " wide "])).toBe(
     'plain,0,,,"a,b","say ""hi""","two\nlines"," wide "\r\n',
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { canTransition, transitions } from "../kernel/states.ts";
 import { blockingTileStates, canAdvance, tileTransitionsFor, workshopSteps } from "./order-steps.ts";
 
-test("production follows the transition table, without cancellations and photo changes (S-128)", () => {
+test("production allows the transitions of the table, except cancellations and photo changes (S-128)", () => {
   const states = Object.keys(transitions.order);
   const moves = states.flatMap((from) => states.filter((to) => canAdvance(from, to)).map((to) => `${from} > ${to}`));
 

@@ -237,7 +237,9 @@ describe("promo codes", () => {
     expect((await applyPromo(ctx, { cartId: cart.id, code: " xmas20 " })).promo?.code).toBe("XMAS20");
   });
 
-  test("are not applied automatically after the customer removes one, until the customer applies a code again", async ({ ctx }) => {
+  test("are not applied automatically after the customer removes one, until the customer applies a code again", async ({
+    ctx,
+  }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx);
 

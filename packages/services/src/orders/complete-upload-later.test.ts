@@ -54,7 +54,10 @@ test("photos uploaded later fill every copy and start prints and checks", async 
 const noFrameChosen: LineInput = { templateKey: "trio", isUploadLater: true, quantity: 2 };
 const timeless = { frameStyle: "Timeless", frameType: "black", matType: "shallow" } as const;
 
-test("a frame sent with the photos is accepted at the same price if no frame was chosen in the order", async ({ ctx, simulator }) => {
+test("a frame sent with the photos is accepted at the same price if no frame was chosen in the order", async ({
+  ctx,
+  simulator,
+}) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator, noFrameChosen);
   const paid = (await readOrder(ctx, { orderId })).totals;
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });

@@ -46,7 +46,10 @@ describe("a late payment", () => {
     },
   );
 
-  test("a late payment is accepted even if its payment and its checkout were already marked as canceled", async ({ ctx, simulator }) => {
+  test("a late payment is accepted even if the payment and its checkout were already marked as canceled", async ({
+    ctx,
+    simulator,
+  }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "canceled" } });

@@ -69,7 +69,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
   });
 
   test.each(Object.keys(sceneVariants).slice(1))(
-    "include a copy in the variant %s that is recognized by comparison with the original alone",
+    "contain a copy in the variant %s, which is recognized when it is compared only with the original",
     (look) => {
       const pairs = Array.from({ length: SCENES }, (_, at) => shots.filter(({ scene }) => scene === at + 1));
       const found = pairs.filter((ofScene) => {

@@ -52,7 +52,7 @@ describe("editable texts", () => {
     expect(renderFaq([createQuestion({ answer: "{nothing}" })], "US")).toEqual([]);
   });
 
-  test("mention a promo only while one is active, and end after their last day", () => {
+  test("an announcement that names a promo code is hidden without an active promo, and one with a last day is hidden afterwards", () => {
     const spoken = createAnnouncement({ text: "{percent off} off with {code}!" });
     expect(renderAnnouncement(spoken, { today: "2026-12-01", promo })?.text).toBe("20% off with XMAS20!");
     expect(renderAnnouncement(spoken, { today: "2026-12-01", promo: null })).toBeNull();

@@ -31,7 +31,7 @@ test("a photo's ppi is its pixels per printed inch, never rounded up (D-5, F-03)
   );
 });
 
-test("ppi doubles with the photo's pixels and halves with half the crop", () => {
+test("the ppi doubles if the photo has twice the pixels a side, and halves if the crop is half as wide", () => {
   fc.assert(
     fc.property(tiles, side, side, (geometry, width, height) => {
       const photo = { width, height };

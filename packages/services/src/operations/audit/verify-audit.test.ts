@@ -65,7 +65,9 @@ describe("the audit log", () => {
     });
   });
 
-  test("is reported as changed when a row is removed, whether or not its position in the chain is removed too", async ({ db }) => {
+  test("is reported as changed when a row is removed, whether or not its position in the chain is removed too", async ({
+    db,
+  }) => {
     const ids = await createAuditLog(db);
     await tamper(db, `DELETE FROM audit_entries WHERE id = ${ids[1]}`);
     expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: String(ids[1]) });

@@ -60,7 +60,7 @@ describe("an erased visitor (F-22)", () => {
     ]);
   });
 
-  test("leaves orders with number, totals, tax and tax location", async ({ deps }) => {
+  test("keeps only the number, totals, tax and tax location of their orders", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     await advanceOrderTo(deps, order.id, "shipped");
     await eraseOwnData(ctx, confirmation);
@@ -80,7 +80,7 @@ describe("an erased visitor (F-22)", () => {
     expect(snapshot).toMatchObject({ email: null, giftNote: null, lines: [{ unitPrice: 1400 }], totals: order.totals });
   });
 
-  test("leaves an audit entry with ids only, and has order links that no longer work", async ({ deps }) => {
+  test("has an audit entry that contains only ids, and has order links that no longer work", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderTo(deps, order.id, "delivered");
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
@@ -101,7 +101,7 @@ describe("an erased visitor (F-22)", () => {
     ]);
   });
 
-  test("loses orders placed elsewhere with the verified address, while the other visitor's other data stays", async ({
+  test("also loses the orders that another visitor placed with the verified address, and that visitor's other data stays", async ({
     deps,
   }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);

@@ -60,7 +60,9 @@ describe("the export of a visitor's data (F-22)", () => {
     for (const secret of ["hash", "secret", order.paymentId]) expect(all).not.toContain(secret);
   });
 
-  test("contains the full-size copy of a photo whose original is deleted, and lists photos that have neither file", async ({ deps }) => {
+  test("contains the full-size copy of a photo whose original is deleted, and lists photos that have neither file", async ({
+    deps,
+  }) => {
     const { ctx, photo } = await createVisitorWithAllData(deps, ann);
     await deps.db.photo.update({ where: { id: photo.id }, data: { originalDeletedAt: new Date() } });
     await deps.storage.delete([originalKey(photo.id)]);

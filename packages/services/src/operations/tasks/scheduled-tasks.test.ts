@@ -288,7 +288,7 @@ describe("an order that waits for another photo (F-10)", () => {
     expect(await db.order.findUnique({ where: { id } })).toMatchObject({ state: "needs_attention" });
   });
 
-  test("is reminded again when held again, but not when resumed or waiting for the shop", async ({ db }) => {
+  test("gets another reminder if it is held again, but none if it is resumed or waits for the shop", async ({ db }) => {
     const id = await createHeldOrder(db, 2);
     const goneOn = await createHeldOrder(db, 2);
     await db.order.update({ where: { id: goneOn }, data: { state: "checking", problemCode: null } });
