@@ -76,7 +76,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     await expect(dialog.getByText("How is it different?")).toHaveCount(0);
   });
 
-  await test.step("the second of two concurrent edits gets a conflict message, keeps its text, and can overwrite", async () => {
+  await test.step("the second of two concurrent edits gets a conflict message, keeps its text, and can overwrite the first", async () => {
     const other = await page.context().newPage();
     await other.goto("/admin/copy");
     const theirs = other.getByRole("form", { name: "Announcement" });

@@ -18,7 +18,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
 }) => {
   const email = `newcomer-${Date.now()}@example.com`;
 
-  await test.step("opens the shop and finds the trio", async () => {
+  await test.step("the visitor opens the shop and finds the trio", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await shopper.inspect("home");
@@ -33,7 +33,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await shopper.inspect("an empty wall");
   });
 
-  await test.step("gets visitor cookies that last a year", async () => {
+  await test.step("the visitor gets cookies that last a year", async () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("userId");
     const cookies = await context.cookies();
     const getCookieDays = (name: string) =>
@@ -43,7 +43,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     expect(cookies.find(({ name }) => name === "sid")?.httpOnly).toBe(true);
   });
 
-  await test.step("chooses photos, which fill the next free tiles and become ready without a reload", async () => {
+  await test.step("the visitor chooses photos, which fill the next free tiles and become ready without a reload", async () => {
     const marker = await page.evaluate(() => {
       Object.assign(window, { neverLeft: true });
       return performance.timeOrigin;
@@ -60,7 +60,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await shopper.inspect("a full wall");
   });
 
-  await test.step("adjusts a crop", async () => {
+  await test.step("the visitor adjusts a crop", async () => {
     await shopper.tile(2).click();
     const options = page.getByRole("dialog", { name: "Tile 2" });
     await expect(options).toBeVisible();
@@ -76,7 +76,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await shopper.closeOptions(2);
   });
 
-  await test.step("changes the frame and sees the price", async () => {
+  await test.step("the visitor changes the frame and sees the price", async () => {
     await shopper.chooseFrame("Timeless");
     await shopper.chooseFrame("Harmony");
     await expect(page.getByRole("radio", { name: /Harmony/ })).toBeChecked();
@@ -85,7 +85,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await expect(choices).toContainText("$89.99");
   });
 
-  await test.step("adds the wall to the cart", async () => {
+  await test.step("the visitor adds the wall to the cart", async () => {
     await shopper.addToCart();
     await expect(shopper.cart).toContainText("Trio");
     await expect(shopper.total).toHaveText("$71.99");
@@ -94,7 +94,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await shopper.inspect("the cart drawer");
   });
 
-  await test.step("sees an address error at its field", async () => {
+  await test.step("the visitor sees an address error at its field", async () => {
     await shopper.goToCheckout();
     await shopper.inspect("an empty checkout");
     await shopper.fillAddress(email);
@@ -111,7 +111,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await expect(page.locator("#zip-problem")).toHaveCount(0);
   });
 
-  const { orderId, number } = await test.step("pays and sees the order update live", async () => {
+  const { orderId, number } = await test.step("the visitor pays and sees the order update live", async () => {
     const paid = await shopper.pay();
     await expect(page.getByRole("list", { name: "Progress" }).locator("[aria-current=step]")).toHaveText(
       /^(Received|Checking)/,
@@ -124,7 +124,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     return paid;
   });
 
-  await test.step("gets one email, whose link opens the order on any device", async () => {
+  await test.step("the visitor gets one email, whose link opens the order on any device", async () => {
     const receivedEmail = await inbox.waitForEmail(email, new RegExp(number));
     expect(receivedEmail.text).toContain("$77.03");
     expect(await inbox.list(email)).toHaveLength(1);
