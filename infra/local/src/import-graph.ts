@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { root } from "./settings.ts";
 
-/** Matches imports and the programs that a file starts with `new URL("./…")`. */
+/** Matches the paths in import statements, and in `new URL("./…")`, which names a program that the file starts. */
 const specifierPattern = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"|new URL\("(\.[^"]+)"/g;
 
-/** Finds the source files of our programs by their imports. */
+/** Follows imports to find the source files that a program consists of. */
 export function openImportGraph() {
   const importsByFile = new Map<string, string[]>();
   const findImports = (file: string): string[] => {
@@ -20,7 +20,7 @@ export function openImportGraph() {
       for (const one of seen) for (const imported of findImports(one)) seen.add(imported);
       return seen.has(file);
     },
-    /** Must be called when a file has changed. */
+    /** Forgets the imports of a file. Must be called when the file has changed. */
     forget: (file: string): void => void importsByFile.delete(file),
   };
 }

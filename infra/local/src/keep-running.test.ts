@@ -9,7 +9,10 @@ import { isProcessAlive } from "./process-group.ts";
 import { startRedis } from "./redis.ts";
 import { root } from "./settings.ts";
 
-/** Starts a Redis that is kept running. Returns its port, its messages and the process ids, newest last. */
+/**
+ * Starts a Redis that is restarted when it ends. Returns the port, the printed messages, and the ids of all its
+ * processes so far, newest last.
+ */
 async function keepRedis() {
   const folder = mkdtempSync(join(tmpdir(), "storywall-keep-"));
   const messages: string[] = [];
@@ -58,7 +61,8 @@ test("the restart is retried while the port is in use", async () => {
   const { port, messages, pids } = await keepRedis();
   const squatter = createServer();
   process.kill(pids[0] ?? 0, "SIGKILL");
-  // The port becomes free when the killed server has ended, before the next server starts.
+  // When the killed server has ended, its port is free for a moment until the next server starts. The test takes the
+  // port in that moment.
   await expect
     .poll(
       () =>

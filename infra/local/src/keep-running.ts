@@ -35,7 +35,7 @@ export async function keepRunning<R extends RunningServer>(
       waitMs = Math.min(waitMs * 2, maxBackoffMs);
       try {
         const next = await options.start(first.port);
-        // The shop's processes know only this port.
+        // The shop's processes expect the server on the first port, so a server on another port is useless.
         if (next.port !== first.port) {
           await next.stop();
           throw new Error(`port ${first.port} is in use`);

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const sqliteBusy = 5;
 
 /**
- * Locks a file, or returns null when it is already locked. Uses an operating system lock through SQLite, which ends
- * with its process, so locks never become stale.
+ * Locks a file, or returns null when it is already locked. SQLite holds a lock of the operating system, which the
+ * system releases when the process ends. Therefore no stale lock remains after a crash.
  */
 export function tryLock(path: string): { release(): void } | null {
   mkdirSync(dirname(path), { recursive: true });

@@ -26,8 +26,8 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   const mailbox = await openMailbox(options.dataDir, options.maxMessages);
   const smtp = createSmtpServer(mailbox);
   const inbox = createInboxServer(mailbox);
-  // The SMTP server repeats its socket's errors here: listen() already reports a taken port, and aborted connections
-  // are ignored.
+  // The SMTP server emits every socket error here. They are ignored: listen() already reports a taken port, and an
+  // aborted connection does no harm.
   smtp.on("error", () => {});
   const stop = async () => {
     inbox.closeAllConnections();

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 
 export type FreePort = {
   port: number;
-  /** The preferred port, when it is taken and `port` replaces it. */
+  /** The preferred port. Set only if it was taken and `port` is a different port. */
   replaced?: number;
 };
 

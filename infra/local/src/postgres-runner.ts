@@ -18,12 +18,15 @@ import { createRequire } from "node:module";
 import { userInfo } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 
-/** Postgres refuses to run as root, so a root process uses another user. */
+/** How to run the Postgres programs. Postgres refuses to run as root, so a root process runs them as another user. */
 export type PostgresRunner = {
   how: "plain user" | "user namespace" | "setuid";
   /** Folder with `bin`, `lib` and `share`. */
   native: string;
-  /** The cluster's folder: `dataDir`, or another one if the other user has no access to it. */
+  /**
+   * The folder with Postgres's data: `dataDir`, or a shared folder if the user that runs Postgres cannot access
+   * `dataDir`.
+   */
   cluster: string;
   command(
     programPath: string,
@@ -40,7 +43,7 @@ export function createPostgresRunner(dataDir: string, forbid: readonly PostgresR
   const programPath = (name: string) => join(native, "bin", name);
   const runAsCurrentUser: PostgresRunner["command"] = (name, args) => ({ command: programPath(name), args: [...args] });
   const isRoot = process.getuid?.() === 0;
-  // initdb looks up the name of its user, which may not exist for a container's numeric user.
+  // initdb fails if its user has no name. A container may run as a numeric user id without a name.
   if (!isRoot && hasUserName()) return { how: "plain user", native, cluster: dataDir, command: runAsCurrentUser };
   const namespace = ["--user", `--map-user=${nobodyUserId}`, `--map-group=${nobodyUserId}`, "--"];
   if (!forbid.includes("user namespace") && spawnSync("unshare", [...namespace, "true"]).status === 0) {
@@ -63,7 +66,7 @@ function hasUserName(): boolean {
   }
 }
 
-/** Returns the cluster's path when the parents of `dataDir` are accessible only to root. */
+/** Returns the folder for Postgres's data that is used when only root can access the parents of `dataDir`. */
 export function sharedClusterPath(dataDir: string): string {
   return join(
     sharedFolder,

@@ -10,11 +10,11 @@ import { isProcessAlive, spawnGroup, stopGroup } from "./process-group.ts";
 
 export type PostgresOptions = {
   dataDir: string;
-  /** Preferred port; another free one is taken when it is in use. */
+  /** Preferred port. If it is in use, the server uses another free port. */
   port?: number;
   /** false disables crash safety, so that tests run faster. */
   durable?: boolean;
-  /** Methods of running as another user that must not be used. */
+  /** Methods of running Postgres as another user that tests exclude. */
   forbid?: readonly PostgresRunner["how"][];
 };
 

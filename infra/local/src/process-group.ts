@@ -86,7 +86,8 @@ function readProcessStat(pid: number): { state: string; group: number } | null {
  */
 export async function stopGroup(target: GroupedProcess, deadlineMs: number, signal: NodeJS.Signals = "SIGTERM") {
   const deadline = Date.now() + deadlineMs;
-  // Unreferenced children do not keep this process alive; this one must until it ends.
+  // Children are unreferenced, so they do not keep this process alive. This process must wait for the child that it
+  // stops.
   target.child.ref();
   signalProcess(target.pid, signal);
   await Promise.race([target.exited, sleep(deadlineMs, undefined, { ref: false })]);

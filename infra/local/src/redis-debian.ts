@@ -60,7 +60,8 @@ async function downloadPackages(work: string, names: readonly string[], deadline
   const get = (options: readonly string[]) => runCommand("apt-get", [...options, "download", ...names], debs, deadline);
   const own = privateListOptions(join(work, "apt"));
   if (!(await get([]))) {
-    // Only root may refresh the machine's package lists, so outdated lists are replaced by our own.
+    // The download fails when the machine's package lists are outdated. Only root may update them, so the second
+    // attempt uses package lists in our own folder.
     if (!(await runCommand("apt-get", [...own, "update"], debs, deadline))) return false;
     if (!(await get(own))) return false;
   }

@@ -12,7 +12,7 @@ export type RedisSource = "path" | "debian" | "javascript";
 
 export type RedisOptions = {
   dataDir: string;
-  /** Preferred port; another free one is taken when it is in use. */
+  /** Preferred port. If it is in use, the server uses another free port. */
   port?: number;
   /** false stores nothing on disk, for tests. */
   durable?: boolean;

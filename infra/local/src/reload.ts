@@ -5,10 +5,13 @@ import { root } from "./settings.ts";
 import type { SupervisedProcess } from "./supervisor.ts";
 import { watchFolder } from "./watch-folder.ts";
 
-/** Editors write a file several times, and a checkout writes many files. */
+/**
+ * Waits this long after the last change, because an editor may write a file several times and `git checkout` writes
+ * many files.
+ */
 const DEBOUNCE_MS = 60;
 
-/** Entry points of the processes; the API restarts first. */
+/** Names and entry points of the processes, in the order in which they restart. */
 const entryPoints: ReadonlyArray<readonly [name: string, file: string]> = [
   ["api", "apps/web/src/server/dev-api.ts"],
   ["worker-outbox", "workers/outbox/src/main.ts"],
@@ -18,7 +21,9 @@ const entryPoints: ReadonlyArray<readonly [name: string, file: string]> = [
   ["worker-email", "workers/email/src/main.ts"],
 ];
 
-/** Files that the web process loads outside of Next, which refreshes the others. */
+/**
+ * Matches files that the web process itself loads, so that a change requires a restart. Next refreshes all other files.
+ */
 const loadedOutsideNext =
   /^(packages\/(db|env|payments|storage)\/src|packages\/services\/src\/(outside|open-deps)|apps\/web\/src\/server\/(dev|assemble|forward|env|page-headers|security-headers|trackers)\.ts)/;
 

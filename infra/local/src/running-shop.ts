@@ -4,7 +4,10 @@ import { loadLocalSecrets } from "./secrets.ts";
 import type { Variables } from "./settings.ts";
 
 const FILE_NAME = "running.json";
-/** Addresses of the embedded services; their keys are in the data folder's secrets. */
+/**
+ * Variables with the addresses of the embedded services. The keys of these services are in the data folder's
+ * `secrets.json`.
+ */
 const recordedNames = ["DATABASE_URL", "S3_ENDPOINT", "S3_REGION", "S3_BUCKET"] as const;
 
 /** Records the addresses of a running shop's embedded services for maintenance commands. */

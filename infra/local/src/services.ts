@@ -28,7 +28,7 @@ export type ServicesOptions = {
 export type Services = {
   /** Environment of the shop's processes, including PORT and HOST of the web. */
   env: Record<string, string>;
-  /** One line per service to print: name and address. */
+  /** The address of each service, to print. */
   places: { shop: string; inbox?: string; payments: string; store: string; database: string; redis: string };
   stop(): Promise<void>;
 };
@@ -44,14 +44,17 @@ type ServiceContext = {
   webUrl: string;
   durable: boolean;
   toolsDir: string;
-  /** Returns the service's default port, or a free one, which is reported. 0 lets the service choose. */
+  /**
+   * Returns the service's default port. If that port is taken, prints a message and returns another free port. Returns
+   * 0 to let the service choose.
+   */
   portFor(service: keyof typeof defaultPorts): Promise<number>;
 };
 
 const noOp = async () => {};
 /**
- * Stops a service within two seconds. A server of this process that still waits for connections is ignored, since it
- * ends with the process.
+ * Stops a service within two seconds. If a server inside this process still waits for its connections to close, it is
+ * left alone, because it ends with this process.
  */
 async function stopWithin(part: RunningService): Promise<void> {
   const stopped = new AbortController();

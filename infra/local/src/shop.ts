@@ -58,7 +58,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     await runStep("web and workers", say, () => waitForWeb(services.env, processes, options.signal));
     const { artForPrint = true } = options;
     const artRendered = artForPrint ? renderArtMasters(services.env, say, stopping.signal) : Promise.resolve();
-    // The link stays valid for a while, since the terminal may be read later.
+    // The sign-in link is valid for a day, because the operator may read the terminal much later.
     const signInEnv = { ...services.env, SIGN_IN_LINK_MINUTES: "1440" };
     const signInLink = async () =>
       (await runScript("packages/services/src/accounts/admin/print-sign-in-link.ts", signInEnv)).trim();
@@ -103,13 +103,16 @@ async function renderArtMasters(env: Record<string, string>, say: (sentence: str
   }
 }
 
-/** Workers process large files, so they return free memory and use a small young generation. */
+/**
+ * Workers process large files. These settings make the C library return free memory to the system, and limit the size
+ * of V8's young generation.
+ */
 const memorySettings = {
   flags: ["--max-semi-space-size=4"],
   env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", NODE_COMPILE_CACHE: compileCache },
 };
 
-/** The web's objects live for one request, so a young generation of 8 MB is enough. */
+/** Most objects of the web process live only for one request, so a young generation of 8 MB is enough. */
 const webFlags = ["--max-semi-space-size=7"];
 
 async function startProcesses(

@@ -7,7 +7,10 @@ import { resetData } from "./services.ts";
 import { parseFlags, readVariables, resolveDataFolder, type StartFlags, usage } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 
-/** Repeated signals within this time are the same key press, sent by terminal and npm. */
+/**
+ * The terminal and npm both send a signal for one press of Ctrl-C. A second signal within this time counts as the same
+ * press.
+ */
 const duplicateSignalMs = 1500;
 /** The process exits after this time in any case. */
 const stopDeadlineMs = 9500;
@@ -16,7 +19,10 @@ const startedAt = performance.now();
 const formatElapsedSeconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`;
 const printProgress = (sentence: string) => process.stdout.write(`${formatElapsedSeconds()}  ${sentence}\n`);
 
-/** Runs the shop until a signal and resolves to the exit code. `isDev` serves pages with fast refresh. */
+/**
+ * Runs the shop until the process receives a signal, and resolves to the exit code. With `isDev`, pages have fast
+ * refresh.
+ */
 async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
   const variables = readVariables();
   const dataDir = resolveDataFolder(variables);
@@ -84,7 +90,7 @@ function createStopSignal(): AbortSignal {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));
   process.on("disconnect", () => stop("the starter is gone"));
-  // A closed terminal must not cause a crash while stopping.
+  // Writing to a closed terminal must not crash this process while it stops the shop.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   return controller.signal;
 }

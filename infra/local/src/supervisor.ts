@@ -45,7 +45,7 @@ export type SupervisorOptions = {
 };
 
 const maxBackoffMs = 30_000;
-/** After running this long a crashed process restarts with the initial delay. */
+/** If a process ran at least this long before it crashed, the delay before its restart is the initial delay again. */
 const healthyAfterMs = 60_000;
 const tailLines = 40;
 const maxLogBytes = 10 * 1024 * 1024;
@@ -62,7 +62,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       return keeper.view;
     },
     async stopAll(deadlineMs = 5000) {
-      // Signals all processes at once, last started first, so that a slow one does not delay the others.
+      // Sends the signals to all processes without waiting, so that a slow process does not delay the others. The
+      // process that was started last is signaled first.
       const stopping = keepers
         .splice(0)
         .reverse()

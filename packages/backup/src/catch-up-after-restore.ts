@@ -8,11 +8,17 @@ import {
   scheduledTasks,
 } from "@storywall/services/operations/tasks/scheduled-tasks";
 
-/** Covers clock differences and events in flight; processing an event twice has no effect. */
+/**
+ * Events are read from this long before the backup, because clocks may differ and some events may not have arrived by
+ * then. Processing an event twice has no effect.
+ */
 const CATCH_UP_OVERLAP_MS = 60 * 60 * 1000;
 
 export type CatchUpReport = ReplayResult & {
-  /** Number of repeated erasures, and of those that wait until an order is shipped. */
+  /**
+   * Number of erasures that were applied again. `erasuresWaiting` counts those that must wait until an order is
+   * shipped.
+   */
   erased: number;
   erasuresWaiting: number;
   taskChanges: Partial<Record<ScheduledTaskName, number>>;
@@ -20,7 +26,8 @@ export type CatchUpReport = ReplayResult & {
 
 /**
  * Brings a restored shop up to date: processes Stripe's events since the backup, makes unfinished jobs due immediately,
- * repeats later erasures, and runs every scheduled task once. The jobs then create the missing orders. Idempotent.
+ * applies erasures that are not applied in the restored data, and runs every scheduled task once. The jobs then create
+ * the missing orders. Idempotent.
  * @throws PAYMENTS_DOWN
  */
 export async function catchUpAfterRestore(deps: Deps, { takenAt }: { takenAt: string }): Promise<CatchUpReport> {

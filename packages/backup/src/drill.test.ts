@@ -28,7 +28,7 @@ import { OBJECTS_FILE, objectFilePath } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
-// Each test sets up two shops.
+// The timeout is long because each test sets up two shops.
 vi.setConfig({ testTimeout: 60_000 });
 
 type RestoreTarget = { databaseUrl: string; db: Db; storage: Storage; deps: Deps };
@@ -39,7 +39,7 @@ const test = base.extend<{ folder: string; elsewhere: RestoreTarget }>({
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },
-  // An empty database and an empty store, with the same payment simulator.
+  // A shop to restore into, with an empty database, an empty store, and the payment simulator of the first shop.
   elsewhere: async ({ deps }, use) => {
     const [database, store] = await Promise.all([createEmptyDatabase(), startTestStore()]);
     const db = openDb(database.url);
@@ -188,7 +188,7 @@ describe("a backup taken while customers buy", () => {
     for (const { payment, amount } of orders) {
       expect(charges).toContainEqual({ id: payment.intentId, amount });
     }
-    // The reconciliation also reports payments that the backup does not know.
+    // The reconciliation also reports charges whose payment is not in the backup.
     await reconcileLedger({ ...elsewhere.deps, payments: backdateCharges(deps.payments) }, { label: "drill" });
     const breaks = await elsewhere.db.reconBreak.findMany({
       where: { kind: "charge-without-payment", closedAt: null },
@@ -202,7 +202,7 @@ describe("a backup taken while customers buy", () => {
     });
     await runFinalizeJobs(elsewhere.deps);
     expect((await readAllRows(elsewhere.db)).orders).toEqual(again.orders);
-    // Each ready photo has its files.
+    // The store contains the files of every ready photo.
     const keys = new Set((await listFiles(elsewhere.storage)).map(({ key }) => key));
     for (const { id } of await elsewhere.db.photo.findMany({ where: { state: "ready" } })) {
       expect(keys).toContain(`masters/${id}.jpg`);
@@ -288,7 +288,7 @@ describe("a customer who was erased after the backup (F-22)", () => {
       erasures.push(await deps.db.erasure.findUniqueOrThrow({ where: { id: erasureId } }));
     }
     const [first, second, third] = erasures;
-    // The first erasure is in the store, the second in the database, the third in a list.
+    // The first erasure is recorded only in the store, the second only in the database, and the third only in the list.
     const key = `erasures/${first?.id}.json`;
     await elsewhere.storage.write(key, await deps.storage.read(key), { contentType: "application/json" });
     await applyMigrations(elsewhere.databaseUrl);

@@ -28,7 +28,9 @@ export type RestoreOptions = {
   concurrency?: number;
 };
 
-/** Tables with rows once a shop is in use; others are filled by migrations and the seed. */
+/**
+ * Tables that are empty until customers or staff use the shop. Other tables may get rows from migrations and the seed.
+ */
 const customerTables = ["users", "carts", "checkouts", "orders", "photos", "admin_users", "audit_entries"];
 
 /**
@@ -112,7 +114,8 @@ async function restoreObjects(
 
 async function restoreRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query("BEGIN");
-  // Tables reference each other in cycles, so the foreign keys are dropped now and added and validated again later.
+  // Tables reference each other in cycles, so no order of inserts satisfies all foreign keys. They are dropped here,
+  // and added and validated after all rows are written.
   const foreignKeys = await listForeignKeys(client);
   for (const { table, name } of foreignKeys) {
     await client.query(`ALTER TABLE public.${quoteName(table)} DROP CONSTRAINT ${quoteName(name)}`);

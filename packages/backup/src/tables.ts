@@ -2,7 +2,10 @@ import type pg from "pg";
 
 export type Table = { name: string; columns: string[] };
 
-/** Table of the applied migrations, which is compared, not copied. */
+/**
+ * Name of the table that lists the applied migrations. Its rows are not copied, but must be the same in the backup and
+ * the database.
+ */
 const MIGRATIONS_TABLE = "_prisma_migrations";
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;

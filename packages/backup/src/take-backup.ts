@@ -125,7 +125,8 @@ export async function runConcurrently<T>(
   const pending = new Set<Promise<void>>();
   for await (const item of items) {
     const task: Promise<void> = work(item).finally(() => pending.delete(task));
-    // The failure is handled below. Without this line it counts as unhandled while the loop waits for the next item.
+    // `Promise.race` or `Promise.all` below rejects with the failure. Without this line, Node reports an unhandled
+    // rejection while the loop waits for the next item.
     task.catch(() => {});
     pending.add(task);
     if (pending.size >= concurrency) await Promise.race(pending);

@@ -6,7 +6,7 @@ import { noSuchKeyError, StoreError } from "./store-error.ts";
 
 export type ObjectRecord = {
   key: string;
-  /** The file under `blobs/` that holds the bytes; a new one for every write. */
+  /** Name of the file under `blobs/` that holds the bytes. Every write creates a file with a new name. */
   blob: string;
   bytes: number;
   etag: string;
@@ -36,8 +36,8 @@ export type Bucket = {
 const abandonedAfterMs = 60 * 60_000;
 
 /**
- * Opens a bucket's folder: `records/` holds the metadata and `blobs/` the bytes. A record is renamed into place after
- * its blob, so after a crash a key has either its old or its new object.
+ * Opens a bucket's folder: `records/` holds the metadata and `blobs/` the bytes. First the blob is moved to its final
+ * path, then the record that names it. Therefore a key has either its old or its new object after a crash.
  */
 export function openBucket(folder: string, name: string): Bucket {
   const bucketPath = (...parts: string[]) => join(folder, ...parts);
@@ -67,7 +67,8 @@ export function openBucket(folder: string, name: string): Bucket {
     incomingPath,
     uploadsFolder: bucketPath("uploads"),
 
-    // No await from this check to the rename, so that only one of two concurrent writers can create a key.
+    // Must not await between checking the condition and renaming the record, so that only one of two concurrent writers
+    // can create a key.
     commit: ({ path, ...object }, condition) => {
       const before = records.get(object.key);
       assertWriteAllowed(before, condition);

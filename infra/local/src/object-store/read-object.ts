@@ -44,7 +44,10 @@ export async function readObject(
   }
 }
 
-/** An overwrite can delete the blob between the lookup and the opening; then the newer blob is read. */
+/**
+ * Opens the file of an object. If a concurrent write has deleted the file after the record was read, it reads the new
+ * record and opens its file.
+ */
 async function openObject(
   bucket: Bucket,
   key: string,
@@ -62,7 +65,10 @@ async function openObject(
   }
 }
 
-/** Returns true for a 304. @throws PreconditionFailed for a 412 */
+/**
+ * Returns whether the response must be 304, because the client already has this version. @throws PreconditionFailed for
+ * a 412
+ */
 function isUnchanged(headers: IncomingHttpHeaders, record: ObjectRecord): boolean {
   const modifiedSeconds = Math.floor(Date.parse(record.modifiedAt) / 1000);
   const ifMatch = headers["if-match"];
@@ -81,7 +87,10 @@ function parseHttpDate(date: string | undefined): number | null {
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000);
 }
 
-/** Parses a Range header. Returns null, for the whole object, unless the header is a single byte range. */
+/**
+ * Parses a Range header. Returns null, which means the whole object, if the header is missing or is not a single byte
+ * range.
+ */
 function parseRange(header: string | undefined, bytes: number): Range | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;

@@ -16,7 +16,7 @@ export type ObjectStoreOptions = {
   dataDir: string;
   /** 0 or undefined picks a free port. */
   port?: number;
-  /** Also listens for other devices, which upload photos; the default is loopback only. */
+  /** Listens on all network interfaces, so that phones can upload photos. By default it listens on loopback only. */
   isPublic?: boolean;
   accessKeyId: string;
   secretAccessKey: string;

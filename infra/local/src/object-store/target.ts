@@ -1,6 +1,8 @@
 import { badRequestError, StoreError } from "./store-error.ts";
 
-/** Bucket and key of a request. `signedPath` is the raw path, since the signature does not cover a normalized one. */
+/**
+ * Bucket and key of a request. `signedPath` is the path exactly as it was sent, because the client signed that text.
+ */
 export type RequestTarget = { bucket: string; key: string; signedPath: string; query: URLSearchParams };
 
 const bucketName = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;

@@ -11,8 +11,9 @@ export type ErrorBody = {
 };
 
 /**
- * A request that fails. `executed` means that work had started: Stripe then stores the response under the idempotency
- * key. After a failed validation the client may correct the request and reuse the key.
+ * A request that fails. `executed` means that the request had passed validation: Stripe then stores the error response
+ * under the idempotency key. If validation fails, nothing is stored, and the client may correct the request and reuse
+ * the key.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -9,7 +9,8 @@ import { build } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop } from "./test-shop.ts";
 
-// The same setup as the shop's checkout: stripe-js, react-stripe-js, and a CSP without inline scripts or styles.
+// Uses the same libraries as the shop's checkout, stripe-js and react-stripe-js, and the same CSP, which allows no
+// inline scripts or styles.
 const checkoutSource = `
 import { createElement as h, useState } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,12 +1,12 @@
 /** A fault of API requests. */
 export type RequestFault = {
   /**
-   * `unavailable`: 503 without effect. `rate_limit`: 429 without effect. `fail`: 500 without effect, stored under the
-   * idempotency key. `fail_after`: the same, with effect. `cut`: has its effect, but the connection breaks before the
-   * response. `slow`: the request is delayed by `delayMs`.
+   * `unavailable` and `rate_limit`: the request is not executed and gets a 503 or 429. `fail`: it is not executed and
+   * gets a 500, which is stored under the idempotency key. `fail_after`: it is executed, then gets the same stored 500.
+   * `cut`: it is executed, but the connection breaks before the response. `slow`: it is delayed by `delayMs`.
    */
   mode: "unavailable" | "rate_limit" | "fail" | "fail_after" | "cut" | "slow";
-  /** Number of further requests that the fault affects. */
+  /** Number of requests that the fault still affects. */
   next: number;
   delayMs: number;
   /** Affects only requests whose method and path ("POST /v1/refunds") contain this text; empty matches all. */

@@ -49,7 +49,7 @@ export type PaymentMethod = StripeObject<"payment_method"> & {
   billing_details: Params;
   customer: null;
   metadata: Record<string, string>;
-  /** The row of the test card table. The card number is not stored. */
+  /** Key of the test card in the table of test cards. The card number itself is not stored. */
   sim: { card: string };
 };
 

@@ -13,7 +13,8 @@ export type Route = {
   path: string;
   accepts: readonly string[];
   /**
-   * Browsers may call it with the publishable key, or also need the intent's client secret. Undefined: no browser may.
+   * What a browser needs to call this route: the publishable key, or in addition the intent's client secret. If
+   * undefined, browsers may not call it.
    */
   browser?: "key" | "client-secret";
   run: (sim: Simulation, params: Params, id: string) => object;

@@ -81,7 +81,8 @@ export function openJournalStore(folder: string): Store {
       pending.set(`${name}/${id}`, { table: name, id, row: null });
     },
     commit() {
-      // A request that is running when the simulator stops ends as in a crash: no response and no record.
+      // After `close` nothing is written. A request that is still running then gets no response and leaves no record,
+      // like in a crash.
       if (closed || pending.size === 0) return;
       const line = JSON.stringify(Array.from(pending.values()));
       writeSync(journal, `${line}\n`);
@@ -99,7 +100,7 @@ export function openJournalStore(folder: string): Store {
 function readJournal(file: string): JournalChange[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
-  // A line without a line break was cut off by a crash: its request had no response.
+  // Ignores a last line without a line break: a crash cut it off, and its request got no response.
   return lines.slice(0, -1).flatMap((line) => JSON.parse(line) as JournalChange[]);
 }
 

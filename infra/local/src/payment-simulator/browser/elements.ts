@@ -86,7 +86,7 @@ function createCardElement(type: string, onDestroyed: () => void): SimElement {
   throw new Error(`The payment simulator has no "${type}" element, only "payment" and "expressCheckout".`);
 }
 
-// React passes the component, which carries the element's type.
+// Accepts the name of an element, or its React component, which stores that name in `__elementType`.
 function elementTypeName(type: unknown): string {
   if (typeof type === "string") return type;
   const name: unknown = (type as { __elementType?: unknown } | null)?.__elementType;

@@ -74,8 +74,8 @@ async function confirmPayment(
 }
 
 /**
- * Makes the same checks as Stripe's script when the elements were created before the payment: they must have been
- * submitted, and their amount must be the one that is charged.
+ * Makes the same two checks as Stripe's script for elements that were created before the payment intent: the elements
+ * must have been submitted, and their amount must equal the intent's amount.
  */
 async function findDeferredError(
   sendRequest: SendRequest,
