@@ -86,7 +86,10 @@ export async function measureInteraction(browser: Browser, url: string, files: s
   return slowest;
 }
 
-/** Returns the center of a tile. It must be read again after the options close, since that moves the wall. */
+/**
+ * Returns the center of a tile. Must be called again after the options have closed, because closing the options moves
+ * the wall.
+ */
 async function findTileCenter(page: Page, place: number): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = await page.evaluate((at) => {
     const tile = document.querySelectorAll("main [data-tile]")[at];
@@ -95,7 +98,7 @@ async function findTileCenter(page: Page, place: number): Promise<{ x: number; y
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Taps for a fixed time, even if the page has not responded yet. */
+/** Touches the screen and releases it after a fixed time, even if the page has not responded by then. */
 async function tap(session: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {
   const down = dispatchTouch(session, "touchStart", x, y);
   await new Promise((resolve) => setTimeout(resolve, 60));

@@ -19,7 +19,10 @@ export type BaselineJob =
   | { name: "print"; master: string; output: string; plan: PrintPlan }
   | { name: "proof"; print: string; output: string; plan: PrintPlan };
 
-/** Writes the master and both renditions. A wide-gamut profile stays in the master; others are converted to sRGB. */
+/**
+ * Writes the master and both renditions. If the photo has a wide-gamut profile, the master keeps that profile.
+ * Otherwise the master is converted to sRGB.
+ */
 async function normalizePhoto({
   photo,
   outputDir,

@@ -31,7 +31,7 @@ type Row = {
   isWithinLimit: boolean;
 };
 
-/** A task of which both programs write the same files. */
+/** A task that the shop and the minimal script both perform. Both must write the same files. */
 type ComparedTask = {
   what: string;
   ours(imaging: Imaging): Promise<unknown>;

@@ -2,8 +2,9 @@ import pg from "pg";
 import { buildRandomIdSql } from "./build-random-id-sql.ts";
 
 /**
- * Inserts orders of three tiles each, in all sizes and production states, those in printing in batches of 48. Triggers are
- * off, since only reading and moving them is measured. Returns the tiles that can be scanned as printed.
+ * Inserts orders of three tiles each, in all sizes and production states. Tiles that are being printed are in batches
+ * of 48. Triggers are disabled, because only reading and moving the tiles is measured. Returns the ids of the tiles
+ * that can be scanned as printed.
  */
 export async function insertBoardOrders(databaseUrl: string, tiles: number): Promise<string[]> {
   const db = new pg.Client({ connectionString: databaseUrl });

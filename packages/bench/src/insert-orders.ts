@@ -3,7 +3,7 @@ import { buildRandomIdSql } from "./build-random-id-sql.ts";
 
 /**
  * Inserts orders of three tiles over the last two years, most of them delivered, with claims, messages, failed refunds,
- * disputes and remakes. Triggers are off, since only searching is measured.
+ * disputes and remakes. Triggers are disabled, because only searching is measured.
  */
 export async function insertOrders(databaseUrl: string, orders: number): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl });

@@ -65,7 +65,7 @@ const printedPoints = new Set<string>();
 
 type Audits = Record<string, { score: number | null; title: string }>;
 
-/** Prints each audit below the full score, once. */
+/** Prints the title of each audit that does not have the full score, but every title only once. */
 function printLostPoints(
   url: string,
   category: string,

@@ -6,7 +6,10 @@ const promoSql = `jsonb_build_object('code', promo.code, 'basisPointsOff', promo
   'redemptions', case when promo.max_redemptions is null then 0
     else (select count(*) from promo_redemptions used where used.code = promo.code) end)`;
 
-/** Builds a query for a whole cart in one row, with the state of another promo code. */
+/**
+ * Builds a query that returns a whole cart as one row. The row also contains the state of the promo code `code`, which
+ * may differ from the code of the cart.
+ */
 const buildCartRowSql = (code: string) => `
   select cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
     cart.promo_opt_out as "promoOptOut", cart.email, cart.shipping_address as "shippingAddress",

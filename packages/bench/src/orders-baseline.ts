@@ -99,7 +99,7 @@ const collectArtIds = (lines: readonly Line[]) =>
 const addRestId = <T extends { id: string }>(row: T) => ({ ...row, _id: row.id });
 const buildLiveEvent = (userId: string, event: object) => JSON.stringify({ userId, event });
 
-/** Locks and updates the cart, or returns it unchanged when there are no changes. */
+/** Locks the cart and writes the changes that `toChanges` returns. If it returns null, the cart stays unchanged. */
 function updateCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | null, written: Line[] = []) {
   return inTransaction(async (tx) => {
     const cart = await queryOne<Cart>(tx, "lockCart", [cartId, null]);

@@ -62,7 +62,7 @@ try {
       LIMIT_HANGING_SHEETS: noLimit,
     },
   });
-  // Rendering the art masters would use the other core and slow down the measurement.
+  // Waits until the art masters are rendered, because rendering would slow down the measurement.
   await shop.artRendered;
   process.exitCode = (await measure(shop)) ? 0 : 1;
 } finally {
@@ -172,8 +172,8 @@ async function repeat(times: number, buy: () => Promise<string>): Promise<string
 }
 
 /**
- * Measures adding lines to carts of these sizes. The carts take turns, and each result is the median of its rounds, so
- * that garbage collection affects all alike.
+ * Measures adding lines to carts of these sizes. Each round adds lines to every cart, and each result is the median of
+ * all rounds, so that garbage collection affects all sizes equally.
  */
 async function measureAddsToCart(
   usageMeter: UsageMeter,

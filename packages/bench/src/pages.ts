@@ -47,7 +47,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 let shop: Shop | undefined;
 try {
   const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
-  // Lighthouse also checks that search engines may index the pages.
+  // Pages may be indexed by search engines, because Lighthouse lowers the score of other pages.
   const variables = { INDEXABLE: "true" };
   const toolsDir = join(testData, "tools");
   const { signal } = stopping;
@@ -90,7 +90,7 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
       art: "/art",
       "art-item": `/art/${art.data[0]?._id}`,
     };
-    // This first, unmeasured visit keeps the browser's start out of the results.
+    // The results of this first visit are not used, because they include the browser's start.
     await measurePage(url, port, 1);
     const rows: Row[] = [];
     const empty = await serveEmptyPage();
@@ -109,7 +109,10 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
   }
 }
 
-/** Creates rows for an empty Next page in the same run, for comparison, without limits. */
+/**
+ * Creates rows for an empty Next page that is measured in the same run. They are only for comparison and have no
+ * limits.
+ */
 function createControlRows({ performance, lcpMs, blockingMs, scriptKb }: PageMetrics): Row[] {
   const createRow = (what: string, ours: string): Row => ({
     what: `empty page of Next: ${what}`,

@@ -31,7 +31,7 @@ const MB = 1e6;
 
 type Line = { template: "single_tile"; size: FrameSizeKey; frame: FrameTypeKey; quantity: number };
 
-/** All sizes in equal numbers, half of them with a mat. */
+/** Lines of an order with the same number of prints in every size. Half of the prints have a mat. */
 const lines: readonly Line[] = frameSizeKeys.flatMap((size) =>
   Array.from({ length: 5 }, (_, index) => ({
     template: "single_tile" as const,
@@ -209,7 +209,10 @@ async function buyPrints(
   return orderId;
 }
 
-/** Measures the same files by the minimal script: one print per line, multiplied by its quantity. */
+/**
+ * Measures how long the minimal script needs for the same files. It renders one print per line, and the time is
+ * multiplied by the quantity of the line.
+ */
 async function measureBaseline(script: ImagingBaseline, master: NormalizedPhoto): Promise<number> {
   const [print, proof] = [join(dir, "bare-print.jpg"), join(dir, "bare-proof.jpg")];
   const [ourPrint, ourProof] = [join(dir, "print.jpg"), join(dir, "proof.jpg")];

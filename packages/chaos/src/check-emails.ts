@@ -11,11 +11,11 @@ type SentRow = {
   restarts: number;
 };
 
-/** Number of retries of an email's job, each of which may have sent another copy. */
+/** SQL for the number of retries of the job that sent an email. Each retry may have sent a copy of the email. */
 const restartsSql = `coalesce((SELECT sum(greatest(j.attempts - 1, 0))::int FROM outbox_jobs j
   WHERE (j.name LIKE 'email.%' OR j.name = 'send-email-uploads') AND e.dedupe LIKE 'mail-' || j.aggregate || '%'), 0)`;
 
-/** Checks that every cause has exactly one email. */
+/** Checks that every event that must cause an email has caused exactly one. */
 export async function checkEmails(
   { rows, violate, journeys }: CheckInput,
   environment: TestEnvironment,
@@ -60,7 +60,8 @@ export async function checkEmails(
   };
   for (const { email, state, isLater, moves } of orders) {
     addExpected(email, (state === "cancelled" ? 2 : 1) + moves);
-    // The email about missing photos is not sent if the upload or the cancellation came first.
+    // The email about missing photos is optional if the photos were uploaded or the order was canceled, since that may
+    // have happened before the email was sent.
     if (isLater) addExpected(email, state === "awaiting_photos" ? 1 : 0, 1);
   }
   for (const { email } of refunds) addExpected(email, 1);

@@ -105,7 +105,7 @@ type OrderRow = {
   email: string;
   state: string;
   amount: number;
-  /** In cents: the current total of the order, and its paid changes. */
+  /** Current total of the order in cents. `added` is the sum of its paid changes. */
   total: number;
   added: number;
   provinceCode: string;
@@ -275,7 +275,8 @@ async function checkPhotos(
       const photo = byUuid.get(uuid);
       const expectedState = journey.erased.includes(uuid) ? "deleted" : "ready";
       const isErasing = journey.kind === "erase" && photo?.state === "deleted";
-      // The upload was reserved after the erasure. Nothing was uploaded, and the reservation expires after an hour.
+      // A delayed request may reserve an upload after the erasure. No file was uploaded for this reservation, and it
+      // expires after an hour.
       const isUnusedReservation =
         expectedState === "deleted" && photo?.state === "reserved" && !objects.has(`originals/${photo.id}`);
       if (photo?.state !== expectedState && !isErasing && !isUnusedReservation)

@@ -37,7 +37,8 @@ async function openClients({ deps, openCustomer, sendWebhook: sendEvent }: Proxi
   await fetch(place.url, { method: "PUT", body: new Uint8Array(bytes), headers: place.headers });
 
   const filled = await fillCart(shopper);
-  // A second customer buys, since further changes of the same cart would close the checkout.
+  // A second customer pays, because later steps change the cart of the first customer, which closes the checkout of
+  // that cart.
   const buyer = openCustomer();
   await buyer.call("POST", "/api/misc/create_user", {});
   const { cartId } = await fillCart(buyer);
@@ -115,7 +116,8 @@ const shopUnavailable = "503 UNAVAILABLE" as const;
 
 /** Expected response of each surface without the service. Surfaces that are not listed are unaffected. */
 const expectedWithout: Record<Service, Partial<Record<Surface, string>>> = {
-  // Catalog pages are prerendered.
+  // Only the API of the catalog fails without Postgres. The pages of the catalog still work, because they are
+  // prerendered.
   postgres: {
     product: shopUnavailable,
     art: shopUnavailable,
@@ -137,7 +139,10 @@ const summarizeResponse = ({ status, body }: CustomerResponse): string => {
   return status === 200 ? ok : `${status} ${String(error)}`;
 };
 
-/** A call to an unresponsive service times out after three attempts of 0.9 s here, a statement after 5 s. */
+/**
+ * Maximum time of a request in ms. A call to an unresponsive service ends after three attempts of 0.9 s in this test,
+ * and an SQL statement ends after 5 s.
+ */
 const maxMs: Record<Service, number> = { postgres: 7_500, redis: 1_000, store: 4_500, payments: 4_500 };
 
 describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", (service) => {

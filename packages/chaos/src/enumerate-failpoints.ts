@@ -31,9 +31,15 @@ export type EnumerateOptions = {
 };
 
 const concurrency = 8;
-/** Two customers per failpoint: one may miss it, and a third only adds load. */
+/**
+ * Number of customers who try to reach a failpoint at the same time. One customer may miss the failpoint, and a third
+ * would only add load.
+ */
 const customersPerFailpoint = 2;
-/** Limits by kind of journey. Photos take longest, and more of them would only wait for each other. */
+/**
+ * Maximum number of concurrent journeys of each kind. Journeys with photos take longest, and more of these would only
+ * wait for each other.
+ */
 const limitByKind: Partial<Record<JourneyKind, number>> = { buy: 2, send: 1, erase: 1, later: 1 };
 const photoMs = 3_000;
 const timeoutMs = 900_000;
@@ -97,7 +103,10 @@ export async function enumerateFailpoints({
 
 type Customers = { journeys: Journey[]; done: Promise<unknown> };
 
-/** Starts customers while failpoints remain, each on a journey to the failpoint with the fewest customers. */
+/**
+ * Starts customers as long as some failpoints have not been triggered. Each new customer goes to the failpoint that has
+ * the fewest customers.
+ */
 function sendCustomers(
   pendingFailpoints: ReadonlySet<FailpointName>,
   open: () => Shopper,
@@ -136,7 +145,7 @@ function increment<T>(counts: Map<T, number>, one: T): () => void {
   return () => void counts.set(one, getCount(counts, one) - 1);
 }
 
-/** Kinds of journeys that reach a failpoint. */
+/** For each pattern of failpoint names, the kinds of journeys that reach these failpoints. */
 const journeysByFailpoint: Array<[RegExp, JourneyKind[]]> = [
   [/^photo|^erase|^privacy/, ["erase"]],
   [/^normalise/, ["send"]],
@@ -154,7 +163,10 @@ function pickJourneyKind(name: FailpointName): JourneyKind | undefined {
   return kinds[Math.floor(Math.random() * kinds.length)];
 }
 
-/** Makes the payment service fail, so that the shop creates a new payment after a replayed error. */
+/**
+ * Makes the payment service fail once and return the same error again when the shop retries. The shop must then create
+ * a new payment, which triggers the failpoints `payment.renew…`.
+ */
 async function breakPayments(
   environment: TestEnvironment,
   pendingFailpoints: ReadonlySet<string>,
@@ -164,7 +176,7 @@ async function breakPayments(
     const isWanted = [...pendingFailpoints].some((name) => name.startsWith("payment.renew"));
     if (isWanted)
       await environment.planPayments({ requests: [{ mode: "fail_after", next: 1, path: "POST /v1/payment_intents" }] });
-    // The pause lets retries succeed in between.
+    // During this pause, requests succeed.
     await sleep(1_000);
   }
   await environment.planPayments({});

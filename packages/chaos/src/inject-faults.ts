@@ -15,7 +15,10 @@ export type InjectOptions = {
   until: AbortSignal;
 };
 
-/** Number of failing processes per kind: more for kinds with many failpoints. Each kind also has a spare. */
+/**
+ * Number of processes of each kind that are made to fail; 1 if a kind is not listed. Kinds with many failpoints have
+ * more. Each kind also has a spare process, which never fails.
+ */
 export const failingCounts = { web: 2, orders: 2 } satisfies Partial<Record<ProcessKind, number>>;
 
 /** Triggers every failpoint of one kind of process, one mode after the other. */
@@ -27,13 +30,13 @@ export async function injectFaults(
   const startedAt = Date.now();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   pool.on("error", () => {});
-  // The spare web process always serves customers. A worker's spare starts only while the others are frozen longer than
-  // their lease.
+  // The spare web process always serves customers. A spare worker is started only for the mode `freeze`, in which the
+  // other workers are frozen for longer than their lease.
   if (failing.kind === "web") await spare.start();
   try {
     for (const mode of modes) {
       if (mode === "freeze" && failing.kind !== "web") await spare.start();
-      // Shorter than a freeze, so that customers retry while the first request hangs.
+      // This timeout is shorter than a freeze, so that customers send a second request while their first request hangs.
       if (mode === "freeze" && failing.kind === "web") timeouts.answerMs = 1_200;
       let armed: readonly FailpointName[] = [];
       for (let remaining = [...names]; remaining.length > 0 && !until.aborted; await sleep(40)) {
@@ -55,8 +58,8 @@ export async function injectFaults(
 }
 
 /**
- * Returns whether a job has only one attempt left. Its processes are then spared until it has succeeded. A photo has
- * three attempts, finding faces two.
+ * Returns whether a job of this kind of process has only one attempt left. Until that job has succeeded, these
+ * processes are not made to fail. A photo has three attempts, and finding faces has two.
  */
 async function hasJobAtLastAttempt(pool: pg.Pool, kind: ProcessKind): Promise<boolean> {
   const { rows } = await pool.query<{ name: string; attempts: number }>(

@@ -31,9 +31,9 @@ export type Journey = {
   paid: string[];
   orderId: string | null;
   isCancelled: boolean;
-  /** Whether the order was moved to another state and the difference was paid. */
+  /** Whether the shipping address was changed to another US state and the difference in tax was paid. */
   isMoved: boolean;
-  /** Whether the photos were uploaded after the order. */
+  /** Whether the customer uploaded the missing photos after ordering. */
   isCompleted: boolean;
   isFinished: boolean;
   gaveUp: string | null;
@@ -114,7 +114,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
     await shopper.call("POST", `/orders/${journey.orderId}/actions/cancel`);
     journey.isCancelled = true;
   },
-  /** Changes the cart while the card form is open; the first payment must become unpayable. */
+  /** Changes the cart while the card form is open. After that it must be impossible to pay the first payment intent. */
   async edit(journey, shopper) {
     const cart = await fillCart(journey, shopper, { isUploadLater: true });
     await openPayment(journey, shopper, cart);
@@ -133,7 +133,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
   async erase(journey, shopper) {
     const photoId = await uploadPhoto(journey, shopper);
     await shopper.call("DELETE", `/uploads/${photoId}`).catch((error: Error) => {
-      // Another attempt whose response was lost has already deleted the photo.
+      // An earlier attempt has deleted the photo, but its response was lost.
       if (!error.message.includes("PHOTO_DELETED")) throw error;
     });
     journey.erased.push(photoId);
@@ -149,7 +149,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
     if (journey.paid.length === 0) throw new GaveUpError("neither of two intents could be paid");
     await waitForOrder(journey, shopper);
   },
-  /** Moves the order to a state with tax and pays the difference. */
+  /** Changes the shipping address to a US state with sales tax and pays the tax. */
   async move(journey, shopper) {
     const cart = await fillCart(journey, shopper, { isUploadLater: true });
     await shopper.call("PUT", "/shopify/update-cart-item", {
@@ -162,7 +162,8 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
       try {
         await payForMove(journey, shopper);
       } catch (error) {
-        // A replayed error of the payment service closed the change, so it must start again.
+        // The payment service returned a stored error again, and the shop closed the order change. The customer must
+        // request the change again.
         if (attemptsLeft === 0 || !(error instanceof GaveUpError && error.message.includes("CHANGE_CLOSED")))
           throw error;
       }
@@ -253,7 +254,7 @@ async function payForCart(journey: Journey, shopper: Shopper, cart: Cart): Promi
   journey.paid.push(intentId);
 }
 
-/** Pays. Returns null when the intent was already closed because the other one was paid. */
+/** Pays the intent. Returns null if it was already closed because the other intent of the payment was paid. */
 async function payUnlessClosed(shopper: Shopper, intentId: string): Promise<string | null> {
   try {
     await shopper.confirm(intentId);

@@ -17,7 +17,7 @@ export type LoadTestOptions = {
   /** Weights of the kinds of customers; all kinds by default. */
   mix?: ReadonlyArray<readonly [JourneyKind, number]>;
   concurrency?: number;
-  /** A safeguard that is removed. The checks must report it. */
+  /** Removes a safeguard of the shop. The checks must then report a broken invariant. */
   sabotage?: {
     /** Source tree that the processes run from; this repository by default. */
     root?: string;
@@ -53,8 +53,8 @@ const defaultMix = [
 ] as const satisfies ReadonlyArray<readonly [JourneyKind, number]>;
 
 /**
- * Runs customers with faults spread evenly over them. The seed decides the kinds and the order; the exact times depend
- * on the machine.
+ * Runs customers and injects faults, which are spread evenly over the customers. The seed decides the kinds and the
+ * order; the exact times depend on the machine.
  */
 export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestResult> {
   const { seed, sabotage = {}, mix = defaultMix, concurrency = 10, say = () => {}, drainMs } = options;
@@ -90,7 +90,8 @@ export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestRes
         if (!kind) return;
         const journey = createJourney(id, kind);
         journeys.push(journey);
-        // A customer starts only after its share of the faults was injected.
+        // Faults are spread evenly over all customers. A customer waits until the faults of the earlier customers were
+        // injected.
         while (faultCount < Math.floor((id * faults.length) / kinds.length) - 1) await sleep(20);
         const from = Date.now();
         await runJourney(journey, openShopper(shoppers));

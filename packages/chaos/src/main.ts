@@ -113,7 +113,10 @@ function addOutcomes(one: Outcome, other: Outcome): Outcome {
   return { passed: one.passed + other.passed, failed: one.failed + other.failed };
 }
 
-/** Runs every sabotage, which must break its invariant. A single sabotage reports the result of its run. */
+/**
+ * Runs every sabotage and passes if the invariant that it should break is broken. If only one sabotage is chosen,
+ * reports all broken invariants of its run instead.
+ */
 async function runSabotages(): Promise<Outcome> {
   const [, singleName] = positionals;
   const chosen = sabotageNames.filter((name) => !singleName || name === singleName);
@@ -134,7 +137,7 @@ async function runSabotages(): Promise<Outcome> {
   return total;
 }
 
-/** Counts each invariant that holds as passed. */
+/** Counts an invariant without violations as passed, and each violation as failed. */
 function toOutcome(violations: readonly Violation[]): Outcome {
   const broken = new Set(violations.map(({ invariant }) => invariant));
   return { passed: Object.keys(invariants).length - broken.size, failed: violations.length };

@@ -19,7 +19,10 @@ export type ManagedProcess = {
   pid(): number | null;
   /** Whether it is a spare, which never fails and must be started separately. */
   isSpare: boolean;
-  /** Sets the `name:nth:mode` lines that the processes of this kind must trigger, each once. */
+  /**
+   * Sets the failures that the processes of this kind must trigger, one `name:nth:mode` per line. Each failure is
+   * triggered once.
+   */
   plan(text: string): void;
   hitsFile: string;
   /** Starts a spare. */

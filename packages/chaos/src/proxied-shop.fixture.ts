@@ -29,7 +29,7 @@ export type ProxiedShop = {
 };
 
 const secret = "a secret of the tests".padEnd(40, "!");
-/** Timeout in ms of a call to an unresponsive service; in production 10 and 15 s. */
+/** Timeout in ms of a call to an unresponsive service. In production it is 10 s or 15 s, depending on the service. */
 const timeoutMs = 900;
 
 export const test = base.extend<{ proxied: ProxiedShop }>({

@@ -60,7 +60,7 @@ async function executeSql(environment: TestEnvironment, ...statements: string[])
   }
 }
 
-/** Each sabotage removes something that the shop relies on. The checks must notice it. */
+/** Each sabotage removes a safeguard of the shop. The checks must then report the invariant `breaks`. */
 export const sabotages = {
   relay: {
     description: "the relay and the scheduled tasks do not run",

@@ -104,7 +104,8 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
           signal: AbortSignal.timeout(timeouts.answerMs),
         });
         await response.text();
-        // 412: already uploaded, but the first response was lost.
+        // Status 412 means that the file is already in the store: an earlier attempt uploaded it, but its response was
+        // lost.
         if (!response.ok && response.status !== 412) throw new CallFailedError(response.status, null);
       }),
     payments: (method, path, form) =>

@@ -158,7 +158,7 @@ async function prepareDatabase(serverUrl: string, databaseUrl: string): Promise<
   await ensureDatabase(serverUrl, "storywall");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // Commits must survive a restart that follows at once.
+  // Committed transactions must be on disk at once, because a test may kill the server right after a commit.
   await client.query("ALTER DATABASE storywall SET synchronous_commit = on").finally(() => client.end());
   await applyMigrations(databaseUrl);
   const db = openDb(databaseUrl, { max: 1 });

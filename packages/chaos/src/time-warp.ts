@@ -21,7 +21,8 @@ export function startTimeWarp(databaseUrl: string): { stop(): Promise<void> } {
         }>(`SELECT id, id || '-' || attempts AS key FROM outbox_jobs
           WHERE done_at IS NULL AND dead_at IS NULL AND next_at > now() + interval '500 ms'
             AND (leased_until IS NULL OR leased_until < now()) AND (attempts > 0 OR epoch = 0)`);
-        // Once per attempt, so that a dispatched job that still waits is not dispatched again.
+        // Makes each attempt due only once in 5 s, so that a job that still waits in the queue is not dispatched again
+        // and again.
         const due = rows.filter(({ key }) => (lastDueAt.get(key) ?? 0) < Date.now() - 5_000);
         for (const { key } of due) lastDueAt.set(key, Date.now());
         await pool.query("UPDATE outbox_jobs SET next_at = now() WHERE id = ANY($1) AND next_at > now()", [
@@ -37,7 +38,7 @@ export function startTimeWarp(databaseUrl: string): { stop(): Promise<void> } {
             WHERE name = 'payments.catch-up' AND done_at IS NOT NULL AND dedupe !~ '-[0-9]+$'`);
         }
       } catch {
-        // The database is restarting.
+        // The query failed because the database is restarting. The next pass tries again.
       }
     }
     await pool.end();

@@ -22,8 +22,8 @@ import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { createLogger } from "@storywall/telemetry/create-logger";
 
-// A web process without pages: the same API as apps/web/src/server, but without a build, and it restarts in half a
-// second.
+// This web process has the same API as apps/web/src/server, but no pages. Therefore it needs no build and restarts in
+// half a second.
 const env = readEnvOrExit({
   ...databaseEnv,
   ...redisEnv,

@@ -66,8 +66,8 @@ async function openObject(
 }
 
 /**
- * Returns whether the response must be 304, because the client already has this version. @throws PreconditionFailed for
- * a 412
+ * Returns whether the response must be 304, because the client already has this version.
+ * @throws PreconditionFailed for a 412
  */
 function isUnchanged(headers: IncomingHttpHeaders, record: ObjectRecord): boolean {
   const modifiedSeconds = Math.floor(Date.parse(record.modifiedAt) / 1000);
