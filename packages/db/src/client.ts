@@ -18,16 +18,17 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
     {
       connectionString: url,
       max,
-      // Also the maximum wait for a free connection.
+      // This timeout also limits how long a query waits for a free connection of the pool.
       connectionTimeoutMillis: 2_000,
       idleTimeoutMillis: 30_000,
       statement_timeout: statementTimeoutMs,
-      // A client-side timeout, since an unresponsive server cannot report its own.
+      // The client needs its own timeout, because an unresponsive server cannot report that a statement has timed out.
       query_timeout: statementTimeoutMs + 1_000,
       lock_timeout: 2_000,
       idle_in_transaction_session_timeout: 15_000,
     },
-    // The pool replaces a lost connection; the query on it rejects on its own.
+    // Errors of a connection are ignored here: the pool replaces a lost connection, and the query that used it rejects
+    // with its own error.
     { onPoolError: () => {}, onConnectionError: () => {} },
   );
   return new PrismaClient({ adapter });

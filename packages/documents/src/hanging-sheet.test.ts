@@ -32,7 +32,7 @@ const strokeLength = ({ from, to }: Stroke) => Math.hypot(to.x - from.x, to.y - 
 const isHorizontal = ({ from, to }: Stroke) => Math.abs(from.y - to.y) < 0.01;
 const strokeMiddle = ({ from, to }: Stroke): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 
-/** Registration crosses: a horizontal and a vertical stroke of 8 mm with the same center. */
+/** Finds the registration crosses. Each consists of a horizontal and a vertical stroke of 8 mm with the same center. */
 function findCrosses(page: MeasuredPage): Point[] {
   const arms = toStrokes(page).filter((one) => isNear(strokeLength(one), 8));
   const upright = arms.filter((one) => !isHorizontal(one)).map(strokeMiddle);
@@ -71,7 +71,10 @@ function glueSheets(pages: readonly MeasuredPage[], sheets: readonly HangingShee
   });
 }
 
-/** The cross along one edge that is nearest to the start of the page. */
+/**
+ * Returns the cross at the left (`x`) or upper (`y`) edge of the page. If that edge has several crosses, returns the
+ * one nearest to the top left corner.
+ */
 function firstCross(crosses: readonly Point[], side: "x" | "y"): Point {
   const edge = Math.min(...crosses.map((one) => one[side]));
   return findTopLeft(crosses.filter((one) => isNear(one[side], edge)));
@@ -83,7 +86,7 @@ function lastCross(crosses: readonly Point[], side: "x" | "y"): Point {
 const findTopLeft = (crosses: readonly Point[]): Point =>
   crosses.toSorted((a, b) => a.x + a.y - b.x - b.y)[0] ?? expect.fail("There is no cross");
 
-/** Whether the strokes on several sheets together cover this line. */
+/** Returns whether the strokes of all sheets together cover the line between these two points. */
 function isDrawn(strokes: readonly Stroke[], from: Point, to: Point): boolean {
   const along = isNear(from.y, to.y) ? "x" : "y";
   const off = along === "x" ? "y" : "x";
@@ -116,7 +119,8 @@ describe("The hanging sheet (F-08)", () => {
 
       const left = Math.min(...tiles.map((tile) => tile.left));
       const top = Math.max(...tiles.map((tile) => tile.top));
-      // The paper's margin and 5 mm around the group.
+      // The group starts 15 mm from the edge of the first page: the margin of the paper, and 5 mm of space around the
+      // group.
       const toPagePoint = (x: number, y: number): Point => ({ x: 15 + x - left, y: 15 + top - y });
       for (const tile of tiles) {
         const { width, height } = frameOuterSize(tile);

@@ -99,7 +99,7 @@ function drawLevelLine(pen: MmPen, at: SheetPosition, { area }: HangingSheet, { 
   const [from, to] = [Math.max(area.left, group.left), Math.min(area.right, group.right)];
   if (from >= to) return;
   pen.line(at.x(from), at.y(middle), at.x(to), at.y(middle), { ink: gray, points: 0.4, dashes: [8, 3, 1, 3] });
-  // Keeps the text away from the plates.
+  // Moves the text to the right of a plate that it would overlap.
   const textLeft = tileCoordinates({ tiles }).reduce(
     (x, { plate }) => (Math.abs(plate.left - x - 20) < 34 ? plate.left + 14 : x),
     from + 14,

@@ -34,7 +34,10 @@ export type PackingSlip = {
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 const CODE_SIZE = 104;
 
-/** Draws one packing slip per box, each on its own pages. A last page lists the orders without one. */
+/**
+ * Draws one packing slip per box. Each slip starts on a new page. A last page lists the orders that have no packing
+ * slip.
+ */
 export async function drawPackingSlips(
   slips: readonly PackingSlip[],
   shop: LetterheadShop,

@@ -22,15 +22,15 @@ type WriterOptions = {
   title: string;
   author: string;
   language: string;
-  /** All texts of the document, in any structure. The fonts are chosen by their characters. */
+  /** All texts of the document, in any structure. Their characters decide which fonts are loaded. */
   contents: unknown;
 };
 
 const DEFAULT_FONT_SIZE = 10.5;
 
 /**
- * Opens a writer that fills a document from the top down and adds pages as needed. It contains no date, so the output
- * is deterministic.
+ * Opens a writer that fills a document from the top down and adds pages as needed. The document contains no date, so
+ * the same input gives the same bytes.
  */
 export async function openPageWriter(options: WriterOptions) {
   const document = await PDFDocument.create({ updateMetadata: false });

@@ -65,14 +65,14 @@ export function embedJpeg({ document }: PrintDocument, jpeg: Uint8Array, profile
       BitsPerComponent: 8,
       ColorSpace: context.obj([PDFName.of("ICCBased"), profile]),
       Filter: "DCTDecode",
-      // Colors within the printer's gamut stay unchanged; others map to the nearest one.
+      // Colors that the printer can print stay unchanged. Other colors become the nearest color that it can print.
       Intent: "RelativeColorimetric",
     }),
   );
   return { ref, profile, profileName };
 }
 
-/** Profiles embedded in each document, so that each is embedded once. */
+/** For each document, the profiles that are already embedded in it, so that no profile is embedded twice. */
 const profileRefsByDocument = new WeakMap<PDFDocument, Map<string, PDFRef>>();
 
 function embedProfile(document: PDFDocument, icc: Uint8Array): PDFRef {

@@ -154,7 +154,7 @@ describe("Streamed sheets", () => {
       const chunks: Uint8Array[] = [];
       let pictures = 0;
       const read = async (id: string) => {
-        // Each file is sent before the next one is fetched.
+        // Every file that was fetched must have been sent before the next file is fetched.
         expect(pictures).toBe(fetchedIds.length % sizes.length);
         fetchedIds.push(id);
         return pieces.get(id) ?? expect.fail();

@@ -2,8 +2,8 @@ import { PDFCrossRefSection, type PDFDocument, type PDFObject, type PDFRef, PDFT
 import { setContentId } from "./print-page.ts";
 
 /**
- * Writes a PDF in chunks. Large objects are sent and released first; the other objects, the cross-reference table and
- * the trailer come last.
+ * Writes a PDF in chunks. Large objects are sent as soon as they are complete and then released from memory. The other
+ * objects, the cross-reference table and the trailer are sent at the end.
  */
 export function streamDocument(document: PDFDocument) {
   const { context } = document;

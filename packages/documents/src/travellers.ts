@@ -32,7 +32,10 @@ const ROWS = 4;
 /** Unprintable margin of a sheet in points. */
 const SHEET_MARGIN = 20;
 const CELL_PADDING = 12;
-/** Size in points of a QR code, 33 mm: scanners read it at arm's length, phones from above. */
+/**
+ * Size of a QR code in points, which is 33 mm. Scanners can read this size from arm's length, and phones can read it
+ * while held above the sheet.
+ */
 const CODE_SIZE = 94;
 const THUMBNAIL_SIZE = { width: 78, height: 104 };
 

@@ -73,7 +73,7 @@ export type PictureRejectedEmail = OrderFields & {
   walls: readonly string[] | null;
 };
 
-/** A frame sold out while the order was paid. */
+/** Asks the customer what to do, because a frame of the order sold out while the order was being paid. */
 export type FrameShortageEmail = OrderFields & {
   kind: "frames-short";
   /** For example "Infinite in Small". */

@@ -23,7 +23,7 @@ export function failpoint(name: FailpointName): void {
   if (env.hitsFile) appendFileSync(env.hitsFile, `${key} ${process.pid} ${new Date().toISOString()}\n`);
   if (dueFailure.mode === "kill") process.kill(process.pid, "SIGKILL");
   if (dueFailure.mode === "throw") throw new Error(`Failpoint ${name}`);
-  // Blocks the event loop, so that timers stop too.
+  // A freeze blocks the event loop, so that timers do not run either.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, dueFailure.ms);
 }
 
@@ -44,8 +44,8 @@ function parsePlan(text: string): PlannedFailure[] {
 }
 
 /**
- * Returns whether the failure was already triggered. A killed process restarts with the same plan and must not die of
- * the same entry twice.
+ * Returns whether the failure was already triggered. A killed process restarts with the same plan, and must not be
+ * killed again by the same entry of the plan.
  */
 function hasBeenHit(planned: PlannedFailure): boolean {
   const key = failureKey(planned);

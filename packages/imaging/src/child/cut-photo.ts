@@ -6,7 +6,10 @@ import { openImage } from "./sharp-settings.ts";
 
 const WHITE = "#ffffff";
 
-/** The edge pixels are repeated outwards before rotating, so that a crop at the edge gets no white. */
+/**
+ * Before rotating, the picture is extended by this many copies of its edge pixels, so that a crop at the edge contains
+ * no white.
+ */
 const EDGE_PX = 4;
 
 /**
@@ -22,7 +25,8 @@ type Options = { /** Pixel values stay as they are, whatever profile they are in
 /** Cuts, rotates and scales a crop to its output size. */
 export async function cutPhoto(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
   const picture = await extractCrop(path, cut, options);
-  // The first argument is the gamma before scaling; 1 changes nothing.
+  // The first argument is the gamma that is applied before scaling; 1 means none. The second argument changes the
+  // brightness.
   return cut.tone ? picture.gamma(1, cut.tone.gamma) : picture;
 }
 
@@ -38,7 +42,10 @@ function extractWholePixels(path: string, { rotate, extract, shown, outputSize }
   return openPart(path, rotate, whole, options).resize(outputSize.width, outputSize.height, fillOptions);
 }
 
-/** Scales before cutting. With few pixels, cutting at whole pixels would shift the print by millimeters. */
+/**
+ * Scales the picture before cutting it. If the crop has few pixels, cutting it at whole pixels first would shift the
+ * print by millimeters.
+ */
 async function scaleThenExtract(
   path: string,
   { rotate, extract, shown, outputSize }: SizedCut,

@@ -27,7 +27,7 @@ const THUMBHASH_PX = 32;
 type Master = {
   /** The master with its profile. */
   jpeg: Buffer;
-  /** Source of the renditions, without a profile when no conversion is needed. */
+  /** The picture from which the renditions are made. It has no profile if its colors need no conversion. */
   source: Buffer;
   width: number;
   height: number;
@@ -86,7 +86,10 @@ async function decodeHeicPhoto(heic: Buffer, header: ImageHeader, outputDir: str
   }
 }
 
-/** Decodes in strict mode first, so that most photos are decoded only once. */
+/**
+ * Decodes the photo in strict mode. If that fails because the file is damaged, decodes it again in tolerant mode and
+ * adds a warning.
+ */
 async function decodeWithFallback(input: Buffer | string): Promise<{ master: Master; warnings: PhotoWarning[] }> {
   try {
     const master = await toMaster(input, "warning");
@@ -112,7 +115,7 @@ async function toMaster(input: Buffer | string, failOn: "warning" | "error"): Pr
   const image = openImage(input, { failOn, ignoreIcc: isWide }).autoOrient();
   if (metadata.hasAlpha) image.flatten({ background: "#ffffff" });
   const encoding = image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
-  // Runs here because libvips decodes and encodes on other threads meanwhile.
+  // Checks the scan at this point because libvips decodes and encodes the photo on other threads at the same time.
   const isDamaged = typeof input !== "string" && hasBrokenScan(input);
   const { data, info } = await encoding;
 

@@ -21,7 +21,8 @@ export function openImage(input: Buffer | string, options: SharpOptions = {}): S
 }
 
 /**
- * Settings of masters and prints. One pass, since two passes need three times the memory and save only a few percent.
+ * JPEG settings of masters and prints. They are encoded in one pass: optimized coding needs a second pass and three
+ * times the memory, but makes files only a few percent smaller.
  */
 export const printJpeg = { quality: 95, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 

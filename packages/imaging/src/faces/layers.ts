@@ -70,8 +70,8 @@ export function mixChannels(input: Grid, filters: Weights, bias: Weights): Grid 
 }
 
 /**
- * Writes bias plus filters × `from`. Computes eight sums at a time in registers; writing every step to memory took
- * twice as long.
+ * Writes `bias` plus `filters` × `from` to `to`. Eight sums at a time are computed in registers; writing every step to
+ * memory took twice as long.
  */
 function addWeightedChannels(
   from: Float64Array,
@@ -120,9 +120,10 @@ function addWeightedChannels(
 }
 
 /**
- * Returns the maximum of each 2 × 2 window, at every second position or (`stride` 1) at every one; positions beyond the
- * edge do not count. The leaky ReLU follows the maximum, which gives the same result with fewer operations. Only two
- * rows of the layer are in memory, since the whole layer would be the network's largest.
+ * Returns the maximum of 2 × 2 windows that start at every position (`stride` 1) or at every second position (`stride`
+ * 2). Positions beyond the edge are ignored. The leaky ReLU is applied after the maximum, which gives the same result
+ * as before it with fewer operations. Only two rows of the layer are in memory, since the whole layer would be the
+ * network's largest.
  */
 export function maxPool(layer: LazyRows, stride: 1 | 2): Grid {
   const { width, height, channels } = layer;

@@ -1,15 +1,21 @@
-/** Data for decoding a scan: Huffman tables as lookups by the next 16 bits, and the order of blocks in an MCU. */
+/**
+ * Data for decoding a scan. `blocks` contains the Huffman tables of each block of an MCU. A table has an entry for
+ * every value of the next 16 bits.
+ */
 type Scan = { blocks: CodeTables[]; mcus: number; restartInterval: number; data: Uint8Array };
 type CodeTables = { dc: Uint16Array; ac: Uint16Array };
 
 const COEFFICIENTS = 64;
-/** Marks 16 bits that start with no code of the table. A code's entry contains its length, run and size. */
+/**
+ * The entry for 16 bits that do not start with a code of the table. Other entries contain the length, run and size of
+ * the code.
+ */
 const NO_CODE = 0;
 
 /**
  * Returns whether the compressed data of a baseline JPEG is inconsistent: an unknown code, more than 64 coefficients in
- * a block, an end before the last block, or data after it. Decoders fill most such gaps silently. Other kinds of JPEG
- * and unreadable headers are left to the decoder.
+ * a block, an end before the last block, or data after it. Decoders report no error for most of these. Returns false
+ * for other kinds of JPEG and for unreadable headers, which the decoder must check.
  */
 export function hasBrokenScan(jpeg: Uint8Array): boolean {
   const scan = readScan(jpeg);

@@ -5,10 +5,13 @@ import { blendColor, type Picture, paintPixels, pixelNoise, type Rgb } from "./p
 
 type Side = "top" | "left" | "bottom" | "right";
 
-/** Brightness of the four bars in light from the upper left. */
+/** Brightness of the four bars of a frame that is lit from the upper left. */
 const brightnessBySide: Record<Side, number> = { top: 1.1, left: 1.04, bottom: 0.94, right: 0.9 };
 
-/** Strength of the light on each color: black absorbs it and needs a highlight to be visible. */
+/**
+ * Strength of the light on frames of each color. A black frame absorbs light, so it needs a strong highlight (`gleam`)
+ * to be visible.
+ */
 const finishes: Record<FrameColor, { relief: number; gleam: number }> = {
   black: { relief: 1, gleam: 22 },
   white: { relief: 0.45, gleam: 6 },
@@ -48,7 +51,10 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
   });
 }
 
-/** Returns the height of the bar's profile: it rises from the outer edge, is flat, and falls towards the inner edge. */
+/**
+ * Returns the slope of the bar's profile: positive near the outer edge, zero in the flat middle, and negative near the
+ * inner edge.
+ */
 function frameRelief(across: number): number {
   if (across < 0.18) return 1 - across / 0.18;
   return across > 0.82 ? -(across - 0.82) / 0.18 : 0;

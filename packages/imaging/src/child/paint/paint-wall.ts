@@ -8,7 +8,8 @@ const SHADOW_COLOR: Rgb = [52, 42, 32];
 export function paintWall(picture: Picture): void {
   const { data, width, height } = picture;
   const diagonalSquared = width * width + height * height;
-  // Runs up to 16 million times, so it is inlined and uses the squared distance, which needs no square root.
+  // This loop runs up to 16 million times. For speed it calls no function and uses the squared distance, which needs no
+  // square root.
   let at = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
