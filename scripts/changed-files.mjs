@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 
 /**
- * Returns the commit to compare with: the common ancestor of the ref and HEAD. The default ref is origin/main; without
- * that branch it returns HEAD.
+ * Returns the commit to compare with: the common ancestor of the ref and HEAD. The default ref is origin/main. If that
+ * branch does not exist, returns HEAD.
  * @param {string} [ref]
  */
 export function changeBase(ref) {

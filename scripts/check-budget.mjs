@@ -4,7 +4,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-/** Limits of the gzipped size. The first matching pattern counts. An empty page of Next has 134 kB. */
+/**
+ * Limits of the gzipped size. The first pattern that matches the path of a page decides its limit. For comparison: an
+ * empty page of Next has 134 kB.
+ */
 export const budgets = [
   { pages: /^\/create\//, kB: 240, what: "the editor" },
   {
@@ -41,7 +44,10 @@ export function checkBudget(buildDir) {
   return { rows, problems: [...tooLarge, ...findRevalidatedPages(buildDir)] };
 }
 
-/** Finds pages that are rendered again after the build; the hash of their inline scripts is unknown. */
+/**
+ * Finds pages that Next renders again after the build. The hashes of the inline scripts of such a page cannot be known
+ * at build time.
+ */
 function findRevalidatedPages(buildDir) {
   const { routes, dynamicRoutes } = readJson(join(buildDir, "prerender-manifest.json"));
   const lives = [

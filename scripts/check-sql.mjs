@@ -1,6 +1,5 @@
-// Checks raw SQL against the schema. Prepares the statements that the unit stage sent to Postgres against the migrated
-// schema, and unused templates separately. Fails when a statement cannot be prepared or a template is not covered by
-// tests.
+// Checks raw SQL against the schema. Prepares every statement that the unit tests sent, in a database with the current
+// schema. Fails when Postgres rejects a statement, or when no unit test runs a template of the source.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
@@ -14,7 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @typedef {{ place: string, parts: string[], sql: string, isWhole: boolean }} Template a raw SQL template, split where values go in */
 
-/** Tags of complete statements and of fragments. */
+/** Tags of template literals: `wholeTags` mark complete statements, `partTags` mark parts of statements. */
 const wholeTags = new Set(["$queryRaw", "$executeRaw"]);
 const partTags = new Set(["sql"]);
 /** Sources that are not part of the shop. */
@@ -30,7 +29,7 @@ const statements = JSON.parse(readFileSync(report, "utf8")).map(({ text, error }
 }));
 
 const templates = sources("").flatMap(templatesIn);
-// Templates of tests also count, since tests query tables that they create.
+// Errors in statements of the tests themselves are ignored, because tests query tables that they create.
 const ofTests = sources("", (path) => notShipped.test(path))
   .flatMap(templatesIn)
   .filter(({ isWhole }) => isWhole);
@@ -95,7 +94,7 @@ function templatesIn(/** @type {string} */ path) {
     if (!wholeTags.has(tag) && !partTags.has(tag)) return;
     const parts = node.quasi.quasis.map(({ value }) => oneLine(value.cooked));
     const sql = node.quasi.quasis.map(({ value }, at) => (at === 0 ? value.cooked : `$${at}${value.cooked}`)).join("");
-    // Fragments without words need no check.
+    // A fragment without any word, such as a comma, needs no check.
     if (!/\w/.test(parts.join(""))) return;
     found.push({ place: `${path}:${node.loc.start.line}`, parts, sql, isWhole: wholeTags.has(tag) });
   });

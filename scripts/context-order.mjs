@@ -1,4 +1,4 @@
-// The ten contexts, and which of them each may import.
+// The ten contexts of the code, and which other contexts each of them may import.
 
 /** Lowest first. A context may import itself and those before it. */
 export const contexts = [
@@ -19,7 +19,10 @@ const errorTable = "packages/domain/src/errors.ts";
 
 const floorSource = /^packages\/(domain|services|api)\/src\/(?:([\w-]+)\/)?[^/]/;
 
-/** Folders of the API that all contexts use. They may import any context, as may the files outside of folders. */
+/**
+ * Folders of the API that all contexts use. Files in these folders may import any context. The same holds for API files
+ * that are in no folder.
+ */
 const sharedApiFolders = ["http", "authorization", "bad-input", "fuzz"];
 
 const isTest = (/** @type {string} */ file) => /\.(test|fixture)\.tsx?$/.test(file);

@@ -36,7 +36,10 @@ export function rowsIn(name) {
 
 const commonRows = Array.from({ length: 20 }, (_, index) => `G${index + 1}`);
 
-/** Classes of endpoints whose handling of bad input is tested: twenty specific cases each, and twenty common cases. */
+/**
+ * Classes of endpoints whose handling of bad input is tested. Each class has twenty specific cases, and twenty cases
+ * that it shares with all other classes.
+ */
 export const badInputClasses = {
   A: "cart",
   B: "checkout",
@@ -46,7 +49,10 @@ export const badInputClasses = {
   F: "orders",
 };
 
-/** All 240 cases of bad input with the ids in test titles: `A1`, and `G1 cart`. */
+/**
+ * Ids of all 240 cases of bad input, as they appear in test titles: `A1` for a specific case of a class, and `G1 cart`
+ * for a shared case.
+ */
 export const badInputCases = Object.entries(badInputClasses).flatMap(([letter, name]) => [
   ...Array.from({ length: 20 }, (_, index) => `${letter}${index + 1}`),
   ...commonRows.map((row) => `${row} ${name}`),

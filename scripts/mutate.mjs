@@ -12,7 +12,7 @@ import { root, toolEnv } from "./bootstrap.mjs";
 const rulesOf = "packages/domain/src";
 const toleratedShare = 1 / 30;
 
-/** Test projects, fastest first. The first failing test kills a mutant. */
+/** Groups of test projects, fastest first. A mutant counts as killed when the first test fails. */
 const stages = [["domain"], ["api"], ["services", "imaging", "email", "storage", "worker-*"]];
 const report = join(root, "test-results", "mutant.json");
 
@@ -107,7 +107,8 @@ function restore() {
 }
 
 /**
- * Draws a random file first and then a position in it, so that long tables do not dominate.
+ * Picks random mutants. It first picks a file and then a position in that file, so that long files do not get most of
+ * the mutants.
  * @returns {Mutant[]}
  */
 function drawMutants(count, seedNumber) {

@@ -6,7 +6,8 @@ import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
 /** @param {"start" | "dev"} command */
 export function runShop(command) {
   const node = bootstrap();
-  // Runs in a separate process group, so that Ctrl-C reaches the shop only once, through this process.
+  // The shop runs in a separate process group (`detached`), so that the terminal sends Ctrl-C only to this process,
+  // which passes it on once.
   const shop = spawn(node, [join(root, "infra/local/src/start.ts"), command, ...process.argv.slice(2)], {
     cwd: root,
     env: toolEnv(),
@@ -15,9 +16,10 @@ export function runShop(command) {
     detached: true,
   });
 
-  // The terminal and npm both forward Ctrl-C; the shop treats signals close together as one.
+  // The terminal and npm both send a signal for one press of Ctrl-C. The shop treats two signals in short succession as
+  // one.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => shop.kill(signal));
-  // A killed npm forwards nothing; the shop must stop too.
+  // If npm is killed, it sends no signal to this process. The shop must stop in that case too.
   const startedBy = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid !== startedBy && shop.kill("SIGTERM"), 500).unref();

@@ -6,8 +6,8 @@ import { root } from "./bootstrap.mjs";
 import { isWebTouched } from "./changed-files.mjs";
 
 /**
- * Returns the browser specs for changed files, relative to apps/web. Returns none if the web app does not depend on the
- * files.
+ * Returns the browser specs that test the changed files, as paths relative to apps/web. Returns no spec if the web app
+ * does not depend on these files.
  * @param {string[]} files @returns {string[]}
  */
 export function specsFor(files) {

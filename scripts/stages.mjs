@@ -27,7 +27,7 @@ const light = ["lint", "structure", "types", "unused"];
 
 /** @type {Stage[]} */
 export const stages = [
-  // The longest light stage is first; the others run at the same time.
+  // This is the longest light stage. It starts first, so that the other light stages run at the same time.
   {
     name: "types",
     isLight: true,
@@ -75,7 +75,7 @@ export const longStages = [
 ];
 
 /**
- * Returns the stages for a change: those of npm test, each limited to the changed files.
+ * Returns the stages that test a change. They are the stages of npm test, but each runs only for the changed files.
  * @param {{ base: string, files: string[], specs: string[], isWebTouched: boolean }} change @returns {Stage[]}
  */
 export function stagesForChange({ base, files, specs, isWebTouched }) {
@@ -88,7 +88,8 @@ export function stagesForChange({ base, files, specs, isWebTouched }) {
     unit: true,
     browser: specs.length > 0,
   };
-  // Writes separate reports, since docs/coverage.md requires those of complete stages.
+  // These stages write their reports to other files, because docs/coverage.md is generated from the reports of the
+  // complete stages.
   const narrowed = {
     lint: { ...stageNamed("lint"), commands: [["biome", "check", "--no-errors-on-unmatched", ...linted]] },
     unit: {
@@ -172,7 +173,8 @@ function playwright(report, args) {
 
 function countVitest(report) {
   const skipped = report.numPendingTests + (report.numTodoTests ?? 0);
-  // A test file that fails to load has no failed test, so files count too.
+  // If a test file fails to load, the report contains no failed test of that file. Therefore failed files are counted
+  // too.
   const failed = report.numFailedTests || (report.success ? 0 : 1);
   return { passed: report.numPassedTests, failed, skipped };
 }

@@ -78,7 +78,7 @@ async function runStage(/** @type {Stage} */ stage) {
     if (!ok) break;
   }
   const counts = countsOf(stage);
-  // A test stage without tests fails.
+  // A test stage also fails if it ran no tests.
   const isEmpty = stage.count && counts.passed === 0 && !stage.mayBeEmpty;
   ok = ok && !isEmpty && counts.failed === 0;
   const seconds = (performance.now() - startedAt) / 1000;

@@ -21,9 +21,9 @@ export type ImagingOptions = {
   processes?: number;
   /** Time limit of a job, after which the process is killed. */
   timeoutMs?: number;
-  /** A process is replaced after this number of jobs … */
+  /** Number of jobs after which a process is replaced. */
   recycleAfterJobs?: number;
-  /** … or when it uses more memory than this after a job. */
+  /** Memory in bytes above which a process is replaced after a job. */
   recycleAtBytes?: number;
 };
 
@@ -37,7 +37,7 @@ export type Imaging = {
   renderPrintFile(input: RenderPrintFileInput): Promise<RenderedPrint>;
   renderProof(input: RenderProofInput): Promise<RenderedFile>;
   renderWall(input: RenderWallInput): Promise<RenderedFile>;
-  /** CPU time used so far by all image processes, and their memory. */
+  /** Returns the CPU time that all image processes have used so far, and the memory that they use now. */
   usage(): JobUsage;
   /** Ends the image processes and rejects waiting and running jobs. */
   close(): void;

@@ -34,7 +34,9 @@ const shapes = frameSizeKeys.flatMap((key) =>
   })),
 );
 
-/** Every rotation, level and tilted, for every size and mat, alternately in portrait and landscape. */
+/**
+ * Tiles with every rotation, with and without a tilt, for every size and mat. Portrait and landscape format alternate.
+ */
 const everyTile = rotations
   .flatMap((rotate) => straightened.map((straighten) => ({ rotate, straighten })))
   .flatMap((turn, at) =>
@@ -49,16 +51,16 @@ const everyTile = rotations
 const isLong = process.env.TEST_LONG === "1";
 
 /**
- * In the long run every orientation is combined with all eighths of the tiles. In the short run each orientation prints
- * only its own eighth, so that every tile is printed once.
+ * The tiles are divided into eight groups, one per EXIF orientation (`turn`). The long run prints every group with
+ * every orientation. The short run prints each group only with its own orientation, so that every tile is printed once.
  */
 const roundTrips = exifOrientations.flatMap((orientation) =>
   exifOrientations.filter((turn) => isLong || turn === orientation).map((turn) => ({ orientation, turn })),
 );
 
 /**
- * Computes the resolution at which the trimmed print has this long side in pixels. A low one keeps the geometry, but
- * makes a small file.
+ * Computes the resolution at which the trimmed print has this long side in pixels. A low resolution has the same
+ * geometry but gives a smaller file.
  */
 const ppiForLongSide = ({ heightCm }: TileShape, longSidePx: number) => (longSidePx * MM_PER_INCH) / (heightCm * 10);
 
@@ -103,7 +105,7 @@ test.for(roundTrips)(
   async ({ orientation, turn }, { dir, imaging }) => {
     const master = await createMaster(orientation, imaging, dir);
     expect(master).toMatchObject(photo);
-    // All orientations give the same master, so the rest of the test is the same for each.
+    // The masters of all orientations must be equal, so the same expectations apply to each orientation.
     expect(countWrongPixels(await readRawPicture(master.masterPath), wholeGrid)).toBe(0);
     const tiles = everyTile.filter((tile) => tile.turn === turn);
     const strays = await Promise.all(
@@ -145,7 +147,8 @@ test.for([0, 3, -15])(
     await writeFile(masterPath, await makePhoto({ width: 750, height: 1000, grid: true, kind: "png" }));
     const shape: TileShape = { widthCm: 21, heightCm: 31, orientation: "portrait", mat: "none" };
     const offsets: number[] = [];
-    // The crop surrounds a corner of four cells. Each pass moves it by a fraction of a pixel to the right and up.
+    // The crop contains the point where four cells meet. Each pass moves the crop by a fraction of a pixel to the right
+    // and up.
     for (const by of [0, 0.00035, 0.0007]) {
       const crop = Crop.parse({ x: 0.2617 + by, y: 0.6873 - by, width: 0.11, height: 0.122, straighten });
       const { picture, expected } = await renderPrint(shape, crop, {

@@ -4,7 +4,8 @@ export type RasterOptions = {
   /** Width in pixels. The height follows from the drawing's aspect ratio. */
   readonly width: number;
   /**
-   * Draws at this width and then enlarges: a blur takes 20 s at 12 megapixels but one second at 2, and looks the same.
+   * Renders the drawing at this smaller width and then enlarges it. A blur takes 20 s at 12 megapixels but only 1 s at
+   * 2 megapixels, and looks the same.
    */
   readonly drawnWidth?: number;
   /** JPEG quality, 1 to 100; 92 by default. */
@@ -72,7 +73,8 @@ function readSvgSize(svg: string): { width: number; height: number } {
 
 async function encodeJpeg(image: Sharp, quality = defaultQuality): Promise<RasterPicture> {
   const { data, info } = await image
-    // Optimized Huffman codes would need the whole picture in memory, twice as much as the rest.
+    // Optimized Huffman codes are disabled, because they would need the whole picture in memory, which is twice as much
+    // memory as everything else needs.
     .jpeg({ quality, chromaSubsampling: "4:4:4", optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   return { jpeg: data, width: info.width, height: info.height };

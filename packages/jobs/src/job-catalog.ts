@@ -72,7 +72,8 @@ export const jobCatalog = {
     isDeferredDuringOutage: true,
     priority: 4,
   },
-  // Has its own queue because it is the slowest image job and must use only one slot. Photos are usable without it.
+  // This job has its own queue because it is the slowest image job, and only one may run at a time. Photos can be used
+  // before it has run.
   "photo.find-faces": {
     queue: "faces",
     payload: z.object({ photoId: PhotoId }),
@@ -149,7 +150,7 @@ export const jobCatalog = {
     backoffMs: 10_000,
     priority: 6,
   },
-  // The hour in the payload makes each run's job unique.
+  // The payload contains the hour, so that each run of the task has a different job.
   "payments.catch-up": {
     queue: "orders",
     payload: z.object({ hour: z.string() }),
@@ -157,7 +158,7 @@ export const jobCatalog = {
     backoffMs: 10_000,
     priority: 6,
   },
-  // The label in the payload makes each run's job unique.
+  // The payload contains a label, so that each run of the task has a different job.
   "recon.books": {
     queue: "orders",
     payload: z.object({ label: z.string() }),

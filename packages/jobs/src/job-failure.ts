@@ -9,7 +9,7 @@ export class PayloadRefusedError extends Error {
   override readonly name = "PayloadRefusedError";
 }
 
-/** Every attempt ended its process before it could record an error. */
+/** The process died in every attempt, so no attempt could record an error. */
 export class JobCrashedError extends Error {
   override readonly name = "JobCrashedError";
 }

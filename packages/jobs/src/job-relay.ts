@@ -8,13 +8,17 @@ import { throttle } from "./throttle.ts";
 
 type DueRow = { id: bigint; dispatchCount: number; name: string; priority: number };
 
-/** Delay until a message that no worker took is dispatched again. It doubles up to half an hour. */
+/**
+ * If no worker takes a message, its job is dispatched again after this delay. The delay doubles each time, up to half
+ * an hour.
+ */
 const firstRedispatchSeconds = 15;
 const maxRedispatchSeconds = 1_800;
 
 /**
- * Dispatches every job that is due: new jobs immediately, unfinished ones again when their lease has expired. Rows stay
- * until they are done, so a wiped Redis or a crash here only delays jobs. Returns the number of due jobs.
+ * Dispatches every job that is due. New jobs are due immediately, and unfinished jobs are due again when their lease
+ * has expired. A row stays in the table until its job is done. Therefore a crash or a loss of all data in Redis only
+ * delays jobs. Returns the number of due jobs.
  * @throws when Redis or Postgres is unavailable; nothing has changed then
  */
 export async function dispatchDueJobs(db: Db, queues: Queues, batchSize = 100): Promise<number> {
@@ -28,7 +32,8 @@ export async function dispatchDueJobs(db: Db, queues: Queues, batchSize = 100): 
         WHERE id IN (SELECT id FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL AND next_at <= now()
                      ORDER BY priority, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
               RETURNING id, epoch AS "dispatchCount", name, priority`;
-      // The only call to another service inside a transaction: if it fails, the rows count as not dispatched.
+      // This is the only call to another service inside a transaction. If it fails, the transaction is rolled back and
+      // the jobs remain due.
       if (due.length > 0) failpoint("relay.before-add");
       await Promise.all([...groupByQueue(due)].map(([queue, messages]) => queues.dispatch(queue, messages)));
       if (due.length > 0) failpoint("relay.after-add");
@@ -67,8 +72,8 @@ const defaultMaxWaitMs = 1_000;
 const maxBackoffMs = 2_000;
 
 /**
- * Relays jobs until closed: immediately when a job is committed, else when the next row becomes due. Several relays can
- * run concurrently.
+ * Dispatches jobs until it is closed. It does so immediately when a new job is committed, and otherwise when the next
+ * job becomes due. Several relays can run concurrently.
  */
 export function startRelay(options: RelayOptions): { close(): Promise<void> } {
   const { db, batchSize = 100, maxWaitMs = defaultMaxWaitMs } = options;
@@ -77,7 +82,8 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
   const queues = openQueues(options.redisUrl, options.prefix, logFailure);
   const stopped = new AbortController();
   const wakeUp = createWakeUp();
-  // Notifications may have been missed while the connection was lost, so a new connection counts as one.
+  // Notifications may have been missed while the connection was lost, so a new connection is handled like a
+  // notification.
   const listener = listen({
     databaseUrl: options.databaseUrl,
     channel: "outbox",

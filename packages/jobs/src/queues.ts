@@ -9,8 +9,8 @@ export type Queues = {
   /** Adds messages to the queue, except those that it already contains. Rejects after 1.5 s. */
   dispatch(queue: QueueName, messages: readonly QueueMessage[]): Promise<void>;
   /**
-   * Returns true when Redis lost its queues or is new. `markState` must be called after everything was dispatched
-   * again.
+   * Returns whether Redis has lost its queues or is new. In that case, all jobs must be dispatched again, and then
+   * `markState` must be called.
    */
   hasLostState(): Promise<boolean>;
   markState(): Promise<void>;

@@ -122,7 +122,8 @@ function startLeaseRenewal<Deps>({ db, leaseMs }: Runtime<Deps>, claim: JobClaim
   return setInterval(() => {
     renewLease(db, claim, leaseMs).then(
       (isHeld) => isHeld || onLost(),
-      // The database is briefly unavailable; the next renewal or claim decides whether the lease is lost.
+      // The database may be unavailable for a moment. The error is ignored, because the next renewal shows whether this
+      // worker still holds the lease.
       () => {},
     );
   }, leaseMs / 3);
@@ -144,7 +145,7 @@ async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: JobClaim, erro
   const { db, log } = runtime;
   const lastError = describeErrorForLog(error);
   const logFields = { job: claim.name, outboxId: claim.id, attempt: claim.attempts, err: error };
-  // An unknown job may belong to a newer version.
+  // A job with an unknown name may have been enqueued by a newer version of the shop, so it is retried forever.
   const policy: RetryPolicy = isJobName(claim.name) ? jobCatalog[claim.name] : unknownJobPolicy;
   if (isCircuitOpenError(error) || (policy.isDeferredDuringOutage && isOutageError(error))) {
     const delayMs = computeBackoffMs(outagePolicy, 1);
@@ -165,7 +166,10 @@ async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: JobClaim, erro
   log[shouldAlert(claim) ? "error" : "warn"]({ ...logFields, delayMs }, "job failed, will be retried");
 }
 
-/** Returns whether to alert a person: jobs that move money never become dead letters, so every tenth failure alerts. */
+/**
+ * Returns whether the failure is logged as an error, which alerts a person. Jobs that move money never become dead
+ * letters, so every tenth failure of such a job alerts.
+ */
 const shouldAlert = ({ name, attempts }: JobClaim) => isMoneyJob(name) && attempts % 10 === 0;
 
 type RetryPolicy = { attempts: number; backoffMs: number; isDeferredDuringOutage?: true };
@@ -174,7 +178,10 @@ const outagePolicy = { backoffMs: 10_000 };
 
 const unknownJobPolicy: RetryPolicy = { attempts: Number.POSITIVE_INFINITY, backoffMs: 60_000 };
 
-/** Calls onDeadLetter. Returns false when it failed: the job then stays pending, so that the call is repeated. */
+/**
+ * Calls `onDeadLetter`. Returns false if that call failed. The job must then stay pending, so that the call is
+ * repeated.
+ */
 async function callDeadLetterHandler<Deps>(runtime: Runtime<Deps>, claim: JobClaim, error: unknown): Promise<boolean> {
   if (!runtime.onDeadLetter || !isJobName(claim.name) || error instanceof PayloadRefusedError) return true;
   try {

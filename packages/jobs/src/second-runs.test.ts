@@ -11,7 +11,7 @@ const readSecondRunSource = (queue: QueueName) =>
 
 test.each(queueNames)("every job of the queue %s is tested with a second run", (queue) => {
   const text = readSecondRunSource(queue);
-  // The compiler requires every job of the queue in this record; the test checks that the record exists.
+  // Checks that the test file contains a record of all jobs of the queue. The compiler requires an entry for every job.
   expect(text).toMatch(new RegExp(`{ \\[N in JobOn<[^>]*"${queue}"`));
   expect(text).toContain("await runTwice(");
   for (const name of jobNames.filter((one) => jobCatalog[one].queue === queue)) expect(text).toContain(`"${name}":`);

@@ -30,7 +30,7 @@ export type WorkerOptions<Q extends QueueName, Deps> = {
   /** Called before a job becomes a dead letter. Must be idempotent. */
   onDeadLetter?: (...deadLetter: DeadLetter<Q, Deps>) => Promise<void>;
   prefix?: string;
-  /** Time without a renewal after which a worker loses its jobs, in ms. */
+  /** If a worker does not renew its lease of a job for this time in ms, it loses the job. */
   lockDurationMs?: number;
   stalledIntervalMs?: number;
   log?: Logger;
@@ -38,15 +38,18 @@ export type WorkerOptions<Q extends QueueName, Deps> = {
 
 export type RunningWorker = {
   /**
-   * Accepts no new jobs, waits for running ones, and releases the rest after seven seconds. Takes at most eight
-   * seconds.
+   * Accepts no new jobs and waits until the running jobs have ended. After seven seconds it releases the jobs that
+   * still run. Takes at most eight seconds.
    */
   close(): Promise<void>;
 };
 
 const drainMs = 7_000;
 const closeMs = 8_000;
-/** Short, so that the jobs of a killed worker restart within ten seconds. Renewed after every third of this time. */
+/**
+ * The lease is short, so that the jobs of a killed worker restart within ten seconds. It is renewed three times in this
+ * period.
+ */
 const maxLeaseMs = 6_000;
 /** Maximum delay between two attempts to reach Postgres. */
 const maxBackoffMs = 2_000;

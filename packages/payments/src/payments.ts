@@ -161,7 +161,8 @@ async function createIntent(stripe: Stripe, input: IntentToCreate): Promise<Paym
     },
     { idempotencyKey: `pi-create-${input.paymentId}` },
   );
-  // A replayed response shows the intent as created; it may have been paid since.
+  // A replayed response shows the intent as it was created. The intent may have been paid since then, so it is read
+  // again.
   return toIntentView(isReplayed(intent) ? await stripe.paymentIntents.retrieve(intent.id) : intent);
 }
 
@@ -185,11 +186,13 @@ async function cancelIntent(
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<PaymentIntentView> {
   const first = await cancelUnlessSettled(stripe, intentId, `pi-cancel-${paymentId}`).catch((error: unknown) => {
-    // Canceling is idempotent, so another key is safe and avoids the replayed failure.
+    // Stripe would replay this failure for the same key. Canceling is idempotent, so it is safe to repeat it without a
+    // key.
     if (isReplayedFailure(error)) return cancelUnlessSettled(stripe, intentId);
     throw error;
   });
-  // The response may be a replay from before the bank decided, so the intent may be cancelable now.
+  // If the intent is still payable, the response is a replay from a time when the bank had not decided. The intent may
+  // be cancelable now.
   return isPayable(first) ? cancelUnlessSettled(stripe, intentId) : first;
 }
 
@@ -206,7 +209,10 @@ async function cancelUnlessSettled(
   }
 }
 
-/** Maximum number of idempotency keys for one refund, since Stripe may replay a failure for each. */
+/**
+ * Maximum number of idempotency keys that are tried for one refund. A new key is needed when Stripe replays a failure
+ * for the previous key.
+ */
 const maxIdempotencyKeys = 5;
 
 async function refund(
@@ -214,11 +220,12 @@ async function refund(
   input: { refundId: string; intentId: string; amount: number },
 ): Promise<RefundView> {
   for (let nth = 1; ; nth++) {
-    // Stripe deletes idempotency keys after a day, but the refund id in the metadata remains.
+    // First looks for a refund with our refund id in its metadata, because Stripe deletes idempotency keys after a day.
     const listed = await listIntentRefunds(stripe, input.intentId);
     const existing = listed.find(({ refundId }) => refundId === input.refundId);
     if (existing) return existing;
-    // A replayed failure may have had its effect, so another key is safe only if all refunds of the charge are listed.
+    // A request whose failure is replayed may still have made the refund. Therefore another key is safe only if the
+    // list contains all refunds of the charge.
     if (nth > 1 && !(await hasAllRefundsListed(stripe, input.intentId, listed))) {
       throw new ShopError("PAYMENTS_DOWN", { unlisted: true });
     }
@@ -230,7 +237,8 @@ async function refund(
         ),
       );
     } catch (error) {
-      // Handled here because the same code has another meaning for an intent.
+      // This error is mapped here and not in `mapStripeErrors`, because the same code has another meaning for an
+      // intent.
       if (isAmountTooLarge(error)) throw new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
       if (nth === maxIdempotencyKeys || !isReplayedFailure(error)) throw error;
     }

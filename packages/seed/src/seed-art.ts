@@ -101,6 +101,6 @@ async function writeArtRow(
     data: { ...data, tags: [...item.tags] },
     skipDuplicates: true,
   });
-  // A concurrent seed wrote this picture first, and its row names other files.
+  // Another seed process wrote the row of this picture first, and that row names other files.
   if (count === 0) await deps.storage.delete(pictureKinds.map((kind) => artKey(id, kind)));
 }

@@ -8,7 +8,7 @@ export type StorageOptions = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Timeouts of one attempt: to connect, and without receiving data. */
+  /** Timeout for connecting in one attempt. `idleTimeoutMs` is the timeout while no data is received. */
   connectTimeoutMs?: number;
   idleTimeoutMs?: number;
 };
@@ -25,11 +25,13 @@ export function createS3Client(options: StorageOptions, endpoint: string): S3Cli
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // The default adds the checksum of an empty body to every presigned upload.
+    // By default the SDK adds a checksum to every presigned upload. It would be the checksum of an empty body, so the
+    // store would reject the upload.
     requestChecksumCalculation: "WHEN_REQUIRED",
-    // retry-operation.ts retries, because it also covers streams and broken responses.
+    // The SDK does not retry, because retry-operation.ts does. It also retries after broken streams and responses.
     maxAttempts: 1,
-    // Silences the warning that a stream cannot be sent twice: retry-operation.ts opens the file again.
+    // Silences the warning that the SDK cannot send a stream twice. This is no problem, because retry-operation.ts
+    // opens the file again.
     logger: silentLogger,
     requestHandler: {
       connectionTimeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs,

@@ -16,7 +16,10 @@ export class BrokenResponseError extends Error {
 }
 
 const maxAttempts = 3;
-/** An unresponsive store uses the time of all attempts in the first one, so it is not retried. */
+/**
+ * No attempt starts after this time. If the store is unresponsive, the first attempt takes this long, so it is not
+ * retried.
+ */
 const retryWindowMs = 10_000;
 const firstBackoffMs = 100;
 

@@ -57,7 +57,7 @@ async function cloneTemplate(): Promise<PooledDatabase> {
   await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = toDatabaseUrl(serverUrl, name);
   const resetter = new pg.Client({ connectionString: url });
-  // The server closes these connections at the end of the run; the error is ignored.
+  // The server closes this connection at the end of the run, which causes an error that can be ignored.
   resetter.on("error", () => {});
   await resetter.connect();
   const fixtureUrl = new URL(url);

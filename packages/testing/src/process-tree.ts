@@ -44,7 +44,8 @@ function readUsage(pid: number): { rssBytes: number; pssBytes: number; cpuMs: nu
   const [status, stat] = [readFileOrNull(`/proc/${pid}/status`), readFileOrNull(`/proc/${pid}/stat`)];
   if (!status || !stat) return null;
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-  // Fields after the name, which may contain spaces: user and system time, and those of ended children.
+  // Takes the fields after the process name, because the name may contain spaces. They include the user and system time
+  // of the process, and of its ended children.
   const ticks = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")

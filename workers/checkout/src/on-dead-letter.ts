@@ -6,7 +6,7 @@ import type { Deps } from "@storywall/services/kernel/deps";
 const deadLetterActions: { [N in JobOn<"checkout">]: (payload: JobPayload<N>, deps: Deps) => Promise<void> } = {
   // The shopper sees that payment is currently not possible.
   "checkout.create": ({ checkoutId }, deps) => markPaymentUnavailable(deps, { checkoutId }),
-  // The scheduled task enqueues the job again.
+  // Nothing needs to be done here, because the scheduled task enqueues the job again.
   "checkout.expire": async () => {},
 };
 

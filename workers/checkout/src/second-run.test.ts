@@ -11,7 +11,10 @@ import { runTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";
 import { handlers } from "./handlers.ts";
 
-/** Functions that prepare the data of each job. The compiler requires one per job. */
+/**
+ * For each job, a function that creates the data that the job needs and returns its payload. The compiler requires a
+ * function for every job.
+ */
 const prepareJob: { [N in JobOn<"checkout">]: (ctx: VisitorContext) => Promise<JobPayload<N>> } = {
   "checkout.create": async (ctx) => ({ checkoutId: (await createTestCheckout(ctx, await createFilledCart(ctx))).id }),
   "checkout.expire": async (ctx) => {

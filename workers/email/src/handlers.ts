@@ -21,8 +21,8 @@ import { sendUploadLinkEmail } from "@storywall/services/orders/emails/send-uplo
 import { sendUploadReminderEmail } from "@storywall/services/orders/emails/send-upload-reminder-email";
 
 /**
- * Handlers of email jobs. An email about a step of an order is sent once per order. For emails that may repeat, the
- * job's id is the cause, so that each job sends one email, even if it runs twice.
+ * Handlers of email jobs. An email about a step of an order is sent only once per order. Other emails may be sent
+ * several times; for these the id of the job identifies the email, so that a job that runs twice sends one email.
  */
 export const handlers: HandlersFor<"email", MailDeps> = {
   "email.cancelled": (step, deps, job) => sendCancelledEmail(deps, withResendKey(step, job)),

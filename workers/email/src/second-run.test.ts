@@ -73,7 +73,10 @@ async function createDeclinedClaim(db: Db) {
   return { claimId: id };
 }
 
-/** Functions that prepare the data of each job. The compiler requires one per job. */
+/**
+ * For each job, a function that creates the data that the job needs and returns its payload. The compiler requires a
+ * function for every job.
+ */
 const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
   "email.cancelled": (db) => createOrderAfter(db, "cancelled"),
   "email.claim-decided": createDeclinedClaim,

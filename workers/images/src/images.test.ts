@@ -56,7 +56,7 @@ describe("an uploaded photo", () => {
         if (words.some((word) => bytes.includes(word))) keysWithLocation.push(key);
         scanned += 1;
       }
-      // The original contains its location, which proves that the search would find one.
+      // Only the original contains a location. That it is found proves that the search works.
       expect(keysWithLocation).toEqual([originalKey(photoId)]);
       expect(scanned).toBe(6);
     },

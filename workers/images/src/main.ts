@@ -37,7 +37,8 @@ await runWorkerProcess({
       log,
     };
     const workers = [
-      // Two image processes; a third job can download or upload in the meantime.
+      // Three jobs run at the same time. There are only two image processes, so the third job can download or upload
+      // files.
       startWorker({ ...common, queue: "images", handlers, concurrency: 3, onDeadLetter: onDeadLetter }),
       startWorker({
         ...common,

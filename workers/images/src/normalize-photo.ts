@@ -29,7 +29,7 @@ export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
 
   const state = await recordNormalized(deps, { photoId, outcome }, run);
   failpoint("normalise.after-commit");
-  // The owner deleted the photo in the meantime, so its files must be deleted before the job is done.
+  // If the owner deleted the photo while it was being prepared, the files that this job has stored must be deleted.
   if (state && isDeletedState(state)) await deps.storage.delete(photoKeys(photoId));
 };
 

@@ -31,7 +31,10 @@ async function createPhoto(deps: ImageDeps) {
   return { ...photo, id: PhotoId.parse(photo.id) };
 }
 
-/** Functions that prepare the data of each job. The compiler requires one per job. */
+/**
+ * For each job, a function that creates the data that the job needs and returns its payload. The compiler requires a
+ * function for every job.
+ */
 const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promise<JobPayload<N>> } = {
   "photo.normalise": async (deps) => {
     const userId = (await createTestUser(deps.db)).id;

@@ -11,7 +11,7 @@ export const handlers: HandlersFor<"orders", Deps> = {
   "order.finalise": async ({ paymentId }, deps, run) => {
     await finalizePayment(deps, { paymentId }, run);
   },
-  /** Submits a refund; the customer gets an email once Stripe accepted it. */
+  /** Submits a refund to Stripe. The customer gets an email after Stripe has accepted it. */
   "payment.refund": ({ refundId }, deps, run) => submitRefund(deps, { refundId }, run),
   /** Reads refunds and disputes of a payment. */
   "payment.follow": ({ paymentId }, deps, run) => syncRefundsAndDisputes(deps, { paymentId }, run),
@@ -19,10 +19,13 @@ export const handlers: HandlersFor<"orders", Deps> = {
   "payments.catch-up": async (_payload, deps) => {
     await replayMissedEvents(deps);
   },
-  /** Compares Stripe's records with ours, and ours with each other. */
+  /** Compares Stripe's records with the shop's rows, and the shop's rows with each other. */
   "recon.books": async ({ label }, deps) => {
     await reconcileLedger(deps, { label });
   },
-  /** Repeats an erasure for data that arrived since, and records it outside the database. */
+  /**
+   * Applies an erasure again, to erase data that arrived after the request, and records the erasure outside the
+   * database.
+   */
   "visitor.erase": ({ erasureId }, deps, run) => applyErasure(deps, { erasureId }, run),
 };

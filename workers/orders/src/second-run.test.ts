@@ -41,7 +41,10 @@ async function refundInDashboard({ baseUrl, secretKey }: TestSimulator, intentId
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Functions that prepare the data of each job. The compiler requires one per job. */
+/**
+ * For each job, a function that creates the data that the job needs and returns its payload. The compiler requires a
+ * function for every job.
+ */
 const prepareJob: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> } = {
   "order.finalise": async (shop) => ({ paymentId: (await createPaidCheckout(shop)).paymentId }),
   "payment.follow": async (shop) => {

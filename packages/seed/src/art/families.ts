@@ -18,7 +18,9 @@ import { drawWeave } from "./families/weave.ts";
 type FamilyStyle = {
   readonly draw: DrawArt;
   readonly tags: readonly string[];
-  /** Index of the accent that covers most of the picture; by default the palette's background color. */
+  /**
+   * Index of the accent color that covers most of the picture. By default this is the background color of the palette.
+   */
   readonly covering?: 0 | 1 | 2 | 3 | 4;
 };
 

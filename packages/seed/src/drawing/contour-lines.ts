@@ -3,7 +3,10 @@ import type { Point } from "./svg.ts";
 
 export type Grid = { readonly columns: number; readonly rows: number; readonly cell: number };
 
-/** Traces closed lines on which a field has this height, by marching squares. The field must be low along its edge. */
+/**
+ * Traces the closed lines on which a field has this height, with the marching squares algorithm. The field must be
+ * lower than this along its edge.
+ */
 export function traceContourLines(field: NoiseField, { columns, rows, cell }: Grid, level: number): Point[][] {
   const heights = Array.from({ length: (columns + 1) * (rows + 1) }, (_, index) =>
     field(index % (columns + 1), Math.floor(index / (columns + 1))),
@@ -35,8 +38,8 @@ export function traceContourLines(field: NoiseField, { columns, rows, cell }: Gr
 type Edge = "top" | "right" | "bottom" | "left";
 
 /**
- * Crossed edges by the corners above the level (bits: top left, top right, bottom right, bottom left), with the higher
- * side on the right.
+ * For each set of corners above the level, the edges of the cell that the line crosses. The bits of the key are the top
+ * left, top right, bottom right and bottom left corner. The higher side is to the right of the line.
  */
 const CROSSINGS: Readonly<Record<number, readonly (readonly [Edge, Edge])[]>> = {
   1: [["left", "top"]],

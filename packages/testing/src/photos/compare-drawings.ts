@@ -8,16 +8,19 @@ export type ExpectedColor = (x: number, y: number) => Rgb;
 
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Larger than changes by JPEG and scaling, smaller than the difference of any two cells. */
+/**
+ * Maximum distance of two colors that count as equal. It is larger than the changes by JPEG and scaling, and smaller
+ * than the distance between the colors of any two cells.
+ */
 const COLOR_TOLERANCE = 62;
-/** Radius in which the expected color must be uniform for a pixel to count. */
+/** A pixel counts only if the expected color is the same everywhere within this radius in pixels. */
 const UNIFORM_RADIUS = 1.5;
 /** Tests every third pixel of every third row, since cells are much larger. */
 const STEP = 3;
 
 /**
- * Counts pixels that differ from the expected color. Only pixels in uniform areas count, so a picture that is off by
- * less than a pixel has none.
+ * Counts pixels that differ from the expected color. Only pixels in areas of one color count, so the result is zero for
+ * a picture that is shifted by less than a pixel.
  */
 export function countWrongPixels({ pixels, width, height }: RawPicture, expected: ExpectedColor, area?: Area): number {
   const { x: left, y: top, width: wide, height: high } = area ?? { x: 0, y: 0, width, height };
@@ -44,8 +47,8 @@ function isUniformAround(x: number, y: number, color: Rgb, expected: ExpectedCol
 const SHIFTS = Array.from({ length: 33 }, (_, index) => index / 4 - 4);
 
 /**
- * Returns the picture's offset from the expected one, in pixels to the right and down: the shift with the best match.
- * Symmetric blur does not change it.
+ * Returns how far the picture is shifted to the right and down, in pixels. Tries several shifts of the expected picture
+ * and returns the best match. A symmetric blur does not change the result.
  */
 export function findOffset(picture: RawPicture, expected: ExpectedColor, area: Area): { x: number; y: number } {
   const offsetAlong = (axis: "x" | "y") => {
@@ -53,7 +56,7 @@ export function findOffset(picture: RawPicture, expected: ExpectedColor, area: A
       sumColorDistance(picture, axis === "x" ? (x, y) => expected(x - by, y) : (x, y) => expected(x, y - by), area),
     );
     const best = Math.min(...costs);
-    // Several shifts match equally; use the middle.
+    // If several shifts match about equally well, returns their mean.
     const bestShifts = SHIFTS.filter((_, index) => (costs[index] ?? best) <= best * 1.002);
     return bestShifts.reduce((sum, by) => sum + by, 0) / bestShifts.length;
   };
@@ -61,8 +64,8 @@ export function findOffset(picture: RawPicture, expected: ExpectedColor, area: A
 }
 
 /**
- * Sums the color distance over every fifth pixel of a row. The start is shifted per row, so that edges of both
- * directions are sampled.
+ * Sums the color distance over every fifth pixel of a row. The first pixel differs from row to row, so that horizontal
+ * and vertical edges are sampled.
  */
 function sumColorDistance(
   picture: RawPicture,

@@ -14,13 +14,13 @@ declare module "vitest" {
 }
 
 /**
- * Starts Postgres and Redis for the tests on the first request, so that pure tests do not wait. Returns a function that
- * stops them.
+ * Postgres and Redis start only when a test first requests them, so that tests without a database do not wait. Returns
+ * a function that stops them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = openTestRun();
   const statements = new Set<string>();
-  // A full run always needs Postgres; a run of a few tests may not.
+  // A full run always needs Postgres, so Postgres starts immediately. A run of a few tests may not need it.
   if (process.env.STATEMENTS_REPORT) run.postgres().catch(() => {});
   const server = createServer((request, response) => {
     if (request.url === "/statements") {

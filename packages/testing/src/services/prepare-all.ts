@@ -7,7 +7,10 @@ export type PreparedStatement = { text: string; error?: string };
 
 const preparablePattern = /^\s*(SELECT|INSERT|UPDATE|DELETE|MERGE|WITH|VALUES)\b/i;
 
-/** Prepares queries and data changes against the migrated template; other statements are skipped. */
+/**
+ * Prepares queries and data changes in the migrated template database. Other statements are returned without being
+ * prepared.
+ */
 export async function prepareStatements(
   { serverUrl, template }: SharedPostgres,
   texts: string[],

@@ -42,7 +42,7 @@ export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
     postgres: postgres.get,
     redis: redis.get,
     async close() {
-      // The starting servers do not keep this process alive; this timer does.
+      // This timer keeps the process alive until servers that are still starting have stopped.
       const alive = setInterval(() => {}, 1_000);
       await Promise.all([postgres.stop(), redis.stop()]).finally(() => clearInterval(alive));
       rmSync(dataDir, { recursive: true, force: true });

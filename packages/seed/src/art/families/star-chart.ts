@@ -57,7 +57,9 @@ function scatterStars(random: SeededRandom, [cx, cy]: Point, radius: number): St
   return stars;
 }
 
-/** Joins each bright star to the nearest star in a constellation, at most six stars each. */
+/**
+ * Joins each bright star to the nearest star that is already in a constellation. A constellation has at most six stars.
+ */
 function drawConstellations(stars: readonly Star[], palette: Palette): string {
   const free = new Set(stars.filter(({ size }) => size > 4.2));
   const lines: string[] = [];
