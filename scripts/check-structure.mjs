@@ -144,7 +144,9 @@ function boundaryProblems(file, from, specifier, typeOnly) {
   return [`${file} imports ${specifier}, but ${from.folder} may import ${list}: ${advice}.`];
 }
 
-/** Finds imports of sonner outside of `lib`, which loads it with the first toast. */
+/**
+ * Finds imports of sonner outside of `lib`. The toast module in `lib` loads sonner only when the first toast is shown.
+ */
 function toastProblems(file, specifier) {
   if (specifier !== "sonner" || !file.startsWith("apps/web/src/") || file.startsWith("apps/web/src/lib/")) return [];
   return [`${file} imports sonner: call toast of apps/web/src/lib/toast.ts, which fetches it with the first toast.`];

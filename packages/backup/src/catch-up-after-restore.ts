@@ -26,8 +26,8 @@ export type CatchUpReport = ReplayResult & {
 
 /**
  * Brings a restored shop up to date: processes Stripe's events since the backup, makes unfinished jobs due immediately,
- * applies erasures that are not applied in the restored data, and runs every scheduled task once. The jobs then create
- * the missing orders. Idempotent.
+ * applies the erasures that the restored data lacks, and runs every scheduled task once. The jobs then create the
+ * missing orders. Idempotent.
  * @throws PAYMENTS_DOWN
  */
 export async function catchUpAfterRestore(deps: Deps, { takenAt }: { takenAt: string }): Promise<CatchUpReport> {

@@ -74,7 +74,10 @@ try {
 // Open connections of this process's servers must not keep it alive.
 process.exit();
 
-/** Measures X-Large prints from 48 MP, level and tilted, with their proofs, each in a new process. */
+/**
+ * Measures an X-Large print of a photo with 48 megapixels, once level and once tilted. Each print and its proof are
+ * rendered in a new process.
+ */
 async function measureLargestPrint(): Promise<Row[]> {
   const photo = await makeMaster("large", LARGE_PHOTO);
   const rows: Row[] = [];

@@ -10,7 +10,10 @@ import { type Body, openShopper, readPath, type Shopper } from "./shopper.ts";
 import { startTestEnvironment } from "./test-environment.ts";
 
 const MB = 1_000_000;
-/** Memory limit of the worker with its image processes, also while it decodes a photo of 120 megapixels. */
+/**
+ * Memory limit of the worker and its image processes together. It also holds while they decode a photo of 120
+ * megapixels.
+ */
 const maxBytes = 600 * MB;
 
 type File = { name: string; declaredType: string; bytes: () => Promise<Buffer> };

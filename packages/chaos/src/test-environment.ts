@@ -158,7 +158,7 @@ async function prepareDatabase(serverUrl: string, databaseUrl: string): Promise<
   await ensureDatabase(serverUrl, "storywall");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // Committed transactions must be on disk at once, because a test may kill the server right after a commit.
+  // Commits must wait until their data is on disk, because a test may kill the server immediately after a commit.
   await client.query("ALTER DATABASE storywall SET synchronous_commit = on").finally(() => client.end());
   await applyMigrations(databaseUrl);
   const db = openDb(databaseUrl, { max: 1 });

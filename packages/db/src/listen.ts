@@ -4,7 +4,10 @@ export type ListenOptions = {
   databaseUrl: string;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Called when listening starts, also after a lost connection. Messages sent in between are lost. */
+  /**
+   * Called when listening starts, and again when it restarts after a lost connection. Messages that were sent while the
+   * connection was lost are not received.
+   */
   onListening?: () => void;
   /** Called when the connection is lost or fails. It reconnects automatically. */
   onLost?: (error: Error | undefined) => void;

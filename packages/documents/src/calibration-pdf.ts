@@ -20,7 +20,8 @@ const grey = rgb(0.86, 0.86, 0.86);
 const dashedLine = { dashes: [3, 2] } as const;
 
 /**
- * Draws a tile's measures at true size: a corner and rulers on a Letter page, then a test piece of every frame size.
+ * Draws a PDF to check the size of prints. The first page, in US Letter size, shows rulers and a corner of a tile at
+ * true size. The next pages show a test piece of every frame size.
  */
 export async function drawCalibrationPdf(): Promise<Uint8Array> {
   const print = await openPrintDocument({ title: "Storywall calibration" });

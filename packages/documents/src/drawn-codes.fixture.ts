@@ -20,7 +20,7 @@ function readContentStreams(pdf: Uint8Array): string[] {
       );
       if (/\bre\b|\bh\b|\bTj\b/.test(text)) streams.push(text);
     } catch {
-      // Not compressed text, but an image or a table of the PDF.
+      // The stream contains no compressed text, but an image or a table of the PDF. It is ignored.
     }
   }
   return streams;

@@ -11,7 +11,10 @@ import {
   writeCaption,
 } from "./print-page.ts";
 
-/** A print file and its data. Width and height are those of the trimmed print as it hangs. */
+/**
+ * A print file and its data. `widthMm` and `heightMm` are the size of the trimmed print in the orientation in which it
+ * hangs on the wall.
+ */
 export type PrintFile = {
   jpeg: Uint8Array;
   sha256: string;

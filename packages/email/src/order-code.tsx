@@ -5,7 +5,7 @@ import { NoWrap, Paragraph, SmallLink, SmallText } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
 import { textStyles } from "./email-theme.ts";
 
-/** Large and on one line, so that phones offer to copy the code. */
+/** The code is large and on one line, so that phones offer to copy it. */
 const codeStyle = {
   ...textStyles.body,
   margin: "0 0 24px",

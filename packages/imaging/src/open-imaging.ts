@@ -31,7 +31,7 @@ export type ImagingOptions = {
 export type Imaging = {
   /** Creates master, renditions and placeholder of an upload, or returns the code of its rejection. */
   normalizePhoto(input: NormalizePhotoInput): Promise<NormalizeResult>;
-  /** Finds faces in relative coordinates, in one picture at a time. */
+  /** Finds faces and returns their boxes in relative coordinates. Only one picture is searched at a time. */
   findFaces(input: FindFacesInput): Promise<Face[]>;
   /** Renders the print file of a tile from its master and the result of `createPrintPlan`. */
   renderPrintFile(input: RenderPrintFileInput): Promise<RenderedPrint>;

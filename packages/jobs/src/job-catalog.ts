@@ -47,7 +47,10 @@ const defineEmailJob = <P extends z.ZodRawShape>(payload: P) => ({
   priority: 3,
 });
 
-/** Defines an email about a step of an order: sent once, and again when an operator resends it. */
+/**
+ * Defines a job that sends an email about a step of an order. The email is sent once, and again only if an operator
+ * resends it.
+ */
 const defineOrderStepEmail = () => defineEmailJob({ orderId: OrderId, isAgain: z.literal(true).optional() });
 
 /** Defines a job that moves money, which is retried forever. */

@@ -37,7 +37,7 @@ export type JobRun = {
   signal: AbortSignal;
 };
 
-/** A handler without job types. `startWorker` restores the types. */
+/** A handler of any job. Its payload type is not specific; `startWorker` gives each handler the type of its job. */
 export type AnyHandler<Deps> = (payload: JobPayload<JobName>, deps: Deps, run: JobRun) => Promise<void>;
 export type AnyDeadLetterHandler<Deps> = (name: JobName, payload: unknown, deps: Deps, error: unknown) => Promise<void>;
 

@@ -14,8 +14,8 @@ export async function mapStripeErrors<Result>(call: () => Promise<Result>): Prom
 }
 
 /**
- * Calls the SDK without the stack trace that it captures for every call, a seventh of its time. Our own errors have
- * one.
+ * Calls the SDK without stack traces. The SDK captures one for every call, which takes a seventh of its time. Our own
+ * errors still have a stack trace.
  */
 function callWithoutStackTrace<Result>(call: () => Promise<Result>): Promise<Result> {
   const { stackTraceLimit } = Error;

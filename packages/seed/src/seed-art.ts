@@ -101,6 +101,7 @@ async function writeArtRow(
     data: { ...data, tags: [...item.tags] },
     skipDuplicates: true,
   });
-  // Another seed process wrote the row of this picture first, and that row names other files.
+  // If another seed process wrote the row of this picture first, that row names other files, and the files of this
+  // process are deleted.
   if (count === 0) await deps.storage.delete(pictureKinds.map((kind) => artKey(id, kind)));
 }

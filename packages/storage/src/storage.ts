@@ -27,7 +27,7 @@ export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 export type Storage = {
   /**
    * Returns a URL for one browser upload, and the headers that must be sent with it. The store rejects a body of
-   * another length or type, and a second write.
+   * another length or type, and rejects a second upload to the same key.
    */
   presignPut(input: {
     key: string;

@@ -14,8 +14,8 @@ export type BorrowedDatabase = {
   /** A client that stays connected between tests, since connecting takes longer than most tests. */
   db: Db;
   /**
-   * Resets the database for the next test, or drops it when a reset is impossible, or when the test failed and may
-   * still be running.
+   * Resets the database for the next test. If a reset is impossible, or if the test failed and may still be running,
+   * drops the database.
    */
   release(outcome: { isFailed: boolean }): Promise<void>;
 };
@@ -24,7 +24,7 @@ type PooledDatabase = { name: string; url: string; db: Db; resetter: pg.Client }
 
 const unusedDatabases: PooledDatabase[] = [];
 
-/** Returns an unused database, or clones the migrated template. */
+/** Returns a database that no test uses. If there is none, clones the migrated template. */
 export async function borrowDatabase(): Promise<BorrowedDatabase> {
   const pooled = unusedDatabases.pop() ?? (await cloneTemplate());
   return {

@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** `down`: connections are refused and closed. `silent`: data is dropped without a response. */
+/**
+ * `down`: existing connections are closed, and new connections are closed immediately. `silent`: connections stay open,
+ * but all data is dropped.
+ */
 export type ProxyState = "up" | "down" | "silent";
 
 export type ServiceProxy = {
@@ -44,7 +47,8 @@ export async function startServiceProxy(target: string): Promise<ServiceProxy> {
     url: address.href.replace(/\/$/, ""),
     state: "up",
     set(state) {
-      // Data sent while silent is lost, so existing connections are unusable.
+      // Data that was sent in the state `silent` is lost, so connections from that time are unusable and must be
+      // closed.
       if (state === "down" || proxy.state === "silent") cutConnections();
       proxy.state = state;
     },

@@ -52,7 +52,7 @@ export function updateRefund(sim: Simulation, id: string, params: Params): Refun
   return refund;
 }
 
-/** Applies the bank's later response: a pending refund succeeds, or fails when it cannot be booked. */
+/** Applies the bank's later response to a pending refund: it succeeds, or it fails if the test card says so. */
 export function settleRefund(sim: Simulation, id: string): void {
   const refund = findOrThrow(sim, "refunds", id);
   const charge = findOrThrow(sim, "charges", refund.charge);

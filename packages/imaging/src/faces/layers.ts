@@ -19,7 +19,8 @@ export type LazyRows = {
  */
 export function convolve3(input: Grid, filters: Weights, bias: Weights): LazyRows {
   const [width, height, channels] = [input.width - 2, input.height - 2, bias.length];
-  // The three columns with their channels are adjacent, both in the picture and in the filters.
+  // In the picture and in the filters, the values of three adjacent columns with all channels are stored one after the
+  // other.
   const side = 3 * input.channels;
   const patch = new Float64Array(3 * side);
   const write = (y: number, to: Float32Array) => {

@@ -1,7 +1,7 @@
 import type { ArtSetId } from "@storywall/domain/kernel/ids";
 
 export type SeededSet = {
-  /** Constant, so that changed or deleted sets are recognized. */
+  /** The id is constant, so that the seed recognizes sets that staff have changed or deleted. */
   id: ArtSetId;
   name: string;
   description: string;

@@ -23,7 +23,7 @@ export type ArtItem = {
 const ARTIST = "Storywall Studio";
 const LICENSE_TEXT = "Drawn by Storywall's own code. Free to show, sell and print for any Storywall shop.";
 const FEATURED_COUNT = 16;
-/** Original slugs of renamed works, since a slug never changes. */
+/** Slugs of works that were renamed. They are the slugs of the original titles, because a slug must never change. */
 const keptSlugs: Readonly<Record<string, string>> = { "Harbor Cloth": "harbour-cloth" };
 
 /** The shop's own art, best first. */

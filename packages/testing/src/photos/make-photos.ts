@@ -22,7 +22,10 @@ export type PhotoRecipe = {
   readonly height: number;
   readonly kind?: PhotoKind;
   readonly orientation?: Orientation;
-  /** Embedded profile. The picture is converted to it, so it looks the same with every profile. */
+  /**
+   * Profile to embed. The colors of the picture are converted to this profile, so the picture looks the same with every
+   * profile.
+   */
   readonly profile?: ProfileName;
   /** 16 only for PNG. */
   readonly depth?: 8 | 16;

@@ -7,7 +7,7 @@ export type SceneOptions = {
   readonly quality?: number;
   /** The long side in px; 800 by default. */
   readonly longSide?: number;
-  /** Share of width and height that is cropped, half of it at each side. */
+  /** Share of the width and of the height that is cut off. Half of it is cut off at each side. */
   readonly cropped?: number;
   readonly brightness?: number;
   /** Sigma of a blur in px at full size, simulating camera shake. */

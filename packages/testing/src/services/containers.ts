@@ -15,7 +15,8 @@ export async function startPostgresContainer(): Promise<{ serverUrl: string; sto
     .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: "trust" })
     .withCommand(["postgres", "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "max_connections=300"])
     .withExposedPorts(5432)
-    // The first "ready" message is from a temporary server that creates the cluster.
+    // Waits for the second "ready" message, because the first comes from a temporary server that only creates the
+    // cluster.
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
     .start();
   const serverUrl = `postgresql://postgres@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;

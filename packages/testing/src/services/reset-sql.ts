@@ -1,16 +1,20 @@
 import type pg from "pg";
 
-/** Name of connections that stay open between tests; a reset ends all others. */
+/** Application name of the connections that stay open between tests. A reset closes all other connections. */
 export const FIXTURE_CONNECTION = "test-fixture";
 
-/** Databases with larger tables are dropped instead of reset, since deleted rows still use disk space. */
+/**
+ * If the tables of a database have grown by more than this, the database is dropped and not reset, because deleted rows
+ * still use disk space.
+ */
 const MAX_GROWN_BYTES = 4 * 1024 ** 2;
 
 type Table = { name: string; is_empty: boolean };
 
 /**
- * Adds the function `test_pool.reset()` to the template. In a clone it restores all tables and sequences to their
- * migrated state. Returns false after schema changes, while a query is running, or when tables have grown large.
+ * Adds the function `test_pool.reset()` to the template. In a clone of the template, the function restores all tables
+ * and sequences to the state after the migrations. It returns false if the schema was changed, if a query is running,
+ * or if tables have grown large.
  */
 export async function addResetFunction(client: pg.Client): Promise<void> {
   await client.query("CREATE SCHEMA test_pool");

@@ -58,7 +58,8 @@ function scatterStars(random: SeededRandom, [cx, cy]: Point, radius: number): St
 }
 
 /**
- * Joins each bright star to the nearest star that is already in a constellation. A constellation has at most six stars.
+ * Joins bright stars to constellations. Each constellation grows by the nearest free star until it has seven stars, or
+ * no free star is near.
  */
 function drawConstellations(stars: readonly Star[], palette: Palette): string {
   const free = new Set(stars.filter(({ size }) => size > 4.2));
