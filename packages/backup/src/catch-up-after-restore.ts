@@ -26,7 +26,7 @@ export type CatchUpReport = ReplayResult & {
 
 /**
  * Brings a restored shop up to date: processes Stripe's events since the backup, makes unfinished jobs due immediately,
- * applies the erasures that the restored data lacks, and runs every scheduled task once. The jobs then create the
+ * applies the erasures that were made after the backup, and runs every scheduled task once. The jobs then create the
  * missing orders. Idempotent.
  * @throws PAYMENTS_DOWN
  */
