@@ -165,14 +165,14 @@ function createCheckout(userId: string, { cartId, ...contact }: Contact & { cart
 }
 
 async function createIntent(userId: string, checkoutId: string) {
-  const standing = await queryOne<object>(pool, "standing", [checkoutId]);
+  const checkout = await queryOne<object>(pool, "standing", [checkoutId]);
   const paymentIntentId = `pi_${randomSymbols(24)}`;
   await inTransaction(async (tx) => {
     const { payments } = await queryOne<LockedCheckout>(tx, "lockMoney", [checkoutId, null]);
     const event = buildLiveEvent(userId, { type: "checkout", checkoutId });
     await queryRows(tx, "openPayment", [paymentIntentId, payments[0]?.id, event]);
   });
-  return { ...standing, paymentIntentId };
+  return { ...checkout, paymentIntentId };
 }
 
 async function completeCheckout(userId: string, checkoutId: string) {

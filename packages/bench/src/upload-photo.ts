@@ -33,7 +33,7 @@ export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, pat
   const completedMs = measureElapsed();
   const isReceived = await Promise.race([photoEventReceived.then(() => true), sleep(timeoutMs, false, { ref: false })]);
   if (!isReceived) throw new Error(`The page received no event for ${timeoutMs / 1000} s`);
-  const toldMs = measureElapsed();
+  const eventMs = measureElapsed();
   const [photo] = await shop.photos.list.query({ photoIds: [uuid] });
   if (photo?.state !== "ready") throw new Error(`The photo is ${photo?.state ?? "unknown"} when it should be ready`);
   const picture = await fetch(`${url}${photo.path}/1600.jpg`);
@@ -41,5 +41,5 @@ export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, pat
   if (!picture.ok || picture.headers.get("content-type") !== "image/jpeg" || size === 0) {
     throw new Error(`The photo's picture answers ${picture.status}`);
   }
-  return { completedMs, eventMs: toldMs, shownMs: measureElapsed() };
+  return { completedMs, eventMs, shownMs: measureElapsed() };
 }

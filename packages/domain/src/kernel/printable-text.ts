@@ -38,7 +38,7 @@ export const printableRanges: readonly Range[] = [
 /** Characters that print nothing: soft hyphens, joiners, direction marks and variation selectors. */
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
 
-/** Converts a text to the form in which it is printed: composed letters, no invisible characters, line breaks kept. */
+/** Normalizes a text for printing: composes letters and removes invisible characters, but not line breaks. */
 export const normalizePrintText = (text: string): string => text.normalize("NFC").replace(invisible, "");
 
 /** Returns the font for a character, or null if no font has it. Whitespace is in every font. */

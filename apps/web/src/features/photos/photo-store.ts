@@ -89,14 +89,14 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
   const attemptUpload = async (id: string): Promise<AttemptOutcome> => {
     const chosen = files.get(id);
     if (!chosen) return { kind: "done" };
-    const kept = await photoStorage.read(id);
-    if (photos.get(id)?.isStored && !kept) return handleUploadedElsewhere(id);
+    const storedPhoto = await photoStorage.read(id);
+    if (photos.get(id)?.isStored && !storedPhoto) return handleUploadedElsewhere(id);
     const stop = new AbortController();
     abortControllers.set(id, stop);
     dispatch({ type: "progressed", id, progress: photos.get(id)?.progress ?? 0 });
     const result = await uploadPhoto(calls, id, {
       ...chosen,
-      isInParts: chosen.isInParts || kept?.isInParts === true,
+      isInParts: chosen.isInParts || storedPhoto?.isInParts === true,
       onInParts: async () => {
         chosen.isInParts = true;
         await photoStorage.change(id, { isInParts: true });
@@ -172,16 +172,16 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     const stored = await photoStorage.readAll();
     const elsewhere = await listSavingBatches();
     const isOwned = ({ id, wall }: { id: string; wall: string }) => owns(wall) && !photos.has(id);
-    const kept = stored.kept.filter(isOwned);
+    const storedPhotos = stored.kept.filter(isOwned);
     const lostPhotos = stored.expected.filter((photo) => isOwned(photo) && !elsewhere.has(photo.batch));
     for (const { id } of lostPhotos) missing.add(id);
     dispatch({ type: "missed", photos: lostPhotos });
-    for (const photo of kept) files.set(photo.id, photo);
-    dispatch({ type: "chosen", photos: kept.map((photo) => ({ ...toChosenPhoto(photo), isStored: true })) });
-    const ids = kept.map(({ id }) => id);
+    for (const photo of storedPhotos) files.set(photo.id, photo);
+    dispatch({ type: "chosen", photos: storedPhotos.map((photo) => ({ ...toChosenPhoto(photo), isStored: true })) });
+    const ids = storedPhotos.map(({ id }) => id);
     queue.add(...ids);
     void createPreviews(ids);
-    return [...kept, ...lostPhotos];
+    return [...storedPhotos, ...lostPhotos];
   };
 
   if (typeof window !== "undefined") {

@@ -83,7 +83,7 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
       assertBelowLimit(name, subject, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
     },
     async countAttempt(name, subject) {
-      // Up to half of the limit, the count of this process is precise enough. Beyond it, the other processes are asked.
+      // Below half of the limit only this process counts. Above it, the counts of all processes are added up.
       const localLimit = Math.floor(getMaximum(name, subject) / 2);
       const pendingCounts = listCounterKeys(name, subject).map((key) =>
         counts.addEverywhere(key, 1, rules[name].windowMs, localLimit),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { frameSizes, isFrameSize } from "../frame-sizes.ts";
 import { findFrameTypeByStyle, frameTypeKeys, frameTypes } from "../frame-types.ts";
 
-/** A frame of which an order needs more (`wanted`) than earlier paid orders have left in stock (`free`). */
+/** A frame with too little stock for an order: `wanted` are needed and `free` are not reserved by earlier orders. */
 export const FrameShortage = z.object({
   frameStyle: z.string(),
   frameSize: z.string(),

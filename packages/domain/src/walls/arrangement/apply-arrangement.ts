@@ -36,8 +36,8 @@ export function applyArrangement(
 export type SimilarPhotoChoice = { stay: readonly string[]; aside: readonly string[] };
 
 /**
- * Takes photos that the shopper set aside off the wall. Each is replaced by a spare photo of its group that the shopper
- * kept, or else by the next spare photo. If there is none, the place stays empty.
+ * Removes photos that the shopper set aside from the wall. Each is replaced by the photo that the shopper chose from its
+ * group, or by the next spare photo. Without any spare photo the tile becomes empty.
  */
 export function removeSetAsidePhotos(
   { design, tray }: WallWithSpares,

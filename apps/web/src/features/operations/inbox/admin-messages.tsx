@@ -14,9 +14,9 @@ const statusLabels = { open: "Open", done: "Done" } as const;
 
 export function AdminMessages() {
   const { read, page, show, setPage } = useUrlQuery();
-  const standing = read("standing") === "done" ? "done" : "open";
+  const status = read("standing") === "done" ? "done" : "open";
   const { data, error, isPlaceholderData } = trpc.messages.list.useQuery(
-    { standing, page },
+    { standing: status, page },
     {
       ...silent,
       placeholderData: keepPreviousData,
@@ -31,8 +31,8 @@ export function AdminMessages() {
           <button
             key={one}
             type="button"
-            aria-pressed={one === standing}
-            className={chipClassName(one === standing)}
+            aria-pressed={one === status}
+            className={chipClassName(one === status)}
             onClick={() => show(one === "done" ? { standing: one } : {})}
           >
             {statusLabels[one]}
@@ -44,7 +44,7 @@ export function AdminMessages() {
           <p role="status" className="mt-4 font-semibold">
             {data.total === 1 ? "1 message" : `${data.total} messages`}
           </p>
-          {data.total === 0 && standing === "open" ? (
+          {data.total === 0 && status === "open" ? (
             <p className="mt-2 text-soft">All messages have a reply. Claims have their own page.</p>
           ) : null}
           <ul

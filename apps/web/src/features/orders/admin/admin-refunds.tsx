@@ -92,7 +92,7 @@ function RefundForm({ order, refundable }: { order: OrderView; refundable: numbe
     setSent(true);
     if (amountProblem || requestedAmount === null) return;
     if (!isSure) return setSure(true);
-    // "All" sends no amount. The server then refunds whatever has not been refunded at that time.
+    // Without an amount the server refunds everything that is left.
     const amount = what === "all" ? {} : { amount: requestedAmount };
     const refund = () => orders.refund.mutate({ orderId: order.id, reason, ...amount }, silent);
     const sum = formatMoney(requestedAmount);

@@ -35,10 +35,10 @@ test("zooming in and out by one step restores the view", () => {
 test("clamping keeps the wall visible and leaves a visible wall unchanged", () => {
   fc.assert(
     fc.property(views, sizes, sizes, (view, stage, room) => {
-      const kept = clampView(view, stage, room);
-      expect(Math.abs(kept.x)).toBeLessThan((stage.width * kept.scale + room.width) / 2);
-      expect(Math.abs(kept.y)).toBeLessThan((stage.height * kept.scale + room.height) / 2);
-      expect(clampView(kept, stage, room)).toEqual(kept);
+      const clampedView = clampView(view, stage, room);
+      expect(Math.abs(clampedView.x)).toBeLessThan((stage.width * clampedView.scale + room.width) / 2);
+      expect(Math.abs(clampedView.y)).toBeLessThan((stage.height * clampedView.scale + room.height) / 2);
+      expect(clampView(clampedView, stage, room)).toEqual(clampedView);
     }),
   );
 });
