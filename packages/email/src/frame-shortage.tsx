@@ -18,7 +18,7 @@ export const frameShortage: Template<FrameShortageEmail> = {
       <LabeledDetail name="Wait">We’ll make your order as soon as the frame is back in stock.</LabeledDetail>
       {content.alternatives.length > 0 ? (
         <LabeledDetail name="Another frame">
-          {content.alternatives.join(", ")}. Same edge, same price, and we start right away.
+          {content.alternatives.join(", ")}. Same mat, same price, and we start right away.
         </LabeledDetail>
       ) : null}
       <LabeledDetail name="Full refund">We cancel the order, and you get all your money back.</LabeledDetail>
