@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 export type FreePort = {
@@ -6,30 +7,31 @@ export type FreePort = {
   replaced?: number;
 };
 
-/** Returns the preferred port if it is free, else any free port. 0 or undefined means any port. */
+/**
+ * The operating system picks ports from 32768 for outgoing connections and for `listen(0)`. A port below that range
+ * stays free until the caller listens on it. Browsers refuse 10080, and no higher port of this range.
+ */
+const anyPort = { min: 10_100, max: 32_767 };
+const maxAttempts = 100;
+
+/** Returns the preferred port if it is free, else a random free port. 0 or undefined means any port. */
 export async function findFreePort(preferred = 0, host = "127.0.0.1"): Promise<FreePort> {
-  const got = await findListenablePort(preferred, host);
-  if (got !== null) return { port: got };
-  const other = await findListenablePort(0, host);
-  if (other === null) throw new Error(`No free port on ${host}.`);
-  return { port: other, replaced: preferred };
+  if (preferred !== 0 && (await isPortFree(preferred, host))) return { port: preferred };
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const port = randomInt(anyPort.min, anyPort.max + 1);
+    if (await isPortFree(port, host)) return preferred === 0 ? { port } : { port, replaced: preferred };
+  }
+  throw new Error(`No free port on ${host}.`);
 }
 
 /** Returns whether a server could listen on the port. */
-export async function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
-  return (await findListenablePort(port, host)) !== null;
-}
-
-function findListenablePort(port: number, host: string): Promise<number | null> {
+export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
+      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(false);
       else reject(error);
     });
-    server.listen(port, host, () => {
-      const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === "object" ? address.port : null));
-    });
+    server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }

@@ -30,6 +30,11 @@ test("a port in use is replaced by a free one, and both are reported", async () 
   expect((await findFreePort(got.port)).replaced).toBeUndefined();
 });
 
+test("any free port is below the ports that the system gives to outgoing connections", async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, () => findFreePort()));
+  expect(ports.filter(({ port }) => port < 10_100 || port > 32_767)).toEqual([]);
+});
+
 test("secrets are created once per data folder and readable only by their owner", () => {
   const folder = newFolder();
   const first = loadLocalSecrets(folder);
