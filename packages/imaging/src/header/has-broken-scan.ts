@@ -41,19 +41,14 @@ function isScanComplete(bytes: Uint8Array, blocks: readonly CodeTables[], mcus: 
   const data = new Uint8Array(bytes.length + 8);
   data.set(bytes);
   let at = 0;
-  const peekBits = () => {
-    const byte = at >> 3;
-    const next = ((data[byte] as number) << 16) | ((data[byte + 1] as number) << 8) | (data[byte + 2] as number);
-    return (next >> (8 - (at & 7))) & 0xffff;
-  };
   for (let mcu = 0; mcu < mcus; mcu++) {
     for (let index = 0; index < blocks.length; index++) {
       const { dc, ac } = blocks[index] as CodeTables;
-      const first = dc[peekBits()] as number;
+      const first = dc[peekBits(data, at)] as number;
       if (first === NO_CODE) return false;
       at += (first >> 8) + (first & 15);
       for (let place = 1; place < COEFFICIENTS; ) {
-        const code = ac[peekBits()] as number;
+        const code = ac[peekBits(data, at)] as number;
         if (code === NO_CODE) return false;
         at += (code >> 8) + (code & 15);
         const symbol = code & 0xff;
@@ -65,6 +60,12 @@ function isScanComplete(bytes: Uint8Array, blocks: readonly CodeTables[], mcus: 
     }
   }
   return isPadding(bytes.subarray((at + 7) >> 3));
+}
+
+function peekBits(data: Uint8Array, at: number): number {
+  const byte = at >> 3;
+  const next = ((data[byte] as number) << 16) | ((data[byte + 1] as number) << 8) | (data[byte + 2] as number);
+  return (next >> (8 - (at & 7))) & 0xffff;
 }
 
 /** Some cameras pad the end with a repeated byte. */
