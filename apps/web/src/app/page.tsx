@@ -1,3 +1,4 @@
+import { specifiedPrices } from "@storywall/domain/catalog/prices";
 import { memoryCollections, type Template } from "@storywall/domain/catalog/templates";
 import { Suspense } from "react";
 import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
@@ -10,7 +11,7 @@ import { Hero } from "@/features/catalog/home/hero.tsx";
 import { heroFrames } from "@/features/catalog/home/hero-room.tsx";
 import { Steps } from "@/features/catalog/home/steps.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readActivePromo } from "@/server/active-promo.ts";
+import { readCurrentPricing } from "@/server/pricing.ts";
 import { readPageTexts } from "@/server/shop-words.ts";
 
 export const metadata = buildPageMetadata({ path: "/" });
@@ -31,7 +32,7 @@ export default function HomePage() {
       <Steps />
       <Collections
         priceOf={(template) => (
-          <Suspense fallback={<WallPrice template={template} promo={null} />}>
+          <Suspense fallback={<PricePlaceholder template={template} />}>
             <CurrentPrice template={template} />
           </Suspense>
         )}
@@ -48,6 +49,13 @@ async function Announcement() {
   ) : null;
 }
 
+/** Takes the space of the price until it is known. */
+const PricePlaceholder = ({ template }: { template: Template }) => (
+  <div aria-hidden="true" className="invisible">
+    <WallPrice template={template} pricing={{ prices: specifiedPrices, promo: null }} />
+  </div>
+);
+
 async function CurrentPrice({ template }: { template: Template }) {
-  return <WallPrice template={template} promo={await readActivePromo()} />;
+  return <WallPrice template={template} pricing={await readCurrentPricing()} />;
 }

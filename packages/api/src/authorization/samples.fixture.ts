@@ -1,3 +1,4 @@
+import { specifiedPrices } from "@storywall/domain/catalog/prices";
 import { newId } from "@storywall/domain/kernel/ids";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { address, type Owner } from "./owner.fixture.ts";
@@ -90,7 +91,7 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "cart.updateLine": ({ cartId, line }) => ({ cartId, line: { id: line.id, quantity: 2 } }),
   "catalog.offer": () => null,
   "catalog.product": () => ({ id: "single_tile" }),
-  "catalog.promo": () => null,
+  "catalog.pricing": () => null,
   "catalog.questions": () => null,
   "catalog.read": () => null,
   "checkout.buy": () => ({
@@ -178,7 +179,10 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "photos.reserve": () => ({ photoId: crypto.randomUUID(), bytes: 1000, type: "image/jpeg" }),
   "planner.hangingSheet": () => ({ tiles: [{ frameSize: "rectangle_small", left: 1000, top: 1600 }] }),
   "prices.confirm": () => ({ listHash: "a guess" }),
+  "prices.discardDraft": () => ({ draftId: 1 }),
+  "prices.publish": () => ({ draftId: 1 }),
   "prices.read": () => null,
+  "prices.saveDraft": () => ({ prices: specifiedPrices, draftId: null }),
   "prices.withdraw": () => ({ listHash: "a guess" }),
   "promos.change": () => ({ code: "NOSUCH", version: 1, endsAt: "now" }),
   "promos.create": () => ({

@@ -1,8 +1,9 @@
 import { AnnouncementView, Catalog, FaqEntryView } from "@storywall/domain/catalog/catalog-schema";
+import { PricesSchema } from "@storywall/domain/catalog/prices-schema";
 import { readShopTexts } from "@storywall/services/catalog/copy/read-shop-texts";
 import { readCatalog } from "@storywall/services/catalog/read-catalog";
-import { readDefaultPromo } from "@storywall/services/catalog/read-default-promo";
 import { readOffer } from "@storywall/services/catalog/read-offer";
+import { readPricing } from "@storywall/services/catalog/read-pricing";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 
@@ -18,13 +19,16 @@ const Offer = z.object({
   words: AnnouncementView.nullable(),
 });
 
-const DefaultPromo = z.object({ code: z.string(), basisPointsOff: z.int() });
+const PricingView = z.object({
+  prices: PricesSchema,
+  promo: z.object({ code: z.string(), basisPointsOff: z.int() }).nullable(),
+});
 
 export const catalogRouter = router({
   read: publicProcedure.output(Catalog).query(({ ctx }) => readCatalog(ctx, { contactEmail: ctx.config.contactEmail })),
 
-  /** Returns the promo that determines the sale prices on product cards. */
-  promo: publicProcedure.output(DefaultPromo.nullable()).query(({ ctx }) => readDefaultPromo(ctx)),
+  /** Returns the prices that apply now, and the promo that determines the sale prices. */
+  pricing: publicProcedure.output(PricingView).query(({ ctx }) => readPricing(ctx)),
 
   /** Returns the offer for the promo dialog: the automatic code, otherwise the welcome code, otherwise null. */
   offer: publicProcedure.output(Offer.nullable()).query(({ ctx }) => readOffer(ctx)),

@@ -32,7 +32,7 @@ test("a wall becomes an order through cart, checkout and payment at the shop's p
 }) => {
   await deps.db.promo.createMany({ data: [...seededPromos] });
   const browser = shop.openBrowser();
-  expect((await browser.query("catalog.promo")).body).toEqual({ code: "XMAS20", basisPointsOff: 2000 });
+  expect((await browser.query("catalog.pricing")).body.promo).toEqual({ code: "XMAS20", basisPointsOff: 2000 });
   const line = await createWallInput(browser, deps);
 
   const tampered = { ...line, unitPrice: 1, price: 1, linePrice: -5 };

@@ -1,5 +1,6 @@
-import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import { specifiedPrices, tilePrice } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey, templates } from "@storywall/domain/catalog/templates";
 import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
 import fc from "fast-check";
@@ -25,7 +26,10 @@ function computeUnitPrice({ template, size }: { template: (typeof templates)[num
   const { pricing, tiles } = template;
   return {
     frameSize,
-    cents: pricing.kind === "bundle" ? pricing.price : tiles.length * frameSizes[frameSize].price,
+    cents:
+      pricing.kind === "bundle"
+        ? specifiedPrices.bundles[pricing.bundle]
+        : tiles.length * tilePrice(specifiedPrices, frameSize),
   };
 }
 

@@ -19,7 +19,7 @@ export const permissions = {
   "production.skip-check": { what: "ship parcels without a box check", roles: ["owner"] },
   "stock.change": { what: "change stock counts", roles: ["owner", "production"] },
   "promos.change": { what: "change promo codes", roles: ["owner", "catalog"] },
-  "prices.confirm": { what: "confirm the prices", roles: ["owner"] },
+  "prices.change": { what: "change and confirm the prices", roles: ["owner"] },
   "copy.change": { what: "edit texts", roles: ["owner", "catalog"] },
   "art.edit": { what: "edit artwork", roles: ["owner", "catalog"] },
   "jobs.see": { what: "see jobs", roles: ["owner", "support", "readonly"] },

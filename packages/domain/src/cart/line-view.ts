@@ -1,4 +1,5 @@
 import { priceWall } from "../catalog/price-wall.ts";
+import type { Prices } from "../catalog/prices.ts";
 import { findTemplateByKey } from "../catalog/templates.ts";
 import { errorMessage, ShopError } from "../errors.ts";
 import { minor, multiplyMoney } from "../kernel/money.ts";
@@ -15,10 +16,14 @@ type PhotoProblems = { spoiltPhotos: readonly string[]; damagedPhotos: readonly 
 const noPhotoProblems: PhotoProblems = { spoiltPhotos: [], damagedPhotos: [] };
 
 /** Converts a line to its view with title, prices and warnings. Pages also use it for optimistic updates. */
-export function toCartLineView(line: NewCartLine, photoProblems: PhotoProblems = noPhotoProblems): CartLineView {
+export function toCartLineView(
+  line: NewCartLine,
+  prices: Prices,
+  photoProblems: PhotoProblems = noPhotoProblems,
+): CartLineView {
   const { id, templateKey, design, quantity, isUploadLater } = line;
   const template = findTemplateByKey(templateKey);
-  const unitPrice = template ? priceWall(template, design.tiles) : minor(0);
+  const unitPrice = template ? priceWall(prices, template, design.tiles) : minor(0);
   return {
     id,
     templateKey,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { frameSizeKeys, frameSizes } from "../catalog/frame-sizes.ts";
+import { frameSizeKeys } from "../catalog/frame-sizes.ts";
 import { computeSalePrice, priceWall } from "../catalog/price-wall.ts";
+import { specifiedPrices, tilePrice } from "../catalog/prices.ts";
 import { findTemplateByKey, templates } from "../catalog/templates.ts";
 import { minor, multiplyMoney } from "../kernel/money.ts";
 import { type PricedLine, priceCart } from "./price-cart.ts";
@@ -20,7 +21,7 @@ test.each([
   ["mixed_absolute_four_frames", 18000, 14400],
   ["single_tile", 3500, 2800],
 ])("%s costs %i cents, %i with the default code", (key, full, sale) => {
-  expect(priceWall(requireTemplate(key), [])).toBe(full);
+  expect(priceWall(specifiedPrices, requireTemplate(key), [])).toBe(full);
   expect(computeSalePrice(minor(full), twentyOff)).toBe(sale);
 });
 
@@ -30,19 +31,21 @@ test.each([
   ["rectangle_large", 6000],
   ["rectangle_xlarge", 7000],
 ])("a single tile of %s costs %i cents", (frameSize, price) => {
-  expect(priceWall(requireTemplate("single_tile"), [{ name: "tile_1", frameSize }])).toBe(price);
+  expect(priceWall(specifiedPrices, requireTemplate("single_tile"), [{ name: "tile_1", frameSize }])).toBe(price);
 });
 
 test("tiles of different sizes cost their sizes' prices, filled or empty", () => {
   const tiles = [{ name: "tile_2", frameSize: "rectangle_large" }];
-  expect(priceWall(requireTemplate("flex_two_frames"), tiles)).toBe(4500 + 6000);
+  expect(priceWall(specifiedPrices, requireTemplate("flex_two_frames"), tiles)).toBe(4500 + 6000);
 });
 
 test.each(templates.filter(({ pricing }) => pricing.kind === "bundle"))(
   "$key costs less than its tiles bought separately",
   ({ tiles, sizes, ...bundle }) => {
-    const single = frameSizes[sizes[0] ?? expect.fail()].price;
-    expect(priceWall({ tiles, sizes, ...bundle }, [])).toBeLessThan(multiplyMoney(single, tiles.length));
+    const single = tilePrice(specifiedPrices, sizes[0] ?? expect.fail());
+    expect(priceWall(specifiedPrices, { tiles, sizes, ...bundle }, [])).toBeLessThan(
+      multiplyMoney(single, tiles.length),
+    );
   },
 );
 
@@ -54,6 +57,7 @@ const anyLine: fc.Arbitrary<PricedLine> = fc
   })
   .map(({ template: wall, size, quantity }) => ({
     unitPrice: priceWall(
+      specifiedPrices,
       wall,
       wall.tiles.map(({ name }) => ({ name, frameSize: size })),
     ),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PricesSchema } from "../catalog/prices-schema.ts";
 import { shippingRateHandles } from "../catalog/shipping-rates.ts";
 import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { CartChanges } from "./changes.ts";
@@ -38,6 +39,8 @@ export const CartView = z.object({
   state: z.enum(["open", "locked", "converted", "abandoned", "purged"]),
   version: z.int(),
   lines: z.array(CartLineView),
+  /** Current prices, from which the unit prices of the lines are calculated. */
+  prices: PricesSchema,
   promo: PromoView.nullable(),
   /** Reason why the entered code does not apply. */
   promoRefusal: z.object({ code: z.string(), message: z.string() }).nullable(),

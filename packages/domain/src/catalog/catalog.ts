@@ -12,6 +12,7 @@ import { listFrameFaq } from "./frame-faq.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes, printPixels } from "./frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "./frame-types.ts";
 import { shopCopy } from "./localised.ts";
+import { type BundleKey, type Pricing, tilePrice } from "./prices.ts";
 import { BLEED_MM, FINE_PPI, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "./print-constants.ts";
 import { productImagePath } from "./product-image-path.ts";
 import { DEFAULT_PROMO_CODE } from "./promos.ts";
@@ -29,7 +30,7 @@ import {
 } from "./templates.ts";
 
 type CatalogSource = {
-  promo: { code: string; basisPointsOff: number } | null;
+  pricing: Pricing;
   publicUrl: string;
   /** Contact address that overrides the default one. */
   contactEmail: string | undefined;
@@ -38,8 +39,9 @@ type CatalogSource = {
 };
 
 /** Builds the catalog of the selling site at current prices. */
-export function describeCatalog({ promo, publicUrl, contactEmail, words }: CatalogSource): Catalog {
-  const toView = (template: Template) => toTemplateView(template, promo);
+export function describeCatalog({ pricing, publicUrl, contactEmail, words }: CatalogSource): Catalog {
+  const toView = (template: Template) => toTemplateView(template, pricing);
+  const { prices, promo } = pricing;
   const imageUrl = (key: string) => publicUrl + productImagePath(key);
   return {
     site: SITE,
@@ -54,7 +56,8 @@ export function describeCatalog({ promo, publicUrl, contactEmail, words }: Catal
     frameSizes: frameSizeKeys.map((key) => ({
       key,
       ...frameSizes[key],
-      price: frameSizes[key].price / 100,
+      pricePerFrame: prices.tileUnits[key],
+      price: tilePrice(prices, key) / 100,
       img: imageUrl(key),
       valText: `${frameSizes[key].val.w}X${frameSizes[key].val.h}`,
       pixels300: printPixels(key, PRINT_PPI),
@@ -63,7 +66,7 @@ export function describeCatalog({ promo, publicUrl, contactEmail, words }: Catal
     canvasTemplates: canvasTemplates.map(toView),
     memoryCollections: memoryCollections.map(toView),
     singleTile: toView(singleTile),
-    localized: { US: localise({ promo, publicUrl, contactEmail }) },
+    localized: { US: localise({ pricing, publicUrl, contactEmail }) },
     promo: { defaultCode: DEFAULT_PROMO_CODE, active: promo },
     shipping: {
       handle: defaultShippingRate,
@@ -98,12 +101,12 @@ export function describeCatalog({ promo, publicUrl, contactEmail, words }: Catal
   };
 }
 
-function localise({ promo, publicUrl, contactEmail }: Omit<CatalogSource, "words">): Catalog["localized"]["US"] {
+function localise({ pricing, publicUrl, contactEmail }: Omit<CatalogSource, "words">): Catalog["localized"]["US"] {
   const { madeAndShipped, enabled: _, ...copy } = shopCopy;
-  const priceOf = (key: "trio" | "six" | "dozen") => {
+  const priceOf = (key: BundleKey) => {
     const template = findTemplateByKey(key);
     if (!template) throw new TypeError(`There is no ${key}`);
-    const { price, salePrice } = toTemplateView(template, promo);
+    const { price, salePrice } = toTemplateView(template, pricing);
     return { original: price / 100, sale: salePrice === null ? null : salePrice / 100 };
   };
   return {

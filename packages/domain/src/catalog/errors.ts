@@ -38,6 +38,11 @@ export const catalogErrors = {
       "Leave out amounts and percentages. Write {percent off} or {code}, and the shop fills in the current value.",
   },
   COPY_VERSION_UNKNOWN: { kind: "not-found", message: "There is no such version to restore." },
+  PRICES_BUNDLE_OVERPRICED: {
+    kind: "invalid",
+    message:
+      "{name} costs {price}, but its tiles cost {asSingles} one by one. Lower its price, or raise the tile price.",
+  },
   PRICES_CHANGED: { kind: "conflict", message: "The prices have changed since you checked them. Check them again." },
   STOCK_CHANGED: { kind: "conflict", message: "The count has changed: {now} on the shelf. Check it again." },
   FRAME_UNKNOWN: { kind: "invalid", message: "This frame style does not exist." },

@@ -1,19 +1,10 @@
-import { type Minor, minor, multiplyMoney } from "../kernel/money.ts";
-
 const CM_PER_INCH = 2.54;
 
-/** The specification's price unit in US cents; the owner must confirm it. */
-export const CENTS_PER_PRICE_UNIT: Minor = minor(5);
-
-const defineSize = (label: string, w: number, h: number, pricePerFrame: number) => ({
+const defineSize = (label: string, w: number, h: number) => ({
   name: label,
   /** Trimmed print in cm, portrait. */
   val: { w, h },
   sizeText: `${formatInches(w)} × ${formatInches(h)} in (${w} × ${h} cm)`,
-  /** Price of a framed tile in price units. */
-  pricePerFrame,
-  /** Price of a framed tile in US cents. */
-  price: multiplyMoney(CENTS_PER_PRICE_UNIT, pricePerFrame),
 });
 
 function formatInches(cm: number): string {
@@ -21,10 +12,10 @@ function formatInches(cm: number): string {
 }
 
 export const frameSizes = {
-  rectangle_small: defineSize("Small", 21, 31, 700),
-  rectangle_medium: defineSize("Medium", 30, 45, 900),
-  rectangle_large: defineSize("Large", 40, 60, 1200),
-  rectangle_xlarge: defineSize("X-Large", 50, 70, 1400),
+  rectangle_small: defineSize("Small", 21, 31),
+  rectangle_medium: defineSize("Medium", 30, 45),
+  rectangle_large: defineSize("Large", 40, 60),
+  rectangle_xlarge: defineSize("X-Large", 50, 70),
 } as const;
 
 export type FrameSizeKey = keyof typeof frameSizes;

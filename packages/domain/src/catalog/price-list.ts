@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { type Minor, multiplyMoney } from "../kernel/money.ts";
+import { type Minor, minor, multiplyMoney } from "../kernel/money.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
-import { templates } from "./templates.ts";
+import { type BundleKey, bundleKeys, type Prices, tilePrice } from "./prices.ts";
+import { PricesSchema } from "./prices-schema.ts";
+import { findTemplateByKey, templates } from "./templates.ts";
 
 export const PriceList = z.object({
   /** Price of one framed tile by size, in cents. */
@@ -29,17 +31,16 @@ export const PriceList = z.object({
 });
 export type PriceList = z.infer<typeof PriceList>;
 
-/** Lists all prices before promo codes. */
-export function priceList(): PriceList {
+/** Lists the price of everything the shop sells, before promo codes. */
+export function listPrices(prices: Prices): PriceList {
   return {
     sizes: frameSizeKeys.map((key) => {
-      const { name, sizeText, price } = frameSizes[key];
-      return { key, name, sizeText, price };
+      const { name, sizeText } = frameSizes[key];
+      return { key, name, sizeText, price: tilePrice(prices, key) };
     }),
-    bundles: templates.flatMap(({ key, name, tiles, pricing, sizes }) => {
-      if (pricing.kind !== "bundle") return [];
-      const single: Minor = frameSizes[sizes[0] ?? defaultFrameSize].price;
-      return [{ key, name, tiles: tiles.length, price: pricing.price, asSingles: multiplyMoney(single, tiles.length) }];
+    bundles: bundleKeys.map((key) => {
+      const { name, tiles } = requireBundle(key);
+      return { key, name, tiles: tiles.length, price: prices.bundles[key], asSingles: priceAsSingles(prices, key) };
     }),
     walls: templates.flatMap(({ key, kind, name, tiles, pricing, sizes }) =>
       pricing.kind === "bundle" || kind === "single"
@@ -51,7 +52,7 @@ export function priceList(): PriceList {
               tiles: tiles.length,
               prices: sizes.map((size) => ({
                 size: frameSizes[size].name,
-                price: multiplyMoney(frameSizes[size].price, tiles.length),
+                price: multiplyMoney(tilePrice(prices, size), tiles.length),
               })),
             },
           ],
@@ -59,14 +60,49 @@ export function priceList(): PriceList {
   };
 }
 
+/** Returns the first collection that costs more than its tiles bought one by one, or null. */
+export function findOverpricedBundle(prices: Prices): { name: string; price: Minor; asSingles: Minor } | null {
+  const overpricedKey = bundleKeys.find((key) => prices.bundles[key] > priceAsSingles(prices, key));
+  if (!overpricedKey) return null;
+  const { name } = requireBundle(overpricedKey);
+  return { name, price: minor(prices.bundles[overpricedKey]), asSingles: priceAsSingles(prices, overpricedKey) };
+}
+
+function priceAsSingles(prices: Prices, key: BundleKey): Minor {
+  const { sizes, tiles } = requireBundle(key);
+  return multiplyMoney(tilePrice(prices, sizes[0] ?? defaultFrameSize), tiles.length);
+}
+
+function requireBundle(key: BundleKey) {
+  const template = findTemplateByKey(key);
+  if (!template) throw new TypeError(`There is no collection ${key}`);
+  return template;
+}
+
+const Actor = z.object({ by: z.string(), at: z.iso.datetime() });
+
 export const PricesView = z.object({
+  prices: PricesSchema,
   list: PriceList,
   /** Hash that identifies this exact list. */
   listHash: z.string(),
+  /** Who published these prices. Null for the prices of the specification. */
+  published: Actor.nullable(),
+  confirmed: Actor.nullable(),
+  /** Prices that are saved but not published. Each save changes the id. */
+  draft: z.object({ id: z.int(), prices: PricesSchema, list: PriceList, saved: Actor }).nullable(),
+  /** Published prices, newest first. */
+  history: z.array(z.object({ prices: PricesSchema, published: Actor })),
   /** Discount of the default promo, in basis points; null while it is inactive. */
   saleBasisPoints: z.int().nullable(),
-  confirmed: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type PricesView = z.infer<typeof PricesView>;
 
 export const ConfirmPricesInput = z.object({ listHash: z.string().max(100) });
+
+/** `draftId` is the draft to replace; null if there was none. */
+export const SavePriceDraftInput = z.object({ prices: PricesSchema, draftId: z.int().nullable() });
+export type SavePriceDraftInput = z.infer<typeof SavePriceDraftInput>;
+
+export const PriceDraftRef = z.object({ draftId: z.int() });
+export type PriceDraftRef = z.infer<typeof PriceDraftRef>;

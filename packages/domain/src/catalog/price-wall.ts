@@ -1,5 +1,6 @@
 import { applyBasisPoints, type Minor, minor, sumMoney } from "../kernel/money.ts";
-import { type FrameSizeKey, frameSizes, isFrameSize } from "./frame-sizes.ts";
+import { type FrameSizeKey, isFrameSize } from "./frame-sizes.ts";
+import { type Prices, tilePrice } from "./prices.ts";
 import type { Promo } from "./promos.ts";
 import type { Template } from "./templates.ts";
 
@@ -7,13 +8,17 @@ import type { Template } from "./templates.ts";
  * Returns the price of one wall in cents before promos. It is the bundle price, or the sum over all tiles, with or
  * without a photo. For a tile that is missing from the design it uses the template's first size.
  */
-export function priceWall(template: Template, tiles: ReadonlyArray<{ name: string; frameSize: string }>): Minor {
-  if (template.pricing.kind === "bundle") return template.pricing.price;
+export function priceWall(
+  prices: Prices,
+  template: Pick<Template, "key" | "pricing" | "sizes" | "tiles">,
+  tiles: ReadonlyArray<{ name: string; frameSize: string }>,
+): Minor {
+  if (template.pricing.kind === "bundle") return minor(prices.bundles[template.pricing.bundle]);
   const chosenSize = (place: string) => tiles.findLast(({ name }) => name === place)?.frameSize;
-  return sumMoney(template.tiles.map(({ name }) => frameSizes[resolveFrameSize(template, chosenSize(name))].price));
+  return sumMoney(template.tiles.map(({ name }) => tilePrice(prices, resolveFrameSize(template, chosenSize(name)))));
 }
 
-function resolveFrameSize(template: Template, chosenSize: string | undefined): FrameSizeKey {
+function resolveFrameSize(template: Pick<Template, "key" | "sizes">, chosenSize: string | undefined): FrameSizeKey {
   if (chosenSize && isFrameSize(chosenSize)) return chosenSize;
   const [first] = template.sizes;
   if (!first) throw new TypeError(`Template ${template.key} comes in no size`);

@@ -3,7 +3,7 @@ import { TemplateId } from "../kernel/ids.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { frameTypeKeys } from "./frame-types.ts";
 import { computeSalePrice, priceWall } from "./price-wall.ts";
-import type { Promo } from "./promos.ts";
+import type { Pricing } from "./prices.ts";
 import { type Layout, type Template, templates } from "./templates.ts";
 
 const keys = templates.map(({ key }) => key) as [Template["key"], ...Template["key"][]];
@@ -41,9 +41,9 @@ export const TemplateView = z.object({
 });
 export type TemplateView = z.infer<typeof TemplateView>;
 
-export function toTemplateView(template: Template, promo: Pick<Promo, "basisPointsOff"> | null): TemplateView {
+export function toTemplateView(template: Template, { prices, promo }: Pricing): TemplateView {
   const { id, key, kind, name, description, layout, variantId, pricing } = template;
-  const price = priceWall(template, []);
+  const price = priceWall(prices, template, []);
   const { w, h } = frameSizes[template.sizes[0] ?? defaultFrameSize].val;
   return {
     id,

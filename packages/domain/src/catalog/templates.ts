@@ -1,7 +1,7 @@
 import type { TemplateId } from "../kernel/ids.ts";
-import { type Minor, minor } from "../kernel/money.ts";
 import { type FrameSizeKey, frameSizeKeys } from "./frame-sizes.ts";
 import { type FrameTypeKey, frameTypeKeys } from "./frame-types.ts";
+import type { BundleKey } from "./prices.ts";
 import { type TemplateKey, templateIds } from "./template-ids.ts";
 
 export type Orientation = "portrait" | "landscape";
@@ -26,7 +26,7 @@ export type Template = {
   sizes: readonly FrameSizeKey[];
   tiles: ReadonlyArray<{ name: string; orientation: Orientation }>;
   layout: Layout;
-  pricing: { kind: "per_frame" } | { kind: "bundle"; price: Minor };
+  pricing: { kind: "per_frame" } | { kind: "bundle"; bundle: BundleKey };
   /** Id in the price list, named `shopify_variant_id` in the API. */
   variantId: string;
 };
@@ -110,11 +110,10 @@ export const canvasTemplates: readonly Template[] = [
 ];
 
 const createMemoryCollection = (
-  key: TemplateKey,
+  key: BundleKey,
   name: string,
   description: string,
   count: number,
-  price: number,
   layout: Layout,
 ): Template => ({
   id: templateIds[key],
@@ -126,20 +125,20 @@ const createMemoryCollection = (
   sizes: ["rectangle_small"],
   tiles: tiles(count),
   layout,
-  pricing: { kind: "bundle", price: minor(price) },
+  pricing: { kind: "bundle", bundle: key },
   variantId: `variant_${key}`,
 });
 
-/** Memory collections at their regular bundle prices. */
+/** Walls with one fixed price. */
 export const memoryCollections: readonly Template[] = [
-  createMemoryCollection("trio", "Trio", "Three small tiles: one short story in three photos.", 3, 8999, rowLayout),
-  createMemoryCollection("six", "Six", "Six small tiles, two rows of three.", 6, 17999, {
+  createMemoryCollection("trio", "Trio", "Three small tiles: one short story in three photos.", 3, rowLayout),
+  createMemoryCollection("six", "Six", "Six small tiles, two rows of three.", 6, {
     layoutType: "grid",
     columns: 3,
     rows: 2,
     gap: 10,
   }),
-  createMemoryCollection("dozen", "Dozen", "Twelve small tiles: a whole year on your wall.", 12, 35999, {
+  createMemoryCollection("dozen", "Dozen", "Twelve small tiles: a whole year on your wall.", 12, {
     layoutType: "grid",
     columns: 4,
     rows: 3,

@@ -4,7 +4,7 @@ import { applyFrame } from "../catalog/frame-defaults.ts";
 import { type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, findFrameTypeByStyle, matTypes } from "../catalog/frame-types.ts";
 import { computeSalePrice, priceWall } from "../catalog/price-wall.ts";
-import type { Promo } from "../catalog/promos.ts";
+import type { Pricing } from "../catalog/prices.ts";
 import { findTemplateByKey, singleTile, type Template } from "../catalog/templates.ts";
 import { type Minor, sumMoney } from "../kernel/money.ts";
 import { newUuid } from "../kernel/uuid.ts";
@@ -54,14 +54,11 @@ export function createArtSetLines(set: SellableArtSet, frame: FrameTypeKey = fin
 }
 
 /** Returns the price of the set in cents, before and after the promo. It is the sum of the set's cart lines. */
-export function priceSet(
-  set: SellableArtSet,
-  promo: Pick<Promo, "basisPointsOff"> | null,
-): { original: Minor; sale: Minor } {
-  const prices = createArtSetLines(set).map(({ templateKey, design }) =>
-    priceWall(findTemplateByKey(templateKey) ?? singleTile, design.tiles),
+export function priceSet(set: SellableArtSet, { prices, promo }: Pricing): { original: Minor; sale: Minor } {
+  const linePrices = createArtSetLines(set).map(({ templateKey, design }) =>
+    priceWall(prices, findTemplateByKey(templateKey) ?? singleTile, design.tiles),
   );
-  return { original: sumMoney(prices), sale: sumMoney(prices.map((price) => computeSalePrice(price, promo))) };
+  return { original: sumMoney(linePrices), sale: sumMoney(linePrices.map((price) => computeSalePrice(price, promo))) };
 }
 
 export function findFrameOfSet({ frameStyle }: Pick<SellableArtSet, "frameStyle">): FrameTypeKey {

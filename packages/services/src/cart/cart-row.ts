@@ -5,6 +5,7 @@ import type { ShippingRateHandle } from "@storywall/domain/catalog/shipping-rate
 import type { AvailableFrames } from "@storywall/domain/catalog/stock/frame-stock";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
+import { selectCurrentPrices } from "../catalog/read-pricing.ts";
 import { selectFramesLeft } from "../catalog/stock/frames-left.ts";
 
 export type CartState = "open" | "locked" | "converted" | "abandoned" | "purged";
@@ -43,6 +44,8 @@ export type CartRow = {
   createdAt: Date;
   updatedAt: Date;
   lines: CartLineRow[];
+  /** Published prices; null while those of the specification apply. */
+  storedPrices: unknown;
   /** Default code, the cart's code, and the code being applied. */
   promos: PromoRow[];
   checkoutId: CheckoutId | null;
@@ -80,6 +83,7 @@ function buildCartColumns(alsoCode: string | null): Prisma.Sql {
       from cart_lines line where line.cart_id = cart.id) as lines,
     (select coalesce(jsonb_agg(${promoJsonSql}), '[]') from promos promo
       where promo.code in (${DEFAULT_PROMO_CODE}, cart.promo_code, ${alsoCode})) as promos,
+    ${selectCurrentPrices} as "storedPrices",
     (select checkout.id from checkouts checkout
       where checkout.cart_id = cart.id and checkout.state = 'awaiting_payment') as "checkoutId",
     bought.id as "orderId", bought.placed_at as "orderedAt", bought.checkout_id as "orderedBy",

@@ -4,12 +4,14 @@ import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { Quote, QuoteInput } from "@storywall/domain/cart/quote";
 import { isUsState } from "@storywall/domain/cart/us-states";
 import { priceWall } from "@storywall/domain/catalog/price-wall";
+import type { Prices } from "@storywall/domain/catalog/prices";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
 import { canonicalizePromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { multiplyMoney } from "@storywall/domain/kernel/money";
 import type { Context } from "../accounts/context.ts";
+import { readPrices } from "../catalog/read-pricing.ts";
 import { assertValidLine } from "../walls/check-line.ts";
 
 /**
@@ -22,7 +24,9 @@ export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }
   if (lines.length > MAX_CART_LINES) throw new ShopError("TOO_MANY_ITEMS");
   const state = provinceCode?.trim().toUpperCase();
   if (state && !isUsState(state)) throw new ShopError("STATE_INVALID");
-  const priced = lines.map(calculateLinePrice);
+  for (const line of lines) assertValidLine(line);
+  const prices = await readPrices(ctx.db);
+  const priced = lines.map((line) => calculateLinePrice(line, prices));
   const subtotal = priced.reduce((total, { linePrice }) => total + linePrice, 0);
   const { promo, promoRefusal } = await chooseQuotePromo(ctx, promoCode, subtotal);
   const totals = priceCart(priced, { promo, provinceCode: state ?? null });
@@ -34,11 +38,10 @@ export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }
   };
 }
 
-function calculateLinePrice(line: NewCartLine) {
-  assertValidLine(line);
+function calculateLinePrice(line: NewCartLine, prices: Prices) {
   const template = findTemplateByKey(line.templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: line.templateKey });
-  const unitPrice = priceWall(template, line.design.tiles);
+  const unitPrice = priceWall(prices, template, line.design.tiles);
   return { ...line, title: template.name, unitPrice, linePrice: multiplyMoney(unitPrice, line.quantity) };
 }
 

@@ -4,6 +4,7 @@ import { toCartLineView } from "@storywall/domain/cart/line-view";
 import { maskAddress } from "@storywall/domain/cart/mask-address";
 import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { parseStoredPrices } from "@storywall/domain/catalog/prices-schema";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
 import type { UserId } from "@storywall/domain/kernel/ids";
 import { minor } from "@storywall/domain/kernel/money";
@@ -18,8 +19,9 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
   const stored = row.lines.map((line) => ({ ...line, design: readDesign(line.design) }));
   const isStockTracked = Object.keys(row.framesLeft).length > 0;
   const shortages = isStockTracked ? findFrameShortages(countRequiredFrames(stored), row.framesLeft) : new Map();
+  const prices = parseStoredPrices(row.storedPrices);
   const lines = stored.map((line) => {
-    const view = toCartLineView(line, row);
+    const view = toCartLineView(line, prices, row);
     const shortageMessage = findShortageMessage(line, shortages);
     return shortageMessage ? { ...view, warnings: [...view.warnings, shortageMessage] } : view;
   });
@@ -34,6 +36,7 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
     state: row.state,
     version: row.version,
     lines,
+    prices,
     promo: promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: totals.discount },
     promoRefusal: refused && { code: refused.code, message: refused.sentence },
     ...toVisibleContact(row, row.userId === userId),

@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { arePricesConfirmed } from "./confirm-prices.ts";
+import { arePricesConfirmed } from "./read-prices-view.ts";
 
 type PriceCheckEnv = { STRIPE_SECRET_KEY: string; PRICES_CONFIRMED: boolean };
 

@@ -2,13 +2,13 @@ import { describeCatalog } from "@storywall/domain/catalog/catalog";
 import type { Catalog } from "@storywall/domain/catalog/catalog-schema";
 import type { Context } from "../accounts/context.ts";
 import { readShopTexts } from "./copy/read-shop-texts.ts";
-import { readDefaultPromo } from "./read-default-promo.ts";
+import { readPricing } from "./read-pricing.ts";
 
 export async function readCatalog(
   ctx: Context,
   { contactEmail }: { contactEmail: string | undefined },
 ): Promise<Catalog> {
-  const promo = await readDefaultPromo(ctx);
-  const words = await readShopTexts(ctx, promo);
-  return describeCatalog({ promo, publicUrl: ctx.publicUrl, contactEmail, words });
+  const pricing = await readPricing(ctx);
+  const words = await readShopTexts(ctx, pricing.promo);
+  return describeCatalog({ pricing, publicUrl: ctx.publicUrl, contactEmail, words });
 }

@@ -2,6 +2,7 @@ import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
 import { computeSalePrice, priceWall } from "@storywall/domain/catalog/price-wall";
+import { type Prices, tilePrice } from "@storywall/domain/catalog/prices";
 import { productImagePath } from "@storywall/domain/catalog/product-image-path";
 import type { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
 import {
@@ -18,9 +19,15 @@ import { drawProductImage } from "@storywall/domain/walls/product-images";
 import type { Context } from "../accounts/context.ts";
 import { type ArtRow, artColumns, buildArtImageUrl } from "../catalog/art/art-row.ts";
 import { toFullSet } from "../catalog/art/set-row.ts";
-import { readDefaultPromo } from "../catalog/read-default-promo.ts";
+import { readPricing } from "../catalog/read-pricing.ts";
 
-type Product = { id: string; title: string; template: Template; price: Minor; images: ProductPicture[] };
+type Product = {
+  id: string;
+  title: string;
+  template: Template;
+  priceAt: (prices: Prices) => Minor;
+  images: ProductPicture[];
+};
 
 /**
  * Returns public product data by the id of a template, a variant, an artwork or a public set. Throws ID_NOT_FOUND for
@@ -29,8 +36,9 @@ type Product = { id: string; title: string; template: Template; price: Minor; im
 export async function readProduct(ctx: Context, { id }: { id: string }): Promise<ProductView> {
   const product = findTemplateProduct(ctx, id) ?? (await findArtProduct(ctx, id)) ?? (await findSetProduct(ctx, id));
   if (!product) throw new ShopError("ID_NOT_FOUND");
-  const { template, price, images, title } = product;
-  const promo = await readDefaultPromo(ctx);
+  const { template, priceAt, images, title } = product;
+  const { prices, promo } = await readPricing(ctx);
+  const price = priceAt(prices);
   return {
     id: product.id,
     title,
@@ -42,8 +50,8 @@ export async function readProduct(ctx: Context, { id }: { id: string }): Promise
     options: {
       frameTypes: template.frameTypes.map((key) => ({ key, name: frameTypes[key].name })),
       sizes: template.sizes.map((key) => {
-        const { name, sizeText, pricePerFrame, price } = frameSizes[key];
-        return { key, name, sizeText, pricePerFrame, price };
+        const { name, sizeText } = frameSizes[key];
+        return { key, name, sizeText, pricePerFrame: prices.tileUnits[key], price: tilePrice(prices, key) };
       }),
     },
   };
@@ -55,7 +63,13 @@ function findTemplateProduct(ctx: Context, id: string): Product | null {
   if (!image) return null;
   const { alt, width, height } = image;
   const images = [{ url: ctx.publicUrl + productImagePath(template.key), alt, width, height }];
-  return { id: template.id, title: template.name, template, price: priceWall(template, []), images };
+  return {
+    id: template.id,
+    title: template.name,
+    template,
+    priceAt: (prices) => priceWall(prices, template, []),
+    images,
+  };
 }
 
 async function findArtProduct(ctx: Context, id: string): Promise<Product | null> {
@@ -66,7 +80,7 @@ async function findArtProduct(ctx: Context, id: string): Promise<Product | null>
     id,
     title: art.title,
     template: singleTile,
-    price: priceWall(singleTile, []),
+    priceAt: (prices) => priceWall(prices, singleTile, []),
     images: buildArtPictures(ctx, art),
   };
 }
@@ -83,13 +97,11 @@ async function findSetProduct(ctx: Context, id: string): Promise<Product | null>
 /**
  * Prices a set of artworks. The set is sold in its template; without a template, each artwork is sold as a single tile.
  */
-function priceArtSet({ templateKey, frameSize, items }: FullArtSet): Pick<Product, "template" | "price"> {
+function priceArtSet({ templateKey, frameSize, items }: FullArtSet): Pick<Product, "template" | "priceAt"> {
   const template = (templateKey ? findTemplateByIdOrKey(templateKey) : null) ?? singleTile;
-  const price = priceWall(
-    template,
-    template.tiles.map(({ name }) => ({ name, frameSize })),
-  );
-  return { template, price: templateKey ? price : multiplyMoney(price, items.length) };
+  const tiles = template.tiles.map(({ name }) => ({ name, frameSize }));
+  const walls = templateKey ? 1 : items.length;
+  return { template, priceAt: (prices) => multiplyMoney(priceWall(prices, template, tiles), walls) };
 }
 
 function buildArtPictures(

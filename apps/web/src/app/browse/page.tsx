@@ -12,8 +12,8 @@ import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx"
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { buildTemplateListJsonLd } from "@/lib/seo/template-data.ts";
-import { readActivePromo } from "@/server/active-promo.ts";
 import { readFeaturedArt } from "@/server/art.ts";
+import { readCurrentPricing } from "@/server/pricing.ts";
 import { readPageTexts } from "@/server/shop-words.ts";
 
 /** Rendered per request, so filters and sale prices work without JavaScript. */
@@ -28,16 +28,16 @@ export const metadata = buildPageMetadata({
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function BrowsePage({ searchParams }: Props) {
-  const [query, promo, words, art] = await Promise.all([
+  const [query, pricing, words, art] = await Promise.all([
     searchParams,
-    readActivePromo(),
+    readCurrentPricing(),
     readPageTexts(),
     readFeaturedArt(),
   ]);
   return (
     <>
       <SharedFrames page="browse" tiles={[...templates.flatMap(getTemplateFrames), ...galleryFrames, ...sizesFrames]} />
-      <JsonLd data={buildTemplateListJsonLd(templates, promo)} />
+      <JsonLd data={buildTemplateListJsonLd(templates, pricing)} />
       <div className="mx-auto max-w-6xl px-4">
         <PageHeader title="Choose your wall">
           Printed, framed and magnetic. Pick a layout and add your photos, no nails needed.
@@ -45,12 +45,12 @@ export default async function BrowsePage({ searchParams }: Props) {
             <AnnouncementLine line={words.announcement} className="mt-3 font-semibold text-ink" />
           ) : null}
           <div>
-            <PromoNote promo={promo} words={words.promotion} />
+            <PromoNote promo={pricing.promo} words={words.promotion} />
           </div>
         </PageHeader>
-        <WallGallery filter={readWallFilter(query)} promo={promo} />
+        <WallGallery filter={readWallFilter(query)} pricing={pricing} />
       </div>
-      <Sizes promo={promo} />
+      <Sizes pricing={pricing} />
       <FrameGallery />
       <ArtTeaser items={art} />
     </>

@@ -1,10 +1,11 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
-import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
+import { tilePrice } from "@storywall/domain/catalog/prices";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
 import { buildPageMetadata } from "./page-metadata.ts";
-import { buildProductJsonLd, type SalePromo } from "./product-data.ts";
+import { buildProductJsonLd, type SalePricing } from "./product-data.ts";
 
 type Work = Pick<ArtView, "id" | "title" | "artist" | "width" | "height">;
 
@@ -26,15 +27,15 @@ export function buildArtMetadata(art: Work): Metadata {
 }
 
 /** Builds structured data of a work as a product with one offer per size. */
-export function buildArtJsonLd(art: Work, promo: SalePromo): object {
+export function buildArtJsonLd(art: Work, pricing: SalePricing): object {
   return buildProductJsonLd(
     {
       name: `${art.title} by ${art.artist}`,
       description: describeArt(art),
       path: getArtPath(art),
       image: getArtImagePath(art),
-      prices: frameSizeKeys.map((key) => frameSizes[key].price),
+      prices: frameSizeKeys.map((key) => tilePrice(pricing.prices, key)),
     },
-    promo,
+    pricing.promo,
   );
 }

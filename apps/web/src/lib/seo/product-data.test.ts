@@ -1,16 +1,19 @@
+import { specifiedPrices } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey, templates } from "@storywall/domain/catalog/templates";
 import { expect, test } from "vitest";
 import { buildTemplateJsonLd } from "./template-data.ts";
 
 const promo = { code: "XMAS20", basisPointsOff: 2000, endsAt: new Date("2026-12-27T05:00:00Z") };
-const buildJsonLdOf = (key: string, sale: Parameters<typeof buildTemplateJsonLd>[1]) => {
+const onSale = { prices: specifiedPrices, promo };
+const noSale = { prices: specifiedPrices, promo: null };
+const buildJsonLdOf = (key: string, pricing: Parameters<typeof buildTemplateJsonLd>[1]) => {
   const template = findTemplateByKey(key);
   if (!template) throw new Error(`There is no ${key}`);
-  return buildTemplateJsonLd(template, sale);
+  return buildTemplateJsonLd(template, pricing);
 };
 
 test("a bundle is listed at its sale price with the regular price and the end date (S-096…S-098, C-08)", () => {
-  expect(buildJsonLdOf("trio", promo)).toMatchObject({
+  expect(buildJsonLdOf("trio", onSale)).toMatchObject({
     "@type": "Product",
     offers: {
       "@type": "Offer",
@@ -23,21 +26,21 @@ test("a bundle is listed at its sale price with the regular price and the end da
 });
 
 test("without a promo only the regular price is listed", () => {
-  const { offers } = buildJsonLdOf("trio", null) as { offers: object };
+  const { offers } = buildJsonLdOf("trio", noSale) as { offers: object };
   expect(offers).toMatchObject({ price: "89.99" });
   expect(offers).not.toHaveProperty("priceSpecification");
   expect(offers).not.toHaveProperty("priceValidUntil");
 });
 
 test("a layout in several sizes is listed with its lowest and highest price", () => {
-  expect(buildJsonLdOf("flex_two_frames", promo)).toMatchObject({
+  expect(buildJsonLdOf("flex_two_frames", onSale)).toMatchObject({
     offers: { "@type": "AggregateOffer", lowPrice: "72.00", highPrice: "96.00", offerCount: 2 },
   });
 });
 
 test("every layout's data has absolute URLs", () => {
   for (const template of templates) {
-    const { image, offers } = buildTemplateJsonLd(template, null) as { image: string; offers: { url: string } };
+    const { image, offers } = buildTemplateJsonLd(template, noSale) as { image: string; offers: { url: string } };
     expect([image, offers.url].every((address) => URL.canParse(address))).toBe(true);
   }
 });

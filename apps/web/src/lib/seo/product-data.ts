@@ -1,11 +1,14 @@
 import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
+import type { Prices } from "@storywall/domain/catalog/prices";
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { type Minor, minor } from "@storywall/domain/kernel/money";
 import { SITE } from "@storywall/domain/kernel/site";
 import { publicUrl } from "./env.ts";
 
 /** Promo that determines the sale prices; null if there is none. */
-export type SalePromo = { basisPointsOff: number; endsAt: Date | null } | null;
+type SalePromo = { code: string; basisPointsOff: number; endsAt: Date | null } | null;
+
+export type SalePricing = { prices: Prices; promo: SalePromo };
 
 type Product = {
   name: string;

@@ -3,7 +3,7 @@ import { priceSet } from "@storywall/domain/walls/art-designs";
 import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
 import { buildPageMetadata } from "./page-metadata.ts";
-import { buildProductJsonLd, type SalePromo } from "./product-data.ts";
+import { buildProductJsonLd, type SalePricing } from "./product-data.ts";
 
 type ArtSetFields = Pick<
   FullArtSet,
@@ -24,9 +24,9 @@ export function buildSetMetadata(set: ArtSetFields): Metadata {
   });
 }
 
-export function buildSetJsonLd(set: ArtSetFields, promo: SalePromo): object {
-  const { original, sale } = priceSet(set, promo);
+export function buildSetJsonLd(set: ArtSetFields, pricing: SalePricing): object {
+  const { original, sale } = priceSet(set, pricing);
   const { name } = set;
   const baseProduct = { name, description: describeSet(set), path: getSetPath(set), image: getSetPicturePath(set) };
-  return buildProductJsonLd({ ...baseProduct, prices: [original], sale }, promo);
+  return buildProductJsonLd({ ...baseProduct, prices: [original], sale }, pricing.promo);
 }

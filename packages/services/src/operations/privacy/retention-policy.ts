@@ -45,6 +45,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   photos: "blanked",
   picture_refusals: "blanked",
   price_confirmations: "staff",
+  price_lists: "staff",
   promo_redemptions: "nothing personal",
   promos: "nothing personal",
   recon_breaks: "nothing personal",

@@ -6,8 +6,8 @@ import { LazyPrivateSet } from "@/features/cart/art-set/lazy-private-set.tsx";
 import { SetPage } from "@/features/cart/art-set/set-page.tsx";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildSetJsonLd, buildSetMetadata } from "@/lib/seo/set-data.ts";
-import { readActivePromo } from "@/server/active-promo.ts";
 import { readCuratedSet } from "@/server/art.ts";
+import { readCurrentPricing } from "@/server/pricing.ts";
 
 /** Rendered per request. The browser fetches a visitor's own set. */
 export const instant = false;
@@ -27,13 +27,12 @@ export default async function ArtSetPage({ params }: Props) {
   const { id } = await params;
   const parsedId = ArtSetId.safeParse(id);
   if (!parsedId.success) notFound();
-  const [set, active] = await Promise.all([readSet(id), readActivePromo()]);
-  const promo = active && { code: active.code, basisPointsOff: active.basisPointsOff };
-  if (!set) return <LazyPrivateSet setId={parsedId.data} promo={promo} />;
+  const [set, pricing] = await Promise.all([readSet(id), readCurrentPricing()]);
+  if (!set) return <LazyPrivateSet setId={parsedId.data} pricing={pricing} />;
   return (
     <>
-      <JsonLd data={buildSetJsonLd(set, active)} />
-      <SetPage set={set} promo={promo} />
+      <JsonLd data={buildSetJsonLd(set, pricing)} />
+      <SetPage set={set} pricing={pricing} />
     </>
   );
 }

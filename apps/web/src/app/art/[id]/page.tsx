@@ -10,8 +10,8 @@ import { getPictureTransforms } from "@/features/catalog/art/picture-transforms.
 import { RelatedArt } from "@/features/catalog/art/related-art.tsx";
 import { buildArtJsonLd, buildArtMetadata } from "@/lib/seo/art-data.ts";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
-import { readActivePromo } from "@/server/active-promo.ts";
 import { readArtItem, readRelatedArt } from "@/server/art.ts";
+import { readCurrentPricing } from "@/server/pricing.ts";
 
 /** Rendered per request, so an unknown work returns 404 and prices work without JavaScript. */
 export const instant = false;
@@ -32,13 +32,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ArtItemPage({ params, searchParams }: Props) {
   const art = await readItem((await params).id);
   if (!art) notFound();
-  const [query, promo, related] = await Promise.all([searchParams, readActivePromo(), readRelatedArt(art.id)]);
+  const [query, pricing, related] = await Promise.all([searchParams, readCurrentPricing(), readRelatedArt(art.id)]);
   const size = String(query.size ?? "");
   const { id, title, width, height, orientation } = art;
   const tags = art.tags.filter((tag) => tag !== orientation);
   return (
     <div className="mx-auto max-w-6xl px-4">
-      <JsonLd data={buildArtJsonLd(art, promo)} />
+      <JsonLd data={buildArtJsonLd(art, pricing)} />
       <nav aria-label="Breadcrumb" className="pt-4">
         <Link href="/art" className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:underline">
           Art
@@ -49,7 +49,7 @@ export default async function ArtItemPage({ params, searchParams }: Props) {
       <ArtConfigurator
         art={{ id, title, width, height, orientation }}
         pictureTransforms={getPictureTransforms(art)}
-        promo={promo && { code: promo.code, basisPointsOff: promo.basisPointsOff }}
+        pricing={pricing}
         initial={{
           frame: frameTypeKeys.find((key) => key === query.frame) ?? "timeless",
           size: isFrameSize(size) ? size : (frameSizeKeys[1] ?? frameSizeKeys[0]),

@@ -8,7 +8,7 @@ import { CreateWall } from "@/features/cart/create/create-wall.tsx";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { buildTemplateJsonLd } from "@/lib/seo/template-data.ts";
-import { readActivePromo } from "@/server/active-promo.ts";
+import { readCurrentPricing } from "@/server/pricing.ts";
 import { readLowStock } from "@/server/read-low-stock.ts";
 
 type Props = { params: Promise<{ templateKey: string }> };
@@ -43,5 +43,5 @@ export default async function CreatePage({ params }: Props) {
 }
 
 async function TemplateJsonLd({ template }: { template: Template }) {
-  return <JsonLd data={buildTemplateJsonLd(template, await readActivePromo())} />;
+  return <JsonLd data={buildTemplateJsonLd(template, await readCurrentPricing())} />;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Promo } from "@storywall/domain/catalog/promos";
+import type { Pricing } from "@storywall/domain/catalog/prices";
 import type { ArtSetId } from "@storywall/domain/kernel/ids";
 import { Button, buttonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
@@ -12,7 +12,7 @@ import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { SetPage } from "./set-page.tsx";
 
-type Props = { setId: ArtSetId; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
+type Props = { setId: ArtSetId; pricing: Pricing };
 
 export default function PrivateSet(props: Props) {
   return (
@@ -22,9 +22,9 @@ export default function PrivateSet(props: Props) {
   );
 }
 
-function PrivateSetContent({ setId, promo }: Props) {
+function PrivateSetContent({ setId, pricing }: Props) {
   const set = trpc.artSets.read.useQuery({ setId }, { trpc: { context: { silent: true } } });
-  if (set.data) return <SetPage set={set.data} promo={promo} />;
+  if (set.data) return <SetPage set={set.data} pricing={pricing} />;
   if (set.isPending) {
     return (
       <div role="status" aria-label="Loading the set" className="mx-auto max-w-6xl px-4 pt-16">

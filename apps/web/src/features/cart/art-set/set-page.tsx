@@ -1,7 +1,7 @@
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
-import type { Promo } from "@storywall/domain/catalog/promos";
+import type { Pricing } from "@storywall/domain/catalog/prices";
 import { findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
 import Link from "next/link";
 import { Room } from "@/components/room/room.tsx";
@@ -10,9 +10,9 @@ import { SetPrice } from "@/features/catalog/art-sets/set-price.tsx";
 import { getSetSize, SetWall } from "@/features/catalog/art-sets/set-wall.tsx";
 import { AddSetToCartButton } from "./add-set-to-cart-button.tsx";
 
-type Props = { set: FullArtSet; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
+type Props = { set: FullArtSet; pricing: Pricing };
 
-export function SetPage({ set, promo }: Props) {
+export function SetPage({ set, pricing }: Props) {
   const size = isFrameSize(set.frameSize) ? frameSizes[set.frameSize] : null;
   return (
     <div className="mx-auto max-w-6xl px-4">
@@ -43,7 +43,7 @@ export function SetPage({ set, promo }: Props) {
             <dd>{frameTypes[findFrameOfSet(set)].name}. Use Edit in the cart to change it.</dd>
           </dl>
           <div className="mt-6">
-            <SetPrice set={set} promo={promo} />
+            <SetPrice set={set} pricing={pricing} />
           </div>
           <AddSetToCartButton set={set} />
         </div>

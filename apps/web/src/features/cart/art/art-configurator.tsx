@@ -3,7 +3,7 @@
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
 import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
-import type { Promo } from "@storywall/domain/catalog/promos";
+import { type Pricing, tilePrice } from "@storywall/domain/catalog/prices";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { useState } from "react";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
@@ -16,13 +16,13 @@ import { ChoiceGroup } from "./choice-group.tsx";
 type Props = {
   art: FramableArt & { title: string };
   pictureTransforms: PictureTransforms;
-  promo: Pick<Promo, "code" | "basisPointsOff"> | null;
+  pricing: Pricing;
   /** Options in the URL when the page loads. */
   initial: ArtOptions;
 };
 
 /** Preview, options and purchase of one artwork. The URL holds the selected options. */
-export function ArtConfigurator({ art, pictureTransforms, promo, initial }: Props) {
+export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Props) {
   const [choice, setChoice] = useState(initial);
   const choose = (change: Partial<ArtOptions>) => {
     const next = { ...choice, ...change };
@@ -30,7 +30,7 @@ export function ArtConfigurator({ art, pictureTransforms, promo, initial }: Prop
     const { pathname } = window.location;
     window.history.replaceState(null, "", `${pathname}?frame=${next.frame}&size=${next.size}`);
   };
-  const { price } = frameSizes[choice.size];
+  const { prices, promo } = pricing;
   const isLandscape = art.orientation === "landscape";
 
   return (
@@ -62,7 +62,7 @@ export function ArtConfigurator({ art, pictureTransforms, promo, initial }: Prop
             key,
             text: frameSizes[key].name,
             description: frameSizes[key].sizeText.replace(" (", "\n").replace(")", ""),
-            price: formatMoney(computeSalePrice(frameSizes[key].price, promo)),
+            price: formatMoney(computeSalePrice(tilePrice(prices, key), promo)),
           }))}
         />
         {isLandscape ? (
@@ -70,7 +70,7 @@ export function ArtConfigurator({ art, pictureTransforms, promo, initial }: Prop
         ) : null}
         <div>
           <div aria-live="polite">
-            <PriceTag cents={price} promo={promo} />
+            <PriceTag cents={tilePrice(prices, choice.size)} promo={promo} />
           </div>
           <AddToCartButton
             text="Add to cart"

@@ -9,6 +9,7 @@ import dynamic from "next/dynamic";
 import { useCallback, useMemo, useState } from "react";
 import { addToCart, updateCartLine } from "@/features/cart/add-to-cart.ts";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
+import { usePricing } from "@/features/catalog/use-pricing.ts";
 import { isUploaded, type PhotosState } from "@/features/photos/photos-state.ts";
 import { BuyBar, UploadLaterChoice } from "@/features/walls/editor/buy-bar.tsx";
 import { Choices } from "@/features/walls/editor/canvas/choices.tsx";
@@ -22,7 +23,7 @@ import { WallTitle } from "@/features/walls/editor/wall-title.tsx";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
 import { withUploadedPhotosOnly } from "@/features/walls/saved-design.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
 import { getDraftKey, type SavedWall } from "./use-saved-wall.ts";
 
 const ConflictNotice = dynamic(
@@ -53,9 +54,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   // Each design has one line id, so repeated presses add it only once. A changed design gets a new id.
   const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
   const [nextLineId, setNextLineId] = useState(newUuid);
-  const { data: promo = null, isPending: isPricing } = trpc.catalog.promo.useQuery(undefined, {
-    trpc: { context: { silent: true } },
-  });
+  const pricing = usePricing();
   const { design } = editor.canvas;
 
   // A wall in the cart must not become the draft of the next wall.
@@ -133,7 +132,11 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
         />
         <UploadLaterChoice isChosen={isUploadLater} onChoose={setUploadLater} />
         <BuyBar
-          price={isPricing ? null : <PriceTag cents={priceWall(template, editor.slots)} promo={promo} />}
+          price={
+            pricing ? (
+              <PriceTag cents={priceWall(pricing.prices, template, editor.slots)} promo={pricing.promo} />
+            ) : null
+          }
           action={line ? "Save changes" : "Add to cart"}
           isBusy={isAdding}
           problem={hasAttempted ? problem : null}

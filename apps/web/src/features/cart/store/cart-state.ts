@@ -95,7 +95,7 @@ function pickNewerCart(serverCart: CartView | null, cart: CartView): CartView {
 
 /** Returns the cart with the line added. A line with the same id is replaced. */
 export function withLine(cart: CartView, line: NewCartLine): CartView {
-  const view = toCartLineView(line);
+  const view = toCartLineView(line, cart.prices);
   const isExisting = cart.lines.some(({ id }) => id === line.id);
   return withPrices(
     cart,
@@ -110,7 +110,7 @@ export function withPatch(cart: CartView, lineId: string, patch: LinePatch): Car
     const { quantity } = { ...line, ...patch };
     // Keep the warnings about unusable photos while the design is unchanged, because only the server can compute them.
     if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
-    return toCartLineView({ ...toNewLine(line), ...patch });
+    return toCartLineView({ ...toNewLine(line), ...patch }, cart.prices);
   };
   return withPrices(
     cart,

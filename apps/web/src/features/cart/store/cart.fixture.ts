@@ -1,4 +1,5 @@
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { specifiedPrices } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { CartId, newId, UserId } from "@storywall/domain/kernel/ids";
 import { newUuid } from "@storywall/domain/kernel/uuid";
@@ -32,6 +33,7 @@ export function createCart(change: Partial<CartView> = {}): CartView {
     state: "open",
     version: 1,
     lines: [],
+    prices: specifiedPrices,
     promo: { code: "XMAS20", basisPointsOff: 2_000, amount: 0 },
     promoRefusal: null,
     email: null,

@@ -1,16 +1,16 @@
 "use client";
 
-import type { Promo } from "@storywall/domain/catalog/promos";
+import type { Pricing } from "@storywall/domain/catalog/prices";
 import { Button } from "@storywall/ui/button";
 import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "@/lib/toast.ts";
 
-type OwnSets = ComponentType<{ promo: Pick<Promo, "code" | "basisPointsOff"> | null; isCreating: boolean }>;
+type OwnSets = ComponentType<{ pricing: Pricing; isCreating: boolean }>;
 
 const hasVisitorCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
 /** The visitor's own sets. New visitors see a button, and nothing is loaded before they press it. */
-export function LazyOwnSets({ promo }: { promo: Pick<Promo, "code" | "basisPointsOff"> | null }) {
+export function LazyOwnSets({ pricing }: { pricing: Pricing }) {
   const [loaded, setLoaded] = useState<{ OwnSets: OwnSets; isCreating: boolean } | null>(null);
   const load = async (isCreating: boolean) => {
     try {
@@ -31,7 +31,7 @@ export function LazyOwnSets({ promo }: { promo: Pick<Promo, "code" | "basisPoint
       </h2>
       <p className="mt-2 max-w-prose text-soft">Group pieces you love. Only you can see them.</p>
       {loaded ? (
-        <loaded.OwnSets promo={promo} isCreating={loaded.isCreating} />
+        <loaded.OwnSets pricing={pricing} isCreating={loaded.isCreating} />
       ) : (
         <Button variant="plain" className="mt-5" onClick={() => void load(true)}>
           Create a set

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ArtSetView, FullArtSet } from "@storywall/domain/catalog/art/set-schema";
-import type { Promo } from "@storywall/domain/catalog/promos";
+import type { Pricing } from "@storywall/domain/catalog/prices";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
@@ -13,7 +13,7 @@ import { trpc } from "@/lib/trpc.ts";
 import { SetCard } from "./set-card.tsx";
 import { SetForm } from "./set-form.tsx";
 
-type Props = { promo: Pick<Promo, "code" | "basisPointsOff"> | null; isCreating: boolean };
+type Props = { pricing: Pricing; isCreating: boolean };
 
 const quietly = { trpc: { context: { silent: true } } } as const;
 
@@ -25,7 +25,7 @@ export function OwnSets(props: Props) {
   );
 }
 
-function OwnSetList({ promo, isCreating }: Props) {
+function OwnSetList({ pricing, isCreating }: Props) {
   const setsQuery = trpc.artSets.list.useQuery(undefined, quietly);
   const own = (setsQuery.data ?? []).filter((set: ArtSetView) => set.ownerUserId !== null);
   const read = trpc.useQueries((t) => own.map(({ id }) => t.artSets.read({ setId: id }, quietly)));
@@ -53,7 +53,7 @@ function OwnSetList({ promo, isCreating }: Props) {
       <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {read.map(({ data: set }) =>
           set ? (
-            <SetCard key={set.id} set={set} promo={promo}>
+            <SetCard key={set.id} set={set} pricing={pricing}>
               <div className="mt-3 flex gap-3">
                 <Button variant="plain" onClick={() => setEdited(set)} aria-label={`Edit ${set.name}`}>
                   Edit

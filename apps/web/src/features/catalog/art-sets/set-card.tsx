@@ -1,13 +1,13 @@
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
-import type { Promo } from "@storywall/domain/catalog/promos";
+import type { Pricing } from "@storywall/domain/catalog/prices";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { SetPrice } from "./set-price.tsx";
 import { getSetSize, SetWall } from "./set-wall.tsx";
 
-type Props = { set: FullArtSet; promo: Pick<Promo, "code" | "basisPointsOff"> | null; children?: ReactNode };
+type Props = { set: FullArtSet; pricing: Pricing; children?: ReactNode };
 
-export function SetCard({ set, promo, children }: Props) {
+export function SetCard({ set, pricing, children }: Props) {
   const { width, height } = getSetSize(set);
   const share = 84 * Math.min(1, (0.66 * width) / height);
   return (
@@ -32,7 +32,7 @@ export function SetCard({ set, promo, children }: Props) {
           {set.items.length === 1 ? "1 piece" : `${set.items.length} pieces`}.
         </p>
         <div className="mt-auto">
-          <SetPrice set={set} promo={promo} />
+          <SetPrice set={set} pricing={pricing} />
         </div>
       </div>
       {children}

@@ -1,5 +1,5 @@
 import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import type { Promo } from "@storywall/domain/catalog/promos";
+import { type Pricing, tilePrice } from "@storywall/domain/catalog/prices";
 import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
 import { Room } from "@/components/room/room.tsx";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
@@ -20,7 +20,7 @@ const CM_PER_INCH = 2.54;
 const toInches = (cm: number) => (cm / CM_PER_INCH).toFixed(1);
 
 /** The four sizes above a sofa, drawn to the same scale, and as a table. */
-export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code"> | null }) {
+export function Sizes({ pricing }: { pricing: Pricing }) {
   return (
     <section id="sizes" aria-labelledby="sizes-title" className="scroll-mt-20 pt-20">
       <div className="mx-auto max-w-6xl px-4">
@@ -52,7 +52,7 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
             </tr>
           </thead>
           <tbody>
-            {sizes.map(({ key, name, val, price }) => (
+            {sizes.map(({ key, name, val }) => (
               <tr key={key} className="border-line border-t align-middle">
                 <th scope="row" className="py-3 pr-3 font-semibold sm:pr-4">
                   <span className="flex items-center gap-2 sm:gap-4">
@@ -70,7 +70,7 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
                 </td>
                 <td className="py-3 tabular-nums">
                   <div className="flex justify-end text-right">
-                    <PriceTag cents={price} promo={promo} />
+                    <PriceTag cents={tilePrice(pricing.prices, key)} promo={pricing.promo} />
                   </div>
                 </td>
               </tr>

@@ -1,4 +1,4 @@
-import type { Promo } from "@storywall/domain/catalog/promos";
+import type { Pricing } from "@storywall/domain/catalog/prices";
 import {
   canvasTemplates,
   memoryCollections,
@@ -14,7 +14,7 @@ import { TemplateCard } from "./template-card.tsx";
 import { formatWallCount, isFiltered, WallFilters } from "./wall-filters.tsx";
 import { WallPrice } from "./wall-price.tsx";
 
-type Props = { filter: WallFilter; promo: Pick<Promo, "basisPointsOff" | "code"> | null };
+type Props = { filter: WallFilter; pricing: Pricing };
 
 const sections: readonly { title: string; about: string; walls: readonly Template[] }[] = [
   { title: "Memory collections", about: "Small tiles at one price for the whole wall.", walls: memoryCollections },
@@ -25,7 +25,7 @@ const sections: readonly { title: string; about: string; walls: readonly Templat
   },
 ];
 
-export function WallGallery({ filter, promo }: Props) {
+export function WallGallery({ filter, pricing }: Props) {
   const found = templates.filter((template) => matchesFilter(template, filter));
   return (
     <section id="walls" aria-label="Walls" className="scroll-mt-20">
@@ -46,13 +46,13 @@ export function WallGallery({ filter, promo }: Props) {
         ) : null}
       </p>
       {isFiltered(filter) ? (
-        <TemplateGrid walls={found} promo={promo} />
+        <TemplateGrid walls={found} pricing={pricing} />
       ) : (
         sections.map(({ title, about, walls }) => (
           <div key={title} className="mt-6 first-of-type:mt-2 [&+div]:mt-16">
             <h2 className="text-3xl">{title}</h2>
             <p className="mt-2 text-soft">{about}</p>
-            <TemplateGrid walls={walls} promo={promo} />
+            <TemplateGrid walls={walls} pricing={pricing} />
           </div>
         ))
       )}
@@ -60,7 +60,7 @@ export function WallGallery({ filter, promo }: Props) {
   );
 }
 
-function TemplateGrid({ walls, promo }: { walls: readonly Template[]; promo: Props["promo"] }) {
+function TemplateGrid({ walls, pricing }: { walls: readonly Template[]; pricing: Props["pricing"] }) {
   if (walls.length === 0) {
     return (
       <EmptyState
@@ -82,7 +82,7 @@ function TemplateGrid({ walls, promo }: { walls: readonly Template[]; promo: Pro
           key={template.key}
           template={template}
           sharedFramesPage="browse"
-          price={<WallPrice template={template} promo={promo} />}
+          price={<WallPrice template={template} pricing={pricing} />}
         />
       ))}
     </ul>

@@ -3,13 +3,14 @@
 import { type AnnouncementCopy, renderAnnouncement } from "@storywall/domain/catalog/copy/announcement";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
-import { trpc } from "@/lib/trpc.ts";
+import { usePricing } from "@/features/catalog/use-pricing.ts";
 
 type Props = { words: AnnouncementCopy; needsOffer?: boolean };
 
 export function LinePreview({ words, needsOffer = false }: Props) {
-  const { data: promo } = trpc.catalog.promo.useQuery(undefined, { trpc: { context: { silent: true } } });
-  if (promo === undefined) return <p role="status">Loading…</p>;
+  const pricing = usePricing();
+  if (!pricing) return <p role="status">Loading…</p>;
+  const { promo } = pricing;
   const line = words.text.trim() ? renderAnnouncement(words, { today: toShopDay(new Date()), promo }) : null;
   if (!line || (needsOffer && !promo)) return <p className="text-soft">Nothing is shown today.</p>;
   return <AnnouncementLine line={line} className="font-semibold" />;

@@ -1,7 +1,9 @@
 import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { tilePrice } from "@storywall/domain/catalog/prices";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { use, useId } from "react";
+import { usePricing } from "@/features/catalog/use-pricing.ts";
 import { StockLabelContext } from "./stock-label-context.ts";
 
 type Props = {
@@ -18,11 +20,12 @@ type Props = {
 /** Sizes drawn to the same scale, with stock notes. */
 export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props) {
   const group = useId();
+  const pricing = usePricing();
   const stockLabel = use(StockLabelContext);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2">
       {template.sizes.map((key) => {
-        const { name, sizeText, price, val } = frameSizes[key];
+        const { name, sizeText, val } = frameSizes[key];
         const stock = stockLabel?.(frame, wallIn(key), key);
         return (
           <label
@@ -51,7 +54,9 @@ export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props)
                 </span>
               ))}
               {template.pricing.kind === "per_frame" ? (
-                <span className="block text-soft">{formatMoney(price)} per tile</span>
+                <span className="block text-soft">
+                  {pricing ? `${formatMoney(tilePrice(pricing.prices, key))} per tile` : "\u00a0"}
+                </span>
               ) : null}
               {stock ? <span className="block text-bad">{stock.text}</span> : null}
             </span>

@@ -1,0 +1,143 @@
+import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { bundleKeys, type Prices } from "@storywall/domain/catalog/prices";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
+import { type FormEvent, useState } from "react";
+import { parseDollars } from "@/lib/admin/parse-dollars.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+
+const silent = { context: { silent: true } };
+const MAX_CENTS_PER_UNIT = 1_000;
+const MAX_UNITS = 100_000;
+
+type Props = {
+  prices: Prices;
+  /** Draft that the form replaces; null if there is none. */
+  draftId: number | null;
+  onDone: () => void;
+};
+
+/** Edits the price unit, the tile prices in units, and the collections in dollars. Saves them as the draft. */
+export function PriceForm({ prices, draftId, onDone }: Props) {
+  const client = useTRPCClient();
+  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.prices.read)]);
+  const [typed, setTyped] = useState(() => toTypedPrices(prices));
+  const [wasSent, setSent] = useState(false);
+  const { parsed, problems } = parseTypedPrices(typed);
+  const getFieldProps = (name: string) => ({
+    name,
+    value: typed[name] ?? "",
+    problem: wasSent ? problems[name] : undefined,
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (!parsed) return;
+    const isSaved = await mutate(
+      () => client.prices.saveDraft.mutate({ prices: parsed, draftId }, silent),
+      "Draft saved. Check it, then publish it.",
+    );
+    if (isSaved) onDone();
+  };
+  const cents = parseWhole(typed.unit, MAX_CENTS_PER_UNIT);
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label="Change prices"
+      className="mt-8 grid max-w-3xl gap-4 sm:grid-cols-2"
+    >
+      <TextField
+        label="One price unit, in cents"
+        hint="The tile prices below are in this unit."
+        inputMode="numeric"
+        maxLength={4}
+        autoFocus
+        className="sm:col-span-2"
+        {...getFieldProps("unit")}
+      />
+      {frameSizeKeys.map((key) => {
+        const units = parseWhole(typed[key], MAX_UNITS);
+        return (
+          <TextField
+            key={key}
+            label={`${frameSizes[key].name} tile, in units`}
+            hint={cents && units ? `${formatMoney(cents * units)} per framed tile` : frameSizes[key].sizeText}
+            inputMode="numeric"
+            maxLength={6}
+            {...getFieldProps(key)}
+          />
+        );
+      })}
+      {bundleKeys.map((key) => (
+        <TextField
+          key={key}
+          label={`${findTemplateByKey(key)?.name}, in dollars`}
+          inputMode="decimal"
+          maxLength={10}
+          {...getFieldProps(key)}
+        />
+      ))}
+      {problem ? (
+        <Notice tone="bad" className="sm:col-span-2">
+          {problem}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" aria-disabled={isPending}>
+          Save draft
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type TypedPrices = Record<string, string>;
+
+const toTypedPrices = ({ centsPerUnit, tileUnits, bundles }: Prices): TypedPrices => ({
+  unit: String(centsPerUnit),
+  ...Object.fromEntries(frameSizeKeys.map((key) => [key, String(tileUnits[key])])),
+  ...Object.fromEntries(bundleKeys.map((key) => [key, (bundles[key] / 100).toFixed(2)])),
+});
+
+function parseTypedPrices(typed: TypedPrices): { parsed: Prices | null; problems: Record<string, string> } {
+  const problems: Record<string, string> = {};
+  const read = (name: string, value: number | null, problem: string): number => {
+    if (!value) problems[name] = problem;
+    return value ?? 0;
+  };
+  const readUnits = (key: string) =>
+    read(
+      key,
+      parseWhole(typed[key], MAX_UNITS),
+      `Enter a whole number from 1 to ${MAX_UNITS.toLocaleString("en-US")}.`,
+    );
+  const readDollars = (key: string) => read(key, parseDollars(typed[key] ?? ""), "Enter an amount like 89.99.");
+  const parsed: Prices = {
+    centsPerUnit: read("unit", parseWhole(typed.unit, MAX_CENTS_PER_UNIT), "Enter a whole number from 1 to 1,000."),
+    tileUnits: {
+      rectangle_small: readUnits("rectangle_small"),
+      rectangle_medium: readUnits("rectangle_medium"),
+      rectangle_large: readUnits("rectangle_large"),
+      rectangle_xlarge: readUnits("rectangle_xlarge"),
+    },
+    bundles: { trio: readDollars("trio"), six: readDollars("six"), dozen: readDollars("dozen") },
+  };
+  return { parsed: Object.keys(problems).length > 0 ? null : parsed, problems };
+}
+
+/** Parses a whole number from 1 to `max`. Returns null if it is none. */
+function parseWhole(text: string | undefined, max: number): number | null {
+  const value = /^\d{1,6}$/.test((text ?? "").trim()) ? Number(text) : 0;
+  return value >= 1 && value <= max ? value : null;
+}

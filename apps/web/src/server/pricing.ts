@@ -1,0 +1,23 @@
+import "server-only";
+import { specifiedPrices } from "@storywall/domain/catalog/prices";
+import { type CurrentPricing, readPricing } from "@storywall/services/catalog/read-pricing";
+import { connection } from "next/server";
+import { cache } from "react";
+import { getDeps } from "./deps.ts";
+
+let lastKnownPrices = specifiedPrices;
+
+/**
+ * Reads the prices and the promo that determines the sale prices, cached per request. If the database is unavailable,
+ * returns the last known prices without a promo.
+ */
+export const readCurrentPricing = cache(async (): Promise<CurrentPricing> => {
+  await connection();
+  try {
+    const pricing = await readPricing(getDeps());
+    lastKnownPrices = pricing.prices;
+    return pricing;
+  } catch {
+    return { prices: lastKnownPrices, promo: null };
+  }
+});

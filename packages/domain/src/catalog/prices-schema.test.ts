@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { frameSizeKeys } from "./frame-sizes.ts";
+import { findOverpricedBundle, listPrices } from "./price-list.ts";
+import { bundleKeys, type Prices, specifiedPrices } from "./prices.ts";
+import { PricesSchema, parseStoredPrices } from "./prices-schema.ts";
+
+const anyPrices: fc.Arbitrary<Prices> = fc.record({
+  centsPerUnit: fc.integer({ min: 1, max: 1_000 }),
+  tileUnits: fc.record({
+    rectangle_small: fc.integer({ min: 1, max: 100_000 }),
+    rectangle_medium: fc.integer({ min: 1, max: 100_000 }),
+    rectangle_large: fc.integer({ min: 1, max: 100_000 }),
+    rectangle_xlarge: fc.integer({ min: 1, max: 100_000 }),
+  }),
+  bundles: fc.record({
+    trio: fc.integer({ min: 1, max: 10_000_000 }),
+    six: fc.integer({ min: 1, max: 10_000_000 }),
+    dozen: fc.integer({ min: 1, max: 10_000_000 }),
+  }),
+});
+
+test("stored prices are read back unchanged", () => {
+  fc.assert(
+    fc.property(anyPrices, (prices) => {
+      expect(parseStoredPrices(JSON.parse(JSON.stringify(PricesSchema.parse(prices))))).toEqual(prices);
+    }),
+  );
+});
+
+test("without stored prices those of the specification apply", () => {
+  expect(parseStoredPrices(null)).toEqual(specifiedPrices);
+});
+
+test("a size or collection that is missing from stored prices has its specified price", () => {
+  const stored = { centsPerUnit: 6, tileUnits: { rectangle_small: 800 }, bundles: { trio: 9_500 } };
+  expect(parseStoredPrices(stored)).toEqual({
+    centsPerUnit: 6,
+    tileUnits: { ...specifiedPrices.tileUnits, rectangle_small: 800 },
+    bundles: { ...specifiedPrices.bundles, trio: 9_500 },
+  });
+});
+
+test("no specified collection costs more than its tiles", () => {
+  expect(findOverpricedBundle(specifiedPrices)).toBeNull();
+});
+
+test("a collection is overpriced exactly if it costs more than its tiles in the price list", () => {
+  fc.assert(
+    fc.property(anyPrices, (prices) => {
+      const overpriced = listPrices(prices).bundles.filter(({ price, asSingles }) => price > asSingles);
+      expect(findOverpricedBundle(prices)?.name).toBe(overpriced[0]?.name);
+    }),
+  );
+});
+
+test("the price list contains every size and collection", () => {
+  const { sizes, bundles } = listPrices(specifiedPrices);
+  expect(sizes.map(({ key }) => key)).toEqual(frameSizeKeys);
+  expect(bundles.map(({ key }) => key)).toEqual([...bundleKeys]);
+});
