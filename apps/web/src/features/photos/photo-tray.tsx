@@ -10,14 +10,13 @@ type Props = {
   ids: readonly string[];
   photos: PhotosState;
   inWall?: number;
-  /** Photo that will go to the next tapped tile. */
+  /** Photo that will be placed on the next tapped tile. */
   picked?: string | null;
   onPick?: (id: string) => void;
   onRemove?: (id: string) => void;
   onRetry?: (id: string) => void;
 };
 
-/** Spare photos, which have no tile. */
 export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRetry }: Props) {
   if (ids.length === 0) return null;
   return (
@@ -76,7 +75,7 @@ function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
   const content = (
     <>
       {picture ? (
-        // No image optimizer, because it is public and the photos are private.
+        // Private photos must not go through the image optimizer, which is public.
         <img src={picture.src} alt="" draggable={false} className="size-full object-cover" />
       ) : (
         <span className="grid size-full place-items-center p-2 text-center text-sm text-soft leading-tight break-all">

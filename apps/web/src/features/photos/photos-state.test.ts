@@ -45,7 +45,7 @@ test("the blob count rises when photos are chosen and falls when one is uploaded
   expect(countBlobs(photosReducer(uploading, { type: "refused", id, message: "too small" }))).toBe(0);
 });
 
-test("an unchanged server state keeps the same object, so the tile does not re-render", () => {
+test("a photo that the server reports without changes keeps its object, so its tile does not re-render", () => {
   const faces = [{ x: 0.1, y: 0.2, width: 0.3, height: 0.3 }];
   const ready = photosReducer(createChosenState(), { type: "seen", photos: [createPhotoView({ faces })] });
   expect(
@@ -55,7 +55,7 @@ test("an unchanged server state keeps the same object, so the tile does not re-r
   expect(other.get(id)?.features?.faces).toEqual([]);
 });
 
-test("a photo counts as saved once it is stored or uploaded", () => {
+test("a photo counts as saved once it is stored in the browser or uploaded", () => {
   const ids = ["a", "b", "c"];
   const saving = photosReducer(new Map(), {
     type: "chosen",
@@ -118,7 +118,7 @@ test("a photo whose upload was interrupted by a reload counts as failed, unless 
   ).toBe("uploading");
 });
 
-test("late progress overrides neither an uploaded nor a rejected status", () => {
+test("an upload event that arrives late does not change the status of an uploaded photo", () => {
   const arrived = photosReducer(createChosenState(), {
     type: "seen",
     photos: [createPhotoView({ state: "uploaded" })],

@@ -55,7 +55,7 @@ export type ChosenPhoto = { id: string; fileName: string; bytes: number; isStore
 
 export type PhotosAction =
   | { type: "chosen"; photos: readonly ChosenPhoto[] }
-  /** Writing to storage has ended, with or without success. */
+  /** Writing to storage has ended. `isStored` says whether it succeeded. */
   | { type: "saved"; id: string; isStored: boolean }
   | { type: "previewed"; id: string; blobUrl: string; size: Size; takenAt?: number | null | undefined }
   | { type: "progressed"; id: string; progress: number }
@@ -143,7 +143,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
 const isUnchanged = (before: PhotosState, after: PhotosState): boolean =>
   before.size === after.size && [...after].every(([id, photo]) => before.get(id) === photo);
 
-/** Equal photos keep their object, so that their tiles are not rendered again. */
+/** Compares photos by value. A photo without changes keeps its object, so its tile does not re-render. */
 const isEqual = (one: ShopPhoto, other: ShopPhoto): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const GONE_MESSAGE = "This photo is no longer here. Please choose it again.";
@@ -151,7 +151,7 @@ const GONE_MESSAGE = "This photo is no longer here. Please choose it again.";
 const isSettled = (photo: ShopPhoto | undefined): boolean =>
   photo !== undefined && ["processing", "ready", "refused"].includes(photo.status);
 
-/** Merges the server's state, which wins unless an upload is running. */
+/** Merges the server's state into a photo. The server's state takes precedence, except during an upload. */
 function mergeServerPhoto(existing: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
   const before = existing ?? createPhoto(photo.uuid);
   switch (photo.state) {

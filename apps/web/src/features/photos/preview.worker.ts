@@ -21,7 +21,7 @@ scope.onmessage = ({ data }) => {
 };
 
 async function createPreview({ file, longSide }: PreviewRequest): Promise<PreviewResponse["preview"]> {
-  // Loaded with the first photo. If that fails, decoding is slower and the capture time is unknown.
+  // Load the JPEG decoder with the first photo. Without it, decoding is slower and the capture time is unknown.
   const jpegs = await import("./decode-jpeg.ts").catch(() => null);
   const head = await jpegs?.readHead(file);
   const small = head && (await jpegs?.decodeJpegScaled(file, head, longSide));

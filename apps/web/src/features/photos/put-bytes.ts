@@ -1,7 +1,7 @@
 /** Headers that only the browser may set. */
 const forbiddenHeaders = new Set(["content-length", "host"]);
 
-/** Status of a repeated upload if the first one arrived but its response was lost. */
+/** Status of a retry when the file has already arrived and only the response was lost. */
 const PRECONDITION_FAILED = 412;
 const STALL_TIMEOUT_MS = 60_000;
 
@@ -13,7 +13,7 @@ type PutOptions = {
   signal: AbortSignal;
 };
 
-/** Uploads to the object store. Uses XMLHttpRequest, because fetch does not report upload progress. */
+/** Uploads `body` to the object store. Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -23,7 +23,6 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
     for (const [name, value] of Object.entries(headers)) {
       if (!forbiddenHeaders.has(name.toLowerCase())) request.setRequestHeader(name, value);
     }
-    // Abort connections without progress, but not slow ones.
     let stallTimer: ReturnType<typeof setTimeout>;
     const restartStallTimer = () => {
       clearTimeout(stallTimer);

@@ -2,8 +2,8 @@ import type { AttemptOutcome } from "./upload-queue.ts";
 
 /**
  * Calls `run` while holding a lock on the photo. If another tab holds the lock, returns `elsewhere` with a promise that
- * resolves when it is released. The browser releases the locks of closed tabs. Without the Web Locks API (plain http),
- * calls `run` directly.
+ * resolves when that tab releases the lock. The browser releases the locks of closed tabs. Without the Web Locks API
+ * (plain http), calls `run` directly.
  */
 export async function withTabLock(photoId: string, run: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
   const { locks } = navigator;

@@ -24,7 +24,7 @@ type UploadSource = {
   file: Blob;
   fileName: string;
   type: string;
-  /** Whether a multipart upload has begun. The server knows which parts have arrived. */
+  /** Whether a multipart upload has begun. */
   isInParts: boolean;
   onProgress: (share: number) => void;
   onInParts: () => Promise<void>;
@@ -62,9 +62,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
   }
 }
 
-/**
- * Fetches the parts that have arrived. Returns null if the server does not know the upload, which then starts again.
- */
+/** Fetches which parts have arrived. Returns null if the server does not know the upload. */
 async function fetchUploadedParts(calls: UploadCalls, photoId: string): Promise<PhotoParts | null> {
   try {
     return await calls.parts({ photoId });
@@ -94,7 +92,7 @@ const slicePart = (file: Blob, partNumber: number, partSize = PART_BYTES): Blob 
 
 function isFinal(error: unknown): boolean {
   const { httpStatus, shopCode } = readErrorData(error);
-  // The object store does not have the file, so another upload can succeed.
+  // The file never reached the object store, so a retry can succeed.
   if (shopCode === "PHOTO_NOT_UPLOADED") return false;
   return httpStatus !== undefined && [404, 409, 410, 413, 415, 422].includes(httpStatus);
 }

@@ -78,7 +78,7 @@ test("the queue pauses while offline without counting attempts, and resumes when
   expect(log.attempts.length).toBe(2 * MAX_ATTEMPTS + 1);
 });
 
-test("failed photos get all their attempts again once the server is available", async () => {
+test("retrying all photos resets the number of attempts", async () => {
   const { queue, log, pauses, end } = createTestQueue();
   queue.add("a");
   for (let made = 1; made <= MAX_ATTEMPTS; made += 1) {

@@ -1,4 +1,4 @@
-/** Result of one attempt. `elsewhere`: another tab uploads the photo. `done`: nothing is left to do. */
+/** Result of one attempt. `elsewhere`: another tab is uploading the photo. `done`: no further attempt is needed. */
 export type AttemptOutcome =
   | { kind: "done" }
   | { kind: "failed"; message: string }

@@ -83,7 +83,7 @@ export function usePhotos(
     own.markMissing(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
   }, [client, own, receiveFromPhone]);
 
-  // Bursts of events are merged: all events that arrive during a request together cause one more request.
+  // However many events arrive during a request, they cause only one more request.
   const reading = useRef<Promise<void> | null>(null);
   const isStale = useRef(false);
   const refresh = useCallback((): Promise<void> => {
@@ -104,7 +104,7 @@ export function usePhotos(
     void refresh();
   }, [own, refresh]);
 
-  // After every connection and reconnection all photos are read, so it does no harm if events were missed.
+  // Each connection and reconnection reads all photos, which makes up for missed events.
   trpc.live.events.useSubscription(
     {},
     { onStarted: resumeAndRefresh, onData: ({ data }) => void (data.type === "photo" && refresh()) },
