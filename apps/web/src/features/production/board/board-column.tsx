@@ -22,9 +22,9 @@ type Props = {
   filter: BoardFilter;
   board: BoardView;
   move: ReturnType<typeof useBoard>["move"];
-  /** Whether this column is shown on phones, which show only one. */
+  /** Whether this column is the one that phones show. */
   isChosen: boolean;
-  /** Whether the cards are in a row. */
+  /** Whether the cards are side by side, in a row that scrolls. */
   isLane?: boolean;
 };
 

@@ -76,7 +76,7 @@ function ParcelPapers({ row, name }: Pick<Props, "row" | "name">) {
 
 type ActionProps = Pick<Props, "row" | "move">;
 
-/** Storage key of the last used carrier, the default for the next parcel. */
+/** Storage key of the last-used carrier, which is preselected for the next parcel. */
 const LAST_CARRIER = "board:carrier";
 
 function SendForm({ row, move }: ActionProps) {

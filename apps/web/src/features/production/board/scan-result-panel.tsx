@@ -15,7 +15,7 @@ const toneClasses: Record<ScanFeedback["tone"], string> = {
   waiting: "bg-warn text-card",
 };
 
-/** Icons, so that the result does not depend on color alone. */
+/** Icons that show the result to people who cannot tell the colors apart. */
 const toneIcons: Record<ScanFeedback["tone"], string> = {
   done: "M4 13l5 5L20 6",
   complete: "M4 13l5 5L20 6",

@@ -44,7 +44,7 @@ export function useBoard(filter: BoardFilter) {
 }
 
 type Move<T> = {
-  /** Returns the board with the move applied, to show it before the response. */
+  /** Returns the board after the move, which is shown until the server responds. */
   applyOptimistically?: (board: BoardView) => BoardView;
   request: () => Promise<T>;
   toResult: (answer: T) => MoveResult | null;

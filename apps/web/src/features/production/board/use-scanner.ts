@@ -43,7 +43,7 @@ export function useScanner(station: Station) {
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<string[]>([]);
   const isWorking = useRef(false);
-  /** A ref and not a state, because scans may be faster than renders and each needs the current box. */
+  /** A ref instead of state: scans may be faster than renders, and each scan needs the current box. */
   const openBoxRef = useRef<BoxView | null>(null);
 
   const showFeedback = (feedback: ScanFeedback) => {

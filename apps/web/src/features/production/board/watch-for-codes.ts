@@ -1,10 +1,10 @@
 const FRAMES_PER_SECOND = 10;
-/** Time for which a code must be out of sight before it is reported again. */
+/** Ms for which a code must be out of the camera's sight before it is reported a second time. */
 const REPEAT_AFTER_MS = 1_500;
 /** Long side of a frame in px after scaling. */
 const LONG_SIDE = 800;
 
-/** Shows the camera in `video` and reports each new code until the signal aborts. */
+/** Plays the camera's picture in `video` and reports each new code until the signal aborts. */
 export async function watchForCodes(
   video: HTMLVideoElement,
   onCode: (text: string) => void,
