@@ -5,7 +5,6 @@ type Props = {
   /** Price; null while unknown. */
   price: ReactNode;
   action: string;
-  /** Label of the button while busy. */
   busyLabel?: string;
   isBusy: boolean;
   /** Sentence that says why the wall cannot be bought yet. Shown after a press. */
@@ -15,7 +14,7 @@ type Props = {
 };
 
 /**
- * Sticks to the bottom edge on phones, unless the window is too low. Space for the price is reserved, so that the
+ * Sticks to the bottom edge on phones, unless the window is too short. Reserves space for the price, so that the
  * button does not move when the price arrives.
  */
 export function BuyBar({ price, action, busyLabel = "Adding…", isBusy, problem, onBuy, children }: Props) {

@@ -78,7 +78,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
 
   const missing = [...usedIds].flatMap((id) => uploads.photos.get(id) ?? []).filter(({ isMissing }) => isMissing);
 
-  /** Adds files. They replace missing photos first. */
+  /** Adds files. Missing photos are replaced first; the remaining files become new photos. */
   const addFiles = (files: readonly File[]) => {
     const free = template.tiles.length - canvas.design.tiles.filter(isFilled).length;
     const chosen = choose(files);
@@ -102,7 +102,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     if (others.length > 0) dispatch({ type: "photos-chosen", photoIds: others });
   };
 
-  /** Removes a rejected photo everywhere, including undo. Returns whether the tile had one. */
+  /** Removes the tile's photo from the wall and the undo history if it was rejected. Returns whether it was. */
   const removeUnusable = (tile: string): boolean => {
     const photoId = canvas.design.tiles.find(({ name }) => name === tile)?.userPhotoId;
     if (!photoId || uploads.photos.get(photoId)?.status !== "refused") return false;
@@ -152,7 +152,6 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     photos: uploads.photos,
     retry: uploads.retry,
     canRetry: uploads.canRetry,
-    /** Photos that must be chosen again. */
     missing,
     addFiles,
     replace: replacePhoto,
@@ -228,8 +227,8 @@ const OFFLINE_MESSAGE =
 const getFileName = ({ name }: ChosenFile): string => name || "Unnamed file";
 
 /**
- * While `isDraft`, stores the wall in this browser if it has spare photos or photos that are not uploaded, because
- * neither localStorage nor the server has these. With `isOnlyCopy`, always stores it.
+ * Stores a draft in this browser if it has spare photos or photos that are not uploaded, because these are neither in
+ * localStorage nor on the server. With `isOnlyCopy`, stores every draft. Deletes the stored draft otherwise.
  */
 export function useStoredDraft(
   draftKey: string,

@@ -59,7 +59,6 @@ type Props = {
   editor: Editor;
   /** Available sizes; empty for a paid wall. */
   sizes?: readonly FrameSizeKey[];
-  /** Purchase panel. */
   children: ReactNode;
 };
 

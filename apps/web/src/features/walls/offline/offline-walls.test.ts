@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { listCachedEditors } from "./offline-walls.tsx";
 
-/** Creates a stub of cache storage with these paths by cache name. */
 function createCacheStub(held: Record<string, string[]>) {
   return {
     keys: async () => Object.keys(held),

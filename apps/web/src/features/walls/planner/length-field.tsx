@@ -11,7 +11,7 @@ type Props = {
   onChange: (mm: number) => void;
 };
 
-/** Length input for feet, inches and metric units. Applies on blur or Enter. */
+/** Length input for feet, inches and metric units. The typed value takes effect on blur or Enter. */
 export function LengthField({ label, mm, unit, min, max, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const parsedMm = typed === null ? mm : parseLength(typed, unit);

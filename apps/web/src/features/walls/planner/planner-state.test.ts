@@ -24,7 +24,7 @@ test("a drag is one undo step", () => {
   expect(applyActions({ type: "dropped" }).past).toEqual([]);
 });
 
-test("undo during a drag restores the state before it", () => {
+test("undo during a drag restores the state before the drag", () => {
   expect(applyActions(createChange(2), createDrag(3), undone).plan).toEqual(createPlan(2));
 });
 

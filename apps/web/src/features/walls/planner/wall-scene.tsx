@@ -27,7 +27,7 @@ type Props = {
   onChoose: (name: string) => void;
   onDrag: (dragTarget: DragTarget, step: MoveStep) => void;
   onDrop: (dragTarget: DragTarget) => void;
-  /** Called for a move by arrow key, in mm. */
+  /** Called when an arrow key moves an object; `step` is in mm. */
   onStep: (dragTarget: DragTarget, step: MoveStep) => void;
   hintId: string;
 };

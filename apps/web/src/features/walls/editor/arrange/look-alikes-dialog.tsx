@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows groups of similar photos and marks the sharpest. The shopper chooses which stay. */
+/** Shows groups of similar photos and marks the sharpest of each group. The shopper chooses which photos to keep. */
 export default function LookAlikesDialog({ analysis, photos, slots, onApply, onClose }: Props) {
   // Store only the shopper's changes, so that they survive when more photos are analyzed.
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());
@@ -136,7 +136,7 @@ function Choice({ photo, tileNumber, isSharpest, isOn, onChoose }: ChoiceProps) 
   return (
     <label className="relative flex h-full cursor-pointer flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-focus-visible:outline-3 has-checked:ring-2 has-checked:ring-accent">
       {picture ? (
-        // No image optimizer, because it is public and the photos are private.
+        // Private photos must not go through the image optimizer, which is public.
         <img src={picture.src} alt="" className={`aspect-square w-full object-cover ${isOn ? "" : "opacity-60"}`} />
       ) : (
         <span className="aspect-square w-full bg-wall" />

@@ -21,15 +21,12 @@ export function useLookAlikes(photos: readonly ShopPhoto[]) {
     const timer = setTimeout(() => measurePhotos(latest.current), IDLE_MS);
     return () => clearTimeout(timer);
   }, [measurableIds]);
-  // Depends on the ids, because upload progress does not affect the groups.
+  // Depends on the ids and not on the photo objects, which change whenever an upload progresses.
   const groups = useMemo(() => groupSimilarPhotos(measurable, measures), [measurableIds, measures]);
   return {
     measures,
     groups,
-    /**
-     * Number of photos that can be measured. `done` counts those whose measuring has ended, `failed` those for which it
-     * failed.
-     */
+    /** Number of photos that can be measured. `done` includes the photos whose measuring failed. */
     count: measurable.length,
     done: measurable.filter(({ id }) => measures.has(id)).length,
     failed: measurable.filter(({ id }) => measures.get(id) === null).length,

@@ -47,7 +47,7 @@ test("the size control sets every tile, and a single tile can be set separately 
   ]);
 });
 
-test("art fills the next free tile, or replaces the photo of a given tile, which goes to the tray (S-052)", () => {
+test("art fills the next free tile, and art placed on a tile moves the photo of this tile to the tray (S-052)", () => {
   const createArtId = (letter: string) => `art_${letter.repeat(26)}` as ArtId;
   let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "art-placed", tile: null, artItemId: createArtId("0") });
@@ -81,7 +81,7 @@ test("an unusable photo is replaced by the next one in the tray", () => {
   expect(state.tray).toEqual([]);
 });
 
-test("crops are stored per opening, and a new photo starts without a crop (S-081)", () => {
+test("a tile stores one crop for each frame opening, and a new photo starts without crops (S-081)", () => {
   const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 0, straighten: 0, v: 1 } as const;
   let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop } });
@@ -96,7 +96,7 @@ test("crops are stored per opening, and a new photo starts without a crop (S-081
   expect(state.design.tiles[0]?.cropParams).toEqual({});
 });
 
-test("after a change of frame or size a tile keeps its visible crop, including the rotation, unless it already has a crop for them", () => {
+test("a tile keeps its rotated crop after a change of frame, unless the tile already has a crop for the new frame", () => {
   const turned = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
   let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop: turned } });
@@ -122,7 +122,7 @@ test("newly chosen photos fill free tiles before spares do, and the spares keep 
   expect(state.tray).toEqual([b, d]);
 });
 
-test("an arranged wall and its spares are applied in one step and undone in one (F-15, F-16)", () => {
+test("applying an arrangement with its spare photos is one undo step (F-15, F-16)", () => {
   const before = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a, b] });
   const tiles = before.design.tiles.map((tile) => ({ ...tile, userPhotoId: b }));
   const design = { ...before.design, tiles };

@@ -36,7 +36,7 @@ export type DesignChange =
   | { type: "damage-accepted"; tile: string; photoId: string | null }
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
-  /** Replaces the design, and the tray if it is set. */
+  /** Replaces the design. Also replaces the tray if `tray` is set. */
   | { type: "design-taken"; design: Design; tray?: readonly string[] }
   | { type: "reset" };
 

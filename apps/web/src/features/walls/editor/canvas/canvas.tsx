@@ -26,7 +26,7 @@ export type CanvasProps = {
   room: RoomKind;
   paint: PaintKey;
   focused: string | null;
-  /** Tile whose options are open. It stays visible next to them. */
+  /** Tile whose options are open. The view moves so that the options do not cover the tile. */
   opened: string | null;
   /** Tile that will be swapped with the next tapped one. */
   pickedUp: string | null;
@@ -34,12 +34,10 @@ export type CanvasProps = {
   onSwap: (tile: string, other: string) => void;
   onOpen: (tile: string) => void;
   onFill: (tile: string) => void;
-  /** Called on a press outside any tile. */
   onBackgroundPress: () => void;
   /** Called when files are dropped. `tile` is null if they are dropped on the wall and not on a tile. */
   onFiles: (files: File[], tile: string | null) => void;
   onToggleControls: () => void;
-  /** Content below or above the wall. */
   children?: ReactNode;
   className?: string;
 };

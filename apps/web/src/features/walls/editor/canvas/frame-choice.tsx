@@ -7,7 +7,7 @@ import { StockLabelContext } from "./stock-label-context.ts";
 
 type Props = {
   template: Template;
-  /** Sizes of all tiles, as required for the stock note. */
+  /** Sizes of all tiles, used for the stock note. */
   wall: readonly string[];
   /** Frame key of the design. */
   chosen: string;
@@ -15,7 +15,7 @@ type Props = {
   isCompact?: boolean;
 };
 
-/** Frames that look like the tiles, with a note if stock is too low for this wall. */
+/** Frame choices, drawn like the tiles, with a note if stock is too low for this wall. */
 export function FrameChoice({ template, wall, chosen, onChoose, isCompact = false }: Props) {
   const group = useId();
   const stockLabel = use(StockLabelContext);

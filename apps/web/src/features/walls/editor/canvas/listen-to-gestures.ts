@@ -8,9 +8,9 @@ export type TileDrag = {
   onDrop: (tile: string, onto: string) => void;
 };
 
-/** Maximum movement of a tap. */
+/** Maximum movement in px of a press that still counts as a tap. */
 const TAP_PX = 6;
-/** Ms of a long press that picks up a tile. */
+/** Ms after which a press picks up a tile. */
 const HOLD_MS = 380;
 const DOUBLE_TAP_MS = 320;
 const WHEEL_SPEED = 0.0022;

@@ -2,9 +2,8 @@ import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import { createContext } from "react";
 
 /**
- * Returns a stock note if there are too few of the frame for a wall with these tile sizes. With `size`, the note is
- * about that size. `isOutOfStock` is true if every frame is sold out in `size`; without `size`, if the frame is sold
- * out in every size.
+ * Returns a note if stock of this frame is too low for a wall with these tile sizes. With `size`, `isOutOfStock` means
+ * that every frame is sold out in that size. Without `size`, it means that this frame is sold out in every size.
  */
 export type StockLabel = (
   frame: string,

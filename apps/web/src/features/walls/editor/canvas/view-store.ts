@@ -46,8 +46,8 @@ export function createViewStore() {
     for (const tile of panes?.stage.querySelectorAll<HTMLElement>("[data-tile]") ?? []) {
       tile.style.setProperty("--unzoom", String(1 / view.scale));
     }
-    // A busy page may call `preventDefault` too late, so `touch-action` prevents scrolling. Setting it recomputes the
-    // styles of the whole wall, so it is set only at rest, and not for tile options, which open often.
+    // A busy page may call `preventDefault` too late, so `touch-action` prevents scrolling. Changing it recomputes the
+    // styles of the whole wall. Therefore it changes only at rest, and not when tile options open, which is frequent.
     const touchAction = isUserZoom && isNear() ? "none" : "";
     if (panes && panes.frame.style.touchAction !== touchAction) panes.frame.style.touchAction = touchAction;
   };
@@ -67,7 +67,7 @@ export function createViewStore() {
   };
 
   return {
-    /** Binds the elements. Returns a function that releases them. */
+    /** Applies the view to these elements. Returns a function that stops observing them. */
     attach(frame: HTMLElement, stage: HTMLElement) {
       panes = { frame, stage };
       measure();

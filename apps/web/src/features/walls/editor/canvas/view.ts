@@ -12,7 +12,7 @@ export const FIT: View = { x: 0, y: 0, scale: 1 };
 
 /** Share of the window that a tile fills in close-up. */
 const CLOSE_UP = 0.72;
-/** Share of the window by which the wall may move beyond the window's edge. */
+/** Distance that the wall may move past the window's edge, as a share of the window. */
 const SLACK = 0.4;
 
 const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
@@ -35,7 +35,7 @@ export function clampView({ x, y, scale }: View, stage: Size, windowSize: Size):
   };
 }
 
-/** Width at the right and height at the bottom, in px, that overlays cover. */
+/** Part of the window that overlays cover: a width at the right edge and a height at the bottom edge, in px. */
 export type Covered = { right: number; bottom: number };
 
 /** Returns the view that centers and fits `part` in the uncovered window. */

@@ -58,7 +58,7 @@ export const WallTile = memo(function WallTile(props: Props) {
       })}
       onClick={() => props.onTap(wallTile.name)}
       onFocus={() => props.onCurrent(wallTile.name)}
-      // `pointer-events: none` on the contents keeps the click when they re-render during a press.
+      // Without `pointer-events: none` on its contents, the tile would lose clicks when they re-render during a press.
       className={`relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(2px*var(--unzoom,1))] *:pointer-events-none focus-visible:tile-ring data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed active:tile-ring ${isFocused || isPickedUp ? "tile-ring" : ""}`}
     >
       <FramedTile

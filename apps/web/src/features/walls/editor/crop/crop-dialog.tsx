@@ -46,7 +46,7 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
   const { crop, isMoving, move } = useCropping(start, opening);
   const cutFaceCount = findCutFaces(crop, photo, faces ?? [], geometry).length;
   const resolution = rateTileResolution({ ...tile, photo, crop }, onSize ? sizes : []);
-  // The confirmation is valid while the resolution is not lower than when it was given.
+  // A confirmation becomes invalid when the resolution falls below the one that the shopper confirmed.
   const [agreedPpi, setAgreedPpi] = useState(initial.isPrintedAnyway ? resolution.ppi : Number.POSITIVE_INFINITY);
   const isPrintedAnyway = resolution.word === "block" && resolution.ppi >= agreedPpi;
   const announcement = [

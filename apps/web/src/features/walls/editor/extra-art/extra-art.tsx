@@ -9,7 +9,7 @@ const ArtPicker = dynamic(() => import("./art-picker.tsx"), { ssr: false });
 
 const STORAGE_KEY = "extraArt";
 
-/** Strip of art to add. The session stores whether it is open. */
+/** Strip of art that the shopper can add. Session storage remembers whether the strip is open. */
 export function ExtraArt({ title = "Add art", onChoose }: { title?: string; onChoose: (art: ArtId) => void }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(readOpenState()), []);

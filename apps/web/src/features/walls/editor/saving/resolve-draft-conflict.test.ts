@@ -27,7 +27,7 @@ test("the other tab's version is used if nothing changed in this tab", () => {
   ).toBe("take");
 });
 
-test("the shopper is asked if both versions changed", () => {
+test("the shopper chooses a version if the wall has changed in both tabs", () => {
   expect(
     resolveDraftConflict({ mine: white, settled: start, knownStamp: "1", kept: { design: wood, stamp: "2" } }),
   ).toBe("ask");

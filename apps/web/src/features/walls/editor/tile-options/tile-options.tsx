@@ -42,7 +42,6 @@ const CropDialog = dynamic(() => importWithRetry(() => import("@/features/walls/
   ssr: false,
 });
 
-/** Returns whether the resolution needs no note. A damaged photo has its own. */
 const isSharpEnough = (word: PrintQuality) => word === "good" || word === "fine";
 
 type TileOptionsProps = {
