@@ -19,8 +19,8 @@ function getClients(): Clients {
 }
 
 /**
- * Provides the API client. It is not on every page, because it would be a quarter of a static page's JavaScript.
- * Segments that need it add it in `layout.tsx`, and lazy parts bring their own.
+ * Provides the API client. Static pages do without this provider, because it would make up a quarter of their
+ * JavaScript. Segments that need it add it in `layout.tsx`, and lazy parts render their own.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [{ queryClient, client }] = useState(getClients);

@@ -15,8 +15,8 @@ export type CallContext = {
 };
 
 /**
- * Creates the link that the specification requires. It clears an expired sign-in, shows one toast per operation, and
- * passes on the result or error.
+ * Creates a tRPC link that shows at most one toast per operation and clears the stored user when a sign-in has expired.
+ * Passes on the result or error unchanged.
  */
 export function errorToastLink(): TRPCLink<AppRouter> {
   return () =>

@@ -6,8 +6,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // retry-on-unavailable-link.ts repeats failed calls. The query itself is retried only if the browser is
-        // offline: it then waits for the connection.
+        // retry-on-unavailable-link.ts already retries calls. A query is retried here only when the browser is offline:
+        // the retry then waits for the connection.
         retry: (count) => count < 1 && navigator.onLine === false,
       },
       dehydrate: {

@@ -23,10 +23,7 @@ afterEach(() => {
 
 type StubbedResponse = "done" | "lost" | { status: number; shopCode: string; retryAfter?: number };
 
-/**
- * Creates a stubbed server that returns the responses in order and then repeats the last. It records the call times in
- * s.
- */
+/** Creates a stubbed server that returns the responses in order and repeats the last one. Call times are in s. */
 function createStubbedServer(...responses: StubbedResponse[]) {
   const requestTimes: number[] = [];
   const start = performance.now();
@@ -61,7 +58,7 @@ async function settleCall(call: Promise<unknown>): Promise<unknown> {
 
 const unavailable: StubbedResponse = { status: 503, shopCode: "UNAVAILABLE", retryAfter: 2 };
 
-test("queries and idempotent mutations are retried while the server is unavailable, without a toast", async () => {
+test("queries and idempotent mutations are retried without a toast until the server is available", async () => {
   for (const call of ["query", "mutation"] as const) {
     const { requestTimes, client } = createStubbedServer(unavailable, "lost", unavailable, "done");
     expect(await settleCall(client[call](call === "query" ? "cart.read" : "cart.addLine"))).toBe("done");
@@ -91,7 +88,7 @@ test("calls that create something or send email are not retried", async () => {
   expect(toastMessages).toHaveLength(4);
 });
 
-test("payment outages, a full cart and errors without Retry-After are not retried", async () => {
+test("calls that fail because of a payment or storage outage, a full cart or an error without Retry-After are not retried", async () => {
   for (const answer of [
     { status: 503, shopCode: "PAYMENTS_DOWN", retryAfter: 5 },
     { status: 503, shopCode: "STORAGE_DOWN", retryAfter: 5 },

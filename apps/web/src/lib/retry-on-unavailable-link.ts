@@ -7,10 +7,9 @@ const MAX_RETRY_MS = 11_000;
 const FIRST_DELAY_MS = 1_000;
 
 /**
- * Mutations that are safe to repeat after a lost response. Cart calls run one at a time and set a value: the promo
- * code, the gift note or a line whose id the client chose. There is one checkout per cart version, one intent per
- * payment and one order per checkout. Order calls name the target state. Not included: calls that send email or create
- * something; autosave, where an old text could overwrite a newer one; and photos, which have their own queue
+ * Mutations that have no further effect when they are repeated after a lost response. For example, the client chooses
+ * the id of a cart line, and there is only one order per checkout. Calls that send email or create something are not
+ * included. Neither is autosave, where an old text could overwrite a newer one. Photos have their own queue
  * (upload-queue.ts).
  */
 const retryablePaths: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 type User = { id: string; email: string | null; role: string };
 
-/** Stores the `user` item of the specification. It does not prove identity; the session cookie does. */
+/** Stores the user in localStorage, as the specification requires. Only the session cookie proves identity. */
 export function rememberUser({ id, email, role }: User): void {
   try {
     window.localStorage.setItem("user", JSON.stringify({ _id: id, email, role }));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 beforeEach(() => void vi.resetModules());
 
-test("the first toast loads the toaster and is shown once it is loaded", async () => {
+test("the first toast loads the toaster, which shows all waiting toasts once it is loaded", async () => {
   const { isToasterRequested, connectToaster, onToasterRequested, toast } = await import("./toast.ts");
   const onRequested = vi.fn();
   onToasterRequested(onRequested);

@@ -23,7 +23,7 @@ export function useApiMutation(invalidates: readonly QueryKey[] = []) {
     ? { message: getErrorMessage(error), fields: getErrorData(error)?.fields ?? {} }
     : null;
 
-  /** Resolves with whether the call succeeded. While another call is pending, resolves with false without calling. */
+  /** Resolves to true if the call succeeds. While another call is pending, does nothing and resolves to false. */
   const mutate = (call: () => Promise<unknown>): Promise<boolean> =>
     isPending
       ? Promise.resolve(false)

@@ -37,7 +37,7 @@ test("the public demo banner says that no real payment is taken, in a named land
   expect(await renderBanner(false)).toBe("");
 });
 
-test("a public demo starts only if its pages have the banner, a live shop only if they do not", async () => {
+test("a public demo starts only with the demo banner, and a live shop starts only without it", async () => {
   const withBanner = writeBuild(await renderBanner(true));
   const without = writeBuild(await renderBanner(false));
   expect(() => assertDemoBanner(without, publicDemo)).toThrow(/^The pages were built without the demo banner: /);

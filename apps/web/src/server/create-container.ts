@@ -14,7 +14,6 @@ import { getEnv } from "./env.ts";
 type Container = {
   deps: Deps;
   config: ApiConfig;
-  /** Closes streams and counters on shutdown. */
   close(): Promise<void>;
 };
 

@@ -11,8 +11,8 @@ const GIVE_UP_MS = 10_000;
 export const NO_ROUTE = "x-no-route";
 
 /**
- * Creates a proxy to a local port. Each request waits up to ten seconds while the process at the port restarts. The
- * proxy resolves with false, without responding, if the process has no such route, and rejects if the response fails.
+ * Creates a proxy to a local port. Each request waits up to ten seconds while the process at the port restarts. If
+ * the process has no such route, the proxy resolves to false and sends no response. It rejects if forwarding fails.
  */
 export function createForwarder(port: number) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {

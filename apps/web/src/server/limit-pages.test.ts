@@ -7,7 +7,6 @@ import { createPageLimiter } from "./limit-pages.ts";
 
 const now = new Date("2026-11-24T10:00:15Z");
 
-/** Starts a server that allows two pages and two files per minute and address. */
 async function openServer({ isPublicDemo = false } = {}) {
   const counts = createCounts({ now: () => now });
   const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 2, files: 2 } });
@@ -45,7 +44,7 @@ test("too many page requests from one IP address return 429 with an HTML page, a
   expect((await open("/", "198.51.100.9")).status).toBe(200);
 });
 
-test("static files have a separate limit and are rejected with a text message", async () => {
+test("requests for static files have a separate limit and are rejected with a plain-text response", async () => {
   const open = await openServer();
   for (const path of ["/_next/static/a.js", "/icons/48.png"])
     expect((await open(path, "203.0.113.7")).status).toBe(200);
@@ -56,7 +55,7 @@ test("static files have a separate limit and are rejected with a text message", 
   expect((await open("/", "203.0.113.7")).status).toBe(200);
 });
 
-test("all IP addresses share a total limit, and requests beyond one address's limit do not count towards it", async () => {
+test("all IP addresses share a total limit, which ignores requests that were rejected by the limit of a single address", async () => {
   const open = await openServer();
   for (let at = 0; at < 100; at++) await open("/", "203.0.113.7");
   for (let at = 0; at < 29; at++) {

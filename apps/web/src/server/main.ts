@@ -30,7 +30,7 @@ try {
   process.exit(1);
 }
 
-/** Serves the API and pages. Next handles requests without an API route. */
+/** Serves the API and pages. Next handles all requests that match no API route. */
 async function serve(log: Logger): Promise<void> {
   assertDemoBanner(join(dir, ".next"), getEnv());
   const { deps, config, close } = createContainer(log);

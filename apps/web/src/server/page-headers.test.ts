@@ -29,7 +29,7 @@ const getDirective = (headers: Map<string, string>, name: string) =>
     ?.split("; ")
     .find((one) => one.startsWith(`${name} `)) ?? "";
 
-test("without trackers no header mentions one (S-040, S-232)", () => {
+test("no header mentions a tracker if none is configured (S-040, S-232)", () => {
   const headers = getHeaders(baseEnv);
   expect(headers.has("server-timing")).toBe(false);
   expect([...headers.values()].join()).not.toMatch(/tags\.example|numbers\.example/);

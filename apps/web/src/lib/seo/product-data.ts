@@ -18,14 +18,14 @@ type Product = {
   image: string;
   /** Cents before the promo, one price per size. */
   prices: readonly Minor[];
-  /** Sale price in cents. Needed only if it is a sum of separately rounded prices. */
+  /** Sale price in cents. Required only if it is a sum of separately rounded prices. */
   sale?: Minor;
 };
 
 const formatDollars = (cents: number) => (cents / 100).toFixed(2);
 const toAbsoluteUrl = (path: string) => new URL(path, publicUrl).href;
 
-/** Builds schema.org product data with sale and original price. The price equals the cart's. */
+/** Builds schema.org product data with the sale price, which equals the price in the cart, and the original price. */
 export function buildProductJsonLd(product: Product, promo: SalePromo): object {
   const { name, description, path, image, prices } = product;
   const lowest = minor(Math.min(...prices));

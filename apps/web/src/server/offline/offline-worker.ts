@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** Larger files are not cached. The editor opens without them. */
+/** Maximum size of a cached file in bytes. The editor also opens without larger files. */
 const MAX_BYTES = 700_000;
 const isCacheable = (name: string) => /\.(js|css|woff2)$/.test(name);
 
