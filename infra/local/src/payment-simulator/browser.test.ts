@@ -233,7 +233,7 @@ describe("the simulated card form", () => {
     await pollMessage().toMatch(/^REFUSED The amount/);
   });
 
-  it("redirects to the shop if it requests a redirect", async () => {
+  it("redirects to the return URL if the shop requests a redirect", async () => {
     await openCheckout("?redirect=always");
     await typeCard("4242424242424242");
     await payNow();

@@ -2,7 +2,6 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, waitUntil } from "./test-shop.ts";
 
-// Behavior that Stripe's test mode must share, checked through the unmodified SDK.
 describe("the simulator used through Stripe's SDK", () => {
   let shop: Awaited<ReturnType<typeof startTestShop>>;
   let stripe: Stripe;
@@ -37,7 +36,7 @@ describe("the simulator used through Stripe's SDK", () => {
     expect(second.lastResponse.headers["idempotent-replayed"]).toBe("true");
   });
 
-  it("rejects a used idempotency key with another body", async () => {
+  it("rejects a reused idempotency key if the body differs", async () => {
     await createIntent({}, "used-key");
     await expect(createIntent({ amount: 5000 }, "used-key")).rejects.toMatchObject({
       type: "StripeIdempotencyError",
@@ -111,7 +110,7 @@ describe("the simulator used through Stripe's SDK", () => {
     });
   });
 
-  it("rejects amounts below one, fractions and unknown parameters", async () => {
+  it("rejects zero, negative and fractional amounts, and unknown parameters", async () => {
     for (const amount of [-5, 0, 49.5]) {
       await expect(createIntent({ amount })).rejects.toMatchObject({
         type: "StripeInvalidRequestError",

@@ -1,4 +1,3 @@
-/** A fault of API requests. */
 export type RequestFault = {
   /**
    * `unavailable` and `rate_limit`: the request is not executed and gets a 503 or 429. `fail`: it is not executed and
@@ -13,7 +12,7 @@ export type RequestFault = {
   path: string;
 };
 
-/** A fault of webhook deliveries. `twin` sends the same change as two events with different ids. */
+/** A fault of webhook deliveries. `twin` reports the same change in two events with different ids. */
 export type WebhookFault = {
   mode: "drop" | "duplicate" | "delay" | "twin";
   next: number;

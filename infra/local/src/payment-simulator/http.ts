@@ -67,7 +67,7 @@ export function sendJson(
   send(response, status, JSON.stringify(body, null, 2), { "content-type": "application/json", ...headers });
 }
 
-/** Stripe's headers: any page may call the browser's part of the API, since its keys are public. */
+/** Lets any page call the API routes for browsers, as Stripe does. The keys of these routes are public. */
 export const corsHeaders: Record<string, string> = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, POST",

@@ -5,7 +5,7 @@ import { mergeMetadata, readGroup, readText } from "./params.ts";
 import { currentSeconds, findOrThrow, newId, type Simulation } from "./simulation.ts";
 import { type CardBehaviour, findCardByNumber, findCardByToken, isLuhnValid, testCards } from "./test-cards.ts";
 
-/** `POST /v1/payment_methods`: with a card number as in the browser, or with a test token. */
+/** Creates a payment method from a card number or from a test token. */
 export function createPaymentMethod(sim: Simulation, params: Params): PaymentMethod {
   if (readText(params, "type") !== "card") throw invalidRequestError("Only cards are simulated.", "type");
   const card = readGroup(params, "card") ?? {};
