@@ -54,13 +54,12 @@ export async function buildWeb({ env: variables, onLine, signal }: BuildOptions)
   );
 }
 
-/** Leaves the local address out of the build hash, since tests use any free port. */
+/** Removes a local PUBLIC_URL from the build hash, because its port may differ in every test run. */
 function removeLocalAddress({ PUBLIC_URL, ...env }: Record<string, string>): Record<string, string> {
   const isLocalAddress = !PUBLIC_URL || /^(localhost|127\.|\[::1\])/.test(new URL(PUBLIC_URL).host);
   return isLocalAddress ? env : { ...env, PUBLIC_URL };
 }
 
-/** Writes sample photos and fonts that are part of the build. */
 export async function writeAssets(env: Record<string, string>, onLine: BuildOptions["onLine"], signal?: AbortSignal) {
   await runScript("apps/web/tools/subset-fonts.ts", env, { signal, onLine });
   await runScript("packages/seed/src/write-samples.ts", env, { args: [samplesFolder], signal, onLine });

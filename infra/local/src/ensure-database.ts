@@ -2,7 +2,7 @@ import pg from "pg";
 
 const duplicateDatabase = "42P04";
 
-/** Creates the database if it is missing. `serverUrl` is any database of that server. */
+/** Creates the database if it is missing. `serverUrl` may name any existing database on the server. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -18,7 +18,6 @@ const requiredLive = [
   "SEALING_SECRETS",
 ];
 
-/** Variables that decide the shop's mode. The processes check them again. */
 const modeNames = [
   "HOST",
   "PUBLIC_URL",

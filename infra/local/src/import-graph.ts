@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { root } from "./settings.ts";
 
-/** Matches the paths in import statements, and in `new URL("./…")`, which names a program that the file starts. */
+/** Matches the paths in imports and in `new URL("./…")`. Such a URL names a program that the file starts. */
 const specifierPattern = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"|new URL\("(\.[^"]+)"/g;
 
 /** Follows imports to find the source files that a program consists of. */

@@ -9,10 +9,10 @@ type RunningServer = {
 
 type Options<R extends RunningServer> = {
   name: string;
-  /** Starts the server on this port, or on another one if it is taken or missing. */
+  /** Starts the server on `port`, or on a free port if `port` is taken or not set. */
   start: (port?: number) => Promise<R>;
   say: (sentence: string) => void;
-  /** The first delay before a restart; doubled after each failure. */
+  /** Ms before the first restart attempt; doubled after each failed attempt. */
   backoffMs?: number;
 };
 

@@ -125,7 +125,7 @@ describe("the inbox page", () => {
     expect(html).toContain(`src="data:image/png;base64,${png.toString("base64")}"`);
   });
 
-  it("deletes all emails with its button, and rejects another site's request", async () => {
+  it("deletes all emails on request of its own page, but not of another site", async () => {
     await send({ subject: "kept" });
     const clearInbox = (headers: Record<string, string>) =>
       fetch(inboxUrl("/clear"), { method: "POST", headers, redirect: "manual" });
@@ -135,7 +135,7 @@ describe("the inbox page", () => {
     expect(await getJson("/api/messages")).toEqual([]);
   });
 
-  it("answers only at loopback host names, and unknown messages with 404", async () => {
+  it("rejects foreign host names with 403 and returns 404 for unknown messages", async () => {
     const status = await new Promise((resolve) => {
       const options = { port: catcher.httpPort, host: "127.0.0.1", headers: { host: "rebound.test" } };
       httpRequest(options, (answer) => resolve(answer.resume().statusCode)).end();

@@ -25,7 +25,7 @@ export type Bucket = {
   /** All keys, ordered by their UTF-8 bytes. */
   keys(): readonly string[];
   blobPath(record: ObjectRecord): string;
-  /** Returns a new temporary path. Files that a crash leaves there are deleted at a later start. */
+  /** Returns a new temporary path. After a crash, a later start deletes the remaining temporary files. */
   incomingPath(): string;
   uploadsFolder: string;
   /** @throws PreconditionFailed when another writer created or changed the object first */
@@ -36,8 +36,8 @@ export type Bucket = {
 const abandonedAfterMs = 60 * 60_000;
 
 /**
- * Opens a bucket's folder: `records/` holds the metadata and `blobs/` the bytes. First the blob is moved to its final
- * path, then the record that names it. Therefore a key has either its old or its new object after a crash.
+ * Opens a bucket's folder: `records/` holds the metadata and `blobs/` the bytes. The blob is moved to its
+ * final path before the record that names it. Even after a crash, a key therefore has its old or its new object.
  */
 export function openBucket(folder: string, name: string): Bucket {
   const bucketPath = (...parts: string[]) => join(folder, ...parts);

@@ -139,7 +139,7 @@ describe("an object", () => {
     expect((await headObject(testKey("empty"))).ContentLength).toBe(0);
   });
 
-  it("a missing object causes a specific error", async () => {
+  it("causes a specific error if it does not exist", async () => {
     await expect(getObject({ Key: testKey("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
     await expect(headObject(testKey("nope"))).rejects.toMatchObject({ name: "NotFound" });
   });
@@ -293,7 +293,7 @@ describe("deleting objects", () => {
 });
 
 describe("many concurrent requests", { timeout: 30_000 }, () => {
-  it("store all of 200 concurrent writes", async () => {
+  it("store 200 objects completely", async () => {
     const keys = Array.from({ length: 200 }, (_, index) => testKey(`parallel/${index}`));
     await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));
     const listUploadedParts = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: testKey("parallel/") }));

@@ -44,10 +44,7 @@ export async function readObject(
   }
 }
 
-/**
- * Opens the file of an object. If a concurrent write has deleted the file after the record was read, it reads the new
- * record and opens its file.
- */
+/** Opens the file of an object. Reads the record once more if a concurrent write has just deleted the file. */
 async function openObject(
   bucket: Bucket,
   key: string,

@@ -96,7 +96,7 @@ async function putObject({ request, bucket, target, payload }: StoreRequest): Pr
   assertWriteAllowed(bucket.get(target.key), condition);
   const received = await receivePut(request, target.query, payload, bucket.incomingPath());
   return storeOrDiscard(received, () => {
-    // When a client sends more bytes than the declared length, Node destroys the socket. Such a body is rejected.
+    // Node destroys the socket of a client that sends more bytes than the declared length.
     if (socket.destroyed || !socket.writable) {
       throw new StoreError("RequestTimeout", 400, "The connection broke.");
     }

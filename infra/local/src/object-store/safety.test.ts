@@ -141,7 +141,7 @@ describe("a body with a wrong length", { timeout: 30_000 }, () => {
     expect(await doesObjectExist("overlong")).toBe(false);
   });
 
-  it("is cut off early, without using memory, when the request is rejected", async () => {
+  it("is cut off early and is not buffered in memory when the request declares no length", async () => {
     const url = new URL(await presignUpload("flood", 1000));
     const options = { method: "PUT", headers: { ...uploadHeaders, "transfer-encoding": "chunked" } };
     const flood = httpRequest(url, options);
@@ -241,7 +241,7 @@ describe("keys that look like paths", () => {
     expect(await found.Body?.transformToString()).toBe("contained");
   });
 
-  it("bucket names that look like paths are rejected", async () => {
+  it("a bucket name that looks like a path is rejected", async () => {
     for (const path of ["/..%2f..%2fx/key", "/%2e%2e/key", "/.hidden/key", "/UPPER/key", "/%ff/key"]) {
       const status = await sendRawRequest(`GET ${path} HTTP/1.1`);
       expect([400, 403], path).toContain(status);

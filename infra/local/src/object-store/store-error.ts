@@ -14,7 +14,6 @@ export class StoreError extends Error {
 const storageFullError = () =>
   new StoreError("StorageFull", 503, "The object store is full: free some space on its disk.");
 
-/** Converts any error to the one that the client receives. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const code = error instanceof Error && "code" in error ? error.code : null;
