@@ -125,7 +125,7 @@ describe("the inbox page", () => {
     expect(html).toContain(`src="data:image/png;base64,${png.toString("base64")}"`);
   });
 
-  it("deletes all emails on request of its own page, but not of another site", async () => {
+  it("deletes all emails when its button is pressed, and rejects requests from other sites", async () => {
     await send({ subject: "kept" });
     const clearInbox = (headers: Record<string, string>) =>
       fetch(inboxUrl("/clear"), { method: "POST", headers, redirect: "manual" });
