@@ -3,13 +3,13 @@ import { createServer } from "node:net";
 
 export type FreePort = {
   port: number;
-  /** The preferred port. Set only if it was taken and `port` is a different port. */
+  /** The preferred port, if it was taken and another port was chosen. */
   replaced?: number;
 };
 
 /**
- * The operating system picks ports from 32768 for outgoing connections and for `listen(0)`. A port below that range
- * stays free until the caller listens on it. Browsers refuse 10080, and no higher port of this range.
+ * The operating system picks ports from 32768 for outgoing connections and for `listen(0)`, so it never takes a port
+ * below that range. The minimum is above 10080, a port that browsers block.
  */
 const anyPort = { min: 10_100, max: 32_767 };
 const maxAttempts = 100;
@@ -24,7 +24,6 @@ export async function findFreePort(preferred = 0, host = "127.0.0.1"): Promise<F
   throw new Error(`No free port on ${host}.`);
 }
 
-/** Returns whether a server could listen on the port. */
 export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();

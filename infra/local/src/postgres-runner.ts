@@ -18,15 +18,15 @@ import { createRequire } from "node:module";
 import { userInfo } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 
-/** How to run the Postgres programs. Postgres refuses to run as root, so a root process runs them as another user. */
+/**
+ * Settings for running the Postgres programs. A root process runs them as another user because Postgres refuses to run
+ * as root.
+ */
 export type PostgresRunner = {
   how: "plain user" | "user namespace" | "setuid";
   /** Folder with `bin`, `lib` and `share`. */
   native: string;
-  /**
-   * The folder with Postgres's data: `dataDir`, or a shared folder if the user that runs Postgres cannot access
-   * `dataDir`.
-   */
+  /** Postgres's data folder: `dataDir`, or a shared folder if the user that runs Postgres cannot access `dataDir`. */
   cluster: string;
   command(
     programPath: string,
@@ -66,7 +66,9 @@ function hasUserName(): boolean {
   }
 }
 
-/** Returns the folder for Postgres's data that is used when only root can access the parents of `dataDir`. */
+/**
+ * Returns the path of the shared data folder. It is used when only root can access the folder that contains `dataDir`.
+ */
 export function sharedClusterPath(dataDir: string): string {
   return join(
     sharedFolder,
@@ -137,7 +139,9 @@ function findNativeFolder(): string {
   return dir;
 }
 
-/** Creates the links that the package's install script would create; install scripts are disabled here. */
+/**
+ * Creates the links that the package's install script would create. Install scripts are disabled in this repository.
+ */
 function linkLibraries(dir: string): void {
   const list = join(dir, "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -59,7 +59,7 @@ test("committed rows survive kill -9 of the server", async () => {
   expect(await queryRows(second, "select tiles from walls")).toEqual([{ tiles: 7 }]);
 }, 60_000);
 
-test("stopping shuts down cleanly, logs it, and frees the port", async () => {
+test("stopping the server shuts it down cleanly and frees its port", async () => {
   const postgres = await startTracked({ dataDir: newFolder(), durable: false });
   const idle = new pg.Client({ connectionString: postgres.url("postgres") });
   idle.on("error", () => {});

@@ -12,9 +12,9 @@ export type PostgresOptions = {
   dataDir: string;
   /** Preferred port. If it is in use, the server uses another free port. */
   port?: number;
-  /** false disables crash safety, so that tests run faster. */
+  /** Whether committed data survives a crash. Tests use false because it is faster. */
   durable?: boolean;
-  /** Methods of running Postgres as another user that tests exclude. */
+  /** Ways of running Postgres as another user that a test disables. */
   forbid?: readonly PostgresRunner["how"][];
 };
 
@@ -22,13 +22,13 @@ export type Postgres = {
   url(database: string): string;
   port: number;
   pid: number;
-  /** False when the server was already running; then `stop` does not stop it. */
+  /** Whether this call started the server. If false, `stop` does nothing. */
   owned: boolean;
   cluster: string;
   logFile: string;
   /** Resolves when the server's process ends. Never resolves if the server is not owned. */
   exited: Promise<unknown>;
-  /** Makes a fast shutdown; resolves when the server has ended. */
+  /** Requests a fast shutdown and resolves when the server has ended. */
   stop(): Promise<void>;
 };
 
@@ -36,9 +36,9 @@ const startTimeoutMs = 60_000;
 const stopTimeoutMs = 4_000;
 
 /**
- * Starts the embedded Postgres of a data folder, or connects to the running one. Concurrent calls from several
- * processes start it once. Recovers the folder of a killed server.
- * @throws when it is not ready within a minute; the message contains the log's path
+ * Starts the embedded Postgres of a data folder, or connects to the server that already runs there. Concurrent calls
+ * from several processes start only one server.
+ * @throws when the server is not ready within a minute; the message contains the log's path
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
@@ -91,7 +91,8 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
       return { url: createUrlBuilder(port), port, pid, owned: true, cluster: runner.cluster, logFile, exited, stop };
     }
     await stopGroup(server, 2000, "SIGINT");
-    // Retries: the port may be taken, or backends of a killed server may still hold shared memory.
+    // A start can fail because another program took the port or because processes of a killed server still hold shared
+    // memory.
     if (attempt >= 5 || Date.now() > deadline) throw new Error(`Postgres did not start; its log is ${logFile}.`);
     await sleep(300 * attempt);
   }
@@ -123,14 +124,14 @@ function initializeCluster(runner: PostgresRunner): void {
     throw new Error(`Postgres could not create its data folder: ${result.stderr || result.error?.message}`);
 }
 
-/** Removes PG* variables and the locale of the caller's shell, which Postgres would use. */
+/** Returns a minimal environment. Postgres would use PG* variables and the locale of the caller's shell. */
 function createPostgresEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 }
 
 const createUrlBuilder = (port: number) => (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
 
-/** Returns the cluster's running server once it responds. Deletes a stale pid file. */
+/** Waits until the running server of the cluster responds and returns it. Deletes a stale pid file. */
 async function findRunningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const deadline = Date.now() + 20_000;
   for (let pidFile = readPidFile(cluster); pidFile && Date.now() < deadline; pidFile = readPidFile(cluster)) {

@@ -11,8 +11,8 @@ export type GroupedProcess = {
 };
 
 /**
- * Starts a process in its own group, so that Ctrl-C does not reach it before its dependents have drained. When this process
- * dies, even by SIGKILL, the group receives `orphanSignal`.
+ * Starts a process in its own group because Ctrl-C must not stop it before the processes that depend on it. When this
+ * process dies, even by SIGKILL, the group receives `orphanSignal`.
  */
 export async function spawnGroup(
   command: string,
@@ -81,13 +81,12 @@ function readProcessStat(pid: number): { state: string; group: number } | null {
 }
 
 /**
- * Stops the leader first, then the rest of the group; kills everything at the deadline. Resolves when the group has ended,
- * with true if nothing was killed.
+ * Stops the leader, then the rest of the group, and kills the whole group at the deadline. Resolves when the group has
+ * ended; the result is true if no process was killed.
  */
 export async function stopGroup(target: GroupedProcess, deadlineMs: number, signal: NodeJS.Signals = "SIGTERM") {
   const deadline = Date.now() + deadlineMs;
-  // Children are unreferenced, so they do not keep this process alive. This process must wait for the child that it
-  // stops.
+  // Child processes do not keep this process alive. `ref` makes this process wait for the child that it stops.
   target.child.ref();
   signalProcess(target.pid, signal);
   await Promise.race([target.exited, sleep(deadlineMs, undefined, { ref: false })]);

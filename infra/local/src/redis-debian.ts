@@ -21,9 +21,9 @@ const optionalPackages = [
 ];
 
 /**
- * Downloads Debian's redis-server with apt, which checks its signatures, and unpacks it under `toolsDir` for later
- * starts. Installs nothing and needs no root. Returns null on other systems, or when the download fails or takes too
- * long.
+ * Downloads Debian's redis-server with apt, which checks its signatures, and unpacks it under `toolsDir` for this and
+ * later starts. Needs no root and installs nothing. Returns null on other systems, or if the download fails or takes
+ * too long.
  */
 export async function downloadDebianRedis(toolsDir: string, timeoutMs = 90_000): Promise<RedisProgram | null> {
   const home = join(toolsDir, "redis");
@@ -67,7 +67,7 @@ async function downloadPackages(work: string, names: readonly string[], deadline
   }
   for (const deb of readdirSync(debs))
     if (!(await runCommand("dpkg", ["-x", join(debs, deb), work], debs, deadline))) return false;
-  // redis-server and redis-check-rdb are one program that checks the name it was started with.
+  // redis-server and redis-check-rdb are the same program. It behaves according to the name it is started with.
   const server = join(work, "usr/bin/redis-server");
   if (!existsSync(server)) symlinkSync("redis-check-rdb", server);
   return true;
@@ -80,7 +80,6 @@ function privateListOptions(dir: string): string[] {
   return ["-o", `Dir::State::lists=${join(dir, "lists")}`, "-o", `Dir::Cache=${join(dir, "cache")}`, ...sandbox];
 }
 
-/** Returns the unpacked server if it exists and runs. */
 function findUnpackedRedis(home: string): RedisProgram | null {
   const command = join(home, "usr/bin/redis-server");
   if (!existsSync(command)) return null;

@@ -1,6 +1,6 @@
 import { createRedisServer } from "js-redis-server";
 
-// The fallback, run as a separate process: node redis-javascript.ts <port>
+// The JavaScript fallback for Redis. It runs as a separate process: node redis-javascript.ts <port>
 const server = await createRedisServer({ port: Number(process.argv[2]) });
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {

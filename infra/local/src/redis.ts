@@ -14,7 +14,7 @@ export type RedisOptions = {
   dataDir: string;
   /** Preferred port. If it is in use, the server uses another free port. */
   port?: number;
-  /** false stores nothing on disk, for tests. */
+  /** Whether data is stored on disk. Tests use false. */
   durable?: boolean;
   /** Folder of unpacked programs; `tools` beside `dataDir` by default. */
   toolsDir?: string;
@@ -26,7 +26,7 @@ export type RunningRedis = {
   port: number;
   pid: number;
   how: RedisSource;
-  /** A warning if a fallback is running. */
+  /** Warning to print. Set only for the JavaScript fallback. */
   warning?: string;
   /** Resolves when the server's process ends. */
   exited: Promise<unknown>;
@@ -46,7 +46,7 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   await waitForPredecessor(dataDir);
   for (const how of options.sources ?? (["path", "debian", "javascript"] as const)) {
     const program = await findRedisProgram(how, options.toolsDir ?? join(dataDir, "../tools"));
-    // Another program may take the port before Redis listens.
+    // Retries because another program may take the port before Redis listens on it.
     for (let attempt = 1; program && attempt <= 3; attempt += 1) {
       const running = await startRedisProgram(how, program, dataDir, options);
       if (running) return running;
@@ -112,7 +112,7 @@ function createServerArguments(dataDir: string, port: number, durable: boolean):
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** Stops a leftover server and waits until it has ended, since two servers must not share a folder. */
+/** Stops a Redis server of an earlier run and waits until it has ended. Two servers must not use the same folder. */
 async function waitForPredecessor(dataDir: string): Promise<void> {
   const pid = readPid(join(dataDir, "redis.pid"));
   if (pid === null || !isRedisProcess(pid)) return;

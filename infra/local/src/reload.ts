@@ -6,7 +6,7 @@ import type { SupervisedProcess } from "./supervisor.ts";
 import { watchFolder } from "./watch-folder.ts";
 
 /**
- * Waits this long after the last change, because an editor may write a file several times and `git checkout` writes
+ * Delay between the last change and the reload. An editor may write a file several times, and `git checkout` writes
  * many files.
  */
 const DEBOUNCE_MS = 60;
@@ -22,7 +22,8 @@ const entryPoints: ReadonlyArray<readonly [name: string, file: string]> = [
 ];
 
 /**
- * Matches files that the web process itself loads, so that a change requires a restart. Next refreshes all other files.
+ * Files that the web process loads without Next.js. A change to one of them requires a restart. Next.js reloads all
+ * other files.
  */
 const loadedOutsideNext =
   /^(packages\/(db|env|payments|storage)\/src|packages\/services\/src\/(outside|open-deps)|apps\/web\/src\/server\/(dev|assemble|forward|env|page-headers|security-headers|trackers)\.ts)/;
@@ -55,7 +56,7 @@ export function reloadOnChange(
     timer = setTimeout(reload, DEBOUNCE_MS);
   };
   for (const folder of listSourceFolders()) watchFolder(join(root, folder), onChange, signal);
-  // Reads the imports now, so that the first change is handled without delay.
+  // The import graph is read now because reading it would delay the first reload.
   for (const [, entry] of entryPoints) graph.includes(join(root, entry), "");
 }
 

@@ -19,7 +19,7 @@ function newFolder(): string {
 
 const parsePort = (url: string | undefined) => Number(new URL(url ?? "").port);
 
-test("all services start on free ports, return their addresses, and leave nothing behind", async () => {
+test("all services start on free ports, return their addresses, and free the ports when they stop", async () => {
   const dataDir = newFolder();
   const services = await startServices({ dataDir, toolsDir, durable: false });
   const { env } = services;

@@ -13,12 +13,15 @@ import { isLoopback, resolvePublicUrl, type Variables } from "./settings.ts";
 
 export type ServicesOptions = {
   dataDir: string;
-  /** Variables of the shell and `.env`: a service configured there replaces the embedded one. */
+  /**
+   * Variables from the shell and `.env`. They can configure an external service, which is then used instead of the
+   * embedded one.
+   */
   variables?: Variables;
-  /** The shop's address for callbacks. Port 0 picks a free one. */
+  /** Host and port of the shop. Port 0 picks a free port. */
   host?: string;
   port?: number;
-  /** false disables crash safety for speed and uses free ports everywhere, for tests. */
+  /** Whether committed data survives a crash and the default ports are used. Tests use false. */
   durable?: boolean;
   /** Folder of unpacked programs; `tools` in the data folder by default. */
   toolsDir?: string;
@@ -26,14 +29,12 @@ export type ServicesOptions = {
 };
 
 export type Services = {
-  /** Environment of the shop's processes, including PORT and HOST of the web. */
+  /** Environment variables for the shop's processes. PORT and HOST are those of the web process. */
   env: Record<string, string>;
-  /** The address of each service, to print. */
   places: { shop: string; inbox?: string; payments: string; store: string; database: string; redis: string };
   stop(): Promise<void>;
 };
 
-/** A running service: its variables, its printed address, and its stop function. */
 type RunningService = { env: Record<string, string>; place: string; stop(): Promise<void> };
 
 type ServiceContext = {
@@ -45,16 +46,16 @@ type ServiceContext = {
   durable: boolean;
   toolsDir: string;
   /**
-   * Returns the service's default port. If that port is taken, prints a message and returns another free port. Returns
-   * 0 to let the service choose.
+   * Returns the service's default port, or another free port if that port is taken; in that case, a message is printed.
+   * Returns 0 if the service should choose the port.
    */
   portFor(service: keyof typeof defaultPorts): Promise<number>;
 };
 
 const noOp = async () => {};
 /**
- * Stops a service within two seconds. If a server inside this process still waits for its connections to close, it is
- * left alone, because it ends with this process.
+ * Stops a service, but waits at most two seconds. A server that still waits for its connections to close is not
+ * stopped. It runs in this process and ends with it.
  */
 async function stopWithin(part: RunningService): Promise<void> {
   const stopped = new AbortController();
@@ -65,8 +66,9 @@ async function stopWithin(part: RunningService): Promise<void> {
 const defaultPorts = { postgres: 54_329, redis: 56_379, store: 59_000, smtp: 51_025, inbox: 58_025, payments: 54_242 };
 
 /**
- * Starts all services in parallel and creates the empty database.
- * @throws one sentence per missing variable, or the first failed service's error; the others are stopped
+ * Starts all services in parallel and creates the database if it does not exist. If one service fails, stops the
+ * others.
+ * @throws one sentence per configuration problem, or the error of the first failed service
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const variables = options.variables ?? {};
@@ -80,7 +82,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   if (web.replaced) say(`Port ${web.replaced} is in use, so the shop uses ${web.port}.`);
   const webUrl = variables.PUBLIC_URL ?? resolvePublicUrl(host, web.port);
   const portFor: ServiceContext["portFor"] = async (service) => {
-    // Another program may take a free port before the service listens.
+    // The service chooses its own port. A port found here could be taken before the service listens on it.
     if (!durable) return 0;
     const { port, replaced } = await findFreePort(defaultPorts[service]);
     if (replaced) say(`Port ${replaced} is in use, so ${service} uses ${port}.`);
@@ -261,7 +263,7 @@ async function startPayments({
   return { env, place: simulator.baseUrl, stop: async () => void (await simulator.stop()) };
 }
 
-/** Starts all services. When one fails, stops the others and throws its error. */
+/** Starts all services in parallel. If one fails, stops the others and throws its error. */
 async function startAll<Name extends string, Start>(
   starts: Record<Name, Start>,
   run: (name: Name, start: Start) => Promise<RunningService>,

@@ -15,7 +15,7 @@ function newFolder(): string {
   return folder;
 }
 
-test("a port in use is replaced by a free one, and both are reported", async () => {
+test("if the preferred port is in use, the result contains a free port and the preferred port", async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   const taken = await new Promise<number>((resolve) => {
@@ -30,7 +30,7 @@ test("a port in use is replaced by a free one, and both are reported", async () 
   expect((await findFreePort(got.port)).replaced).toBeUndefined();
 });
 
-test("any free port is below the ports that the system gives to outgoing connections", async () => {
+test("a random free port is below the range that the system uses for outgoing connections", async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => findFreePort()));
   expect(ports.filter(({ port }) => port < 10_100 || port > 32_767)).toEqual([]);
 });
@@ -44,7 +44,7 @@ test("secrets are created once per data folder and readable only by their owner"
   expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
-test("shell variables override the file, and an empty variable counts as unset", () => {
+test("shell variables override variables from .env, and an empty variable counts as unset", () => {
   const file = join(newFolder(), ".env");
   writeFileSync(file, "A=file\nB=file\nC=\n");
   expect(readVariables({ B: "shell", A: "", D: "" }, file)).toEqual({ A: "file", B: "shell" });
@@ -69,7 +69,7 @@ test("--host without an address listens on all interfaces", () => {
   expect(resolvePublicUrl("127.0.0.1", 3000)).toBe("http://localhost:3000");
 });
 
-test("one sentence reports an incompletely configured service, and one a simulator in a live shop", () => {
+test("an incompletely configured service and a live shop without a Stripe key are reported", () => {
   expect(findVariableProblems({})).toEqual([]);
   expect(findVariableProblems({ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k" })).toEqual([
     "S3_ENDPOINT is set, so S3_SECRET_ACCESS_KEY must be set too.",
@@ -77,7 +77,7 @@ test("one sentence reports an incompletely configured service, and one a simulat
   expect(findVariableProblems({ SHOP_MODE: "live" }).join(" ")).toContain("set STRIPE_SECRET_KEY");
 });
 
-test("one sentence reports a live key outside live mode, and one a public demo that is not confirmed", () => {
+test("a live Stripe key outside live mode and an unconfirmed public demo are reported", () => {
   const keys = {
     STRIPE_SECRET_KEY: "sk_live_1",
     STRIPE_PUBLISHABLE_KEY: "pk_live_1",

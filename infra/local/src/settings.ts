@@ -42,21 +42,24 @@ export function parseFlags(argv: readonly string[]): StartFlags {
   return { ...values, port };
 }
 
-/** Reads variables from the shell, then from `.env`. An empty variable counts as not set. */
+/** Reads variables from the shell and `.env`. The shell takes precedence, and an empty variable counts as not set. */
 export function readVariables(shell: Variables = process.env, file = join(root, ".env")): Variables {
   const fromFile: Variables = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const all = [...Object.entries(fromFile), ...Object.entries(shell).filter(([, value]) => value !== "")];
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }
 
-/** Returns the data folder, which STORYWALL_DATA overrides. */
+/** Returns the data folder: STORYWALL_DATA, or `.data` by default. */
 export function resolveDataFolder(variables: Variables): string {
   return resolve(root, variables.STORYWALL_DATA ?? ".data");
 }
 
 export const isLoopback = (host: string): boolean => host === "127.0.0.1" || host === "::1" || host === "localhost";
 
-/** Returns the public URL: the network address when listening on all interfaces, else the host. */
+/**
+ * Returns the public URL of the shop. If the shop listens on all interfaces, the URL contains this machine's network
+ * address.
+ */
 export function resolvePublicUrl(host: string, port: number): string {
   if (isLoopback(host)) return `http://localhost:${port}`;
   return `http://${host === "0.0.0.0" || host === "::" ? findNetworkAddress() : host}:${port}`;

@@ -8,15 +8,18 @@ import { root } from "./settings.ts";
 import { createSupervisor, type SupervisedProcess, type Supervisor } from "./supervisor.ts";
 
 export type ShopOptions = ServicesOptions & {
-  /** Variables only for the web process, such as NODE_OPTIONS. */
+  /** Additional variables for the web process, such as NODE_OPTIONS. */
   webVariables?: Record<string, string>;
-  /** Serves pages with fast refresh, and restarts API and workers when their files change. */
+  /** Whether pages are served with fast refresh, and the API and workers restart when their files change. */
   dev?: boolean;
-  /** false skips rendering the art masters, which takes two thirds of a first start. Art cannot be printed then. */
+  /**
+   * Whether to render the art masters. Without them art cannot be printed, but a first start takes only a third of the
+   * time.
+   */
   artForPrint?: boolean;
-  /** Prints every line of every process. */
+  /** Called with every line of output of every process. */
   echo?: (line: string) => void;
-  /** Aborts the start and stops everything. */
+  /** Signal that aborts the start and stops everything that was already started. */
   signal?: AbortSignal;
 };
 
@@ -24,11 +27,13 @@ export type Shop = {
   services: Services;
   url: string;
   processes: SupervisedProcess[];
-  /** Creates a new one-time admin sign-in link. */
   signInLink(): Promise<string>;
-  /** Settles when the art masters are rendered; prints of art wait for them. Never rejects. */
+  /**
+   * Resolves when rendering of the art masters has finished or failed. Art cannot be printed before that. Never
+   * rejects.
+   */
   artRendered: Promise<void>;
-  /** Stops web and workers first, then the services; at most ten seconds. */
+  /** Stops the web process and the workers, then the services. Takes at most ten seconds. */
   stop(): Promise<void>;
 };
 
@@ -37,8 +42,8 @@ const readyTimeoutMs = 60_000;
 const seedScript = "packages/seed/src/main.ts";
 
 /**
- * Starts the shop: services, schema and seed, web build, web and workers.
- * @throws a message about the failed step, after stopping everything
+ * Starts the services, prepares the database, builds the web app, and starts the web process and the workers.
+ * @throws a message about the failed step, after everything is stopped
  */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const say = options.say ?? (() => {});
@@ -69,7 +74,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   }
 }
 
-/** Migrates and seeds. Runs before the build, which may read the database. */
+/** Migrates and seeds the database, then builds the web app. The build may read the database. */
 async function prepareDatabase(env: Record<string, string>, { say = () => {}, signal, dev }: ShopOptions) {
   const { applyMigrations: migrateDeploy } = await import("@storywall/db/migrate");
   await runStep("database schema", say, async () => {
@@ -89,7 +94,9 @@ async function prepareDatabase(env: Record<string, string>, { say = () => {}, si
   });
 }
 
-/** Renders the art masters, which takes longer than the rest of a first start and is needed last. */
+/**
+ * Renders the art masters. This runs after the shop is ready because it takes longer than all other steps together.
+ */
 async function renderArtMasters(env: Record<string, string>, say: (sentence: string) => void, signal: AbortSignal) {
   const startedAt = performance.now();
   try {
@@ -112,7 +119,7 @@ const memorySettings = {
   env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", NODE_COMPILE_CACHE: compileCache },
 };
 
-/** Most objects of the web process live only for one request, so a young generation of 8 MB is enough. */
+/** A young generation of 8 MB is enough because most objects of the web process live only for one request. */
 const webFlags = ["--max-semi-space-size=7"];
 
 async function startProcesses(

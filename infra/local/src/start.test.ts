@@ -43,7 +43,7 @@ function listDescendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
-/** Opens a page that listens to live events, and leaves it open. */
+/** Opens a live event stream as a page does, and keeps it open. */
 async function leavePageOpen(port: number): Promise<void> {
   const base = `http://localhost:${port}`;
   const input = JSON.stringify({ json: {} });
@@ -72,7 +72,7 @@ test.runIf(existsSync("/proc"))(
     expect(processes.length).toBeGreaterThan(8);
     expect(ports.length).toBeGreaterThanOrEqual(6);
 
-    // Terminal and npm both send the signal.
+    // The terminal and npm each send one signal for Ctrl-C.
     shop.starter.kill("SIGINT");
     setTimeout(() => shop.starter.kill("SIGINT"), 20);
     const [code] = await once(shop.starter, "exit");

@@ -12,7 +12,7 @@ import { type Shop, startShop } from "./shop.ts";
  * press.
  */
 const duplicateSignalMs = 1500;
-/** The process exits after this time in any case. */
+/** Maximum time for stopping. After it the process exits, even if something is still running. */
 const stopDeadlineMs = 9500;
 
 const startedAt = performance.now();
@@ -20,8 +20,8 @@ const formatElapsedSeconds = () => `${((performance.now() - startedAt) / 1000).t
 const printProgress = (sentence: string) => process.stdout.write(`${formatElapsedSeconds()}  ${sentence}\n`);
 
 /**
- * Runs the shop until the process receives a signal, and resolves to the exit code. With `isDev`, pages have fast
- * refresh.
+ * Runs the shop until the process receives a stop signal, and resolves to the exit code. If `isDev` is true, pages have
+ * fast refresh.
  */
 async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
   const variables = readVariables();
@@ -74,7 +74,7 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
   }
 }
 
-/** Aborts at the first Ctrl-C, termination, closed terminal, or death of the program that started us. */
+/** Returns a signal that aborts on SIGINT, SIGTERM or SIGHUP, or when the process that started this one ends. */
 function createStopSignal(): AbortSignal {
   const controller = new AbortController();
   let firstAt = 0;
@@ -113,7 +113,7 @@ async function printAddresses(shop: Shop, dataDir: string): Promise<void> {
 Storywall is ready after ${formatElapsedSeconds().trim()}.\n\n${lines.join("\n")}\n\n`);
 }
 
-/** The arguments are `start` or `dev`, then flags. */
+/** Runs `start` or `dev` with the flags that follow it. */
 async function main([command, ...args]: readonly string[]): Promise<number> {
   let flags: StartFlags;
   try {
@@ -127,5 +127,4 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   return 0;
 }
 
-// Everything is stopped. Open connections must not keep this process alive.
 process.exit(await main(process.argv.slice(2)));

@@ -41,7 +41,7 @@ test("stopping ends all processes and their children, and frees the ports", asyn
   expect(await isPortFree(port)).toBe(true);
 });
 
-test("a process that ignores SIGTERM is killed at the deadline, and it is reported", async () => {
+test("a process that ignores SIGTERM is killed at the deadline, and the kill is reported", async () => {
   const { supervisor, messages, start } = newSupervisor();
   const stubborn = await start(
     "stubborn",
@@ -80,7 +80,7 @@ test("a crashed process restarts with growing delays, and each crash is reported
   expect(readFileSync(worker.logFile, "utf8")).toContain("no such table");
 });
 
-test("a process waiting for its restart is not started after stopping", async () => {
+test("a process that waits for its restart is not started after the supervisor has stopped", async () => {
   const { supervisor, messages, start } = newSupervisor();
   const worker = await start("worker", "process.exit(1)");
   await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0), 5000);

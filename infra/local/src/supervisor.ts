@@ -28,7 +28,7 @@ export type SupervisedProcess = {
 export type Supervisor = {
   start(spec: ProcessSpec): Promise<SupervisedProcess>;
   /**
-   * Stops all processes, last started first. Resolves when they have ended, at the latest shortly after the deadline.
+   * Stops all processes in reverse order of their start. Resolves when they have ended, or shortly after the deadline.
    */
   stopAll(deadlineMs?: number): Promise<void>;
 };
@@ -36,21 +36,24 @@ export type Supervisor = {
 export type SupervisorOptions = {
   /** Folder with one `<name>.log` per process. */
   logDir: string;
-  /** Called with a sentence for each crash, restart and kill. */
+  /** Called with a message about each crash, restart and kill. */
   say?: (sentence: string) => void;
-  /** Also shows every line, prefixed with the process's name. */
+  /** Called with every line of output, prefixed with the process name. */
   echo?: (line: string) => void;
   /** The first delay before a restart; doubled for each crash in a row. */
   backoffMs?: number;
 };
 
 const maxBackoffMs = 30_000;
-/** If a process ran at least this long before it crashed, the delay before its restart is the initial delay again. */
+/** Running time after which the next crash counts as the first of a row. */
 const healthyAfterMs = 60_000;
 const tailLines = 40;
 const maxLogBytes = 10 * 1024 * 1024;
 
-/** Keeps processes running: restarts a crashed one after 0.5 s, 1 s, 2 s … up to 30 s. */
+/**
+ * Creates a supervisor that restarts crashed processes. The delay grows from 0.5 s to 30 s and doubles with each crash
+ * in a row.
+ */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   mkdirSync(options.logDir, { recursive: true });
   const keepers: ProcessKeeper[] = [];
@@ -62,8 +65,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       return keeper.view;
     },
     async stopAll(deadlineMs = 5000) {
-      // Sends the signals to all processes without waiting, so that a slow process does not delay the others. The
-      // process that was started last is signaled first.
+      // All processes are signaled at once because a slow process must not delay the others.
       const stopping = keepers
         .splice(0)
         .reverse()
@@ -109,7 +111,7 @@ function createKeeper(spec: ProcessSpec, options: SupervisorOptions): ProcessKee
     if (stopped.signal.aborted || current) return;
     restarts += 1;
     await begin().catch((error: Error) => say(`${spec.name} can't start: ${error.message}`));
-    // stop() was called during the delay.
+    // `stop` was called while the process was starting.
     if (stopped.signal.aborted && current) await stopGroup(current, 1000);
   };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Older versions have vulnerabilities that matter for a shop with uploads and payments. */
+/** Older versions have vulnerabilities that affect uploads or payments. */
 const minimumVersions = {
   next: "16.4.0",
   "react-dom": "19.3.0",

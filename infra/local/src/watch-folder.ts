@@ -2,8 +2,8 @@ import { readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Calls `onChange` with the path of each changed, new or deleted file in a folder and its subfolders. Watches folders
- * one by one: a recursive watch loses a file on Linux when an editor replaces it.
+ * Calls `onChange` with the path of each changed, new or deleted file in a folder and its subfolders. Each folder has
+ * its own watcher because on Linux a recursive watcher stops reporting a file that an editor replaces.
  */
 export function watchFolder(folder: string, onChange: (path: string) => void, signal: AbortSignal): void {
   const watchOne = (dir: string) => {

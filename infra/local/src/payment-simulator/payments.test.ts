@@ -31,7 +31,7 @@ describe("an idempotency key", () => {
     expect(await countPayments()).toBe(1);
   });
 
-  it("returns 409 while its first request is in progress", async () => {
+  it("a second request returns 409 while the first request with the same key is in progress", async () => {
     const stripe = shop.stripe();
     await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 200 } });
     const answers = await Promise.allSettled([
@@ -43,7 +43,7 @@ describe("an idempotency key", () => {
     expect(await countPayments()).toBe(1);
   });
 
-  it("replays the 500 of its first request", async () => {
+  it("replays a 500 response to the first request", async () => {
     await shop.control("/sim/faults", { requests: { mode: "fail", next: 1 } });
     const createIntentAgain = () => shop.stripe().paymentIntents.create(order, { idempotencyKey: "unlucky" });
     await expect(createIntentAgain()).rejects.toMatchObject({ statusCode: 500 });
@@ -70,7 +70,7 @@ describe("an idempotency key", () => {
     await later.close();
   });
 
-  it("returns the existing payment when the first response was lost", async () => {
+  it("returns the existing payment on a retry after the first response was lost", async () => {
     await shop.control("/sim/faults", { requests: { mode: "cut", next: 1 } });
     const intent = await shop.stripe({ maxNetworkRetries: 2 }).paymentIntents.create(order, { idempotencyKey: "lost" });
     expect(intent.lastResponse.headers["idempotent-replayed"]).toBe("true");
@@ -79,7 +79,7 @@ describe("an idempotency key", () => {
 });
 
 describe("concurrent cancel and confirm", () => {
-  it("exactly one of the two requests succeeds", async () => {
+  it("only the request that the simulator processes first succeeds", async () => {
     const stripe = shop.stripe();
     for (const slow of ["confirm", "cancel"]) {
       const { id } = await stripe.paymentIntents.create(order);
@@ -106,7 +106,7 @@ describe("3-D Secure", () => {
     return stripe.paymentIntents.retrieve(intent.id);
   };
 
-  it("charges once the cardholder approves", async () => {
+  it("the payment is charged when the cardholder approves it", async () => {
     expect(await answerChallenge("approve")).toMatchObject({ status: "succeeded", amount_received: 4900 });
   });
 
@@ -117,7 +117,7 @@ describe("3-D Secure", () => {
     });
   });
 
-  it("still lets the bank decline after approval", async () => {
+  it("the bank can decline the payment after the cardholder approves it", async () => {
     expect(await answerChallenge("approve", "pm_card_threeDSecureRequiredChargeDeclined")).toMatchObject({
       status: "requires_payment_method",
       last_payment_error: { code: "card_declined" },
@@ -150,7 +150,7 @@ describe("the simulated bank", () => {
     expect(data.map((charge) => charge.status)).toEqual(["succeeded", "failed"]);
   });
 
-  it("can be slow: the payment is processing first, then paid", async () => {
+  it("a slow payment is first processing and then paid", async () => {
     await shop.control("/sim/faults", { bank: { next: 1, delayMs: 50 } });
     const intent = await shop
       .stripe()
@@ -211,7 +211,7 @@ describe("a restart", () => {
     expect(replay.id).toBe(paid.id);
   });
 
-  it("drops only a journal line cut off by a crash", async () => {
+  it("ignores an incomplete last journal line and keeps all earlier lines", async () => {
     const { id } = await shop.stripe().paymentIntents.create(order);
     const journal = path.join(shop.dataDir, "payments.jsonl");
     await shop.restart(() => appendFile(journal, '[{"table":"payment_intents","id":"pi_half'));
@@ -236,7 +236,7 @@ describe("a restart", () => {
 });
 
 describe("webhooks", () => {
-  it("are sent again, as the same event, after the shop returned 500", async () => {
+  it("are retried with the same event id after the shop returns 500", async () => {
     shop.door.answers.push(500, 500);
     await shop.stripe().paymentIntents.create(order);
     await waitUntil(() => shop.door.received.length === 3);
@@ -244,7 +244,7 @@ describe("webhooks", () => {
     await waitUntil(async () => (await countUndelivered()) === 0);
   });
 
-  it("undelivered webhooks are listed and can be sent again", async () => {
+  it("undelivered webhooks are listed and can be redelivered", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.create({ ...order, payment_method: "pm_card_visa" });
@@ -264,7 +264,7 @@ describe("webhooks", () => {
     expect(shop.door.types()).toEqual(["payment_intent.canceled", "payment_intent.created"]);
   });
 
-  it("a webhook sent three days late has a fresh signature and its original time", async () => {
+  it("a webhook that is sent three days late has a new signature and the original creation time of its event", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
     const later = await startTestShop({ clock: () => now });
     await later.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
@@ -279,7 +279,7 @@ describe("webhooks", () => {
     await later.close();
   });
 
-  it("arrive twice, or under two ids, when configured", async () => {
+  it("can be configured to arrive twice, with the same event id or with two different ids", async () => {
     await shop.control("/sim/faults", { webhooks: [{ mode: "duplicate" }, { mode: "twin" }] });
     await shop.stripe().paymentIntents.create(order);
     await waitUntil(() => shop.door.received.length === 2);

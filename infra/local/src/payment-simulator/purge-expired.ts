@@ -3,7 +3,7 @@ import type { Simulation } from "./simulation.ts";
 
 const EVENT_RETENTION_SECONDS = 30 * 86_400;
 
-/** Deletes what Stripe deletes: idempotency keys after a day, events after thirty. */
+/** Deletes idempotency keys after one day and events after 30 days, as Stripe does. */
 export function purgeExpired(sim: Simulation): void {
   const now = sim.clock().getTime();
   for (const answer of sim.store.all("answers")) {

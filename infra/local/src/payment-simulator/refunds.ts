@@ -52,7 +52,9 @@ export function updateRefund(sim: Simulation, id: string, params: Params): Refun
   return refund;
 }
 
-/** Applies the bank's later response to a pending refund: it succeeds, or it fails if the test card says so. */
+/**
+ * Sets a pending refund to its final state: failed if the test card is configured to fail refunds, otherwise succeeded.
+ */
 export function settleRefund(sim: Simulation, id: string): void {
   const refund = findOrThrow(sim, "refunds", id);
   const charge = findOrThrow(sim, "charges", refund.charge);

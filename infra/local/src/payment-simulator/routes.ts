@@ -13,8 +13,8 @@ export type Route = {
   path: string;
   accepts: readonly string[];
   /**
-   * What a browser needs to call this route: the publishable key, or in addition the intent's client secret. If
-   * undefined, browsers may not call it.
+   * Credentials that a browser must send: the publishable key, or the publishable key and the intent's client secret.
+   * Browsers may not call a route without this field.
    */
   browser?: "key" | "client-secret";
   run: (sim: Simulation, params: Params, id: string) => object;

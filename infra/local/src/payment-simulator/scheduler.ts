@@ -5,7 +5,10 @@ import { commitChanges, type Simulation } from "./simulation.ts";
 
 const settleByKind = { "settle-intent": settleIntent, "settle-refund": settleRefund } as const;
 
-/** Applies each scheduled change once, also those that fell due while the simulator was stopped. */
+/**
+ * Creates a scheduler that applies each change once. Changes that became due while the simulator was stopped are
+ * applied when it starts.
+ */
 export function createScheduler(sim: Simulation): {
   start: (work: readonly ScheduledChange[]) => void;
   stop: () => void;

@@ -13,7 +13,7 @@ export type Simulation = {
   baseUrl: string;
   /** Called after each commit with the deliveries and changes that must now start. */
   startWork: (work: { deliveries: Delivery[]; upcoming: ScheduledChange[] }) => void;
-  /** The current request, which new events name as their cause. */
+  /** The current request. New events contain it as the request that caused them. */
   cause: { request: string | null; idempotencyKey: string | null };
   pendingWork: { deliveries: Delivery[]; upcoming: ScheduledChange[] };
 };
@@ -37,7 +37,7 @@ export function currentSeconds(sim: Simulation): number {
   return Math.floor(sim.clock().getTime() / 1000);
 }
 
-/** Returns an object, which the caller may change and put back. @throws a 404 for an unknown id */
+/** Returns an object that the caller may change and then store with `put`. @throws a 404 for an unknown id */
 export function findOrThrow<Name extends keyof typeof objectNames>(
   sim: Simulation,
   table: Name,
@@ -89,7 +89,6 @@ function recordEvent(sim: Simulation, type: string, object: object, fault: Retur
   }
 }
 
-/** Schedules a change in `afterMs`; it survives a restart. */
 export function scheduleChange(sim: Simulation, kind: ScheduledChange["kind"], target: string, afterMs: number): void {
   const upcoming: ScheduledChange = { id: newId("upc"), kind, target, due: sim.clock().getTime() + afterMs };
   sim.store.put("upcoming", upcoming);

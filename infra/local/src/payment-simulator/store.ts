@@ -22,8 +22,8 @@ export type Store = {
   put<Name extends TableName>(table: Name, row: Tables[Name]): void;
   remove(table: TableName, id: string): void;
   /**
-   * Writes all changes since the last commit as one line, so that a crash leaves a request either complete or without
-   * effect.
+   * Writes all changes since the last commit as one line. After a crash, either all of these changes are stored or
+   * none.
    */
   commit(): void;
   rollback(): void;
@@ -81,8 +81,7 @@ export function openJournalStore(folder: string): Store {
       pending.set(`${name}/${id}`, { table: name, id, row: null });
     },
     commit() {
-      // After `close` nothing is written. A request that is still running then gets no response and leaves no record,
-      // like in a crash.
+      // A request that is still running after `close` gets no response and writes nothing, as after a crash.
       if (closed || pending.size === 0) return;
       const line = JSON.stringify(Array.from(pending.values()));
       writeSync(journal, `${line}\n`);
@@ -100,7 +99,8 @@ export function openJournalStore(folder: string): Store {
 function readJournal(file: string): JournalChange[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
-  // Ignores a last line without a line break: a crash cut it off, and its request got no response.
+  // A last line without a line break is incomplete because of a crash. Its request got no response, so the line is
+  // ignored.
   return lines.slice(0, -1).flatMap((line) => JSON.parse(line) as JournalChange[]);
 }
 

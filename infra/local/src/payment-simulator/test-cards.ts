@@ -1,4 +1,4 @@
-/** The behavior of a test card. Numbers and behavior are Stripe's own. */
+/** One of Stripe's test cards, with the number and behavior that Stripe documents. */
 export type CardBehaviour = {
   token: string;
   number: string;
