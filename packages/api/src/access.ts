@@ -1,14 +1,14 @@
 import type { Permission } from "@storywall/domain/accounts/permissions";
 
 /**
- * Who may call a procedure. `anyone`: it reads and changes nothing private. `holder`: callers who know the id of the cart or
- * checkout; contact details are masked for everyone but its owner. `visitor`: the visitor of this session, for their
- * own data. `order`: the browser that placed the order, a signed link from an email, or an admin; changes through a
- * link also need a one-time code. `admin:…`: a signed-in admin whose role has the permission.
+ * Callers that may use a procedure. `anyone`: all callers; no private data is read or changed. `holder`: callers who
+ * know the id of the cart or checkout; only its owner sees unmasked contact details. `visitor`: the visitor of this
+ * session, for their own data. `order`: the browser that placed the order, a signed link from an email, or an admin;
+ * changes through a link also need a one-time code. `admin:…`: a signed-in admin whose role has the permission.
  */
 export type Access = "anyone" | "holder" | "visitor" | "order" | `admin:${Permission}`;
 
-/** Who may call each procedure. A procedure without an entry fails the tests. */
+/** Access rule of each procedure. A test fails for a procedure without an entry. */
 export const procedureAccess: Readonly<Record<string, Access>> = {
   "admin.account": "admin:admin.see",
   "admin.claims": "admin:orders.see",

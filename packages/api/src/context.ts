@@ -16,7 +16,7 @@ import type { Limiter } from "./http/limits/limiter.ts";
 import type { Metrics } from "./http/metrics/metrics.ts";
 import { readOrderProofs } from "./orders/order-cookies.ts";
 
-/** A request that failed because of the server. Contains no id, address or secret. */
+/** A server error during a request. Contains no id, address or secret. */
 export type RequestFailure = { requestId: string; path: string; error: unknown };
 
 export type ApiConfig = {
@@ -55,9 +55,9 @@ export type ApiContext = Context & {
   /** Whether the request sent an admin cookie whose session has expired. */
   isAdminExpired: boolean;
   isSignedIn: boolean;
-  /** Whether the sign-in has expired. This is reported once, with 401. */
+  /** Whether the sign-in has expired. Only the first request after that gets a 401. */
   isSignInExpired: boolean;
-  /** Creates a visitor on the first write. Concurrent writes of one batch share the visitor. */
+  /** Returns the visitor of this session, or creates one. Concurrent writes of one batch share the visitor. */
   ensureVisitor: () => Promise<UserId>;
 };
 

@@ -104,7 +104,7 @@ describe("The owner", () => {
     }
   });
 
-  test("finds every account change in the audit log, without secrets", async ({ shop, db }) => {
+  test("every account change is in the audit log, without secrets", async ({ shop, db }) => {
     const { id } = await createAdminWithPassword(shop, "catalog");
     const owner = await shop.openAdmin();
     await owner.mutate("admins.setRole", { adminId: id, role: "support" });
@@ -140,7 +140,9 @@ describe("A password", () => {
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   });
 
-  test("starts a new SameSite=Strict session at each sign-in and ends the previous one", async ({ shop }) => {
+  test("each sign-in with a password starts a new SameSite=Strict session and ends the previous session", async ({
+    shop,
+  }) => {
     const { browser, email } = await createAdminWithPassword(shop, "catalog");
     const before = browser.cookies.get("asid") ?? "";
     const { status, headers, body } = await signIn(browser, { email });
@@ -155,7 +157,9 @@ describe("A password", () => {
     expect((await copy.query("admin.orders")).status).toBe(401);
   });
 
-  test("ends every other session and unused link of the account when it is changed", async ({ shop }) => {
+  test("changing the password ends all other sessions of the account and invalidates its unused links", async ({
+    shop,
+  }) => {
     const { browser, email, id } = await createAdminWithPassword(shop, "catalog");
     const other = shop.openBrowser();
     await signIn(other, { email });
@@ -167,7 +171,10 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
   });
 
-  test("is hashed for unknown emails too, so response times reveal nothing", async ({ shop, onTestFinished }) => {
+  test("a password for an unknown email is also hashed, which hides from response times whether the email exists", async ({
+    shop,
+    onTestFinished,
+  }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
     let hashes = 0;
     const hook = createHook({
@@ -183,7 +190,11 @@ describe("A password", () => {
     }
   });
 
-  test("can be tried five times in 15 minutes from one IP address, across restarts", async ({ shop, deps, clock }) => {
+  test("one IP address may enter five wrong passwords in 15 minutes; the count also survives a restart", async ({
+    shop,
+    deps,
+    clock,
+  }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
     const attemptSignIn = async (address: string, ip: string, password = "wrong password") => {
       const headers = { "content-type": "application/json", origin };
@@ -224,7 +235,9 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser("198.51.100.9"), { email })).status).toBe(200);
   });
 
-  test("is accepted from a browser that signed in before, despite failed attempts elsewhere", async ({ shop }) => {
+  test("is accepted from a browser that signed in before, even after many failed attempts from other browsers", async ({
+    shop,
+  }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
     const other = await createAdminWithPassword(shop, "support");
     const knownBrowser = shop.openBrowser("198.51.100.9");
@@ -284,7 +297,11 @@ describe("Two-factor authentication", () => {
     expect((await db.adminUser.findFirstOrThrow()).totpSecret).toBeNull();
   });
 
-  test("uses a secret that is stored encrypted and works for its account only (S-140)", async ({ shop, clock, db }) => {
+  test("the TOTP secret is stored encrypted, and its stored value does not work for another account (S-140)", async ({
+    shop,
+    clock,
+    db,
+  }) => {
     const { browser, email, id } = await createAdminWithPassword(shop, "support");
     const other = await createAdminWithPassword(shop, "support", "other@shop.example");
     const secret = String((await browser.query("admin.proposeTotp")).body.secret);
@@ -304,7 +321,7 @@ describe("Two-factor authentication", () => {
     expect((await signIn(shop.openBrowser(), { email, code: computeCode() })).status).toBe(200);
   });
 
-  test("encrypts a plain-text secret at the next start, and re-encrypts it for a new key", async ({
+  test("a plain-text secret is encrypted at the next start, and re-encrypted after a key is added", async ({
     shop,
     deps,
     clock,
@@ -338,7 +355,7 @@ describe("Two-factor authentication", () => {
     expect(await canSignInWithTotp()).toBe(true);
   });
 
-  test("the account page shows whether it is set up, and whether changes need the current password", async ({
+  test("the account page shows whether two-factor authentication is set up, and whether changes need the current password", async ({
     shop,
     clock,
   }) => {
@@ -356,13 +373,13 @@ describe("Two-factor authentication", () => {
     expect((await browser.query("admin.account")).body).toMatchObject(later);
   });
 
-  test("cannot be set up through the printed link, which has no account", async ({ shop }) => {
+  test("cannot be set up in a session from the printed link because that session has no account", async ({ shop }) => {
     expect((await (await shop.openAdmin()).query("admin.proposeTotp")).status).toBe(404);
   });
 });
 
 describe("An admin session", () => {
-  test("ends on the server at sign-out (S-191)", async ({ shop }) => {
+  test("is deleted on the server at sign-out (S-191)", async ({ shop }) => {
     const admin = await shop.openAdmin();
     const copy = shop.openBrowser();
     copy.cookies.set("asid", admin.cookies.get("asid") ?? "");
@@ -374,7 +391,7 @@ describe("An admin session", () => {
   });
 
   test.for(adminRoles)(
-    "a session of the role %s returns its own account only (S-094, C-12)",
+    "/api/admin/me identifies an admin with the role %s by session, and returns null without one (S-094, C-12)",
     async (role, { shop }) => {
       const { browser, id, email } = await createAdmin(shop, role);
       expect((await browser.query("admin.me")).body).toEqual({ id, email, role });

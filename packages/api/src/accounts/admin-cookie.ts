@@ -15,7 +15,10 @@ export function deleteAdminCookie(cookies: Cookies): void {
 
 const KNOWN_BROWSER = "adminBrowser";
 
-/** Exempts this browser from the lockout after failed sign-in attempts by others. */
+/**
+ * Sets a signed cookie. In a browser with this cookie, failed sign-in attempts from other browsers do not lock the
+ * account.
+ */
 export function setKnownBrowserCookie(cookies: Cookies, deps: Pick<Deps, "secret">, adminUserId: string): void {
   cookies.set(KNOWN_BROWSER, createKnownBrowserCookie(deps, adminUserId), { maxAge: YEAR_SECONDS, ...strictCookie });
 }

@@ -46,7 +46,10 @@ export const adminAccountRouter = router({
 
   account: adminProcedure.output(OwnAccount).query(({ ctx }) => readOwnAccount(ctx, { asid: ctx.cookies.get("asid") })),
 
-  /** Sets the caller's own password. For an owner signed in by one-time link, the link determines the account. */
+  /**
+   * Sets the caller's own password. In a session from the owner's one-time link, the email in the input selects the
+   * owner account.
+   */
   setPassword: adminProcedure
     .input(
       z.object({

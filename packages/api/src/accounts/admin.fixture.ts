@@ -21,7 +21,6 @@ export async function createAdmin(shop: Shop, role: AdminRole, email = `${role}@
   return { id: account.id, email, browser: await openInvitation(shop, url) };
 }
 
-/** Does the same as `createAdmin` and sets a password. */
 export async function createAdminWithPassword(shop: Shop, role: AdminRole, email?: string): Promise<InvitedAdmin> {
   const colleague = await createAdmin(shop, role, email);
   await colleague.browser.mutate("admin.setPassword", { password: PASSWORD });

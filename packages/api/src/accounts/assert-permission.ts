@@ -5,8 +5,8 @@ import type { ApiContext } from "../context.ts";
 import { deleteAdminCookie } from "./admin-cookie.ts";
 
 /**
- * Throws 403 without an admin session or without the permission. Throws 401 once when the session has expired and
- * deletes its cookie, so the next call is anonymous.
+ * Throws 403 if there is no admin session or its role does not have the permission. If the session has expired, throws
+ * 401 and deletes its cookie; later calls are anonymous.
  */
 export function assertPermission(ctx: ApiContext, permission: Permission): Admin {
   if (!ctx.admin) {

@@ -18,7 +18,11 @@ const createDesign = (key: string) => {
 };
 
 describe("A magic link", () => {
-  test("is emailed, with the same response for every address (C-12)", async ({ shop, post, mail }) => {
+  test("the response to a request for a link is the same for known and unknown addresses (C-12)", async ({
+    shop,
+    post,
+    mail,
+  }) => {
     await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const answers = await Promise.all(
       ["ann@example.com", "nobody@example.com"].map((email) => requestLink(shop.openBrowser(), email)),
@@ -87,7 +91,7 @@ describe("A magic link", () => {
     expect((await copy.mutate("visitor.ensure")).body.userId).not.toBe(browser.cookies.get("userId"));
   });
 
-  test("changes nothing in the requesting browser when it is opened in another one", async ({ shop, post }) => {
+  test("does not sign in the requesting browser when it is opened in another browser", async ({ shop, post }) => {
     const requester = shop.openBrowser();
     await requester.mutate("visitor.ensure");
     await requestLink(requester, "victim@example.com");
@@ -97,7 +101,7 @@ describe("A magic link", () => {
     expect(await readSignedInVisitor(requester)).toEqual({ data: null });
   });
 
-  test("is rejected when it is altered, belongs to another link or is 30 minutes old", async ({
+  test("is rejected if any part of it was changed, or 30 minutes after it was requested", async ({
     shop,
     post,
     clock,
@@ -127,7 +131,7 @@ describe("A magic link", () => {
 });
 
 describe("A shopper who signs in", () => {
-  test("has the data of both devices on each of them", async ({ shop, post, deps, db }) => {
+  test("sees the data of both devices on each device", async ({ shop, post, deps, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";
     const phone = shop.openBrowser();
@@ -160,8 +164,8 @@ describe("A shopper who signs in", () => {
     expect((await laptop.call(`/photos/${photo.handle}/400.jpg`)).status).toBe(200);
     expect((await laptop.query("orders.list", { page: 1 })).body).toMatchObject({ total: 1 });
 
-    // No row may still refer to the merged visitor, except the visitor's own row. The columns come from the schema, so
-    // that the check covers tables added later.
+    // Only the row of the merged visitor itself may still contain its id. The columns are read from the schema, which
+    // includes tables that are added later.
     const columns = await db.$queryRaw<{ table: string; column: string }[]>`
       SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name LIKE '%user_id' AND column_name NOT LIKE 'admin%'
@@ -294,7 +298,7 @@ describe("A sign-in", () => {
     expect(await readSignedInVisitor(copy)).toEqual({ data: null });
   });
 
-  test("expires after 30 days with one 401, and the browser becomes a new visitor (S-191)", async ({
+  test("expires after 30 days: the next request returns 401, and the browser then becomes a new visitor (S-191)", async ({
     shop,
     post,
     clock,

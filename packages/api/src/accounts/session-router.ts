@@ -12,14 +12,17 @@ import { deleteVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 
 type SessionRouterDeps = {
   templateName: (key: string) => string | undefined;
-  /** Stores links to the orders that were not moved to the account, so that this browser can still read them. */
+  /**
+   * Stores signed links in this browser to the orders that were not moved to the account. Without the links, the
+   * browser could no longer read them.
+   */
   saveOrderLinks: (ctx: ApiContext, orderIds: readonly OrderId[]) => void;
   deleteOrderCookies: (cookies: Cookies) => void;
 };
 
 /**
- * Creates the router for sign-in by magic link. It receives functions of other contexts as arguments so that it does
- * not import them.
+ * Creates the router for sign-in by magic link. Functions of other contexts are passed as arguments to avoid importing
+ * those contexts.
  */
 export const createSessionRouter = ({
   templateName,
@@ -33,8 +36,8 @@ export const createSessionRouter = ({
       .mutation(({ ctx, input }) => requestSignInLink(ctx, { ...input, browser: ensureSignInBrowser(ctx.cookies) })),
 
     /**
-     * Signs in with a link's token. `confirmed` means that the shopper saw the address and chose to sign in; a browser
-     * that did not request the link must send it.
+     * Signs in with the token of a link. `confirmed` means that the shopper saw the email address and confirmed the
+     * sign-in. It is required in a browser that did not request the link.
      */
     redeem: signInProcedure
       .input(z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }))

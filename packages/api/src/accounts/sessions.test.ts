@@ -41,7 +41,10 @@ describe("A visitor", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("is identified by the session alone, which is stored as a hash (S-137, G-9)", async ({ shop, db }) => {
+  test("is identified only by the session cookie, whose secret is stored as a hash (S-137, G-9)", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     const stored = JSON.stringify(await db.session.findMany());
@@ -90,7 +93,7 @@ describe("A new visitor", () => {
     ["user-agent", "facebookexternalhit/1.1"],
     ["sec-purpose", "prefetch;prerender"],
   ] as const)(
-    "is not created by a write with the header %s: %s, but is created by the next write without it (S-005)",
+    "is not created by a write with the header %s: %s, but by the next write without that header (S-005)",
     async ([name, value], { shop, db }) => {
       const browser = shop.openBrowser();
       const createUser = (headers: Record<string, string>) =>
@@ -106,7 +109,7 @@ describe("A new visitor", () => {
   );
 });
 
-test("a visitor's id has its type as prefix and 130 random bits (G-6)", async ({ shop }) => {
+test("a visitor's id consists of the prefix user_ and 130 random bits (G-6)", async ({ shop }) => {
   const created = await Promise.all(Array.from({ length: 15 }, () => shop.openBrowser().mutate("visitor.ensure")));
   const ids = created.map(({ body }) => String(body.userId));
   expect(new Set(ids).size).toBe(15);

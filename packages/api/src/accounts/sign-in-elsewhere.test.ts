@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./magic-link.fixture.ts";
 
 describe("Confirmation of a sign-in link", () => {
-  test("is required in a browser that did not request the link; nothing changes before it", async ({
+  test("is required in a browser that did not request the link, and nothing changes before the confirmation", async ({
     shop,
     post,
     db,
@@ -39,7 +39,7 @@ describe("Confirmation of a sign-in link", () => {
     expect((await redeemLink(attacker, token)).status).toBe(410);
   });
 
-  test("is not required in the browser that requested the link, whose secret is stored as a hash", async ({
+  test("is not required in the browser that requested the link; that browser has a secret that is stored as a hash", async ({
     shop,
     post,
     db,
@@ -55,7 +55,7 @@ describe("Confirmation of a sign-in link", () => {
     expect((await redeemLink(browser, first)).status).toBe(200);
   });
 
-  test("is required when the cookie belongs to another link request", async ({ shop, post }) => {
+  test("is required in a browser whose cookie comes from the request for another link", async ({ shop, post }) => {
     const requester = shop.openBrowser();
     await requestLink(requester, "ann@example.com");
     const other = shop.openBrowser();

@@ -108,7 +108,12 @@ describe("Every admin procedure", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("returns 401 once after a session expired, then 403 (S-191, C-12)", async ({ shop, owner, db, clock }) => {
+  test("returns 401 to the first call after the session has expired, and 403 to later calls (S-191, C-12)", async ({
+    shop,
+    owner,
+    db,
+    clock,
+  }) => {
     const admin = await shop.openAdmin();
     const asid = admin.cookies.get("asid") ?? "";
     clock.advance(31 * 60_000);
@@ -128,7 +133,7 @@ describe("Every admin procedure", () => {
   });
 
   test.for(adminRoles)(
-    "is available to the role %s exactly when its permissions allow it (S-140)",
+    "returns 403 to the role %s if and only if the role does not have the required permission (S-140)",
     async (role, { shop, owner, db }) => {
       const { browser } = await createAdmin(shop, role);
       const asid = browser.cookies.get("asid") ?? "";

@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const corruptLastCharacter = (value: string) => value.slice(0, -1) + (value.endsWith("A") ? "B" : "A");
 
 /**
- * Prepares a browser for each kind of other user. The kind with the expired session must be last because it advances
- * the clock.
+ * Functions that prepare a browser of each kind. The kind with the expired session must be last because it advances the
+ * clock.
  */
 const prepareByKind: Record<string, (browser: Browser, context: OtherUserContext) => Promise<unknown>> = {
   "a browser without a session": async () => {},
@@ -33,8 +33,8 @@ const prepareByKind: Record<string, (browser: Browser, context: OtherUserContext
 export const otherUserKinds: readonly string[] = Object.keys(prepareByKind);
 
 /**
- * Returns a function that opens a fresh browser of this kind of user. Advances the clock for the kind with the expired
- * session.
+ * Returns a function that opens a new browser of this kind. For the kind with the expired session, also advances the
+ * clock.
  */
 export function createOtherUsers(kind: string, context: OtherUserContext): () => Promise<Browser> {
   if (kind.includes("a year after")) context.clock.advance((SESSION_DAYS + 1) * DAY_MS);

@@ -20,7 +20,7 @@ import { ownDataProcedures, samples } from "./samples.fixture.ts";
 const findLeakedSecrets = (secrets: readonly string[], input: unknown, answer: string) =>
   secrets.filter((secret) => answer.includes(secret) && !JSON.stringify(input).includes(secret));
 
-test("every procedure has a sample input, and every sample a procedure (S-140)", () => {
+test("every procedure has a sample input, and every sample input belongs to a procedure (S-140)", () => {
   const names = Object.keys(appRouter._def.procedures).toSorted();
   expect(Object.keys(samples).toSorted()).toEqual(names);
   expect(
@@ -43,8 +43,7 @@ describe("Data of a visitor or an order", () => {
       const { name } = procedure;
       const first = readErrorCode(await callProcedure(own.browser, procedure, getSampleInput(name, own)));
       if (!isNotFoundCode(first)) continue;
-      // An earlier call may have deleted this sample object. In that case the call is repeated with the objects of a
-      // new owner.
+      // An earlier call may have deleted the sample object. If so, the call is repeated with the data of a new owner.
       own = await createOwner(shop, deps);
       const code = readErrorCode(await callProcedure(own.browser, procedure, getSampleInput(name, own)));
       expect({ name, code, isUnknown: isNotFoundCode(code) }).toEqual({ name, code, isUnknown: false });
@@ -114,7 +113,7 @@ describe("Data of a visitor or an order", () => {
 
 describe("A cart or a checkout", () => {
   test.for(otherUserKinds)(
-    "can be used with its id by %s, but its address and email are masked (C-33, G-9)",
+    "can be used by %s with only its id, and its address and email are then masked (C-33, G-9)",
     async (who, { shop, owner, clock }) => {
       const open = createOtherUsers(who, { shop, owner, clock });
       for (const procedure of filterProceduresByAccess("holder")) {
@@ -164,7 +163,7 @@ describe("Status 401", () => {
     }
   });
 
-  test("is returned when a shopper's sign-in has expired, except for signing in and out", async ({
+  test("is returned by all procedures except sign-in and sign-out when a shopper's sign-in has expired", async ({
     shop,
     owner,
     db,

@@ -96,9 +96,9 @@ export async function createOwner(shop: Shop, deps: Deps) {
     jobId: await createDeadJob(deps),
     refundId: newId("refund"),
     ...(await createAftersales(deps, order)),
-    /** Values that only the owner may read. The sample requests do not contain them. */
+    /** Values that only the owner may read. They do not occur in the sample requests. */
     secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, uploadLaterOrder.number, "Hidden"],
-    /** Secrets that a holder of the cart or checkout id may not read either. */
+    /** Secrets that must stay hidden even from callers who know the id of the cart or checkout. */
     contact: [email, "Vega", "Brickell", "33131", "Marisol"],
   };
 }

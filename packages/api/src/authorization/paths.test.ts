@@ -16,7 +16,9 @@ import { address, type Owner } from "./owner.fixture.ts";
 import { findMissingRows, readComparableRows, test } from "./procedures.fixture.ts";
 import { ownDataFiles } from "./samples.fixture.ts";
 
-/** Returns one body with the fields of every REST path. Each path ignores the fields it does not know. */
+/**
+ * Returns a body with sample values for the fields of all REST paths. A path ignores the fields that it does not know.
+ */
 const buildRestSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...owner }: Owner) => ({
   cartId,
   checkoutId,
@@ -94,7 +96,9 @@ function sendRouteRequest(browser: Browser, route: RestRoute, owner: Owner, flag
   return browser.call(`${path}?${new URLSearchParams(query as [string, string][])}${flag.replace("?", "&")}`);
 }
 
-/** Finds the first procedure a route calls, using a caller that only records the name. */
+/**
+ * Returns the name of the first procedure that a route calls. The route gets a fake router that only records the name.
+ */
 async function findProcedure(route: RestRoute, owner: Owner): Promise<string> {
   class ProcedureCalledError extends Error {}
   const createRecordingRouter = (name: string) =>
@@ -128,7 +132,7 @@ describe("A REST path", () => {
     }
   });
 
-  test("an admin path called with is_admin_mode=true anywhere returns 403 and changes nothing (C-10, S-139)", async ({
+  test("an admin path with is_admin_mode=true in its query and body returns 403 and changes nothing (C-10, S-139)", async ({
     shop,
     owner,
     db,
@@ -161,8 +165,8 @@ describe("A REST path", () => {
       );
       const before = await readComparableRows(db);
       for (const { route, access } of [...(otherRoutes ?? []), ...(holderRoutes ?? [])]) {
-        // The requests before this one must not change any row. The ones from here on may change the cart or checkout,
-        // because the caller knows its id.
+        // The requests up to here must not change any row. Later requests may change the cart or checkout because the
+        // caller knows its id.
         if (route === holderRoutes?.[0]?.route)
           expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
         const { method, path } = route;
@@ -205,7 +209,7 @@ describe("A file", () => {
     expect(forAdmins.length).toBeGreaterThan(0);
   });
 
-  test("a private file is unknown to other users, and a file for admins only returns 403", async ({
+  test("other users get 404 for a private file and 403 for a file that only admins may open", async ({
     shop,
     owner,
     db,

@@ -51,7 +51,6 @@ export function readErrorCode({ body }: TestResponse): string | null {
   return (body.error as { json?: ErrorShape } | undefined)?.json?.data.shopCode ?? null;
 }
 
-/** Returns the response without its request id, for comparing responses that must be identical. */
 export const serializeWithoutRequestId = ({ status, bytes }: TestResponse): string =>
   `${status} ${bytes.toString().replace(/"requestId":"[^"]*"/, '"requestId":"…"')}`;
 
@@ -64,12 +63,12 @@ export function replaceWithUnknownIds(input: unknown): unknown {
 }
 
 /**
- * Tables that even a rejected request may change: it can create a visitor with a session, and an audit entry changes
- * `audit_head`.
+ * Tables that a rejected request may change. It can create a visitor with a session, and it can write an audit entry,
+ * which changes `audit_head`.
  */
 const ignoredTables: readonly string[] = ["users", "sessions", "audit_head"];
 
-/** Returns every row of the database as one line of text, except the rows that each write creates for a new visitor. */
+/** Returns one line of text per row of the database. Rows that every write creates for a new visitor are excluded. */
 export async function readComparableRows(db: Db): Promise<Set<string>> {
   const stored = await readAllRows(db);
   const comparableTables = Object.entries(stored).filter(([table]) => !ignoredTables.includes(table));

@@ -4,8 +4,8 @@ import { toProductionCode } from "@storywall/domain/production/production-codes"
 import { address, type Owner } from "./owner.fixture.ts";
 
 /**
- * For each procedure, an input that the owner of the data (or an admin with the permission) would send. It is `null`
- * for procedures without input. A procedure without an entry fails the tests.
+ * Sample input of each procedure, as the owner of the data or an admin with the permission would send it. It is `null`
+ * for procedures without input. A test fails for a procedure without an entry.
  */
 export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "admin.account": () => null,

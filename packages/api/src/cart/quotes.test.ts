@@ -49,15 +49,18 @@ describe("a quote (S-189)", () => {
     ["WELCOME10", "You already have a better offer."],
     ["nonsense", "We don't recognize this code. Check the spelling."],
     ["%%", "We don't recognize this code. Check the spelling."],
-  ])("uses the default code instead of %s, with a reason (C-08, S-027)", async ([promoCode, reason], { shop, db }) => {
-    await seedPromos(db);
-    const body = { lineItems: [{ templateKey: "trio" }], promoCode };
-    expect((await requestQuote(shop.openBrowser(), body)).body.data).toMatchObject({
-      total: 71.99,
-      discountCode: "XMAS20",
-      promo: { code: "XMAS20", amount: 1800, reason },
-    });
-  });
+  ])(
+    "uses the default code instead of %s and states the reason (C-08, S-027)",
+    async ([promoCode, reason], { shop, db }) => {
+      await seedPromos(db);
+      const body = { lineItems: [{ templateKey: "trio" }], promoCode };
+      expect((await requestQuote(shop.openBrowser(), body)).body.data).toMatchObject({
+        total: 71.99,
+        discountCode: "XMAS20",
+        promo: { code: "XMAS20", amount: 1800, reason },
+      });
+    },
+  );
 
   test("replaces the default code with a better one and never combines both (C-08)", async ({ shop, db }) => {
     await seedPromos(db);

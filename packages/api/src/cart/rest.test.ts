@@ -37,7 +37,10 @@ describe("adding the first item", () => {
     expect(body).toMatchObject({ _id: answer.body._id, user: browser.cookies.get("userId") });
   });
 
-  test("adds several items in order, and is idempotent (S-057, S-145)", async ({ shop, db }) => {
+  test("init-cart keeps the order of several items, and repeated requests create only one cart (S-057, S-145)", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     await readVisitorId(browser);
     const lineItems = [
@@ -106,7 +109,9 @@ describe("adding the first item", () => {
     }
   });
 
-  test("add-to-cart creates a cart if there is none and adds to it afterwards (S-162)", async ({ shop }) => {
+  test("add-to-cart creates a cart on the first call and adds items to the same cart on later calls (S-162)", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     const first = await callRest(browser, "POST", "/shopify/add-to-cart", { lineItem: createLineItem() });
     const cartId = first.body._id;
@@ -159,7 +164,9 @@ describe("a cart in the API", () => {
     expect(JSON.stringify(body)).not.toContain('"message"');
   });
 
-  test("has items with the product's fields beside the design (S-067–S-069, C-03, C-20)", async ({ shop }) => {
+  test("has items that contain both the fields of the product and the design (S-067–S-069, C-03, C-20)", async ({
+    shop,
+  }) => {
     const line = createLineItem({ templateKey: "trio", quantity: 2 });
     const { body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems: [line] });
     expect(readLines(body)).toEqual([
@@ -205,7 +212,7 @@ describe("a cart in the API", () => {
     });
   });
 
-  test("has item prices equal to the sum of the tiles' prices by size, times the quantity (S-208)", async ({
+  test("an item's price is the sum of its tiles' prices, which depend on their sizes, times the quantity (S-208)", async ({
     shop,
   }) => {
     const line = createLineItem({ templateKey: "flex_two_frames", quantity: 3 });
@@ -225,7 +232,10 @@ describe("a cart in the API", () => {
     expect(readLines(body)).toHaveLength(2);
   });
 
-  test("masks the contact for callers with only its id (S-056, S-058, S-146, G-9, C-33)", async ({ shop, deps }) => {
+  test("masks the contact details for callers who only know the cart id (S-056, S-058, S-146, G-9, C-33)", async ({
+    shop,
+    deps,
+  }) => {
     const owner = shop.openBrowser();
     const { cartId } = await createCart(owner, deps);
     await owner.mutate("cart.change", { cartId, email, shippingAddress: addressDto });
@@ -241,7 +251,7 @@ describe("a cart in the API", () => {
 });
 
 describe("changing a cart", () => {
-  test("adds an item once if it is sent twice, and separately if its uuid differs (S-106, S-147)", async ({
+  test("adds an item with the same uuid only once, and an item with a new uuid as a second item (S-106, S-147)", async ({
     shop,
     deps,
   }) => {
@@ -274,7 +284,7 @@ describe("changing a cart", () => {
     });
   });
 
-  test("allows removing an item twice and keeps the empty cart (S-149)", async ({ shop, deps }) => {
+  test("an item can be removed twice without an error, and the empty cart is kept (S-149)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     for (const _ of [1, 2]) {
@@ -291,7 +301,10 @@ describe("changing a cart", () => {
     expect(answer).toMatchObject({ status: 200, body: { status: "open" } });
   });
 
-  test("is rejected from a stale tab, with the current cart (S-107, A18)", async ({ shop, deps }) => {
+  test("a change based on an old version is rejected, and the error contains the current cart (S-107, A18)", async ({
+    shop,
+    deps,
+  }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const createUpdate = (quantity: number) => ({ cartId, version: 1, lineItem: { uuid: line.uuid, quantity } });
@@ -329,7 +342,7 @@ describe("a promo code", () => {
     expect(later.body).toMatchObject({ discountCode: null, total: 70 });
   });
 
-  test("is replaced only by a better code; the error for a worse code states the difference (S-027, S-028)", async ({
+  test("can be replaced only by a better code, and the error for a worse code contains the price difference (S-027, S-028)", async ({
     shop,
     deps,
     db,
@@ -346,7 +359,7 @@ describe("a promo code", () => {
     expect(body).toMatchObject({ discountCode: "XMAS20", total: 28 });
   });
 
-  test("a code with a minimum order value is not applied below that value, also after the cart shrinks (S-150)", async ({
+  test("a code with a minimum order value is rejected below that value, and removed if a change lowers the subtotal below it (S-150)", async ({
     shop,
     deps,
     db,

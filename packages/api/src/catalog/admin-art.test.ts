@@ -9,7 +9,7 @@ import { test } from "../shop.fixture.ts";
 const artText = { title: " Evening Field ", artist: "A. Painter", license: "Bought in 2026, contract 14." };
 
 describe("The gallery", () => {
-  test("creates an artwork from an uploaded photo, idempotently; it stays when the photo is deleted (S-091)", async ({
+  test("an admin creates one artwork from an uploaded photo, and the artwork remains after the photo is deleted (S-091)", async ({
     shop,
     db,
     deps,
@@ -59,7 +59,11 @@ describe("The gallery", () => {
     expect(names).toEqual(["art.created"]);
   });
 
-  test("renames artworks, and deletes only those not in use (S-171)", async ({ shop, db, storage }) => {
+  test("an admin can rename artworks, and can delete only artworks that are not in use (S-171)", async ({
+    shop,
+    db,
+    storage,
+  }) => {
     const { browser } = await createAdmin(shop, "catalog");
     const [ordered, inSet, unused] = await Promise.all([
       createTestArtItem(db),

@@ -106,7 +106,10 @@ describe("a visitor's set", () => {
     });
   });
 
-  test("is unknown to other visitors, who cannot change it (C-11, S-137)", async ({ shop, db }) => {
+  test("cannot be read or changed by other visitors, who get the same 404 as for an unknown set (C-11, S-137)", async ({
+    shop,
+    db,
+  }) => {
     const owner = shop.openBrowser();
     const created = await createSet(owner, { name: "Mine", items: await createArtItems(db, 1) });
     const otherBrowser = shop.openBrowser();
@@ -121,7 +124,11 @@ describe("a visitor's set", () => {
     expect((await callSet(owner, readId(created))).body.data).toMatchObject({ name: "Mine", version: 1 });
   });
 
-  test("is soft-deleted once (S-177)", async ({ shop, db, clock }) => {
+  test("is no longer returned after it is deleted, but its row is kept with a deletion time (S-177)", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const browser = shop.openBrowser();
     const created = await createSet(browser, { name: "Gone", items: await createArtItems(db, 1) });
     const body = { message: "Set deleted.", data: { _id: readId(created) } };
@@ -135,7 +142,10 @@ describe("a visitor's set", () => {
 describe("curated sets", () => {
   const curated = { name: "Nursery", curated: true, is_featured: true };
 
-  test("are created by an admin, public and audited (C-11, S-178, S-179)", async ({ shop, db }) => {
+  test("are created by an admin, are visible to everyone, and are recorded in the audit log (C-11, S-178, S-179)", async ({
+    shop,
+    db,
+  }) => {
     const items = await createArtItems(db, 2);
     await createTestArtItem(db, { tags: ["loose"] });
     const admin = await shop.openAdmin();

@@ -31,7 +31,7 @@ describe("the gallery", () => {
     });
   });
 
-  test("lists featured artworks by rank, then the others with the newest first, and equally old ones by id (S-091)", async ({
+  test("lists featured artworks by rank, then all other artworks from newest to oldest, then by id (S-091)", async ({
     shop,
     db,
   }) => {
@@ -53,7 +53,7 @@ describe("the gallery", () => {
     ]);
   });
 
-  test("lists tags, the most used first", async ({ shop, db }) => {
+  test("lists tags by number of artworks, most used first", async ({ shop, db }) => {
     await createTestArtItem(db, { tags: ["calm", "blue"] });
     await createTestArtItem(db, { tags: ["calm", "abstract"] });
     expect((await shop.openBrowser().query("art.tags")).body).toEqual([
@@ -63,7 +63,10 @@ describe("the gallery", () => {
     ]);
   });
 
-  test("has pages of 24 starting at 1, with every artwork on exactly one (S-170, S-228)", async ({ shop, db }) => {
+  test("has pages of 24 artworks numbered from 1, and each artwork is on exactly one page (S-170, S-228)", async ({
+    shop,
+    db,
+  }) => {
     for (let count = 0; count < 50; count++) await createTestArtItem(db, { createdAt: createYearDate(20) });
     const browser = shop.openBrowser();
     const pages = await Promise.all(["", "?page=2", "?page=3", "?page=4"].map((query) => listGallery(browser, query)));
@@ -110,7 +113,7 @@ describe("the gallery", () => {
     expect(readData(await listGallery(shop.openBrowser(), "?tags[]=All"))).toHaveLength(1);
   });
 
-  test("uses the index for tags", async ({ db }) => {
+  test("the query by tags uses the index", async ({ db }) => {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`set local enable_seqscan = off`;
       const plan = await tx.$queryRaw`explain select * from art_items art where art.tags && ${["blue"]}::text[]`;
@@ -188,7 +191,7 @@ describe("one artwork", () => {
     expect(readData(await listRelated()).map(({ _id }) => _id)).not.toContain(id);
   });
 
-  test("has no related artworks without tags or other artworks (S-173)", async ({ shop, db }) => {
+  test("an artwork without tags has no related artworks (S-173)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     await createTestArtItem(db);
     expect(await shop.openBrowser().call(`/api/art/item/${id}/related-items`)).toMatchObject({
@@ -202,7 +205,7 @@ describe("saving an artwork's tags", () => {
   const saveTags = (browser: Browser, id: string, body: object) =>
     browser.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body });
 
-  test("normalizes them, returns a message, and audits the admin (S-171, S-139)", async ({ shop, db }) => {
+  test("normalizes the tags, returns a message, and adds an audit entry (S-171, S-139)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db, { tags: ["old"] });
     const admin = await shop.openAdmin();
     const tags = ["Black & White/Sepia", "black_&_white__and_sepia", "ALL", " Calm ", "one,two"];
@@ -226,7 +229,7 @@ describe("saving an artwork's tags", () => {
     ]);
   });
 
-  test("keeps omitted fields, and clears an empty rank (S-171)", async ({ shop, db }) => {
+  test("keeps omitted fields, and clears the rank if it is null (S-171)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db, { isFeatured: true, featuredRank: 5 });
     const admin = await shop.openAdmin();
     expect((await saveTags(admin, id, { tags: [] })).body.data).toMatchObject({ is_featured: true, featured_rank: 5 });
@@ -235,7 +238,10 @@ describe("saving an artwork's tags", () => {
     });
   });
 
-  test("is rejected for a stale version; of two concurrent saves one wins (S-171)", async ({ shop, db }) => {
+  test("only one of two concurrent saves succeeds, and the other save is rejected as outdated (S-171)", async ({
+    shop,
+    db,
+  }) => {
     const { id } = await createTestArtItem(db);
     const admin = await shop.openAdmin();
     const answers = await Promise.all(

@@ -77,7 +77,7 @@ describe("Editable shop texts", () => {
     expect((await shopper.query("catalog.offer")).body).toMatchObject({ code: "WELCOME10" });
   });
 
-  test("can be restored to an earlier version or the defaults without losing a version", async ({ shop, db }) => {
+  test("can be restored to an earlier version or to the defaults, and all versions are kept", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     const saveCopy = (seen: number, words: object | null) =>
       owner.mutate("copy.save", { site: "US", part: "announcement", seen, words });
@@ -105,7 +105,7 @@ describe("Editable shop texts", () => {
     });
   });
 
-  test("reject the second of two concurrent changes", async ({ shop, db }) => {
+  test("the second of two concurrent changes is rejected", async ({ shop, db }) => {
     const [owner, catalog] = [await shop.openAdmin(), (await createAdmin(shop, "catalog")).browser];
     const saveCopy = (browser: typeof owner, seen: number, text: string) =>
       browser.mutate("copy.save", { site: "US", part: "promotion", seen, words: createLine({ text }) });
@@ -138,7 +138,10 @@ describe("Editable shop texts", () => {
     expect((await owner.mutate("copy.save", { site: "FR", part: "faq", seen: 0, words })).status).toBe(400);
   });
 
-  test("are rejected with a message when invalid or without permission", async ({ shop, db }) => {
+  test("invalid texts and texts from an admin without the permission are rejected with a message", async ({
+    shop,
+    db,
+  }) => {
     const owner = await shop.openAdmin();
     const saveCopy = (part: string, words: unknown) => owner.mutate("copy.save", { site: "US", part, seen: 0, words });
     expect(await saveCopy("promotion", createLine({ text: "50% off!" }))).toMatchObject({

@@ -27,7 +27,7 @@ describe("memory collections", () => {
     ]);
   });
 
-  test("have only their original price without an active promo (C-08)", async ({ shop }) => {
+  test("have no sale price without an active promo (C-08)", async ({ shop }) => {
     expect(await listMemories(shop.openBrowser())).toMatchObject([
       { price: 89.99, salePrice: null },
       { price: 179.99, salePrice: null },
@@ -35,7 +35,7 @@ describe("memory collections", () => {
     ]);
   });
 
-  test("are found by id and by key; the body has every field, and so does its field `data` (S-082…S-085, S-184, C-26)", async ({
+  test("a collection is found by id or key, and both the body and its field `data` contain all fields (S-082…S-085, S-184, C-26)", async ({
     shop,
     db,
   }) => {
@@ -82,7 +82,7 @@ describe("memory collections", () => {
 type Picture = { url: string; alt: string; width: number; height: number };
 
 describe("catalog images and data", () => {
-  test("a template's data is the same by id, key and variant, and its image exists (S-167, S-168)", async ({
+  test("requests by template id, key and variant id return the same data, and the image in it exists (S-167, S-168)", async ({
     shop,
     db,
   }) => {

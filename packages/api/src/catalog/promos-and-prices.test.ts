@@ -16,7 +16,7 @@ const promoTerms = {
 };
 
 describe("Promo codes", () => {
-  test("have dates and limits, apply to carts immediately, and can be ended and resumed (S-150, C-08)", async ({
+  test("can have dates and limits, apply to carts as soon as they are created, and can be ended and resumed (S-150, C-08)", async ({
     shop,
     db,
     clock,
@@ -80,7 +80,7 @@ describe("Promo codes", () => {
     expect((await (await createAdmin(shop, "support")).browser.mutate("promos.create", overrides)).status).toBe(403);
   });
 
-  test("the code that sets the sale prices cannot change its percentage, and causes a warning after thirty days (C-08)", async ({
+  test("the percentage of the code that sets the sale prices cannot be changed, and a sale of over thirty days shows a warning (C-08)", async ({
     shop,
     db,
     clock,
@@ -109,7 +109,10 @@ describe("Promo codes", () => {
 });
 
 describe("The price list", () => {
-  test("lists every price, and a bundle costs less than its tiles (C-07, D-4)", async ({ shop, db }) => {
+  test("lists every price, and each bundle costs less than its tiles bought singly (C-07, D-4)", async ({
+    shop,
+    db,
+  }) => {
     await seedPromos(db);
     const { body } = await (await createAdmin(shop, "readonly")).browser.query("prices.read");
     expect(body).toMatchObject({
@@ -126,7 +129,7 @@ describe("The price list", () => {
     });
   });
 
-  test("must be confirmed by the owner, for exactly the current prices, before live sales start (C-07)", async ({
+  test("the owner must confirm the current prices before live sales start, and again after a price change (C-07)", async ({
     shop,
     db,
   }) => {

@@ -33,7 +33,10 @@ const createPrint = (tileId: string) => ({
 });
 
 describe("Frames in stock", () => {
-  test("are counted per frame and size; stale counts are rejected, and a count can be undone", async ({ shop, db }) => {
+  test("are counted per frame type and size; a count based on an outdated count is rejected, and a count can be undone", async ({
+    shop,
+    db,
+  }) => {
     const owner = await shop.openAdmin();
     expect((await owner.query("stock.list")).body).toHaveLength(24);
     const answers = await Promise.all([setStock(owner, null, 40), setStock(owner, null, 41)]);
@@ -118,7 +121,7 @@ describe("Frames in stock", () => {
     expect((await createCheckout()).status).toBe(200);
   });
 
-  test("decrease when a print item is framed or remade, and are required to start an order", async ({
+  test("decrease when a print item is framed, and printing of an order starts only if enough frames are in stock", async ({
     shop,
     db,
     deps,

@@ -81,7 +81,7 @@ describe("A single-use promo code", () => {
   });
 });
 
-test("one cart has one payment, one intent and one order after fifty concurrent requests for each (D-1)", {
+test("concurrent requests to check out, pay and complete one cart create one payment, one intent and one order (D-1)", {
   timeout: 120_000,
 }, async ({ shop, db, simulator }) => {
   const { shopper, cartId } = await createCartWithPhoto({ shop, db });

@@ -5,7 +5,7 @@ import { test } from "../shop.fixture.ts";
 import { CheckoutDto } from "./dto.ts";
 
 describe("payment", () => {
-  test("turns a cart into one order, idempotently, after which it cannot be changed (S-029, S-108, S-154, S-160, S-181)", async ({
+  test("creates one order even if completed twice, and the paid cart and checkout cannot be changed (S-029, S-108, S-154, S-160, S-181)", async ({
     shop,
     deps,
     simulator,
@@ -165,7 +165,7 @@ describe("payment", () => {
     });
   });
 
-  test("has a guaranteed price for 30 minutes; afterwards the error contains the new price (B18, C7)", async ({
+  test("the price is guaranteed for 30 minutes, and a later payment attempt returns an error with the new price (B18, C7)", async ({
     shop,
     deps,
     db,

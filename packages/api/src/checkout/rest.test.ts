@@ -16,7 +16,7 @@ import { CheckoutDto } from "./dto.ts";
 const inFlorida = { ...addressDto, city: "Miami", provinceCode: "FL", zip: "33101" };
 
 describe("create-checkout", () => {
-  test("a checkout from a cart charges the cart's lines, and is idempotent (S-055, S-093, S-124, S-152, G-3)", async ({
+  test("a checkout from a cart charges the cart's lines, and a repeated request returns the same checkout (S-055, S-093, S-124, S-152, G-3)", async ({
     shop,
     deps,
     db,
@@ -66,7 +66,7 @@ describe("create-checkout", () => {
     expect(wrong).toMatchObject({ status: 422, body: { code: "VARIANTS_MISMATCH" } });
   });
 
-  test("a checkout without a cart buys the submitted products and designs, and is idempotent (S-124, S-152)", async ({
+  test("a checkout without a cart buys the submitted products and designs, and a repeated request returns the same checkout (S-124, S-152)", async ({
     shop,
     deps,
     db,
@@ -110,7 +110,7 @@ describe("create-checkout", () => {
     expect(answer).toMatchObject({ status: 200, body: { isUploadLater: true, lineItems: [{ isUploadLater: true }] } });
   });
 
-  test("a checkout of previously bought items creates another order, and is idempotent (S-124, S-152)", async ({
+  test("a checkout of previously bought items creates another order, and a repeated request returns the same checkout (S-124, S-152)", async ({
     shop,
     simulator,
     db,
@@ -154,7 +154,7 @@ describe("create-checkout", () => {
 });
 
 describe("changes to a checkout", () => {
-  test("each change creates a new checkout, and earlier ids resolve to the newest (S-153, S-155–S-159, S-161)", async ({
+  test("each change creates a new checkout, and the ids of earlier checkouts return the newest one (S-153, S-155–S-159, S-161)", async ({
     shop,
     deps,
     db,
@@ -215,7 +215,10 @@ describe("changes to a checkout", () => {
     expect(await db.checkout.count({ where: { state: "awaiting_payment" } })).toBe(1);
   });
 
-  test("changes with a cart id change the cart (S-156–S-158)", async ({ shop, deps }) => {
+  test("a change request with a cart id changes the cart and creates no checkout (S-156–S-158)", async ({
+    shop,
+    deps,
+  }) => {
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);
     await callRest(browser, "PUT", "/shopify/update-email-address", { cartId, email });
@@ -289,7 +292,7 @@ describe("changes to a checkout", () => {
     expect(third._id).not.toBe(created._id);
   });
 
-  test("are allowed to callers with only the id, who see masked contact details (S-155, G-9, C-33)", async ({
+  test("callers who only know the checkout id may change it, and see masked contact details (S-155, G-9, C-33)", async ({
     shop,
     deps,
   }) => {

@@ -45,7 +45,8 @@ const toCheckoutOrCartDto = (changed: CheckoutOrCartView, publicUrl: string) =>
     : withDataCopy(toCartDto(changed.cart, publicUrl));
 
 /**
- * REST routes of checkouts. A checkout is immutable: each change creates a new one, and the old id then resolves to it.
+ * REST routes of checkouts. A checkout is immutable: each change creates a new checkout. Requests with the old id then
+ * use the new checkout.
  */
 export const checkoutRoutes = [
   route("POST", "/api/shopify/create-checkout", {

@@ -1,4 +1,4 @@
-/** Seeded random numbers, so that a failure can be reproduced. */
+/** Source of random numbers. The same seed produces the same numbers, which makes failures reproducible. */
 export type RandomSource = {
   next(): number;
   happens(probability: number): boolean;

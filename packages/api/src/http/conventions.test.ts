@@ -52,7 +52,10 @@ test("every URL in a response is on the shop's own origin (C-25)", async ({ shop
   }
 });
 
-test("a rejected code does not return 200, and the cart keeps its code (S-195)", async ({ shop, deps }) => {
+test("a request with an unknown promo code returns 422, and the cart keeps its current code (S-195)", async ({
+  shop,
+  deps,
+}) => {
   await seedPromos(deps.db);
   const browser = shop.openBrowser();
   const { cartId } = await createCart(browser, deps);

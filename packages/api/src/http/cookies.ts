@@ -13,7 +13,9 @@ export type Cookies = {
 
 export const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Reads the request's cookies and writes new ones to `headers`. Values must be plain cookie characters. */
+/**
+ * Creates access to the request's cookies. Cookies that are set are added to `headers`. Values must not need encoding.
+ */
 export function openCookies(request: Request, headers: Headers, { secure }: { secure: boolean }): Cookies {
   const jar = new Map(parseRequestCookies(request));
   return {
@@ -40,8 +42,8 @@ export function parseRequestCookies(request: Request): ReadonlyMap<string, strin
 }
 
 /**
- * Parses a Cookie header. The first of two cookies with the same name wins because browsers send the more specific one
- * first.
+ * Parses a Cookie header. If two cookies have the same name, the first is used because browsers send the more specific
+ * cookie first.
  */
 function parse(header: string): Map<string, string> {
   const jar = new Map<string, string>();

@@ -134,8 +134,8 @@ function createScope(c: Context<AppEnv>, { trustedProxies }: ApiConfig): Scope {
 
 async function respondOrMapError(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
   try {
-    // Postgres rejects queries that contain NUL. No stored value contains it, so such a parameter is reported as not
-    // found.
+    // Postgres rejects queries with NUL. A parameter with NUL is reported as not found because no stored value contains
+    // NUL.
     if (Object.values(scope.params).some((value) => value.includes("\0"))) throw new ShopError("NOT_FOUND");
     return await handle(request, scope);
   } catch (error) {

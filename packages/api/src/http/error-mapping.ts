@@ -37,7 +37,7 @@ const transports = {
   unavailable: { status: 503, trpcCode: "SERVICE_UNAVAILABLE" },
 } as const satisfies Record<ErrorKind, Transport>;
 
-/** Errors tRPC throws before a procedure runs. */
+/** Error codes for the errors that tRPC throws before a procedure runs. */
 const trpcErrorCodes: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
   NOT_FOUND: "NOT_FOUND",
   METHOD_NOT_SUPPORTED: "NOT_FOUND",
@@ -45,7 +45,7 @@ const trpcErrorCodes: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
   PAYLOAD_TOO_LARGE: "BODY_TOO_LARGE",
 };
 
-/** Returns the ShopError in an error, or null for an internal error. */
+/** Converts an error to a ShopError. Returns null for an internal error. */
 export function toShopError(error: unknown): ShopError | null {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
   if (cause instanceof ShopError) return cause;
@@ -80,7 +80,7 @@ function fromShopError(error: ShopError): ErrorResponse {
     ...(kind === "unavailable" ? { retryAfter: 5 } : {}),
     ...(code === "IDEMPOTENCY_BUSY" ? { retryAfter: Number(facts.seconds) } : {}),
     ...(kind === "too-many" ? { retryAfter: Number(facts.seconds ?? 60) } : {}),
-    // Of all errors for shoppers, only an unavailable dependency is caused by the server and must be logged.
+    // A ShopError counts as a server error only if a dependency is unavailable. Server errors are logged.
     isServerError: kind === "unavailable" && error.cause !== undefined,
   };
 }

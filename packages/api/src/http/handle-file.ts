@@ -18,8 +18,7 @@ export async function handleFile(
   try {
     config.limiter.countVisit("files", from.ip);
     const headers = new Headers({ "x-request-id": requestId });
-    // The context's cookies go to headers that are discarded. The response must not set cookies because browsers may
-    // cache it.
+    // Cookies that the context sets are discarded. Browsers may cache the response, so it must not set cookies.
     const ctx = await createContext({ request, resHeaders: new Headers(), deps, config, requestId, from });
     const links = { token: searchParams.get("token") ?? undefined, share: searchParams.get("share") ?? undefined };
     const file = await route.open(ctx, params, links);

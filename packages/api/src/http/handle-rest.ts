@@ -37,7 +37,7 @@ export async function handleRest(
         return createOkResponse(request, headers, answer, route);
       } catch (error) {
         const response = respondWithError(error);
-        // Cookies are also sent with an error, since an expired session deletes its cookie.
+        // An error response also sets cookies because an expired session must delete its cookie.
         for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
         return response;
       }

@@ -69,8 +69,8 @@ function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId
     maxBatchSize: MAX_BATCH,
     async createContext({ resHeaders, info }): Promise<ApiContext> {
       const ctx = await createContext({ request, resHeaders, deps, config, requestId, from });
-      // The expired admin cookie must be deleted before the procedures run: a streamed response sends its headers
-      // before a procedure can throw.
+      // The cookie of an expired admin session must be deleted before the procedures run. A streamed response sends its
+      // headers before a procedure can throw.
       if (ctx.isAdminExpired && info.calls.some(({ path }) => isAdminProcedure(path))) deleteAdminCookie(ctx.cookies);
       return ctx;
     },
@@ -79,8 +79,8 @@ function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId
         config.onFault({ requestId, path: path ?? TRPC_PATH, error: error.cause ?? error });
     },
     responseMeta({ errors }) {
-      // If the request is a single call, its error determines the HTTP status, even a status that tRPC has no code for.
-      // A batch with different results keeps tRPC's status 207.
+      // The error of a single call determines the HTTP status, even if tRPC has no code for that status. For a batch
+      // with different results, tRPC sets status 207.
       const errorResponses = errors.map(toErrorResponse);
       const [firstError] = errorResponses;
       const retryAfter = Math.max(0, ...errorResponses.map((one) => one.retryAfter ?? 0));

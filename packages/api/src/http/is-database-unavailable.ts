@@ -1,12 +1,12 @@
 /**
- * Error codes that begin with P are Prisma's. The other three are those of Postgres for shutting down, starting up and
- * a lock timeout.
+ * Codes that begin with P are from Prisma. The other codes are from Postgres: shutting down, starting up, and lock
+ * timeout.
  */
 const unavailableCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "57P01", "57P03", "55P03"]);
 
 /**
- * Error kinds with which Prisma's adapter reports a lost connection during raw SQL. The error code is not enough,
- * because Prisma uses P2010 for every error of raw SQL.
+ * Error kinds that Prisma's adapter reports when raw SQL loses its connection. Error codes cannot be used here because
+ * every error of raw SQL has the code P2010.
  */
 const unavailableKinds = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"]);
 
@@ -17,8 +17,7 @@ const unavailableMessages =
 type AdapterCause = { originalCode?: string; kind?: string };
 
 /**
- * Returns whether the error or one of its causes means that the database is unavailable. In that case nothing was
- * written.
+ * Returns whether the error or one of its causes means that the database is unavailable. If so, nothing was written.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth++) {

@@ -19,8 +19,8 @@ export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promi
 type ParsedBody = { text: string; value: unknown };
 
 /**
- * Reads the body as text and as plain JSON, or returns null without a body. Throws UNSUPPORTED_TYPE, BODY_TOO_LARGE,
- * BAD_TEXT, BAD_JSON, TOO_DEEP, UNKNOWN_FIELD.
+ * Reads the body as JSON and returns its text and value, or null if there is no body. Throws UNSUPPORTED_TYPE,
+ * BODY_TOO_LARGE, BAD_TEXT, BAD_JSON, TOO_DEEP, UNKNOWN_FIELD.
  */
 export async function readJson(request: Request, maxDepth = MAX_DEPTH): Promise<ParsedBody | null> {
   const type = request.headers.get("content-type");
@@ -40,7 +40,7 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
   } catch (error) {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
-  // A text that does not match the pattern can contain no forbidden key or character, so only its depth is checked.
+  // Without a match, the text contains no forbidden key or character, and only its depth must be checked.
   if (suspiciousPattern.test(text)) assertPlain(value, "", maxDepth);
   else assertDepth(value, maxDepth);
   return value;
@@ -69,7 +69,9 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Rejects NUL, lone surrogates, prototype keys and excessive depth. `name` is the name of the nearest field. */
+/**
+ * Rejects NUL, lone surrogates, prototype keys and excessive depth. `name` is the field name that the error contains.
+ */
 export function assertPlain(value: unknown, name: string, depthLeft = MAX_DEPTH): void {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) throw new ShopError("BAD_TEXT", { field: name || "body" });

@@ -21,8 +21,7 @@ test("an order takes at most thirty SQL statements from cart to payment", async 
   await seedPromos(db);
   await db.promo.create({ data: { code: "HALF", basisPointsOff: 5000 } });
   const [first, second] = [await countOrder({ shop, db, simulator }), await countOrder({ shop, db, simulator })];
-  // Background queries can add statements to one of the two runs. The lower of the two counts is therefore the accurate
-  // one.
+  // Background queries can add statements to one of the two runs. The lower count is used for that reason.
   const counts = Object.entries(first).map(([name, count]) => ({
     name,
     count: Math.min(count, second[name] ?? count),
@@ -94,7 +93,7 @@ test("adding a wall takes at most six SQL statements, even in a cart of fifty", 
   expect(many.length).toBe(few.length);
 });
 
-test("two hundred concurrent requests on one cart lose no update and cause no server error (G-11, S-107, C-24)", async ({
+test("two hundred concurrent changes to one cart are all kept and cause no server error (G-11, S-107, C-24)", async ({
   shop,
   deps,
   db,

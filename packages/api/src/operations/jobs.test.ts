@@ -76,7 +76,7 @@ describe("an operator", () => {
     expect(readItems(await admin.query("jobs.list", { name: "email.delivered" }))).toMatchObject([{ id: jobId }]);
   });
 
-  test("repeated requests retry a dead job once (fault 35)", async ({ shop, db }) => {
+  test("retries a dead job only once, even with repeated requests (fault 35)", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     const { jobId } = await createJob(db, deadFields);
     const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("jobs.retry", { jobId })));
@@ -90,7 +90,7 @@ describe("an operator", () => {
     ]);
   });
 
-  test("can start a job that waits for its retry immediately, but not a running job", async ({ shop, db }) => {
+  test("can immediately start a job that waits for its retry, but not a job that is running", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     const money = { name: "order.finalise", payload: { paymentId: newId("payment") }, attempts: 12 };
     const late = await createJob(db, { ...money, nextAt: minutesFromNow(30) });
@@ -100,7 +100,7 @@ describe("an operator", () => {
     expect((await admin.mutate("jobs.retry", { jobId: running.jobId })).body).toEqual({ changed: 0 });
   });
 
-  test("retries every dead job of a name and no other", async ({ shop, db }) => {
+  test("retries all dead jobs with one name and no other jobs", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     await Promise.all([createJob(db, deadFields), createJob(db, deadFields)]);
     const other = await createJob(db, { ...deadFields, name: "email.delivered" });
@@ -138,7 +138,7 @@ describe("an operator", () => {
     });
   });
 
-  test("the support role can retry but not skip a job that moves money; the owner can skip it", async ({
+  test("with the support role can retry but not skip a job that moves money; the owner can also skip it", async ({
     shop,
     db,
   }) => {
@@ -168,7 +168,7 @@ describe("an operator", () => {
     }
   });
 
-  test("cannot change jobs with a read-only role; a shopper cannot see them", async ({ shop, db }) => {
+  test("with a read-only role can see but not change jobs; shoppers cannot see them", async ({ shop, db }) => {
     const reader = await openBrowserAs(shop, db, "readonly");
     const { jobId } = await createJob(db, deadFields);
     expect((await reader.query("jobs.list")).status).toBe(200);

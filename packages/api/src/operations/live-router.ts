@@ -11,8 +11,7 @@ const WatchInput = z.object({
   token: z.string().max(500).optional(),
   checkoutId: CheckoutId.optional(),
   /**
-   * Id of the last event that a reconnecting client received. The server ignores it, because the client refetches
-   * everything anyway.
+   * Id that a reconnecting client sends automatically. The server ignores it because the client refetches all data.
    */
   lastEventId: z.string().max(100).optional(),
 });

@@ -57,7 +57,7 @@ describe("a message to the shop (S-031)", () => {
     expect(await db.sentEmail.count()).toBe(0);
   });
 
-  test("may refer to an order, and records whether it comes from the browser that placed it", async ({
+  test("may refer to an order; the email to support says if the order was placed in another browser", async ({
     shop,
     db,
     mail,
@@ -83,7 +83,12 @@ describe("a message to the shop (S-031)", () => {
     expect(texts).toContainEqual({ subject: "Message from Ann Lee", isDoubted: false });
   });
 
-  test("may refer to an order by number; an unknown number is stored as text", async ({ shop, db, mail, post }) => {
+  test("may refer to an order by number; an unknown order number is added to the text of the message", async ({
+    shop,
+    db,
+    mail,
+    post,
+  }) => {
     const order = await createTestOrder(db, {});
     const known = await sendMessage(shop.openBrowser(), { orderNumber: ` ${order.number.toLowerCase()} ` });
     const unknown = await sendMessage(shop.openBrowser(), { orderNumber: "SW-NONE" });

@@ -74,7 +74,7 @@ describe("An operator", () => {
     }
   });
 
-  test("can finalize a payment again; concurrent requests start one job, and there is no second order", async ({
+  test("can restart the finalization of a payment, and concurrent requests start only one job", async ({
     shop,
     deps,
     db,
@@ -92,7 +92,7 @@ describe("An operator", () => {
     expect(await admin.mutate("admin.finaliseAgain", { paymentId: newId("payment") })).toMatchObject({ status: 404 });
   });
 
-  test("can resend an email only after it was sent, at most three times an hour", async ({
+  test("can resend an email that was already sent, at most three times an hour", async ({
     shop,
     deps,
     db,

@@ -73,7 +73,7 @@ describe("The orders page", () => {
     expect((await findOrders(admin, { trouble: "late" })).total).toBe(0);
   });
 
-  test("filters by days in the shop's time zone, and shows each order on exactly one page of fifty", async ({
+  test("filters orders by date in the shop's time zone, and lists each order on exactly one page of fifty orders", async ({
     shop,
     db,
   }) => {

@@ -93,7 +93,7 @@ describe("A remake", () => {
     expect(await listJobPayloads({ db }, "email.remake")).toHaveLength(1);
   });
 
-  test("can be remade again after it is sent (F-19)", async ({ shop, db, deps }) => {
+  test("can itself be remade after it is sent (F-19)", async ({ shop, db, deps }) => {
     const { admin, requestRemake } = await createDeliveredOrder({ shop, db, deps });
     const { body } = await requestRemake();
     const remakeId = String(body.remakeId);
@@ -130,7 +130,11 @@ describe("A remake", () => {
     expect(await db.remake.count()).toBe(0);
   });
 
-  test("is marked as delivered by its carrier without changing its order", async ({ shop, db, deps }) => {
+  test("is marked as delivered by a report of the carrier, and its order does not change", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const { admin, requestRemake, readOrder } = await createDeliveredOrder({ shop, db, deps });
     const { body } = await requestRemake();
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId: String(body.remakeId) } });
@@ -154,7 +158,7 @@ describe("The check before printing", () => {
     return { ...purchase, tile, readOrder };
   }
 
-  test("holds an order with a bad photo once its last print is rendered, and emails the customer once (F-10)", async ({
+  test("puts an order with a bad photo on hold after its last print is rendered, and sends the customer one email (F-10)", async ({
     shop,
     deps,
     simulator,
@@ -225,7 +229,11 @@ describe("The check before printing", () => {
     expect((await readOrder()).state).toBe("printing");
   });
 
-  test("blocks printing until an admin releases the order from its hold (F-10)", async ({ shop, deps, simulator }) => {
+  test("blocks printing of an order with a bad photo until an admin ends its hold (F-10)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { tile, orderId, readOrder } = await createBlurryOrder({ shop, deps, simulator });
     await deps.db.orderTile.update({ where: { id: tile.id }, data: { state: "rendered" } });
     const admin = await shop.openAdmin();
@@ -239,7 +247,7 @@ describe("The check before printing", () => {
     expect(await deps.db.auditEntry.count({ where: { action: "order.advanced", entityId: orderId } })).toBe(3);
   });
 
-  test("requires another photo when the print cannot be rendered; confirmation is not enough (F-10)", async ({
+  test("requires another photo if the print cannot be rendered; the customer cannot accept the photo as it is (F-10)", async ({
     shop,
     deps,
     simulator,

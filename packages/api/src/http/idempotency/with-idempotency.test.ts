@@ -60,7 +60,7 @@ test("the same key with another body returns 409 IDEMPOTENCY_MISMATCH and change
   expect(await db.templateInfo.findMany()).toEqual(before);
 });
 
-test("only one of twenty concurrent requests with one key runs; the others get 409 or its response (G-10)", async ({
+test("only one of twenty concurrent requests with the same key is processed; all other requests get a 409 or its response (G-10)", async ({
   shop,
   db,
 }) => {
@@ -76,7 +76,6 @@ test("only one of twenty concurrent requests with one key runs; the others get 4
     expect({ status, code: body.code }).toEqual({ status: 409, code: "IDEMPOTENCY_BUSY" });
     expect(headers.get("retry-after")).toBe("2");
   }
-  // The visitor's cookies may be in only one of the responses.
   expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1);
 });
 
@@ -135,7 +134,7 @@ test("a crashed request releases its key after a minute (G-10)", async ({ shop, 
   expect((await createUser()).status).toBe(200);
 });
 
-test("tRPC calls accept keys too (G-10)", async ({ shop, db }) => {
+test("tRPC calls also accept idempotency keys (G-10)", async ({ shop, db }) => {
   const browser = shop.openBrowser();
   const callWithKey = () => browser.call("/api/trpc/visitor.ensure", { ...createKeyedCall("key-9", {}) });
   const first = await callWithKey();

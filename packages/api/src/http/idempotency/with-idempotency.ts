@@ -10,7 +10,7 @@ type IdempotentRequest = {
   request: Request;
   from: ClientAddress;
   requestId: string;
-  /** Returns the request as text. A key that is sent again with a different text is rejected. */
+  /** Returns the request as text. A request with a key that was used with a different text is rejected. */
   sent: () => string | Promise<string>;
 };
 
@@ -18,9 +18,9 @@ type IdempotentRequest = {
 const temporaryStatuses = new Set([401, 402, 409, 429]);
 
 /**
- * Performs a write once per idempotency key and replays its response for repeated requests. Writes without the header
- * run normally. A key is scoped to one session (or address before there is a session), method and path. Cookies are
- * never replayed. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
+ * Performs a write once per idempotency key and replays its response, without cookies, for repeated requests. A key is
+ * only valid for one session (or address before there is a session), method and path. Writes without the header are not
+ * affected. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
  */
 export async function withIdempotency(
   deps: Deps,

@@ -7,7 +7,7 @@ import { openRedisSharing } from "./redis-sharing.ts";
 
 const MINUTE = 60_000;
 
-test("attempts are counted in fixed time windows that start at zero (G-12)", ({ clock }) => {
+test("attempts are counted in fixed time windows, and each window's count starts at zero (G-12)", ({ clock }) => {
   const counts = createCounts({ now: clock.now });
   expect(counts.add("a", 1, MINUTE).count).toBe(1);
   expect(counts.add("a", 2, MINUTE).count).toBe(3);
@@ -19,7 +19,10 @@ test("attempts are counted in fixed time windows that start at zero (G-12)", ({ 
   counts.close();
 });
 
-test("two processes share counts through Redis, immediately or at the next sync (G-12)", async ({ clock, redis }) => {
+test("two processes share counts through Redis, either at each attempt or at the next sync (G-12)", async ({
+  clock,
+  redis,
+}) => {
   const openSharing = async () => {
     const { addSharedCounts: shareWithOtherProcess, close } = openRedisSharing(redis.url, redis.prefix);
     await expect
@@ -30,7 +33,7 @@ test("two processes share counts through Redis, immediately or at the next sync 
         ),
       )
       .toBe(true);
-    // The timeout is longer than the default of 50 ms, which can pass on a busy machine before Redis responds.
+    // The default timeout of 50 ms is too short on a busy machine.
     const counts = createCounts({
       now: clock.now,
       addSharedCounts: shareWithOtherProcess,
@@ -58,7 +61,9 @@ test("two processes share counts through Redis, immediately or at the next sync 
   for (const { close } of [one, other]) close();
 });
 
-test("counts stay local while Redis is down and are sent when it is back (§3.2 row 5)", async ({ clock }) => {
+test("counts stay local during a Redis outage and are sent to Redis after the outage (§3.2 row 5)", async ({
+  clock,
+}) => {
   let isAway = true;
   const sentAmounts: number[] = [];
   const shareWithOtherProcess: ShareCounts = async (added) => {
@@ -75,7 +80,10 @@ test("counts stay local while Redis is down and are sent when it is back (§3.2 
   counts.close();
 });
 
-test("after a Redis timeout, calls do not wait for Redis for one second", async ({ clock, onTestFinished }) => {
+test("for one second after a Redis timeout, attempts are counted without calling Redis", async ({
+  clock,
+  onTestFinished,
+}) => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   let callCount = 0;
@@ -93,7 +101,7 @@ test("after a Redis timeout, calls do not wait for Redis for one second", async 
   counts.close();
 });
 
-test("Redis counts as down when it accepts a call and never responds", async () => {
+test("attempts are counted locally if Redis accepts a connection and never responds", async () => {
   const blackHole = createServer((socket) => socket.on("error", () => {})).listen(0);
   const { port } = blackHole.address() as AddressInfo;
   const { addSharedCounts: shareWithOtherProcess, close } = openRedisSharing(`redis://127.0.0.1:${port}`);

@@ -5,11 +5,14 @@ export type Count = { count: number; msLeft: number };
 export type ShareCounts = (added: readonly { key: string; by: number; windowMs: number }[]) => Promise<number[]>;
 
 export type Counts = {
-  /** Counts without waiting for other processes. The result includes what they had counted up to a second ago. */
+  /**
+   * Counts without waiting for other processes. The result includes the counts of other processes with a delay of about
+   * one second.
+   */
   add(key: string, by: number, windowMs: number): Count;
   /**
-   * Counts in all processes before it returns. If the local count is at most `localLimit`, it behaves like `add`. If
-   * the other processes do not respond within the timeout, only this process counts.
+   * Adds to the shared count before it returns. If the local count is at most `localLimit`, it behaves like `add`. If
+   * the shared counts do not respond within the timeout, only this process counts.
    */
   addEverywhere(key: string, by: number, windowMs: number, localLimit?: number): Promise<Count>;
   /** Sends the local counts to the other processes. Never rejects. */
@@ -23,27 +26,26 @@ type Window = {
   endsAt: number;
   /** Total of all processes, as last fetched. */
   shared: number;
-  /** Amount counted in this process that `shared` does not include yet. It includes `sending`. */
+  /** Amount that this process counted and that is not yet part of `shared`, including `sending`. */
   unsent: number;
   sending: number;
 };
 
 type CountsOptions = {
   now: () => Date;
-  /** Adds counts to the store all processes share. Without it, each process counts for itself. */
+  /** Adds counts to the shared store and returns the totals. Without this function, each process counts separately. */
   addSharedCounts?: ShareCounts | undefined;
   everyMs?: number;
-  /** Timeout for the shared counts. */
   timeoutMs?: number;
 };
 
-/** Pause after an update of the shared counts failed. */
+/** Time without further attempts to share counts after an attempt has failed. */
 const RETRY_PAUSE_MS = 1_000;
 const MAX_WINDOWS = 100_000;
 
 /**
- * Counts attempts in fixed windows aligned to the clock, so that all processes use the same windows. While the shared
- * counts are unavailable, everything is counted locally and sent later.
+ * Counts attempts in fixed windows. All processes use the same windows because the windows are aligned to the clock.
+ * During an outage of the shared store, attempts are counted locally and sent later.
  */
 export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs = 50 }: CountsOptions): Counts {
   const windows = new Map<string, Window>();
@@ -99,7 +101,7 @@ export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs 
     async addEverywhere(key, by, windowMs, localLimit = 0) {
       const window = getOrCreateWindow(key, windowMs);
       window.unsent += by;
-      // The count is read before waiting, so that two concurrent attempts do not get the same count.
+      // The count must be read before waiting because concurrent attempts must get different counts.
       const { count, msLeft } = toCount(window);
       if (count <= localLimit) return { count, msLeft };
       const [total = 0] = await shareWindows([window]);

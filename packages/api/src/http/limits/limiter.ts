@@ -4,7 +4,8 @@ import type { Count, Counts } from "./counts.ts";
 const minutes = 60_000;
 
 /**
- * Maximum number of requests of each kind in a window. They are counted by address, by visitor, or by both separately.
+ * Limits for each kind of request. Requests are counted per address, per visitor, or both; with `both`, each count has
+ * its own limit.
  */
 const rules = {
   requestsByAddress: { windowMs: minutes, by: "address", most: 600 },
@@ -25,10 +26,7 @@ type Rule = {
   windowMs: number;
   by: "address" | "visitor" | "both";
   most: number;
-  /**
-   * Whether the attempts of all addresses are also counted together. The limit for all addresses is GLOBAL_FACTOR times
-   * the limit for one address.
-   */
+  /** Whether there is also a limit for all addresses together. It is GLOBAL_FACTOR times the limit for one address. */
   isGlobal?: true;
 };
 
@@ -55,7 +53,7 @@ export type Limiter = {
 type LimiterOptions = {
   counts: Counts;
   numbers?: LimitNumbers;
-  /** Raises the limits for localhost, where a demo's browsers and tests share one address. */
+  /** Factor for the limits of localhost, where all browsers and tests of a demo share one address. */
   loopbackFactor?: number;
 };
 
@@ -78,12 +76,12 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
       const subject = { ip, visitor: null };
       const { windowMs } = rules[name];
       for (const key of listCounterKeys(name, subject)) assertBelowLimit(name, subject, counts.add(key, 1, windowMs));
-      // A visit beyond the limit per address has already thrown above. Therefore one address cannot use up the
-      // limit that all addresses share.
+      // A visit beyond the limit of its address has already been rejected. Otherwise one address could use up the limit
+      // that all addresses share.
       assertBelowLimit(name, subject, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
     },
     async countAttempt(name, subject) {
-      // Below half of the limit only this process counts. Above it, the counts of all processes are added up.
+      // Up to half of the limit, only this process counts. Above it, the counts of all processes are added up.
       const localLimit = Math.floor(getMaximum(name, subject) / 2);
       const pendingCounts = listCounterKeys(name, subject).map((key) =>
         counts.addEverywhere(key, 1, rules[name].windowMs, localLimit),

@@ -44,7 +44,10 @@ describe("the default limits (D-8)", () => {
     expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
   });
 
-  test("E1: the 21st new visitor per minute from one address is rejected in any call", async ({ shop, db }) => {
+  test("E1: every call that would create the 21st visitor per minute from one address is rejected", async ({
+    shop,
+    db,
+  }) => {
     const answers: TestResponse[] = [];
     for (let at = 0; at < 20; at++) answers.push(await createUser(shop, firstAddress));
     expect(listStatuses(answers)).toEqual(Array(20).fill(200));
@@ -83,7 +86,7 @@ describe("the default limits (D-8)", () => {
     expect(error.message).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/);
   });
 
-  test("count promo codes in new carts and quotes as attempts (A19)", async ({ shop }) => {
+  test("a promo code in a new cart or a quote counts as an attempt (A19)", async ({ shop }) => {
     const guessPromo = (path: string) =>
       shop.openBrowser(firstAddress).call(path, { method: "POST", body: { lineItems: [], promoCode: "GUESS" } });
     for (let at = 0; at < 6; at++) expect((await guessPromo("/api/shopify/init-cart")).body.code).toBe("CART_EMPTY");
@@ -119,7 +122,7 @@ describe("the default limits (D-8)", () => {
     expect((await sendRequestFrom(secondAddress, 11)).status).toBe(200);
   });
 
-  test("limit sign-in links over all addresses too (G-12)", async ({ shop, db }) => {
+  test("also limit the total number of sign-in links for all addresses (G-12)", async ({ shop, db }) => {
     const sendRequestFrom = (ip: string) =>
       shop.openBrowser(ip).mutate("session.requestLink", { email: `at${ip}@example.com` });
     for (let network = 0; network < 30; network++) {
@@ -174,7 +177,7 @@ describe("the default limits (D-8)", () => {
     });
   });
 
-  test("cannot be evaded with forwarding headers (G-12)", async ({ shop }) => {
+  test("cannot be bypassed with forwarding headers (G-12)", async ({ shop }) => {
     for (let at = 0; at < 600; at++) await shop.openBrowser(firstAddress).call("/api/nothing");
     const { status } = await shop
       .openBrowser(firstAddress)

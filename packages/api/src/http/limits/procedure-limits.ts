@@ -15,7 +15,8 @@ export const procedureLimits: Readonly<Record<string, LimitName>> = {
 };
 
 /**
- * Returns the limit a call counts against. Any promo code in the input counts as an attempt, except the public code.
+ * Returns the name of the limit that applies to a call. Any promo code in the input counts as an attempt, except the
+ * public code.
  */
 export function findLimit(procedure: string, input: unknown): LimitName | null {
   const procedureLimit = procedureLimits[procedure];

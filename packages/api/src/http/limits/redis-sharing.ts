@@ -21,7 +21,7 @@ export function openRedisSharing(url: string, prefix = "storywall"): RedisSharin
     commandTimeout: 1_500,
     retryStrategy: (times) => Math.min(100 * times, 2_000),
   });
-  // Connection errors are ignored. Without Redis each process counts for itself, and the workers report the outage.
+  // Connection errors are ignored because each process counts for itself without Redis. The workers report the outage.
   redis.on("error", () => {});
   return {
     async addSharedCounts(added) {

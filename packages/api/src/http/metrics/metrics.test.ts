@@ -4,7 +4,7 @@ import { test } from "../../shop.fixture.ts";
 
 const remoteAddress = "203.0.113.7";
 
-test("metrics count requests by route and status, jobs by whether they are due, late or dead, and orders by state (S-189)", async ({
+test("metrics count requests by route and status, due, late and dead jobs, and orders by state (S-189)", async ({
   shop,
   db,
 }) => {
@@ -68,7 +68,9 @@ test("metrics report whether each external service is up", async ({ shop }) => {
   ]);
 });
 
-test("metrics are served to localhost or with the token, and are 404 otherwise (S-189)", async ({ shop }) => {
+test("metrics require a request from localhost or the token; all other requests get a 404 (S-189)", async ({
+  shop,
+}) => {
   const readMetricsStatus = async (ip: string, headers: Record<string, string> = {}) =>
     (await shop.openBrowser(ip).call("/metrics", { headers })).status;
   expect(await readMetricsStatus("::1")).toBe(200);

@@ -12,7 +12,7 @@ export type Metrics = {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
-/** Resolution of the event loop delay. A finer resolution costs an idle process CPU time. */
+/** Resolution of the event loop delay. A smaller value would use CPU time even in an idle process. */
 const LOOP_RESOLUTION_MS = 20;
 
 /** Creates the metrics of a process. No label contains an id, an address or a person's name. */

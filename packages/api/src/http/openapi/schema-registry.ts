@@ -75,8 +75,8 @@ export function createSchemaRegistry(): {
 }
 
 /**
- * Returns the name of a schema in the document. A schema for input has its own name, because its fields with defaults
- * are optional there but always set in the output.
+ * Returns the name of a schema in the document. Input schemas have separate names because their fields with defaults
+ * are optional, and the same fields are always set in the output.
  */
 const toComponentName = (name: string, io: "input" | "output") => (io === "input" ? `${name}Sent` : name);
 
