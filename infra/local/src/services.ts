@@ -263,7 +263,6 @@ async function startPayments({
   return { env, place: simulator.baseUrl, stop: async () => void (await simulator.stop()) };
 }
 
-/** Starts all services in parallel. If one fails, stops the others and throws its error. */
 async function startAll<Name extends string, Start>(
   starts: Record<Name, Start>,
   run: (name: Name, start: Start) => Promise<RunningService>,

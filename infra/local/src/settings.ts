@@ -49,7 +49,6 @@ export function readVariables(shell: Variables = process.env, file = join(root, 
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }
 
-/** Returns the data folder: STORYWALL_DATA, or `.data` by default. */
 export function resolveDataFolder(variables: Variables): string {
   return resolve(root, variables.STORYWALL_DATA ?? ".data");
 }

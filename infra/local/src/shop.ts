@@ -8,7 +8,6 @@ import { root } from "./settings.ts";
 import { createSupervisor, type SupervisedProcess, type Supervisor } from "./supervisor.ts";
 
 export type ShopOptions = ServicesOptions & {
-  /** Additional variables for the web process, such as NODE_OPTIONS. */
   webVariables?: Record<string, string>;
   /** Whether pages are served with fast refresh, and the API and workers restart when their files change. */
   dev?: boolean;
@@ -17,7 +16,6 @@ export type ShopOptions = ServicesOptions & {
    * time.
    */
   artForPrint?: boolean;
-  /** Called with every line of output of every process. */
   echo?: (line: string) => void;
   /** Signal that aborts the start and stops everything that was already started. */
   signal?: AbortSignal;

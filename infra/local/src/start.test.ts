@@ -35,7 +35,6 @@ async function waitUntilReady({ starter, output }: Start, patienceMs: number): P
   );
 }
 
-/** Lists all descendants of `pid`, including guards. */
 function listDescendants(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
@@ -43,7 +42,6 @@ function listDescendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
-/** Opens a live event stream as a page does, and keeps it open. */
 async function leavePageOpen(port: number): Promise<void> {
   const base = `http://localhost:${port}`;
   const input = JSON.stringify({ json: {} });

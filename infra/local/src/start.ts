@@ -113,7 +113,6 @@ async function printAddresses(shop: Shop, dataDir: string): Promise<void> {
 Storywall is ready after ${formatElapsedSeconds().trim()}.\n\n${lines.join("\n")}\n\n`);
 }
 
-/** Runs `start` or `dev` with the flags that follow it. */
 async function main([command, ...args]: readonly string[]): Promise<number> {
   let flags: StartFlags;
   try {

@@ -52,9 +52,6 @@ export function updateRefund(sim: Simulation, id: string, params: Params): Refun
   return refund;
 }
 
-/**
- * Sets a pending refund to its final state: failed if the test card is configured to fail refunds, otherwise succeeded.
- */
 export function settleRefund(sim: Simulation, id: string): void {
   const refund = findOrThrow(sim, "refunds", id);
   const charge = findOrThrow(sim, "charges", refund.charge);

@@ -95,7 +95,6 @@ export function scheduleChange(sim: Simulation, kind: ScheduledChange["kind"], t
   sim.pendingWork.upcoming.push(upcoming);
 }
 
-/** Commits all changes, then starts the deliveries and scheduled changes. */
 export function commitChanges(sim: Simulation): void {
   sim.store.commit();
   const work = sim.pendingWork;

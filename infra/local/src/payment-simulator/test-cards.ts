@@ -137,7 +137,6 @@ export const findCardByToken = (token: string) =>
   testCards.find((card) => card.token === token) ??
   testCards.find((card) => card.token === token.replace(/^visa_/, ""));
 
-/** Verifies the check digit of a card number. */
 export function isLuhnValid(digits: string): boolean {
   let total = 0;
   for (const [index, digit] of Array.from(digits).reverse().entries()) {

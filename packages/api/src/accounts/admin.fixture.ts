@@ -3,7 +3,6 @@ import type { Browser, Shop } from "../shop.fixture.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** Opens an invitation's one-time link in a new browser. */
 export async function openInvitation(shop: Shop, url: unknown): Promise<Browser> {
   const browser = shop.openBrowser();
   const { status } = await browser.mutate("admin.signIn", { token: String(url).split("#")[1] });

@@ -16,9 +16,6 @@ import { address, type Owner } from "./owner.fixture.ts";
 import { findMissingRows, readComparableRows, test } from "./procedures.fixture.ts";
 import { ownDataFiles } from "./samples.fixture.ts";
 
-/**
- * Returns a body with sample values for the fields of all REST paths. A path ignores the fields that it does not know.
- */
 const buildRestSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...owner }: Owner) => ({
   cartId,
   checkoutId,

@@ -163,7 +163,7 @@ describe("curated sets", () => {
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: "set.created", entityId: readId(created) }]);
   });
 
-  test("are changed and deleted by admins only (C-11)", async ({ shop, db }) => {
+  test("can be changed and deleted only by admins (C-11)", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     const items = await createArtItems(db, 1);
     const created = await createSet(admin, { ...curated, items });

@@ -108,7 +108,7 @@ describe("the gallery", () => {
     ]);
   });
 
-  test("returns everything for the tag “all” (S-135)", async ({ shop, db }) => {
+  test("returns all artworks for the tag “all” (S-135)", async ({ shop, db }) => {
     await createTestArtItem(db, { tags: ["warm"] });
     expect(readData(await listGallery(shop.openBrowser(), "?tags[]=All"))).toHaveLength(1);
   });
@@ -168,7 +168,10 @@ describe("one artwork", () => {
     });
   });
 
-  test("has up to 12 related artworks: same orientation first, then by shared tags (S-173)", async ({ shop, db }) => {
+  test("an artwork has up to 12 related artworks: first those with the same orientation, then by shared tags (S-173)", async ({
+    shop,
+    db,
+  }) => {
     const tags = ["a", "b", "c"];
     const { id } = await createTestArtItem(db, { tags });
     const createArtItem = (title: string, overrides: object) => createTestArtItem(db, { title, ...overrides });

@@ -20,7 +20,7 @@ async function readCatalogue(browser: Browser): Promise<Catalogue> {
 const buildImageUrl = (key: string) => `https://shop.example/product-images/${key}.svg`;
 
 describe("the catalog", () => {
-  test("covers the US only, in dollars (S-008, S-200)", async ({ shop }) => {
+  test("covers only the US, with prices in dollars (S-008, S-200)", async ({ shop }) => {
     expect(await readCatalogue(shop.openBrowser())).toMatchObject({ site: "US", currency: "USD" });
     for (const site of ["ZA", "AU", "GB"]) {
       expect(await shop.openBrowser().call(`/api/catalog?site=${site}`)).toMatchObject({ status: 422 });
@@ -71,7 +71,9 @@ describe("the catalog", () => {
     });
   });
 
-  test("has exactly six frames, and excludes Pure from orderable frames (C-01, S-215)", async ({ shop }) => {
+  test("has exactly six frames to order; Pure is only in the FAQ data, as not offered (C-01, S-215)", async ({
+    shop,
+  }) => {
     const { faq, ...rest } = await readCatalogue(shop.openBrowser());
     expect(rest.frameTypes).toHaveLength(6);
     expect(JSON.stringify(rest)).not.toMatch(/pure/i);
@@ -287,7 +289,7 @@ describe("the catalog", () => {
 });
 
 describe("the FAQ data", () => {
-  test("lists the specification's five frames in order and verbatim, then the others (S-010, S-012…S-017, C-01, C-02)", async ({
+  test("lists the specification's five frames in its order and with its texts, then the newer frames (S-010, S-012…S-017, C-01, C-02)", async ({
     shop,
   }) => {
     const { faq } = await readCatalogue(shop.openBrowser());

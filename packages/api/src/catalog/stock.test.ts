@@ -79,7 +79,7 @@ describe("Frames in stock", () => {
     expect((body as unknown as { onHand: number }[]).every(({ onHand }) => onHand === 7 || onHand === 8)).toBe(true);
   });
 
-  test("cannot be bought when out of stock: carts show a warning, adding and checkout are rejected (S-086)", async ({
+  test("cannot be bought when out of stock: carts show a warning, and adding and checkout are rejected (S-086)", async ({
     shop,
     db,
   }) => {

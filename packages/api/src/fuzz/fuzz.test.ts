@@ -64,7 +64,7 @@ test(`${requestCount} random requests cause no server error, no data leak and no
     if (answer.status === 200) reached.add(name);
     collectIds(seen, text);
     collectIds(caller.own, text);
-    // The data export may contain what the caller entered, but never the owner's data.
+    // The data export may contain text that the caller entered, but no data of the owner.
     const isOwnCopy = target.path.endsWith("/my-data");
     // A response may repeat the email address that the request contains.
     const isEcho = JSON.stringify(request).includes("planted-victim@example.com");

@@ -106,7 +106,7 @@ describe("State transitions in the database", () => {
   );
 });
 
-test("production.advance allows exactly the listed order transitions; others return 409 and change nothing (S-128)", async ({
+test("production.advance allows only the listed order transitions; all other transitions return 409 and change nothing (S-128)", async ({
   shop,
   db,
 }) => {

@@ -5,7 +5,7 @@ import { createOwner } from "../authorization/owner.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 describe("a visitor's data (F-22)", () => {
-  test("is exported as one file to its own visitor only", async ({ shop, deps }) => {
+  test("can be exported as one file, and only by that visitor", async ({ shop, deps }) => {
     const owner = await createOwner(shop, deps);
     const answer = await owner.browser.call("/my-data.zip");
     expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ describe("a visitor's data (F-22)", () => {
     expect(answer.body.message).toContain(order.number);
   });
 
-  test("can be exported ten times an hour", async ({ shop, clock }) => {
+  test("can be exported at most ten times an hour", async ({ shop, clock }) => {
     const browser = shop.openBrowser("203.0.113.7");
     await browser.mutate("visitor.ensure");
     for (let at = 1; at <= 10; at++) expect((await browser.call("/my-data.zip")).status).toBe(200);

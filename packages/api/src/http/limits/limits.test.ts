@@ -107,7 +107,10 @@ describe("the default limits (D-8)", () => {
     expect(await findOrder()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   });
 
-  test("reject the eleventh sign-in link per hour from one address, for any recipient (G-12)", async ({ shop, db }) => {
+  test("reject the eleventh request for a sign-in link per hour from one address, regardless of the recipient (G-12)", async ({
+    shop,
+    db,
+  }) => {
     const sendRequestFrom = (ip: string, at: number) =>
       shop.openBrowser(ip).mutate("session.requestLink", { email: `visitor${at}@example.com` });
     for (let at = 0; at < 10; at++) expect((await sendRequestFrom(firstAddress, at)).status).toBe(200);
