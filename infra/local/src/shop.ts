@@ -26,10 +26,7 @@ export type Shop = {
   url: string;
   processes: SupervisedProcess[];
   signInLink(): Promise<string>;
-  /**
-   * Resolves when rendering of the art masters has finished or failed. Art cannot be printed before that. Never
-   * rejects.
-   */
+  /** Resolves when the art masters are rendered, or when rendering has failed. Never rejects. */
   artRendered: Promise<void>;
   /** Stops the web process and the workers, then the services. Takes at most ten seconds. */
   stop(): Promise<void>;

@@ -45,7 +45,7 @@ export type SupervisorOptions = {
 };
 
 const maxBackoffMs = 30_000;
-/** Running time after which the next crash counts as the first of a row. */
+/** Minimum running time after which a crash no longer counts as the next one in a row. */
 const healthyAfterMs = 60_000;
 const tailLines = 40;
 const maxLogBytes = 10 * 1024 * 1024;
