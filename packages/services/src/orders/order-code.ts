@@ -7,7 +7,9 @@ export const MAX_ORDER_CODE_ATTEMPTS = 5;
 /** Time for which a browser may change the order after entering the code. */
 export const CHANGE_GRANT_MINUTES = 30;
 
-/** Derives the six digits of a code from its row's id and the secret, so that a copy of the database does not reveal them. */
+/**
+ * Derives a six-digit code from its row's id and a secret. Without the secret, a copy of the database reveals no codes.
+ */
 export function computeOrderCode(secret: string, codeId: string): string {
   const digest = createHmac("sha256", secret).update(`order-code\n${codeId}`).digest();
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");

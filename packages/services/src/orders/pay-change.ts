@@ -83,7 +83,8 @@ async function createChangeIntent(
   const isClosed = await recordChangeIntent(ctx, changeRef, intent);
   failpoint("change.open.after-commit");
   if (!isClosed) return intent;
-  // The change was closed during the call. Nobody has received this intent yet, so it can be canceled.
+  // The change was closed while the intent was being created. No browser has received the intent, so it can be
+  // canceled.
   await ctx.payments.cancelIntent({ paymentId: payment.id, intentId: intent.id });
   throw new ShopError("CHANGE_CLOSED");
 }
@@ -102,8 +103,8 @@ function recordChangeIntent(ctx: Context, changeRef: { changeId: string; orderId
 }
 
 /**
- * Closes a change whose payment cannot succeed. The processor replays an error for the payment's key, so the customer
- * must start a new change with a new key.
+ * Closes a change whose payment cannot succeed. The processor repeats its error for the payment's idempotency key, so
+ * the customer must start a new change.
  */
 async function closeUnpayableChange(ctx: Context, changeRef: { changeId: string; orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {

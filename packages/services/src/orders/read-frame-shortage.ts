@@ -1,7 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import type { FrameAvailability, FrameShortage } from "@storywall/domain/catalog/stock/frame-shortage";
 
-/** Returns the order's frames that are out of stock, the stock of all frames, and the frames of the order. */
+/** Returns the frames that the order lacks, the stock of all frames, and the frames that the order needs. */
 export async function readFrameShortage(db: Pick<Tx, "$queryRaw">, orderId: string) {
   const short = await db.$queryRaw<FrameShortage[]>`
     SELECT style AS "frameStyle", size AS "frameSize", wanted, free FROM frames_short(${orderId})`;

@@ -18,7 +18,7 @@ import { reviewPrints } from "./review-prints.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Rejects a photo for its content, so that it is not printed in any order. Depending on `outcome`, cancels and refunds
+ * Rejects a photo for its content. No order prints the photo after that. Depending on `outcome`, cancels and refunds
  * the order, removes and refunds the affected lines, or asks for another photo. Emails the customer. Idempotent.
  * @throws ORDER_NOT_FOUND, PRINT_NOT_FOUND for an item without a photo, REFUSAL_EMPTY, ORDER_CANCELLED, IN_PRODUCTION,
  * ACTION_NOT_ALLOWED if another photo cannot be requested, REFUSAL_WHOLE_ORDER.
@@ -31,7 +31,7 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
     await setAuditActor(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
     const existingCount = await tx.pictureRefusal.count({ where: { orderId, tileId, outcome, withdrawnAt: null } });
-    // This check comes first, because a removed line has no print items any more.
+    // This check must come first: `readRejectedPrintItem` throws for an item whose line was removed.
     if (existingCount > 0) return;
     const { photoId, piece } = await readRejectedPrintItem(tx, orderId, tileId);
     if (await tx.pictureRefusal.count({ where: { orderId, photoId, outcome, withdrawnAt: null } })) return;
@@ -90,8 +90,8 @@ async function holdForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promise<vo
 }
 
 /**
- * Withdraws a rejection. The photo may be printed again, and an order that waited for another photo resumes. A refunded
- * order stays canceled. Idempotent.
+ * Withdraws a rejection. The photo can be printed again, and an order that was on hold for a new photo resumes. A
+ * canceled order stays canceled. Idempotent.
  * @throws REFUSAL_NOT_FOUND.
  */
 export async function withdrawContentRejection(

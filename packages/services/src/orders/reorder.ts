@@ -12,8 +12,8 @@ import { lockOrder, type OrderToChange } from "./change-order.ts";
 import { assertCanChangeOrder } from "./order-access.ts";
 
 /**
- * Creates a cart with an order's lines. Deleted photos leave empty tiles; lines that are no longer sold are left out.
- * Returns the same cart until it is ordered or abandoned.
+ * Creates a cart with an order's lines. The tiles of deleted photos are empty, and lines that are no longer sold are
+ * left out. Returns the existing cart if an earlier call created one that is not ordered or abandoned yet.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED while photos are missing, TEMPLATE_UNKNOWN
  * if no line is sold any more.
  */

@@ -4,7 +4,10 @@ import { createPhotoRow, listJobPayloads } from "../checkout/checkout.fixture.ts
 import { createMarkers, createVisitorWithAllData } from "../operations/privacy/personal-data.fixture.ts";
 import { replaceOrderPhoto } from "./replace-photo.ts";
 
-test("replacing a photo deletes only that tile's old print, once (F-06, F-22)", async ({ deps, clock }) => {
+test("replacing a photo twice enqueues one deletion of the old tile's print and none for other tiles (F-06, F-22)", async ({
+  deps,
+  clock,
+}) => {
   const { ctx, order, tileId, userId } = await createVisitorWithAllData(deps, createMarkers("Ann"));
   await deps.db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
   const other = await createPhotoRow(deps.db, { userId });

@@ -10,9 +10,8 @@ const MAX_EMAILS_PER_HOUR = 3;
 type UploadLinkRequest = { email: string; orderId: string; lineId?: string | undefined };
 
 /**
- * Emails the upload link to the order's own address. The response is always the same, so that it does not reveal
- * whether the order exists. At most three emails per hour are sent; after that, a caller who knows order and address
- * gets an error. Throws MAIL_JUST_SENT.
+ * Emails the upload link to the order's own address. The response does not reveal whether the order exists. Throws
+ * MAIL_JUST_SENT after three emails in an hour, but only if the order's address was given.
  */
 export async function requestUploadLink(ctx: Context, request: UploadLinkRequest): Promise<{ message: string }> {
   await inTransaction(ctx.db, (tx) => enqueueUploadLinkEmail(tx, request));

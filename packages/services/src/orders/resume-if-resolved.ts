@@ -5,8 +5,8 @@ import { reviewPrints } from "./review-prints.ts";
 export const isPhotoProblem = (code: string | null) => code === null || /^(PHOTO|FILE)/.test(code);
 
 /**
- * Checks an order held for its photos again. Resumes it if no problem is left, otherwise updates the reason. The order
- * must be locked.
+ * Repeats the preflight of an order that is on hold for a photo problem. Resumes the order if no problem is left;
+ * otherwise updates the reason. The order must be locked.
  */
 export async function resumeIfResolved(
   tx: Tx,

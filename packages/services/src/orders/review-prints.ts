@@ -7,7 +7,10 @@ import { hasDamageWarning } from "@storywall/domain/photos/damage";
 import type { Face, Luminance } from "@storywall/domain/photos/photo-features";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 
-/** Codes of problems that the renderer reports. Only another photo resolves them, so preflight keeps them. */
+/**
+ * Codes that the renderer reports. Preflight cannot detect these problems and must not clear them; only another photo
+ * resolves them.
+ */
 const unprintableCodes: readonly string[] = ["PHOTO_FAILED"];
 
 /**

@@ -17,9 +17,8 @@ import { lockOrder, type OrderToChange } from "./change-order.ts";
 type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; intentId: string | null };
 
 /**
- * Settles the payment of an order change and applies the change. Idempotent, and independent of the order of calls.
- * Refunds a payment that arrives after the change was closed or printing has started. Throws PAYMENTS_DOWN; callers may
- * retry.
+ * Settles the payment of an order change and applies the change. Idempotent; webhooks may arrive in any order. Refunds
+ * a payment that arrives after the change was closed or printing has started. Throws PAYMENTS_DOWN; callers may retry.
  */
 export async function settleChange(deps: Deps, paid: PaidChange, run?: FinalizeRun): Promise<FinalizeResult> {
   const change = await deps.db.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
@@ -45,7 +44,8 @@ async function retrieveIntent(
   failpoint("change.settle.before-retrieve");
   const intent = await deps.payments.readIntent(intentId);
   const isPayable = intent.status.startsWith("requires_");
-  // A closed change must not be paid, so its intent is canceled. If the payment came first, it is refunded.
+  // Cancels the intent of a closed change, so that nobody can pay it. A payment that has already succeeded is refunded
+  // later.
   return changeState === "closed" && isPayable ? deps.payments.cancelIntent({ paymentId, intentId }) : intent;
 }
 

@@ -104,7 +104,7 @@ function toPendingChange(change: OrderRow["change"]): OrderView["pendingChange"]
 function toProblem(code: string | null): OrderView["problem"] {
   if (!code) return null;
   const sentence = isShopErrorCode(code) ? errorMessage(code) : "";
-  // The values for a message's placeholders are not known here, so such a message cannot be shown.
+  // A message with placeholders cannot be shown, because their values are not stored.
   return { code, sentence: sentence && !sentence.includes("{") ? sentence : "Our workshop is reviewing this order." };
 }
 

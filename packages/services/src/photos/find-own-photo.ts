@@ -4,8 +4,8 @@ import type { Context } from "../accounts/context.ts";
 import { photoSelect } from "./photo-view.ts";
 
 /**
- * Returns one of the visitor's photos by the browser's uuid. Throws PHOTO_NOT_FOUND; for a removed photo PHOTO_DELETED
- * or the reason for its rejection.
+ * Finds one of the visitor's photos by the uuid that the browser gave it. Throws PHOTO_NOT_FOUND; for a removed photo,
+ * PHOTO_DELETED or the reason for its rejection.
  */
 export async function findOwnPhoto({ db, userId }: Pick<Context, "db" | "userId">, uuid: string) {
   if (!userId) throw new ShopError("PHOTO_NOT_FOUND");

@@ -4,12 +4,12 @@ import { handOffLimits } from "@storywall/domain/photos/limits";
 import type { Deps } from "../kernel/deps.ts";
 import { isSignatureValid, sign } from "../kernel/signing.ts";
 
-/** Link with which a phone uploads photos for a visitor. */
+/** Link that lets another device upload photos for a visitor. */
 export type HandOff = { id: string; userId: UserId; expiresAt: Date };
 
 /**
- * Creates a link and its token: `<id>.<visitor>.<expiry in s, base 36>.<signature>`. Links are not stored; photos
- * received through a link store its id.
+ * Creates a link and its token: `<id>.<visitor>.<expiry in s, base 36>.<signature>`. Links are not stored. The row of a
+ * photo that was uploaded through a link contains the link's id.
  */
 export function createHandOffToken(
   { secret, now }: Pick<Deps, "secret" | "now">,

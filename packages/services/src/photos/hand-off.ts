@@ -64,7 +64,7 @@ export async function completeHandOffUpload(ctx: Context, { token, photoId }: Ha
   return view;
 }
 
-/** Returns a context of the link's visitor, without admin rights. */
+/** Returns a context for the visitor who created the link, without admin rights. */
 const toSenderContext = (ctx: Context, { userId }: HandOff): VisitorContext => ({ ...ctx, admin: null, userId });
 
 /**

@@ -24,8 +24,8 @@ export type NormalizedPhoto =
   | { rejected: string };
 
 /**
- * Marks an uploaded photo as ready or rejected and notifies the visitor's open pages. A photo in a later state is
- * unchanged. Returns the photo's current state; null if it does not exist.
+ * Marks an uploaded photo as ready or rejected and notifies the visitor's open pages. Does nothing if the photo is in
+ * another state. Returns the photo's current state; null if it does not exist.
  */
 export async function recordNormalized(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -43,7 +43,7 @@ export async function recordNormalized(
       if (photo.state === "ready") await enqueue(tx, "photo.find-faces", { photoId });
       await publishEvent(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
     }
-    // If the photo was deleted in the meantime, the job is not done: the caller must still delete the files.
+    // A job of a deleted photo stays open until the caller has deleted the files.
     if (photo && !isDeletedState(photo.state)) await run?.done(tx);
     failpoint("normalise.before-commit");
     return photo?.state ?? null;

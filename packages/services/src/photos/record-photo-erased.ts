@@ -3,9 +3,7 @@ import type { PhotoId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../kernel/deps.ts";
 
-/**
- * Values that clear the row except for its id and owner. The owner's requests still find the row and get PHOTO_DELETED.
- */
+/** Values of an erased photo. Only id and owner are kept, so requests of the owner get PHOTO_DELETED. */
 const erasedFields = {
   declaredType: "",
   bytes: 0,

@@ -64,7 +64,7 @@ async function findOrReserve(
   const existing = await findReservedPhoto(tx, ctx.userId, input.photoId);
   if (existing) {
     assertSameUpload(existing, input);
-    // An upload link must not reveal the visitor's photos that were not added through this link.
+    // The device behind an upload link must not learn about photos that were added without this link.
     if (handOff && existing.handOff !== handOff.id) throw new ShopError("PHOTO_CONFLICT");
     return existing;
   }
@@ -76,7 +76,7 @@ const findReservedPhoto = (tx: Tx, userId: string, uuid: string) =>
   tx.photo.findUnique({ where: { userId_uuid: { userId, uuid } }, select: reservedSelect });
 
 /**
- * Throws unless the new upload is the same file as the reserved photo. A uuid identifies one file permanently; after a
+ * Throws unless the upload is the file for which the photo was reserved. A uuid always belongs to one file. After a
  * rejection, the browser retries with a new uuid.
  */
 function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): void {
@@ -88,8 +88,8 @@ function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): vo
 }
 
 /**
- * Finds a photo with the same content. Searches only the visitor's own photos, so that it reveals nothing about others'
- * photos.
+ * Finds a photo of the same visitor with the same content. Never searches other visitors' photos, because a match would
+ * reveal them.
  */
 async function findSameContent(
   tx: Tx,

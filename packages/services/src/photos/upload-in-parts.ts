@@ -22,7 +22,9 @@ export async function startParts(ctx: Pick<Context, "db" | "storage">, photo: Up
   return stored.uploadId;
 }
 
-/** Returns the upload URLs of the parts, valid for an hour. Each accepts exactly as many bytes as its part has. */
+/**
+ * Returns the upload URLs of the parts, valid for an hour. Each URL accepts only a body of exactly its part's length.
+ */
 export async function presignParts(
   { storage }: Pick<Context, "storage">,
   { id, bytes }: Pick<Upload, "id" | "bytes">,
@@ -59,7 +61,7 @@ export async function readParts(ctx: Context, { photoId }: { photoId: string }):
   return { uploadId, partSize: PART_BYTES, stored, missing, isWhole: false };
 }
 
-/** Assembles the parts once all have arrived. Idempotent, also when called concurrently. Throws PHOTO_NOT_UPLOADED. */
+/** Assembles the parts after all have arrived. Idempotent; concurrent calls are safe. Throws PHOTO_NOT_UPLOADED. */
 export async function assembleParts({ storage }: Pick<Context, "storage">, photo: Upload): Promise<void> {
   if (!photo.uploadId) return;
   const upload = { key: originalKey(photo.id), uploadId: photo.uploadId };

@@ -22,7 +22,7 @@ export type OrderStep = {
   actor: string;
   parcel?: { carrier: string; trackingNumber: string; trackingUrl: string | null } | undefined;
   problemCode?: string | undefined;
-  /** True if the caller has checked files and rules in this transaction. */
+  /** Whether the caller has already checked files and rules in this transaction. */
   isReviewed?: boolean;
 };
 
@@ -62,7 +62,6 @@ async function assertPrintable(tx: Tx, orderId: OrderId): Promise<void> {
   if (problem) throw new ShopError(problem);
 }
 
-/** Accepts all problems of a held order, because resuming it means accepting them. */
 async function acceptAllProblems(tx: Tx, orderId: OrderId): Promise<void> {
   await tx.$executeRaw`
     update order_tiles set accepted = array_append(accepted, problem_code), problem_code = null

@@ -5,8 +5,8 @@ import { ShopError } from "@storywall/domain/errors";
 type FrameShortage = { frameStyle: string; frameSize: string; wanted: number; free: number };
 
 /**
- * Returns the first frame that is short for this order, or null. Frames reserved for orders and remakes in production
- * are not available. Locks the stock counts.
+ * Returns the first frame that the order needs and that is out of stock, or null. Frames reserved for orders and
+ * remakes in production are not available. Locks the stock counts.
  */
 export async function findFrameShortage(tx: Tx, orderId: string): Promise<FrameShortage | null> {
   // The lock serializes concurrent orders for the last frame.

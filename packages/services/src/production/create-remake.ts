@@ -10,7 +10,6 @@ import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/change-order.ts";
 
-/** States of sent orders. Only sent orders get a remake as a separate parcel. */
 const shippedStates: readonly string[] = ["shipped", "delivered"];
 
 /**

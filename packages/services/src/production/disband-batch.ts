@@ -8,8 +8,8 @@ import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockBatchOrders } from "./print-batch.ts";
 
 /**
- * Disbands a batch. Items that are not printed yet become ready again. An order returns to checking and may be changed
- * again if none of its items is printed or in another batch.
+ * Disbands a batch. Items that are not printed yet become ready again. An order returns to checking, where the customer
+ * can change it, if none of its items is printed or in another batch.
  * @throws BATCH_NOT_FOUND, BATCH_MOVED if all items are printed.
  */
 export function disbandBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
@@ -35,7 +35,9 @@ export function disbandBatch(ctx: AdminContext, { batchId }: { batchId: BatchId 
   });
 }
 
-/** Moves orders without started items back to checking and returns their number. The rows must be locked. */
+/**
+ * Moves the orders that have no started items back to checking, and returns how many it moved. The rows must be locked.
+ */
 function returnUntouchedOrders(tx: Tx, orders: ReadonlyArray<{ id: string }>): Promise<number> {
   return tx.$executeRaw`
     UPDATE orders o SET state = 'checking', version = version + 1

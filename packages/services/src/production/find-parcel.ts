@@ -48,9 +48,6 @@ type ParcelRow = { orderId: string; remakeId: string | null };
 
 const sentStates: readonly string[] = ["shipped", "delivered", "returning", "returned"];
 
-/**
- * Returns whether the parcel's box is closed. A box that was closed with an override instead of its check also counts.
- */
 export async function isBoxClosed(
   tx: Pick<Tx, "scan">,
   { id, remakeId }: Parcel,

@@ -15,7 +15,7 @@ import { requireOverrideReason } from "./override-quality-check.ts";
 const inProductionStates: readonly string[] = ["printing", "framing", "packed", "shipped", "delivered"];
 
 /**
- * Moves one item to the next step, or back to be remade with a new render. Packing requires a scan of item and box, or
+ * Moves one item to the next step, or starts its remake with a new render. Packing requires a scan of item and box, or
  * an admin with the permission and a reason.
  * @throws PRINT_NOT_FOUND, SCAN_BOX_FIRST, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED for an invalid transition or while the
  * order is not in production.

@@ -7,8 +7,8 @@ import { findParcel, isBoxClosed, type Parcel } from "./find-parcel.ts";
 import { buildParcelFilter, readPrintItems, toPrintItemView } from "./read-print-items.ts";
 
 /**
- * Returns expected and packed items of a box, by its packing slip. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN,
- * ORDER_CANCELLED.
+ * Returns the expected and the packed items of the box that belongs to a scanned packing slip. Throws SCAN_MISREAD,
+ * SCAN_WRONG_KIND, SCAN_UNKNOWN, ORDER_CANCELLED.
  */
 export async function openBox({ db }: Pick<Context, "db">, { box }: BoxInput): Promise<BoxView> {
   return readBox(db, await findParcel(db, box));

@@ -8,14 +8,14 @@ import type { Parcel } from "./find-parcel.ts";
 import { buildParcelFilter } from "./read-print-items.ts";
 
 type OverrideInput = {
-  /** Reason for skipping the check, if given. */
   unchecked: string | undefined;
   /** Code of the error to throw if no reason is given. */
   refusal: ShopErrorCode;
 };
 
 /**
- * Returns the reason for skipping a check. Throws `refusal` without a reason, ADMIN_FORBIDDEN without the permission.
+ * Returns the reason for skipping a check. Throws the error `refusal` if no reason is given, and ADMIN_FORBIDDEN if the
+ * admin lacks the permission.
  */
 export function requireOverrideReason({ role }: Admin, { unchecked, refusal }: OverrideInput): string {
   if (!unchecked) throw new ShopError(refusal);
@@ -28,8 +28,8 @@ export function requireOverrideReason({ role }: Admin, { unchecked, refusal }: O
 type QualityCheckOverride = { parcel: Parcel; fromState: string; reason: string };
 
 /**
- * Closes a box without its check. The audit log records the admin, the reason and the number of items that were not
- * scanned. Must be called before the items are moved; the order must be locked.
+ * Closes a box although its check was skipped. The audit log records the admin, the reason and the number of items that
+ * were not scanned. Call this before moving the items. The order must be locked.
  */
 export async function overrideQualityCheck(
   tx: Tx,

@@ -175,7 +175,7 @@ const findTilesInStates = (db: Db, states: readonly string[]): Promise<Tile[]> =
     select: { id: true, state: true, orderId: true },
   });
 
-test("two operators who make scan mistakes deliver each of 200 orders once, except orders whose problem explains why not (F-18)", async ({
+test("two operators who make scan mistakes deliver each of 200 orders once, except the canceled ones (F-18)", async ({
   deps,
   db,
 }) => {

@@ -16,15 +16,14 @@ export type RenderedPrint = {
   bytes: number;
   width: number;
   height: number;
-  /** Number of the photo's pixels per inch of the print. */
+  /** Resolution of the photo at print size, in pixels per inch. */
   effectivePpi: number;
-  /** How the file was rendered, for the manifest. */
   record?: PrintRecord;
 };
 
 /**
- * Marks a tile as rendered, if that has not been done yet, and publishes the change. After an order's last tile, runs
- * preflight. Enqueues the deletion of files that have no tile or come from an earlier render.
+ * Marks a waiting tile as rendered and publishes the change. Runs preflight after an order's last tile. Enqueues the
+ * deletion of files that belong to no tile or to an earlier render.
  */
 export async function recordPrint(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -64,8 +63,8 @@ async function hasBeenRemade(tx: Tx, tileId: TileId): Promise<boolean> {
 }
 
 /**
- * Locks the order of a tile and returns it; null if the tile no longer exists. All callers lock the order before the
- * tile.
+ * Locks the order of a tile and returns it; null if the tile no longer exists. Lock the order before the tile to avoid
+ * deadlocks.
  */
 async function lockOrderOfTile(tx: Tx, tileId: TileId): Promise<{ id: string; userId: string } | null> {
   const [order] = await tx.$queryRaw<Array<{ id: string; userId: string }>>`

@@ -26,8 +26,8 @@ import {
 import { startFramingIfAllPrinted } from "./sync-order-with-print-items.ts";
 
 /**
- * Moves a scanned item to the next step for this station. Idempotent; a repeated scan of the item returns `already`. An
- * error moves nothing.
+ * Moves a scanned item to the next step for this station. Idempotent; a repeated scan of the item returns `already`. If
+ * an error is thrown, no item moves.
  * @throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN, SCAN_NOT_STARTED, SCAN_ON_HOLD, SCAN_BEING_REMADE,
  * SCAN_OUT_OF_ORDER, SCAN_WRONG_STATION, ORDER_CANCELLED; at packing also SCAN_BOX_FIRST and SCAN_WRONG_BOX.
  */

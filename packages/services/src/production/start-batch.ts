@@ -37,7 +37,7 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
       if (problem) left.push(toExcludedOrder(order, problem));
     }
     const tileIds = await chooseTiles(tx, { ready, orders: orders.map(({ id }) => id), left });
-    // If this transaction has stored problems of orders, an error would roll them back, so no error is thrown.
+    // Throw only if no order was excluded: an error would roll back the problems that this transaction stored for them.
     if (tileIds.length === 0 && left.length === 0) throw new ShopError("BATCH_EMPTY");
     if (tileIds.length === 0) return { id: input.batchId, number: 0, tiles: 0, left };
     const { number } = await tx.batch.create({ data: { ...toBatch(input, ctx), leftOut: left } });

@@ -67,8 +67,8 @@ export function findPicture(
 }
 
 /**
- * Throws unless every tile of the walls has a printable picture: PHOTOS_MISSING, PHOTO_UNKNOWN and PHOTO_REJECTED with
- * the number of the tile, PHOTOS_NOT_READY with the count of photos that are not ready.
+ * Throws PHOTOS_MISSING, PHOTO_UNKNOWN or PHOTO_REJECTED with the number of the first tile that cannot be printed, or
+ * PHOTOS_NOT_READY with the number of photos that are still being processed.
  */
 export function assertPicturesPrintable(
   walls: ReadonlyArray<{ design: Pick<Design, "tiles">; places: number }>,

@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../accounts/context.ts";
 
-/** Revokes a link, and with it access to its pictures. Idempotent. Throws SHARE_NOT_FOUND. */
+/** Revokes a link. Its pictures are no longer accessible through it. Idempotent. Throws SHARE_NOT_FOUND. */
 export async function revokeShare(
   { db, userId, now }: Context,
   { shareId }: { shareId: string },

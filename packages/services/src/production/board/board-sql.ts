@@ -41,7 +41,10 @@ export function buildBoardCtes(now: Date, filter: BoardFilter): Prisma.Sql {
     shown AS (SELECT *, is_late AND col NOT IN ('shipped', 'delivered') AS counts_late FROM placed WHERE ${buildFilterCondition(now, filter)})`;
 }
 
-/** Builds an SQL expression: whether the parcel's box is closed. The scans are queried only if `when` is true. */
+/**
+ * Builds an SQL expression that is true if the parcel's box is closed. It queries the scans only if `when` is true, and
+ * is false otherwise.
+ */
 function isBoxClosedSql(when: Prisma.Sql, parcel: Prisma.Sql): Prisma.Sql {
   return sql`CASE WHEN ${when} THEN EXISTS (
     SELECT 1 FROM scans s WHERE s.parcel_id = ${parcel} AND s.tile_id IS NULL AND s.undone_at IS NULL) ELSE false END`;

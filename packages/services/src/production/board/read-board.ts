@@ -53,7 +53,7 @@ export async function readBoardRows(
 
 type BoardRows = { groups: FoundGroup[]; parcels: FoundParcel[]; take: number };
 
-/** Returns the rows of one column. The query reads one extra row, which only shows that there are more rows. */
+/** Returns the rows of one column. The query reads one row more than `take`; that extra row only sets `hasMore`. */
 function pickColumnRows(key: BoardColumn, { groups, parcels, take }: BoardRows) {
   const columnRows = {
     groups: groups.filter(({ col }) => col === key),

@@ -39,7 +39,10 @@ type OrderToPrint = Awaited<ReturnType<typeof createTestOrderToPrint>>;
 const listTileIds = ({ lines, tiles }: OrderToPrint): string[] =>
   lines.flatMap((line) => tiles.filter(({ lineId }) => lineId === line.id).map(({ id }) => id));
 
-/** Creates a batch of three orders: three tiles due last, one tile due first, and two tiles. A fourth order is held. */
+/**
+ * Creates a batch of three orders, due in this order: one tile, two tiles, three tiles. Also creates an order that is
+ * on hold.
+ */
 async function createBatch(deps: Deps) {
   const late = await createTestOrderToPrint(deps, {
     lines: [createTestCartLine({ templateKey: "trio" })],
@@ -79,7 +82,7 @@ async function readBytes(opening: Promise<{ body: NodeJS.ReadableStream }>): Pro
 
 const readPdfPages = (pdf: Uint8Array) => readSimplePdfText(pdf).map((texts) => texts.join(" "));
 
-/** Sets states without triggers, because the shop does not allow canceling an order in a batch. */
+/** Sets the state of an order with triggers disabled, because the shop does not allow canceling an order in a batch. */
 const forceTileState = (deps: Deps, id: string, state: string) =>
   deps.db.$transaction(async (tx) => {
     await tx.$executeRawUnsafe("set local session_replication_role = replica");
@@ -87,7 +90,9 @@ const forceTileState = (deps: Deps, id: string, state: string) =>
   });
 
 describe("the papers of a batch (F-18)", () => {
-  test("are one slip and one label per box in tile order, and a last page of excluded orders", async ({ deps }) => {
+  test("contain one slip and one label per box, sorted like the tiles, and a last page that lists the excluded orders", async ({
+    deps,
+  }) => {
     const { batchId, early, middle, late, held } = await createBatch(deps);
     const boxes = [early, middle, late];
 
@@ -131,7 +136,10 @@ describe("the papers of a batch (F-18)", () => {
     });
   }, 60_000);
 
-  test("contain every print file once and unchanged, and are reproducible", async ({ deps, db }) => {
+  test("contain every print file once and unchanged, and are the same bytes when they are generated twice", async ({
+    deps,
+    db,
+  }) => {
     const { batchId, number, early, middle, late } = await createBatch(deps);
     const tiles = [early, middle, late].flatMap(listTileIds);
     const hashes = await Promise.all(
@@ -167,7 +175,7 @@ describe("the papers of a batch (F-18)", () => {
     }
   });
 
-  test("list what is excluded: canceled or held orders, incomplete addresses, missing print files", async ({
+  test("exclude and list orders that are canceled, on hold, or lack a complete address or a print file", async ({
     deps,
     db,
     storage,
@@ -214,7 +222,7 @@ describe("the papers of a batch (F-18)", () => {
     await expect(openBatchPaper(deps, { batchId, file: "sheets-a3.pdf" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("are identical in the day's ZIP and in the printer's folder", async ({ deps, db }) => {
+  test("are the same files in the day's ZIP and in the printer's folder", async ({ deps, db }) => {
     const { batchId, held } = await createBatch(deps);
     const { startedAt } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(startedAt);

@@ -21,7 +21,7 @@ export type PrintZip = { batchId: string } | { day: string };
 
 /**
  * Streams print files as a ZIP, with each batch's slips, labels and sheets. The manifest at the end lists the SHA-256
- * of every file, whether the sent file matches it, and the orders that are excluded. Throws BATCH_NOT_FOUND, NOT_FOUND
+ * of every file, whether the file in the ZIP has this hash, and the excluded orders. Throws BATCH_NOT_FOUND, NOT_FOUND
  * for a day without batches, STORAGE_DOWN.
  */
 export async function openPrintZip(
@@ -32,7 +32,7 @@ export async function openPrintZip(
   const pieces = await readPrintItems(ctx.db, buildZipFilter(selection), { take: 20_000 });
   const [first] = pieces;
   if (!first) throw new ShopError("batchId" in selection ? "BATCH_NOT_FOUND" : "NOT_FOUND");
-  // An outage must be reported before the response starts. After that, the response can only be cut off.
+  // Checks the storage before the response starts, because an outage after that can only abort the response.
   await ctx.storage.ping();
   const name = "batchId" in selection ? `batch-${first.batchNumber}` : selection.day;
   const zip = makeZip(generateZipEntries(ctx, { name, pieces, contactEmail })) as ReadableStream<Uint8Array>;

@@ -2,7 +2,6 @@ import { shopCopy } from "@storywall/domain/catalog/localised";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import type { Context } from "../../accounts/context.ts";
 
-/** Returns the sender on workshop papers. */
 export const buildShopInfo = (contactEmail: string | undefined) => ({
   name: "Storywall",
   place: shopCopy.businessLocation,

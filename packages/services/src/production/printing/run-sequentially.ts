@@ -1,6 +1,6 @@
 let lastTask: Promise<unknown> = Promise.resolve();
 
-/** Runs work that keeps whole print files in memory one at a time. */
+/** Runs one task at a time, because each task keeps whole print files in memory. */
 export function runSequentially<T>(work: () => Promise<T>): Promise<T> {
   const result = lastTask.then(work, work);
   lastTask = result.catch(() => undefined);

@@ -14,7 +14,7 @@ const MAX_WAITING = 5;
 const BUSY_SECONDS = 30;
 
 /**
- * Enqueues the drawing of a wall as one image and returns its size at once. Throws RATE_LIMITED with five pending
+ * Enqueues a job that draws a wall as one image, and returns the image's size. Throws RATE_LIMITED with five pending
  * captures, or validation errors of the design.
  */
 export async function createCapture(ctx: VisitorContext, input: CreateCaptureInput): Promise<CaptureView> {
