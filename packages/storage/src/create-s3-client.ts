@@ -2,13 +2,13 @@ import { S3Client } from "@aws-sdk/client-s3";
 
 export type StorageOptions = {
   endpoint: string;
-  /** The store's address for browsers, if it differs; used only in presigned URLs. */
+  /** The store's address in presigned URLs for browsers; `endpoint` by default. */
   publicEndpoint?: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Timeout for connecting in one attempt. `idleTimeoutMs` is the timeout while no data is received. */
+  /** Timeout of one attempt to connect. */
   connectTimeoutMs?: number;
   idleTimeoutMs?: number;
 };
@@ -30,8 +30,8 @@ export function createS3Client(options: StorageOptions, endpoint: string): S3Cli
     requestChecksumCalculation: "WHEN_REQUIRED",
     // The SDK does not retry, because retry-operation.ts does. It also retries after broken streams and responses.
     maxAttempts: 1,
-    // Silences the warning that the SDK cannot send a stream twice. This is no problem, because retry-operation.ts
-    // opens the file again.
+    // Silences the warning that the SDK cannot send a stream twice: retry-operation.ts opens the file again for each
+    // attempt.
     logger: silentLogger,
     requestHandler: {
       connectionTimeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs,

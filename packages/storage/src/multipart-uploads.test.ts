@@ -51,7 +51,7 @@ test("parts sent in any order become one object with the declared type", async (
   expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/png" });
 });
 
-test("a completed or aborted upload no longer exists, and repeating the call succeeds", async () => {
+test("an aborted upload no longer exists, and a second abort succeeds", async () => {
   const { key, uploadId, send } = await startUpload();
   await send(1, photo.subarray(0, 10));
   const parts = (await storage.parts.list({ key, uploadId })) ?? [];

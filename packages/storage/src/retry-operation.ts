@@ -10,14 +10,14 @@ export class StorageObjectMissingError extends Error {
   }
 }
 
-/** A response that was incomplete or did not match its headers. It can be retried. */
+/** A response that is incomplete or does not match its headers. The operation can be retried. */
 export class BrokenResponseError extends Error {
   override readonly name = "BrokenResponseError";
 }
 
 const maxAttempts = 3;
 /**
- * No attempt starts after this time. If the store is unresponsive, the first attempt takes this long, so it is not
+ * No attempt starts later than this after the first. An attempt on an unresponsive store takes longer, so it is not
  * retried.
  */
 const retryWindowMs = 10_000;

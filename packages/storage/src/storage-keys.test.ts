@@ -4,7 +4,7 @@ import { artKey, masterKey, originalKey, photoKeys, printKey, printPrefix, rendi
 const sha256 = "0123456789ab".padEnd(64, "f");
 
 describe("storage keys", () => {
-  it("every kind of object has one key", () => {
+  it("the key of an object is built from its kind and its id", () => {
     expect(originalKey("photo_1")).toBe("originals/photo_1");
     expect(masterKey("photo_1")).toBe("masters/photo_1.jpg");
     expect(renditionKey("photo_1", 1600)).toBe("renditions/photo_1/1600.jpg");
@@ -23,7 +23,7 @@ describe("storage keys", () => {
     expect(() => printKey(id, sha256)).toThrow(TypeError);
   });
 
-  it("a print key requires a complete hash", () => {
+  it("an incomplete hash in a print key is rejected", () => {
     expect(() => printKey("tile_1", "0123")).toThrow(TypeError);
   });
 });

@@ -63,7 +63,7 @@ describe("a stored object", { timeout: 30_000 }, () => {
     expect(Buffer.from(await storage.readRange(key, 10, 19)).equals(photo.subarray(10, 20))).toBe(true);
   });
 
-  it("is read to its end if the requested range extends beyond it", async () => {
+  it("is read to its end if the requested range is longer", async () => {
     const key = newKey();
     await storage.write(key, Buffer.from("abc"), { contentType: "text/plain" });
     expect(Buffer.from(await storage.readRange(key, 1, 4095)).toString()).toBe("bc");
@@ -105,7 +105,7 @@ describe("a stored object", { timeout: 30_000 }, () => {
     ]);
   });
 
-  it("list continues past the store's page of a thousand", async () => {
+  it("list returns more than 1,000 objects, the store's page size", async () => {
     const prefix = `many/${randomUUID()}/`;
     const names = Array.from({ length: 1001 }, (_, index) => `${prefix}${String(index).padStart(4, "0")}`);
     for (let start = 0; start < names.length; start += 50) {

@@ -26,8 +26,8 @@ export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
  */
 export type Storage = {
   /**
-   * Returns a URL for one browser upload, and the headers that must be sent with it. The store rejects a body of
-   * another length or type, and rejects a second upload to the same key.
+   * Returns a URL for one browser upload, and the headers that must be sent with it. The store rejects a body with a
+   * different length or type, and a second upload to the same key.
    */
   presignPut(input: {
     key: string;
@@ -41,12 +41,12 @@ export type Storage = {
   /** Returns the bytes from `start` to `endInclusive`, fewer if the object is shorter. */
   readRange(key: string, start: number, endInclusive: number): Promise<Uint8Array>;
   read(key: string): Promise<Buffer>;
-  /** Retries only opening the stream. A stream that breaks later fails with the connection's error. */
+  /** Retries only until the stream is open. If an open stream breaks, reading it fails with the connection's error. */
   readStream(key: string): Promise<{ body: NodeJS.ReadableStream; bytes: number; contentType: string | null }>;
-  /** Writes a file. With `sha256` (hex) the store rejects other bytes. */
+  /** Writes a file. If `sha256` (hex) is given, the store rejects bytes with a different hash. */
   writeFile(key: string, path: string, options: { contentType: string; sha256?: string }): Promise<void>;
   write(key: string, body: Buffer, options: { contentType: string }): Promise<void>;
-  /** Downloads to a temporary path, so that `path` exists only when it is complete. */
+  /** Downloads to a temporary path first, so `path` never contains an incomplete file. */
   downloadTo(key: string, path: string): Promise<{ bytes: number }>;
   /** Deletes objects. Unknown keys are ignored. */
   delete(keys: readonly string[]): Promise<void>;

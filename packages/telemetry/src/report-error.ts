@@ -11,8 +11,8 @@ let reporterPromise: Promise<ErrorReporter> | undefined;
 let minute = { startedAt: 0, count: 0 };
 
 /**
- * Sends a logged error to SENTRY_DSN, if set. It is redacted like the log: no request bodies, headers, cookies or
- * addresses. Never throws and never blocks.
+ * Sends a logged error to SENTRY_DSN, if set. The report is redacted like a log entry and contains no request bodies,
+ * headers, cookies or addresses. Never throws and never blocks.
  */
 export function reportError(processName: string, logArguments: readonly unknown[]): void {
   const dsn = readSentryDsn();
@@ -36,7 +36,7 @@ function isOverLimit(): boolean {
 
 type ErrorFields = { type?: string; message?: string; stack?: string; code?: string };
 
-/** Loads Sentry with the first error only. */
+/** Loads Sentry lazily. Processes without errors do not need it. */
 async function openReporter(dsn: string) {
   const [{ createStackParser, createTransport }, { ServerRuntimeClient, nodeStackLineParser }] = await Promise.all([
     import("@sentry/core"),

@@ -21,8 +21,8 @@ const address = {
 };
 
 /**
- * Saves a paid order of one wall with these tiles (by default one small waiting tile), and its cart, checkout and
- * payment.
+ * Saves a paid order with one line of these tiles, and its cart, checkout and payment. By default it has one small
+ * waiting tile.
  */
 export async function createTestOrderWithTiles(
   db: Db,

@@ -15,7 +15,7 @@ export type OrderOptions = {
 
 const price = 1400;
 
-/** Saves a paid order with its lines and waiting tiles. With an upload-later line it awaits photos. */
+/** Saves a paid order with lines and waiting tiles. An order with an upload-later line awaits its photos. */
 export async function createTestOrder(db: Db, options: OrderOptions = {}) {
   const userId = options.userId ?? (await createTestUser(db)).id;
   const lines = options.lines ?? [createTestCartLine()];

@@ -15,7 +15,7 @@ export function createTestUser(db: Database, options: Partial<Prisma.UserUncheck
 
 export type ReadyPhotoOptions = {
   userId?: string;
-  /** The client's id of the photo. */
+  /** Id that the browser chose for the photo. */
   uuid?: string;
   /** Size in pixels; 1200 × 900 by default. */
   width?: number;
@@ -55,7 +55,6 @@ function fitToLongSide(long: number, width: number, height: number): { width: nu
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Sets one state after the other, as the database requires. */
 async function advancePhotoToReady(db: Database, data: Prisma.PhotoUncheckedCreateInput) {
   await db.photo.create({ data: { ...data, state: "reserved" } });
   await db.photo.update({ where: { id: data.id }, data: { state: "uploaded", uploadedAt: new Date() } });
@@ -64,11 +63,11 @@ async function advancePhotoToReady(db: Database, data: Prisma.PhotoUncheckedCrea
 
 export type DesignOptions = {
   templateKey?: string;
-  /** Photos of the first tiles. */
+  /** Photos for the tiles, starting with the first tile. Tiles without a photo stay empty. */
   photos?: ReadonlyArray<{ uuid: string }>;
 };
 
-/** Creates a design of the template (a single tile by default). Its first tiles have these photos. */
+/** Creates a design of the template; of a single tile by default. */
 export function createTestDesign({ templateKey = "single_tile", photos = [] }: DesignOptions = {}): Design {
   const design = createEmptyDesign(requireTemplate(templateKey));
   return {

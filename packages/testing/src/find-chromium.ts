@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 /** Containers have no sandbox and little shared memory. */
 export const chromiumArgs = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
 
-/** Finds the browser of CHROMIUM_PATH, the system, Playwright, or an npm package. */
+/** Finds Chromium: first at CHROMIUM_PATH, then in the system, then in Playwright, then in an npm package. */
 export async function findChromium(): Promise<string> {
   const candidates = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", chromium.executablePath()];
   return candidates.find((path) => path && existsSync(path)) ?? findPackagedChromium();

@@ -13,7 +13,7 @@ export async function createTestOrderToPrint(deps: Pick<Deps, "db" | "now">, opt
   return order;
 }
 
-/** Records a print like the image worker, without the files. */
+/** Records a print as the image worker does, but stores no files. */
 export async function recordTestPrint(deps: Pick<Deps, "db" | "now">, id: string): Promise<void> {
   const tileId = TileId.parse(id);
   const sha256 = Buffer.from(id.padEnd(32).slice(-32)).toString("hex");

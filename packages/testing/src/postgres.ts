@@ -83,7 +83,10 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Starts with the template's name, so that leftovers are found at the end of the run. */
+/**
+ * Creates a name that starts with the template's name. Databases that were not dropped are found by this prefix at the
+ * end of the run.
+ */
 const createDatabaseName = (template: string) => `${template}_${crypto.randomUUID().slice(0, 13).replace("-", "")}`;
 
 function toDatabaseUrl(serverUrl: string, database: string): string {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 export type TreeUsage = {
-  /** Resident memory of all processes in bytes; shared pages count in each. */
+  /** Sum of the resident memory of all processes, in bytes. A shared page counts once per process. */
   rssBytes: number;
   /** Memory in bytes with shared pages divided among their processes. */
   pssBytes: number;
@@ -14,7 +14,7 @@ export type TreeUsage = {
 /** Linux reports CPU time in hundredths of a second. */
 const msPerTick = 10;
 
-/** Reads the usage of a process and its descendants from /proc. A process that ends in between counts as zero. */
+/** Reads the usage of a process and its descendants from /proc. Omits processes that end before they are read. */
 export function readTreeUsage(pid: number): TreeUsage {
   const usages = [pid, ...listDescendants(pid)].map(readUsage).filter((usage) => usage !== null);
   return {

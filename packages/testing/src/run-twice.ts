@@ -18,8 +18,8 @@ export type RunTwiceOptions<N extends JobName, Q extends QueueName, Deps> = {
 };
 
 /**
- * Runs a job, marks it as not done, and runs it again, as if a crash had prevented the mark. The first run must change
- * something in the database or outside. The second run must change nothing.
+ * Runs a job twice, as if the process had crashed before it marked the job as done. The first run must change something
+ * in the database or outside. The second run must change nothing.
  */
 export async function runTwice<N extends JobName, Q extends QueueName, Deps>(
   options: RunTwiceOptions<N, Q, Deps>,

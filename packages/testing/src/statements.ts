@@ -4,7 +4,10 @@ import { vi } from "vitest";
 /** Transaction control is not counted. */
 const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOCATE|SET TRANSACTION)\b/i;
 
-/** Returns the SQL statements that this process sends during the work. Nothing else may send queries in that time. */
+/**
+ * Returns the SQL statements that this process sends during `work`. Nothing else in the process may send queries
+ * meanwhile.
+ */
 export async function recordSqlOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {

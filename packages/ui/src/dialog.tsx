@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
 
   // Close one frame later, so that the response to Escape is not delayed by re-rendering the page.
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // A canceled file picker bubbles the same event.
+    // Ignores the cancel event of a file picker inside the dialog, which bubbles to here.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     runAfterPaint(onClose);

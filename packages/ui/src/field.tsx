@@ -9,9 +9,9 @@ import {
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** Error message that says how to fix it. */
+  /** Error message. It says what the user has to change. */
   problem?: string | undefined;
-  /** Whether the field is optional. `silently` hides "(optional)" where it is obvious, as in a search. */
+  /** Whether the field is optional. `silently` omits the label "(optional)", for example in a search field. */
   isOptional?: boolean | "silently";
   className?: string;
 };
@@ -46,7 +46,9 @@ export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectE
   );
 }
 
-/** Separates the field's own props from those of its input, and links both by ids. */
+/**
+ * Separates the field's props from those of its input, and generates the ids that link label, hint and error message.
+ */
 function useField<P extends FieldProps & { id?: string | undefined }>(props: P) {
   const { label, hint, problem, isOptional, className, id, ...control } = props;
   const generatedId = useId();

@@ -9,8 +9,8 @@ export type ExpectedColor = (x: number, y: number) => Rgb;
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /**
- * Maximum distance of two colors that count as equal. It is larger than the changes by JPEG and scaling, and smaller
- * than the distance between the colors of any two cells.
+ * Maximum distance of two colors that count as equal. Changes by JPEG compression and scaling are smaller; the distance
+ * between two cells' colors is larger.
  */
 const COLOR_TOLERANCE = 62;
 /** A pixel counts only if the expected color is the same everywhere within this radius in pixels. */

@@ -8,8 +8,8 @@ import { computeGridColor } from "./grid.ts";
 const white = [255, 255, 255] as const;
 
 /**
- * Computes the expected color at each point of a tile with the grid photo, from geometry alone. The trim is
- * `longSidePx` long, with its top left corner at zero.
+ * Computes the expected color at each point of a tile with the grid photo, from geometry alone. Points are relative to
+ * the top left corner of the trim, whose longer side is `longSidePx`.
  */
 export function expectGridOnTile(shape: TileShape, crop: Crop, photo: Size, longSidePx: number): ExpectedColor {
   const box: Rect = scaleTileToScreen(computeTileGeometry(shape), longSidePx).photo;

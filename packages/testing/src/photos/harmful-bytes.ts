@@ -11,7 +11,7 @@ export async function createOneBitPng(width: number, height: number): Promise<Bu
   ]);
 }
 
-/** Creates zlib data that inflates to this many zero bytes, using little memory. */
+/** Creates zlib data that inflates to `length` zero bytes. Compresses in blocks to save memory. */
 export async function createDeflatedZeros(length: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 });
   const block = Buffer.alloc(1 << 20);
@@ -74,7 +74,10 @@ export function withSixComponents(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, frame), header, jpeg.subarray(after)]);
 }
 
-/** Flips one bit in each of `count` bytes, spread over the part from `from` to `to` (0 to 1) of the file. */
+/**
+ * Flips one bit in each of `count` evenly spaced bytes between `from` and `to`, which are fractions of the file's
+ * length (0 to 1).
+ */
 export function withFlippedBits(bytes: Buffer, from: number, to: number, count: number): Buffer {
   const copy = Buffer.from(bytes);
   const start = Math.floor(bytes.length * from);
@@ -133,7 +136,10 @@ export function withClaimedImageSize(heif: Buffer, width: number, height: number
   return copy;
 }
 
-/** Creates a ZIP archive of one file. ZIP readers search from the end, so it also works appended to another file. */
+/**
+ * Creates a ZIP archive of one file. It is also readable when appended to another file, because ZIP readers search from
+ * the end.
+ */
 export function createZip(name: string, content: string, startsAt = 0): Buffer {
   const data = deflateRawSync(Buffer.from(content));
   const fields = Buffer.alloc(26);

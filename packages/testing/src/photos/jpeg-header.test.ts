@@ -14,7 +14,7 @@ describe("the time of a photo", () => {
     expect(takenAt(photo.subarray(0, 4096))).toBe(taken + 250);
   });
 
-  test("is null for a photo without it, a truncated file and other data", async () => {
+  test("is null for a photo without EXIF time, a truncated file and other data", async () => {
     const photo = await makeScene(2, { takenAt: "2026:05:01 10:00:07" });
     expect(takenAt(await makeScene(2))).toBeNull();
     expect(takenAt(await sharp(photo).png().toBuffer())).toBeNull();
@@ -39,7 +39,7 @@ describe("the stored size of a JPEG", () => {
     expect(stored).toEqual(orientation >= 5 ? { width: 400, height: 300 } : { width: 300, height: 400 });
   });
 
-  test("is read from a progressive JPEG, and not from a truncated header or another format", async () => {
+  test("is read from a progressive JPEG, and is null for a truncated header or another format", async () => {
     const photo = await makePhoto({ width: 300, height: 400 });
     const inPasses = await sharp(photo).jpeg({ progressive: true }).toBuffer();
     expect(readJpegHead(inPasses)).toEqual({ stored: { width: 300, height: 400 }, orientation: 1, takenAt: null });

@@ -69,7 +69,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
   });
 
   test.each(Object.keys(sceneVariants).slice(1))(
-    "contain a copy in the variant %s, which is recognized when it is compared only with the original",
+    "contain a copy in the variant %s that matches the original in at least 90 % of the scenes",
     (look) => {
       const pairs = Array.from({ length: SCENES }, (_, at) => shots.filter(({ scene }) => scene === at + 1));
       const found = pairs.filter((ofScene) => {
@@ -90,7 +90,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("have the full-size, unblurred copy marked", () => {
+  test("are grouped, and a full-size copy is marked as the sharpest of its group", () => {
     for (const { ids, sharpest } of groupLookAlikes(shots)) {
       const { size } = shots.find(({ id }) => id === sharpest) as MeasuredShot;
       const sizes = shots.filter(({ id }) => ids.includes(id)).map((shot) => shot.size.width * shot.size.height);
@@ -105,7 +105,7 @@ describe("Photos of one burst (F-16)", () => {
     ...(await measureShot(await makeScene(4, look))),
   });
 
-  test("are grouped although the camera moved, with the sharpest one marked", async () => {
+  test("are grouped when the camera moved between them, and the sharpest photo is marked", async () => {
     const photos = await Promise.all([
       createBurstShot("moved", { moved: 0.03, blurred: 3, takenAt: "2026:05:01 10:00:00" }),
       createBurstShot("still", { takenAt: "2026:05:01 10:00:02" }),

@@ -20,7 +20,7 @@ describe("a generated photo", () => {
     expect(await readGrid(await makePhoto({ ...small, kind }))).toEqual(UPRIGHT_GRID);
   });
 
-  it("is the same file for the same options, and differs for another seed", async () => {
+  it("has the same bytes for the same options, and different bytes for a different seed", async () => {
     const recipe = { width: 640, height: 480, seed: 7 } as const;
     const [once, again, other] = await Promise.all([
       makePhoto(recipe),
@@ -46,7 +46,7 @@ describe("the EXIF orientation", () => {
     expect(await readGrid(photo)).not.toEqual(UPRIGHT_GRID);
   });
 
-  it("is visible from the arrow and the word above the center", async () => {
+  it("is recognizable by the arrow and the word TOP above the center", async () => {
     const { data, info } = await sharp(await makePhoto({ ...small, kind: "png" }))
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -42,7 +42,7 @@ export type PhotoRecipe = {
   readonly quality?: number;
 };
 
-/** Strings that `gps: true` writes into the metadata, to search for in served files. */
+/** Strings that `gps: true` writes into the metadata. Tests search served files for them. */
 export const plantedMetadata = { camera: "Pinhole Mark IV", xmp: "storywall-planted-xmp" } as const;
 
 /**
@@ -86,7 +86,7 @@ async function attachProfile(pixels: Pixels, profile: ProfileName): Promise<Shar
   return sharp(png, { ignoreIcc: true, limitInputPixels: false }).keepIccProfile();
 }
 
-/** Runs the work with the profile as a file. sharp accepts its own profiles by name, others only as files. */
+/** Calls `use` with the profile: by name if sharp includes the profile, otherwise as the path of a temporary file. */
 async function withProfileFile(
   { profile, cmyk = false }: PhotoRecipe,
   use: (nameOrFile: string | undefined) => Promise<Buffer>,

@@ -223,7 +223,10 @@ const damagedFiles: readonly RejectedFile[] = [
 const createProgressiveJpeg = () =>
   createFlatImage(900, 700).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
 
-/** Files below 120 megapixels whose decoders keep the whole picture in memory, some of them several times. */
+/**
+ * Files below 120 megapixels that need too much memory: their decoders keep the whole picture in memory, some of them
+ * several copies.
+ */
 const tooHeavyFiles: readonly RejectedFile[] = [
   {
     name: "63 megapixels of one color.webp",
@@ -376,7 +379,6 @@ function addJpegComment(jpeg: Buffer, comment: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** Creates the bytes once, since a bomb takes a second. */
 function memoizeBytes<File extends GeneratedFile>(file: File): File {
   let bytesPromise: Promise<Buffer> | undefined;
   const bytes = () => {

@@ -16,7 +16,7 @@ const memoryRoot = "/dev/shm";
 const minMemoryBytes = 4 * 1024 ** 3;
 
 export type SharedPostgres = {
-  /** A database of the server, used to create others. */
+  /** URL of the database to connect to for creating or dropping other databases. */
   serverUrl: string;
   /** A migrated database without connections. */
   template: string;
