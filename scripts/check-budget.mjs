@@ -4,10 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-/**
- * Limits of the gzipped size. The first pattern that matches the path of a page decides its limit. For comparison: an
- * empty page of Next has 134 kB.
- */
+/** Limits of the gzipped size. The first pattern that matches a page's path applies. An empty Next page has 134 kB. */
 export const budgets = [
   { pages: /^\/create\//, kB: 240, what: "the editor" },
   {
@@ -45,8 +42,8 @@ export function checkBudget(buildDir) {
 }
 
 /**
- * Finds pages that Next renders again after the build. The hashes of the inline scripts of such a page cannot be known
- * at build time.
+ * Finds pages that Next re-renders after the build. The build cannot compute the hashes of such a page's inline
+ * scripts.
  */
 function findRevalidatedPages(buildDir) {
   const { routes, dynamicRoutes } = readJson(join(buildDir, "prerender-manifest.json"));

@@ -61,7 +61,9 @@ function pathProblems(root, document, prose, paths) {
     .map((span) => `${document} names ${span}, which does not exist.`);
 }
 
-/** Returns whether the text is a path of the repository: it starts with one of our folders or ends like a file. */
+/**
+ * Returns whether the text is a path in this repository: its first segment exists here, or it has a known file ending.
+ */
 function isOurPath(root, span) {
   const [first = "", ...rest] = span.split("/");
   if (!pathLike.test(span) || ignored.test(first)) return false;
@@ -70,8 +72,8 @@ function isOurPath(root, span) {
 }
 
 /**
- * Returns whether a path exists, relative to the root or the document. A name alone matches any file; `*` matches one
- * segment.
+ * Returns whether a path exists, relative to the root or to the document's folder. A file name without a folder matches
+ * in any folder. `*` matches one segment.
  */
 function exists(document, span, paths) {
   const target = span.replace(/\/$/, "");

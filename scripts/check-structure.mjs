@@ -57,7 +57,7 @@ export const allowedImports = {
   bench: allPackages,
   chaos: allPackages,
 };
-/** The folder that assembles the web process. Pages and features use its contents only through it. */
+/** The folder that assembles the web process. Pages and features must not import its files directly. */
 export const webAssembly = "apps/web/src/server/";
 export const webAssemblyImports = [
   ...allowedImports.web,
@@ -180,7 +180,7 @@ function contentProblems(file, text) {
   return problems;
 }
 
-/** Finds import cycles. Type imports are erased at run time, but in the domain and the services they count too. */
+/** Finds import cycles. In the domain and the services, cycles of type imports count too. */
 function cycleProblems(root, imports) {
   const edges = new Map();
   for (const [file, list] of imports) {

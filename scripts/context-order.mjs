@@ -20,8 +20,8 @@ const errorTable = "packages/domain/src/errors.ts";
 const floorSource = /^packages\/(domain|services|api)\/src\/(?:([\w-]+)\/)?[^/]/;
 
 /**
- * Folders of the API that all contexts use. Files in these folders may import any context. The same holds for API files
- * that are in no folder.
+ * API folders that all contexts use. Files in these folders, and API files outside of any folder, may import any
+ * context.
  */
 const sharedApiFolders = ["http", "authorization", "bad-input", "fuzz"];
 

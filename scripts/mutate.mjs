@@ -170,7 +170,7 @@ function findMutants(file) {
 function literal({ value }) {
   if (typeof value === "boolean") return { text: String(!value) };
   if (typeof value === "number") return { text: String(value * 2 + 1) };
-  // Mutates only single words, which are constants; sentences are texts for people.
+  // Strings of one word are constants. Longer strings are texts for people and are not mutated.
   if (typeof value === "string" && /^[\w.-]+$/.test(value)) return { text: JSON.stringify(`${value}x`) };
   return null;
 }

@@ -4,9 +4,8 @@ import { markPaymentUnavailable } from "@storywall/services/checkout/payments/ma
 import type { Deps } from "@storywall/services/kernel/deps";
 
 const deadLetterActions: { [N in JobOn<"checkout">]: (payload: JobPayload<N>, deps: Deps) => Promise<void> } = {
-  // The shopper sees that payment is currently not possible.
   "checkout.create": ({ checkoutId }, deps) => markPaymentUnavailable(deps, { checkoutId }),
-  // Nothing needs to be done here, because the scheduled task enqueues the job again.
+  // The scheduled task enqueues the job again.
   "checkout.expire": async () => {},
 };
 

@@ -11,10 +11,7 @@ import { runTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";
 import { handlers } from "./handlers.ts";
 
-/**
- * For each job, a function that creates the data that the job needs and returns its payload. The compiler requires a
- * function for every job.
- */
+/** Functions that create the data of a job and return its payload. */
 const prepareJob: { [N in JobOn<"checkout">]: (ctx: VisitorContext) => Promise<JobPayload<N>> } = {
   "checkout.create": async (ctx) => ({ checkoutId: (await createTestCheckout(ctx, await createFilledCart(ctx))).id }),
   "checkout.expire": async (ctx) => {

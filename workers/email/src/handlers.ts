@@ -21,8 +21,8 @@ import { sendUploadLinkEmail } from "@storywall/services/orders/emails/send-uplo
 import { sendUploadReminderEmail } from "@storywall/services/orders/emails/send-upload-reminder-email";
 
 /**
- * Handlers of email jobs. An email about a step of an order is sent only once per order. Other emails may be sent
- * several times; for these the id of the job identifies the email, so that a job that runs twice sends one email.
+ * Handlers of email jobs. Emails about a step of an order are deduplicated by order and step. Other emails can be sent
+ * several times per order, so they are deduplicated by job id.
  */
 export const handlers: HandlersFor<"email", MailDeps> = {
   "email.cancelled": (step, deps, job) => sendCancelledEmail(deps, withResendKey(step, job)),

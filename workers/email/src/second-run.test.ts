@@ -31,7 +31,7 @@ const test = base.extend<{ post: MailDeps }>({
 /** Recipient of order emails and of messages to the shop. */
 const recipient = "marisol@example.com";
 
-/** Creates an order that went through these states. */
+/** Creates an order and moves it through these states. */
 async function createOrderAfter(db: Db, ...steps: string[]) {
   const order = await createTestOrder(db);
   for (const state of steps) await db.order.update({ where: { id: order.id }, data: { state } });
@@ -73,10 +73,7 @@ async function createDeclinedClaim(db: Db) {
   return { claimId: id };
 }
 
-/**
- * For each job, a function that creates the data that the job needs and returns its payload. The compiler requires a
- * function for every job.
- */
+/** Functions that create the data of a job and return its payload. */
 const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
   "email.cancelled": (db) => createOrderAfter(db, "cancelled"),
   "email.claim-decided": createDeclinedClaim,

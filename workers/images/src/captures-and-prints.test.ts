@@ -20,7 +20,7 @@ import { onDeadLetter } from "./on-dead-letter.ts";
 import { renderPrintFile } from "./render-print-file.ts";
 
 describe("a wall rendered as one picture", () => {
-  test("shows its photos in their places, has the stored size, and belongs to its visitor", async ({
+  test("shows each photo at its place and has the size that the database row contains", async ({
     db,
     storage,
     images,
@@ -87,7 +87,7 @@ describe("a wall rendered as one picture", () => {
 });
 
 describe("a tile of a paid order", () => {
-  test("gets a print file of exactly its size and a proof", async ({ db, storage, images }) => {
+  test("gets a proof and a print file that has the tile's size with bleed", async ({ db, storage, images }) => {
     const photo = await createTestPhoto(images, { width: 1600, height: 1200 });
     const order = await createTestOrderWithTiles(db, {
       userId: photo.userId,
@@ -142,7 +142,7 @@ describe("a tile of a paid order", () => {
     expect(images.imaging.usage().cpuMs).toBe(cpuMs);
   });
 
-  test("records its inputs, outputs and settings, and rendering them again gives the same bytes (F-02)", async ({
+  test("has a record of its inputs, outputs and settings, and a second rendering gives the same bytes (F-02)", async ({
     db,
     storage,
     images,
@@ -188,7 +188,7 @@ describe("a tile of a paid order", () => {
       imaging: {
         ...images.imaging,
         renderProof: async (input) => {
-          // Simulates that the photo is replaced in the meantime, which creates another tile.
+          // Replacing a photo deletes the tile and creates another one.
           await db.orderTile.delete({ where: { id: tileId } });
           return images.imaging.renderProof(input);
         },

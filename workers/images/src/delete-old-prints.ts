@@ -3,13 +3,13 @@ import { printPrefix } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
 /**
- * Deletes all print files and proofs of a tile except the two that the row of the tile names. Does nothing while a
- * print of the tile is being rendered, because the job that renders it enqueues this job again.
+ * Deletes all files of a tile except its current print file and proof. Does nothing while a print is being rendered,
+ * because the render job then enqueues this job again.
  */
 export const deleteOldPrints: JobHandler<"print.delete-old", ImageDeps> = async ({ tileId }, { db, storage }) => {
   const keys: string[] = [];
   for await (const { key } of storage.list(printPrefix(tileId))) keys.push(key);
-  // The row must be read after the files were listed. Otherwise a print that was recorded in between would be deleted.
+  // The row must be read after the listing. Otherwise a print recorded between the two steps would be deleted.
   const tile = await db.orderTile.findUnique({
     where: { id: tileId },
     select: { state: true, printKey: true, proofKey: true },

@@ -17,7 +17,7 @@ import { renderPrintFile } from "./render-print-file.ts";
 const phonePhoto: PhotoRecipe = { width: 900, height: 1200, orientation: 6, gps: true };
 
 describe("an uploaded photo", () => {
-  test("becomes ready with an upright master, two renditions and its properties in the row", async ({
+  test("becomes ready: its row contains size, hash and thumbhash, and its master and renditions are stored", async ({
     db,
     storage,
     images,
@@ -56,7 +56,7 @@ describe("an uploaded photo", () => {
         if (words.some((word) => bytes.includes(word))) keysWithLocation.push(key);
         scanned += 1;
       }
-      // Only the original contains a location. That it is found proves that the search works.
+      // The location in the original shows that the search can find one.
       expect(keysWithLocation).toEqual([originalKey(photoId)]);
       expect(scanned).toBe(6);
     },
@@ -102,7 +102,7 @@ describe("an uploaded photo", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
   });
 
-  test("a photo that its owner deletes during processing keeps its job open until its files are deleted", async ({
+  test("the job of a photo that its owner deletes during processing stays open until the photo's files are deleted", async ({
     db,
     storage,
     images,
@@ -222,7 +222,7 @@ describe("a photo that its owner erased", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
   });
 
-  test("stays marked for deletion during a store outage, also after the last attempt", async ({ db, images }) => {
+  test("is still marked for deletion when the last attempt fails because of a store outage", async ({ db, images }) => {
     const { id } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending" } });

@@ -37,8 +37,8 @@ await runWorkerProcess({
       log,
     };
     const workers = [
-      // Three jobs run at the same time. There are only two image processes, so the third job can download or upload
-      // files.
+      // Allows three jobs for two image processes, so that one job can transfer files while the others use the
+      // processes.
       startWorker({ ...common, queue: "images", handlers, concurrency: 3, onDeadLetter: onDeadLetter }),
       startWorker({
         ...common,

@@ -31,10 +31,7 @@ async function createPhoto(deps: ImageDeps) {
   return { ...photo, id: PhotoId.parse(photo.id) };
 }
 
-/**
- * For each job, a function that creates the data that the job needs and returns its payload. The compiler requires a
- * function for every job.
- */
+/** Functions that create the data of a job and return its payload. */
 const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promise<JobPayload<N>> } = {
   "photo.normalise": async (deps) => {
     const userId = (await createTestUser(deps.db)).id;

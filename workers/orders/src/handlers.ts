@@ -23,9 +23,6 @@ export const handlers: HandlersFor<"orders", Deps> = {
   "recon.books": async ({ label }, deps) => {
     await reconcileLedger(deps, { label });
   },
-  /**
-   * Applies an erasure again, to erase data that arrived after the request, and records the erasure outside the
-   * database.
-   */
+  /** Repeats an erasure for data that arrived after the request, and records the erasure outside the database. */
   "visitor.erase": ({ erasureId }, deps, run) => applyErasure(deps, { erasureId }, run),
 };

@@ -41,10 +41,7 @@ async function refundInDashboard({ baseUrl, secretKey }: TestSimulator, intentId
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/**
- * For each job, a function that creates the data that the job needs and returns its payload. The compiler requires a
- * function for every job.
- */
+/** Functions that create the data of a job and return its payload. */
 const prepareJob: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> } = {
   "order.finalise": async (shop) => ({ paymentId: (await createPaidCheckout(shop)).paymentId }),
   "payment.follow": async (shop) => {

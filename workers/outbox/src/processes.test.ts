@@ -103,7 +103,9 @@ describe.each(workers)("the %s process", (worker) => {
     expect(process.output().split("is ready")).toHaveLength(2);
   });
 
-  test("does not start without its environment, and lists what is missing", async ({ start }) => {
+  test("does not start without its environment variables, and lists the missing and invalid ones", async ({
+    start,
+  }) => {
     const process = start(worker, { PATH: "/usr/bin", DATABASE_URL: "hunter2" });
     expect(await process.ended).toBe(1);
     expect(process.output()).toContain("REDIS_URL is not set.");
@@ -112,7 +114,7 @@ describe.each(workers)("the %s process", (worker) => {
   });
 });
 
-test("no worker starts on a Redis that evicts jobs", async ({ start, env, ownRedis }) => {
+test("no worker starts with a Redis server that may evict jobs", async ({ start, env, ownRedis }) => {
   const redis = new Redis(ownRedis);
   await redis.config("SET", "maxmemory-policy", "allkeys-lru");
   redis.disconnect();
@@ -150,7 +152,6 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
     await tx.photo.update({ where: { id: photoId }, data: { state: "uploaded" } });
     await enqueue(tx, "photo.normalise", { photoId });
   });
-  // Other jobs may run first.
   await images.waitForOutput('"job":"photo.normalise"');
   expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("ready");
   expect(images.output()).not.toContain(photoId);
