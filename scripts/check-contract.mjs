@@ -1,6 +1,6 @@
-// Maps tests to rows of the contract, using the reports of the stages unit and browser. Fails when a server-side row
-// has no test through HTTP or a page, or when docs/coverage.md is outdated. With --write it writes docs/coverage.md
-// (npm run write-docs).
+// Maps tests to rows of the contract, from the reports of the stages "unit" and "browser". Fails when no test through
+// HTTP or a browser covers a server-side row, or when docs/coverage.md is outdated. With --write it writes
+// docs/coverage.md (npm run write-docs).
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";

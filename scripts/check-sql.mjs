@@ -1,5 +1,5 @@
 // Checks raw SQL against the schema. Prepares every statement that the unit tests sent, in a database with the current
-// schema. Fails when Postgres rejects a statement, or when no unit test runs a template of the source.
+// schema. Fails when Postgres rejects a statement, or when a statement in the sources is not run by any unit test.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
@@ -16,7 +16,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Tags of template literals: `wholeTags` mark complete statements, `partTags` mark parts of statements. */
 const wholeTags = new Set(["$queryRaw", "$executeRaw"]);
 const partTags = new Set(["sql"]);
-/** Sources that are not part of the shop. */
 const notShipped = /\.(test|fixture)\.tsx?$|^packages\/(testing|bench|chaos)\/|\/generated\//;
 
 const report = join(root, "test-results", "statements.json");

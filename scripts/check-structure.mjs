@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { contextProblems } from "./context-order.mjs";
 import { webLayerProblems } from "./web-layers.mjs";
 
-/** Packages that a worker may import. */
 const workerImports = [
   "services",
   "jobs",

@@ -75,7 +75,7 @@ export const longStages = [
 ];
 
 /**
- * Returns the stages that test a change. They are the stages of npm test, but each runs only for the changed files.
+ * Returns the stages of npm test, limited to the files of a change. Stages that the change cannot affect are left out.
  * @param {{ base: string, files: string[], specs: string[], isWebTouched: boolean }} change @returns {Stage[]}
  */
 export function stagesForChange({ base, files, specs, isWebTouched }) {

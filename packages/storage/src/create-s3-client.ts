@@ -28,7 +28,7 @@ export function createS3Client(options: StorageOptions, endpoint: string): S3Cli
     // By default the SDK adds a checksum to every presigned upload. It would be the checksum of an empty body, so the
     // store would reject the upload.
     requestChecksumCalculation: "WHEN_REQUIRED",
-    // The SDK does not retry, because retry-operation.ts does. It also retries after broken streams and responses.
+    // Disables the SDK's retries, because retry-operation.ts also retries broken responses.
     maxAttempts: 1,
     // Silences the warning that the SDK cannot send a stream twice: retry-operation.ts opens the file again for each
     // attempt.

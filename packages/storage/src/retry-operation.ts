@@ -17,8 +17,8 @@ export class BrokenResponseError extends Error {
 
 const maxAttempts = 3;
 /**
- * No attempt starts later than this after the first. An attempt on an unresponsive store takes longer, so it is not
- * retried.
+ * Failures after this time are not retried. An unresponsive store is only tried once, because its timeout takes this
+ * long.
  */
 const retryWindowMs = 10_000;
 const firstBackoffMs = 100;

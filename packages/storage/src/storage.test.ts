@@ -85,7 +85,7 @@ describe("a stored object", { timeout: 30_000 }, () => {
     expect(await storage.head(bad)).toBeNull();
   });
 
-  it("an unknown key is missing, not an outage", async () => {
+  it("reading an unknown key throws StorageObjectMissingError", async () => {
     const key = newKey();
     expect(await storage.head(key)).toBeNull();
     await expect(storage.read(key)).rejects.toBeInstanceOf(StorageObjectMissingError);
@@ -254,7 +254,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     }
   });
 
-  it("wrong credentials are not an outage", async () => {
+  it("wrong credentials throw the store's error and not STORAGE_DOWN", async () => {
     const unauthorized = openStorage({ endpoint: store.endpoint, ...storeOptions, secretAccessKey: "wrong" });
     await expect(unauthorized.read("a")).rejects.toMatchObject({ name: "SignatureDoesNotMatch" });
     unauthorized.close();

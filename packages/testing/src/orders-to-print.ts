@@ -24,7 +24,6 @@ export async function recordTestPrint(deps: Pick<Deps, "db" | "now">, id: string
 
 export const subtractHours = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
 
-/** Returns the line with this frame size for every tile. */
 export function withFrameSize<L extends NewCartLine>(
   line: L,
   frameSize: NewCartLine["design"]["tiles"][number]["frameSize"],

@@ -3,7 +3,7 @@ import { type Db, Prisma } from "@storywall/db/client";
 /** Tables that the application does not write. */
 const excludedTables = ["_prisma_migrations", "_storywall_migrations", "state_transitions"];
 
-/** Removes the counter of payment syncs, because a sync that changes nothing else also increases it. */
+/** Removes the counter of payment syncs. Every sync increases it, even if nothing else changes. */
 const withoutSyncCounter = ({ sync_version: _, ...row }: Record<string, unknown>) => row;
 
 /** Reads all rows of all tables, to check whether something changed. `except` omits the row of one job. */

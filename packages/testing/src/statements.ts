@@ -1,7 +1,6 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** Transaction control is not counted. */
 const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOCATE|SET TRANSACTION)\b/i;
 
 /**

@@ -11,7 +11,6 @@ import { runTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";
 import { handlers } from "./handlers.ts";
 
-/** Functions that create the data of a job and return its payload. */
 const prepareJob: { [N in JobOn<"checkout">]: (ctx: VisitorContext) => Promise<JobPayload<N>> } = {
   "checkout.create": async (ctx) => ({ checkoutId: (await createTestCheckout(ctx, await createFilledCart(ctx))).id }),
   "checkout.expire": async (ctx) => {

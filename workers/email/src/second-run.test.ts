@@ -73,7 +73,6 @@ async function createDeclinedClaim(db: Db) {
   return { claimId: id };
 }
 
-/** Functions that create the data of a job and return its payload. */
 const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
   "email.cancelled": (db) => createOrderAfter(db, "cancelled"),
   "email.claim-decided": createDeclinedClaim,

@@ -203,7 +203,7 @@ describe("a tile of a paid order", () => {
     expect(left).toEqual([]);
   });
 
-  test("waits when its photo is not ready", async ({ db, images, upload }) => {
+  test("is not rendered before its photo is ready", async ({ db, images, upload }) => {
     const photoId = await upload(Buffer.from("x"));
     const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId }] });
     await expect(renderPrintFile({ tileId }, images, createJobRun())).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe("a tile of a paid order", () => {
     });
   });
 
-  test("a tile that cannot be printed flags its order for review", async ({ db, images }) => {
+  test("an order whose tile cannot be printed is flagged for review", async ({ db, images }) => {
     const order = await createTestOrderWithTiles(db);
     const tileId = order.firstTileId;
     await onDeadLetter("print.render", { tileId }, images, new Error("no"));

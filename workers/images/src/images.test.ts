@@ -215,7 +215,7 @@ describe("a photo that its owner erased", () => {
     expect(await storage.parts.list({ ...upload, uploadId })).toBeNull();
   });
 
-  test("a photo that is not marked for deletion stays", async ({ db, storage, images }) => {
+  test("a photo that is not marked for deletion keeps its files and its state", async ({ db, storage, images }) => {
     const { id } = await createTestPhoto(images);
     await deletePhoto({ photoId: PhotoId.parse(id) }, images, createJobRun());
     expect(await storage.head(originalKey(id))).not.toBeNull();

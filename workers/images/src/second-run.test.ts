@@ -31,7 +31,6 @@ async function createPhoto(deps: ImageDeps) {
   return { ...photo, id: PhotoId.parse(photo.id) };
 }
 
-/** Functions that create the data of a job and return its payload. */
 const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promise<JobPayload<N>> } = {
   "photo.normalise": async (deps) => {
     const userId = (await createTestUser(deps.db)).id;

@@ -41,7 +41,6 @@ async function refundInDashboard({ baseUrl, secretKey }: TestSimulator, intentId
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Functions that create the data of a job and return its payload. */
 const prepareJob: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> } = {
   "order.finalise": async (shop) => ({ paymentId: (await createPaidCheckout(shop)).paymentId }),
   "payment.follow": async (shop) => {

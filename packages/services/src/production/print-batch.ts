@@ -11,7 +11,7 @@ import { startFramingIfAllPrinted } from "./sync-order-with-print-items.ts";
 type Order = { id: string; state: string; userId: string; checkoutId: string };
 
 /**
- * Marks all items of a batch that are at the printer as printed, as if each was scanned.
+ * Marks all items of a batch that are at the printer as printed. Has the same effect as scanning each item.
  * @throws BATCH_NOT_FOUND, BATCH_MOVED if no item is at the printer.
  */
 export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {

@@ -97,7 +97,7 @@ async function placeOrders({ deps, shuffled }: ProductionDay) {
   };
 }
 
-/** Lets both operators start batches until no item is ready. */
+/** Starts batches for both operators until no item is ready. */
 async function startAllBatches(day: ProductionDay): Promise<void> {
   const groups = await day.deps.db.orderTile.findMany({
     where: { state: "rendered", batchId: null, order: { state: { not: "cancelled" } } },
@@ -114,7 +114,7 @@ async function startAllBatches(day: ProductionDay): Promise<void> {
   await Promise.all(day.operators.map(startBatches));
 }
 
-/** Lets two operators take items from one list. Sometimes both take the same item. */
+/** Processes a list with two operators at the same time. Sometimes both get the same item. */
 async function processConcurrently<T>(
   day: ProductionDay,
   list: readonly T[],

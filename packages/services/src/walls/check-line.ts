@@ -7,7 +7,7 @@ const MAX_DESIGN_BYTES = 64 * 1024;
 /** Matches the JSON escapes of characters that Postgres cannot store: NUL and lone surrogates. */
 const unstorableTextPattern = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
-/** Validates layout, frame, sizes, crops and size limit of a line, without the database. */
+/** Validates layout, frame, sizes, crops and size limit of a line. Does not check whether its pictures exist. */
 export function assertValidLine({ templateKey, design }: { templateKey: string; design: Design }): void {
   const template = findTemplateByKey(templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });

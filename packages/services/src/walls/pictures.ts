@@ -67,8 +67,8 @@ export function findPicture(
 }
 
 /**
- * Throws PHOTOS_MISSING, PHOTO_UNKNOWN or PHOTO_REJECTED with the number of the first tile that cannot be printed, or
- * PHOTOS_NOT_READY with the number of photos that are still being processed.
+ * Throws PHOTOS_MISSING if a wall has fewer pictures than places, PHOTO_UNKNOWN or PHOTO_REJECTED with the number of
+ * the tile, and PHOTOS_NOT_READY with the number of unprocessed photos.
  */
 export function assertPicturesPrintable(
   walls: ReadonlyArray<{ design: Pick<Design, "tiles">; places: number }>,

@@ -56,7 +56,7 @@ export function findOffset(picture: RawPicture, expected: ExpectedColor, area: A
       sumColorDistance(picture, axis === "x" ? (x, y) => expected(x - by, y) : (x, y) => expected(x, y - by), area),
     );
     const best = Math.min(...costs);
-    // If several shifts match about equally well, returns their mean.
+    // Several shifts can match about equally well. The result is their mean.
     const bestShifts = SHIFTS.filter((_, index) => (costs[index] ?? best) <= best * 1.002);
     return bestShifts.reduce((sum, by) => sum + by, 0) / bestShifts.length;
   };
@@ -64,8 +64,8 @@ export function findOffset(picture: RawPicture, expected: ExpectedColor, area: A
 }
 
 /**
- * Sums the color distance over every fifth pixel of a row. The first pixel differs from row to row, so that horizontal
- * and vertical edges are sampled.
+ * Sums the color distance over every fifth pixel of a row. Rows start at different pixels, so edges in both directions
+ * are sampled.
  */
 function sumColorDistance(
   picture: RawPicture,

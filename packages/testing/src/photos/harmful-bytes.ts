@@ -34,7 +34,6 @@ export async function createInflatingChunk(type: "zTXt" | "iTXt" | "iCCP", infla
   return { type, data: Buffer.concat([Buffer.from(prefix, "latin1"), await createDeflatedZeros(inflated)]) };
 }
 
-/** Creates a PNG whose header has an invalid color type. */
 export function createInvalidColorTypePng(): Buffer {
   return writePng([
     createHeaderChunk({ width: 800, height: 800, depth: 8, colorType: 5 }),
@@ -53,7 +52,6 @@ export function findFrameHeader(jpeg: Buffer): number {
   throw new Error("This JPEG has no frame header");
 }
 
-/** Returns the JPEG with another size in its header. */
 export function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = findFrameHeader(copy);
@@ -62,7 +60,6 @@ export function withClaimedSize(jpeg: Buffer, width: number, height: number): Bu
   return copy;
 }
 
-/** Returns the JPEG with six color components in its header. */
 export function withSixComponents(jpeg: Buffer): Buffer {
   const frame = findFrameHeader(jpeg);
   const after = frame + jpeg.readUInt16BE(frame);
@@ -126,7 +123,7 @@ function createHeicFileType(): Buffer {
   return box;
 }
 
-/** Returns the HEIC or AVIF with another size in every image-size property. */
+/** Returns the HEIC or AVIF file with a false size in every image-size property. */
 export function withClaimedImageSize(heif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(heif);
   for (let at = copy.indexOf("ispe"); at >= 0; at = copy.indexOf("ispe", at + 4)) {

@@ -69,7 +69,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
   });
 
   test.each(Object.keys(sceneVariants).slice(1))(
-    "contain a copy in the variant %s that matches the original in at least 90 % of the scenes",
+    "contain a copy in the variant %s that matches the original in at least nine of ten scenes",
     (look) => {
       const pairs = Array.from({ length: SCENES }, (_, at) => shots.filter(({ scene }) => scene === at + 1));
       const found = pairs.filter((ofScene) => {
@@ -90,7 +90,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("are grouped, and a full-size copy is marked as the sharpest of its group", () => {
+  test("have a full-size copy marked as the sharpest of each group", () => {
     for (const { ids, sharpest } of groupLookAlikes(shots)) {
       const { size } = shots.find(({ id }) => id === sharpest) as MeasuredShot;
       const sizes = shots.filter(({ id }) => ids.includes(id)).map((shot) => shot.size.width * shot.size.height);

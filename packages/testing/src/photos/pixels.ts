@@ -54,7 +54,7 @@ export function drawStoredPixels(scene: Scene, width: number, height: number, or
 
 export const gridScene: Scene = computeGridColor;
 
-/** Creates a landscape with sky, hills and grain per seed. It compresses about like a real photo. */
+/** Creates a landscape with sky, hills and grain per seed. A JPEG of it is about as large as one of a real photo. */
 export function createLandscapeScene(seed: number): Scene {
   const noise = createGrain(seed);
   const hue = (seed * 0.618034) % 1;

@@ -3,7 +3,6 @@ import type { Rgb } from "./grid.ts";
 
 type Region = { left: number; top: number; width: number; height: number };
 
-/** Reads format, size, and the mean color of a region. */
 export async function readPicture(bytes: Buffer) {
   const picture = sharp(bytes);
   const { format, width, height } = await picture.metadata();
@@ -19,7 +18,6 @@ export async function readPicture(bytes: Buffer) {
   };
 }
 
-/** Decodes the raw pixels, and reads format, density and profile. */
 export async function decodePicture(bytes: Uint8Array) {
   const { format, density, icc } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes, { ignoreIcc: true, limitInputPixels: false })

@@ -23,7 +23,7 @@ type BoardContext = Pick<Context, "db" | "now">;
 type Counts = { col: BoardColumn; tiles: number; orders: number; late: number };
 type PageOptions = { skip: number; take: number; columns: readonly BoardColumn[] };
 
-/** Reads the counts of all columns and their first rows. */
+/** Reads the counts and the first rows of every column. */
 export async function readBoard({ db, now }: BoardContext, filter: BoardFilter): Promise<BoardView> {
   const at = now();
   const rows = { skip: 0, take: BOARD_ROWS, columns: boardColumnKeys };

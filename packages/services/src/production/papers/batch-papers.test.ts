@@ -35,7 +35,7 @@ async function renderPrintFiles({ db, storage }: Deps, ids: readonly string[]): 
 
 type OrderToPrint = Awaited<ReturnType<typeof createTestOrderToPrint>>;
 
-/** Lists the tiles in the order of the lines. */
+/** Lists the tiles, sorted like the lines that contain them. */
 const listTileIds = ({ lines, tiles }: OrderToPrint): string[] =>
   lines.flatMap((line) => tiles.filter(({ lineId }) => lineId === line.id).map(({ id }) => id));
 

@@ -10,7 +10,7 @@ export const buildShopInfo = (contactEmail: string | undefined) => ({
 
 const MAX_PARALLEL_READS = 8;
 
-/** Reads the preview images of prints in the given order; null for a missing one. */
+/** Reads the proofs of print items in the given order; null for a missing proof. */
 export async function readProofs(
   { storage }: Pick<Context, "storage">,
   keys: ReadonlyArray<string | null>,
