@@ -13,7 +13,7 @@ describe("storage keys", () => {
     expect(artKey("art_1", "master")).toBe("art/art_1/master.jpg");
   });
 
-  it("the keys of a photo include every object of it", () => {
+  it("the keys of a photo are those of its original, master and renditions", () => {
     const photoObjectKeys = [originalKey("p"), masterKey("p"), renditionKey("p", 1600), renditionKey("p", 400)];
     expect(photoKeys("p")).toEqual(photoObjectKeys);
   });
