@@ -15,7 +15,7 @@ export type StoredPart = { partNumber: number; bytes: number; etag: string };
 export type MultipartUploads = {
   /** Starts an upload and returns its id. */
   start(input: { key: string; contentType: string }): Promise<string>;
-  /** Returns an upload URL for one part. The store rejects a body that has not exactly the part's length. */
+  /** Returns an upload URL for one part. The store rejects a body whose length differs from the part's length. */
   presign(input: {
     key: string;
     uploadId: string;

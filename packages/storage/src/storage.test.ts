@@ -63,7 +63,7 @@ describe("a stored object", { timeout: 30_000 }, () => {
     expect(Buffer.from(await storage.readRange(key, 10, 19)).equals(photo.subarray(10, 20))).toBe(true);
   });
 
-  it("is read to its end if the requested range is longer", async () => {
+  it("is read to its end if the requested range ends after the object", async () => {
     const key = newKey();
     await storage.write(key, Buffer.from("abc"), { contentType: "text/plain" });
     expect(Buffer.from(await storage.readRange(key, 1, 4095)).toString()).toBe("bc");

@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
 
   // Close one frame later, so that the response to Escape is not delayed by re-rendering the page.
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Ignores the cancel event of a file picker inside the dialog, which bubbles to here.
+    // Ignores cancel events that bubble from a file picker inside the dialog.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     runAfterPaint(onClose);

@@ -9,7 +9,7 @@ import {
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** Error message. It says what the user has to change. */
+  /** Error message that tells the user what to change. */
   problem?: string | undefined;
   /** Whether the field is optional. `silently` omits the label "(optional)", for example in a search field. */
   isOptional?: boolean | "silently";

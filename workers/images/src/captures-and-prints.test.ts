@@ -20,11 +20,7 @@ import { onDeadLetter } from "./on-dead-letter.ts";
 import { renderPrintFile } from "./render-print-file.ts";
 
 describe("a wall rendered as one picture", () => {
-  test("shows each photo at its place and has the size that the database row contains", async ({
-    db,
-    storage,
-    images,
-  }) => {
+  test("shows each photo at its place and has the size stored in the database", async ({ db, storage, images }) => {
     const capture = await createCapture(images);
     await captureWall({ captureId: capture.id }, images, createJobRun());
     const picture = await readPicture(await storage.read(captureKey(capture.id)));
@@ -87,7 +83,7 @@ describe("a wall rendered as one picture", () => {
 });
 
 describe("a tile of a paid order", () => {
-  test("gets a proof and a print file that has the tile's size with bleed", async ({ db, storage, images }) => {
+  test("gets a proof and a print file, which has the size of the tile plus bleed", async ({ db, storage, images }) => {
     const photo = await createTestPhoto(images, { width: 1600, height: 1200 });
     const order = await createTestOrderWithTiles(db, {
       userId: photo.userId,

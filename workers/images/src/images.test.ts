@@ -56,7 +56,7 @@ describe("an uploaded photo", () => {
         if (words.some((word) => bytes.includes(word))) keysWithLocation.push(key);
         scanned += 1;
       }
-      // The location in the original shows that the search can find one.
+      // Only the original may contain a location. Finding it there proves that the search works.
       expect(keysWithLocation).toEqual([originalKey(photoId)]);
       expect(scanned).toBe(6);
     },

@@ -44,7 +44,7 @@ async function retrieveIntent(
   failpoint("change.settle.before-retrieve");
   const intent = await deps.payments.readIntent(intentId);
   const isPayable = intent.status.startsWith("requires_");
-  // Cancels the intent of a closed change, so that nobody can pay it. A payment that has already succeeded is refunded
+  // Cancels the intent of a closed change, so that it cannot be paid. If it is already paid, the payment is refunded
   // later.
   return changeState === "closed" && isPayable ? deps.payments.cancelIntent({ paymentId, intentId }) : intent;
 }

@@ -175,7 +175,7 @@ describe("the papers of a batch (F-18)", () => {
     }
   });
 
-  test("exclude and list orders that are canceled, on hold, or lack a complete address or a print file", async ({
+  test("exclude and list canceled orders, held orders, and orders without a complete address or a print file", async ({
     deps,
     db,
     storage,
