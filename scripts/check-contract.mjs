@@ -10,7 +10,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @typedef {{ file: string, title: string, name: string }} PassedTest */
 
-/** Returns whether the test sends HTTP requests or uses a browser. */
 const isEndToEnd = (/** @type {PassedTest} */ { file }) =>
   file.startsWith("packages/api/") || file.startsWith("apps/web/e2e/") || file.startsWith("infra/local/");
 

@@ -8,7 +8,6 @@ export type StorageOptions = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Timeout of one attempt to connect. */
   connectTimeoutMs?: number;
   idleTimeoutMs?: number;
 };

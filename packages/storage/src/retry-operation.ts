@@ -17,8 +17,8 @@ export class BrokenResponseError extends Error {
 
 const maxAttempts = 3;
 /**
- * Failures after this time are not retried. An unresponsive store is only tried once, because its timeout takes this
- * long.
+ * Failures after this time are not retried. The idle timeout is longer, so a store that does not respond is tried only
+ * once.
  */
 const retryWindowMs = 10_000;
 const firstBackoffMs = 100;

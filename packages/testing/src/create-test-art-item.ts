@@ -1,7 +1,6 @@
 import type { Db, Prisma } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 
-/** Saves an artwork. By default it has portrait format and no tags. */
 export function createTestArtItem(db: Db, overrides: Partial<Prisma.ArtItemUncheckedCreateInput> = {}) {
   const id = overrides.id ?? newId("art");
   return db.artItem.create({

@@ -67,7 +67,6 @@ export type DesignOptions = {
   photos?: ReadonlyArray<{ uuid: string }>;
 };
 
-/** Creates a design of the template; of a single tile by default. */
 export function createTestDesign({ templateKey = "single_tile", photos = [] }: DesignOptions = {}): Design {
   const design = createEmptyDesign(requireTemplate(templateKey));
   return {

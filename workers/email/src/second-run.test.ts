@@ -31,7 +31,6 @@ const test = base.extend<{ post: MailDeps }>({
 /** Recipient of order emails and of messages to the shop. */
 const recipient = "marisol@example.com";
 
-/** Creates an order and moves it through these states. */
 async function createOrderAfter(db: Db, ...steps: string[]) {
   const order = await createTestOrder(db);
   for (const state of steps) await db.order.update({ where: { id: order.id }, data: { state } });

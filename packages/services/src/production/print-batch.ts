@@ -43,8 +43,8 @@ export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId })
 }
 
 /**
- * Locks the batch's orders, sorted by id. All code that locks several orders sorts them by id to avoid deadlocks.
- * Throws BATCH_NOT_FOUND.
+ * Locks the batch's orders, sorted by id. Other code locks orders in the same sequence, which avoids deadlocks. Throws
+ * BATCH_NOT_FOUND.
  */
 export async function lockBatchOrders(tx: Tx, batchId: BatchId): Promise<Order[]> {
   if (!(await tx.batch.findUnique({ where: { id: batchId }, select: { id: true } }))) {

@@ -97,7 +97,6 @@ async function placeOrders({ deps, shuffled }: ProductionDay) {
   };
 }
 
-/** Starts batches for both operators until no item is ready. */
 async function startAllBatches(day: ProductionDay): Promise<void> {
   const groups = await day.deps.db.orderTile.findMany({
     where: { state: "rendered", batchId: null, order: { state: { not: "cancelled" } } },
