@@ -16,8 +16,8 @@ import { SHEET_MARGIN_MM, sheetFormats } from "./production/printing/sheets.ts";
 import { BATCH_TILES, PLATES_PER_TILE } from "./production/production-scan.ts";
 import { wallLimits } from "./walls/schema.ts";
 
-// These are numbers that customers, the printer and the workshop rely on. The test repeats them so that a change is
-// deliberate. Tests for prices, sizes, frames and layouts are in packages/api/src/catalog/catalog.test.ts.
+// Customers, the printer and the workshop rely on these numbers. This test repeats them to prevent accidental changes.
+// Tests for prices, sizes, frames and layouts are in packages/api/src/catalog/catalog.test.ts.
 
 test("shipping is free, and the smallest charge is 50 cents", () => {
   expect(shippingRates).toEqual({

@@ -10,7 +10,7 @@ import { photosErrors } from "./photos/errors.ts";
 import { productionErrors } from "./production/errors.ts";
 import { wallsErrors } from "./walls/errors.ts";
 
-/** All errors of the shop, with their sentences for visitors. `{name}` is replaced by a fact of the error. */
+/** All errors of the shop with their messages for visitors. `{name}` is a placeholder for the fact with that name. */
 export const shopErrors = {
   ...kernelErrors,
   ...accountsErrors,
@@ -50,7 +50,7 @@ export function errorMessage(code: ShopErrorCode, facts: Facts = {}): string {
 export class ShopError extends Error {
   override readonly name = "ShopError";
   readonly code: ShopErrorCode;
-  /** Details for logs. They reach the browser only through placeholders of the sentence. */
+  /** Details for logs. Visitors see only those for which the error message has a placeholder. */
   readonly facts: Facts;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly shown: Readonly<Record<string, unknown>> | undefined;

@@ -15,7 +15,7 @@ export const imageDefaults = {
   quality: 75,
 } as const;
 
-/** Size limits of a wall capture. The specification limits the side, mobile browsers limit the area. */
+/** Size limits of a wall capture. The specification limits the side length, and mobile browsers limit the area. */
 export const canvasCapture = { maxSidePx: 16_384, maxAreaPx: 16_777_216 } as const;
 
 export const errorReporting = {

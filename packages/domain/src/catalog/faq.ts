@@ -80,7 +80,7 @@ const defaultEntries: readonly DefaultEntry[] = [
     answer: "A lightweight, durable material that resists warping and fading.",
   },
   {
-    // The steel plate must be mentioned, since magnets do not hold on plaster.
+    // This answer must mention the steel plate, because magnets do not stick to plaster.
     key: "sticks",
     question: "How does it stick to the wall?",
     answer: `${mountingDescription}\n${numberLines(hangingInstructions)}`,

@@ -11,7 +11,6 @@ const frameAliases: Readonly<Record<string, FrameTypeKey>> = {
   whisper: "whisper",
 };
 
-/** Returns the words that find a frame in a search, its key first. */
 export function searchWordsForFrame(key: FrameTypeKey): string[] {
   const aliases = Object.entries(frameAliases).flatMap(([alias, frame]) => (frame === key ? [alias] : []));
   return [...new Set([key, ...aliases])];

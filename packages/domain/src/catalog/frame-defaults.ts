@@ -20,7 +20,7 @@ export function applyFrame<D extends Framed>({ hasDefaultFrame: _, ...design }: 
   return { ...design, frameStyle: frame.name, frameType: frame.color, matType: frame.matType };
 }
 
-/** Frame of a wall that is restored from photos alone, without a saved design. */
+/** Frame of a wall that is restored from photos because no design was saved. */
 export const restoredFrameType: FrameTypeKey = "timeless";
 
 /** Frame set by the Reset button, if the template offers it. */

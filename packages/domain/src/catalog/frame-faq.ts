@@ -18,7 +18,7 @@ export type FrameFaq = {
   key: string;
   name: string;
   faqText: string | null;
-  /** Description generated from the data that also determine the print, so that it cannot contradict the product. */
+  /** Description generated from the print settings, so it always matches the product. */
   asMadeToday: string;
   isOffered: boolean;
   matType: MatType;

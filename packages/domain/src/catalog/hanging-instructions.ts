@@ -1,4 +1,4 @@
-/** Weight in kg that one plate can carry. Null until it has been measured; until then the shop states no weight. */
+/** Weight in kg that one plate can carry. Null until it is measured; the shop then states no weight. */
 const maxKgPerPlate: number | null = null;
 const testedSurfaces: readonly string[] = [];
 

@@ -10,11 +10,11 @@ type Localised = {
   enabled: boolean;
   title: string;
   madeAndShipped: { headline: string; text: string; image: string };
-  /** Bundle prices in the local currency, for sites that do not sell. The selling site computes its prices. */
+  /** Bundle prices in the local currency. Omitted for the selling site, whose prices are computed. */
   bundles?: { currency: string } & BundlePrices;
   orderConfirmationHeadline: string;
   faqShippedFrom: string;
-  /** Contact address of demo shops. A live shop sets its address in the environment. */
+  /** Contact address of a demo shop. In a live shop an environment variable sets the address. */
   contactEmail: string;
   freeShippingText: string;
   businessLocation: string;

@@ -15,7 +15,7 @@ export const PriceList = z.object({
       name: z.string(),
       tiles: z.int(),
       price: z.int(),
-      /** What the bundle's tiles would cost as single tiles. */
+      /** Total price of the bundle's tiles when bought as single tiles. */
       asSingles: z.int(),
     }),
   ),
@@ -84,7 +84,6 @@ const Actor = z.object({ by: z.string(), at: z.iso.datetime() });
 export const PricesView = z.object({
   prices: PricesSchema,
   list: PriceList,
-  /** Hash that identifies this exact list. */
   listHash: z.string(),
   /** Who published these prices. Null for the prices of the specification. */
   published: Actor.nullable(),

@@ -5,8 +5,8 @@ import type { Promo } from "./promos.ts";
 import type { Template } from "./templates.ts";
 
 /**
- * Returns the price of one wall in cents before promos. It is the bundle price, or the sum over all tiles, with or
- * without a photo. For a tile that is missing from the design it uses the template's first size.
+ * Returns the price of one wall in cents, before promos: the bundle price, or the sum of its tile prices. Tiles without
+ * a photo are included. For a tile that is missing from the design, the template's first size is used.
  */
 export function priceWall(
   prices: Prices,

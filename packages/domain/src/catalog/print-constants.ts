@@ -28,10 +28,13 @@ export const MARK_LENGTH_MM = 5;
 /** Space around the bleed for crop marks and the label. */
 export const MARK_ROOM_MM = MARK_FROM_MM + MARK_LENGTH_MM - BLEED_MM;
 
-/** Long side, in CSS pixels, of a print proof and of the comparison between screen and print. */
+/** Long side of a print proof, in CSS pixels. */
 export const PROOF_LONG_SIDE_PX = 600;
 
-/** Minimum resolution of a good print. A print between `FINE_PPI` and this value looks fine at viewing distance. */
+/**
+ * Minimum resolution of a good print. Between `FINE_PPI` and this value, a print still looks fine from a normal
+ * distance.
+ */
 export const GOOD_PPI = 200;
 
 /** Below this resolution the shopper is warned. */

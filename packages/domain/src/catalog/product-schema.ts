@@ -9,7 +9,7 @@ export const ProductView = z.object({
   id: z.string(),
   title: z.string(),
   variantId: z.string(),
-  /** Price in cents, in the first size, before promos. */
+  /** Price of the first size in cents, before promos. */
   price: z.int(),
   salePrice: z.int().nullable(),
   currency: z.literal("USD"),

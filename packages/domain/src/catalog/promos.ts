@@ -11,8 +11,8 @@ export type Promo = {
 export const DEFAULT_PROMO_CODE = "XMAS20";
 
 /**
- * Code offered to new visitors while the default code is inactive. It is valid for the first paid order of an email
- * address.
+ * Code offered to new visitors when the default code is inactive. Each email address can use it for its first paid
+ * order only.
  */
 export const WELCOME_CODE = "WELCOME10";
 

@@ -32,8 +32,8 @@ function listHolidays(year: number): readonly string[] {
 }
 
 /**
- * Lists the observed dates of federal holidays in that year as `YYYY-MM-DD`. The next New Year's Day may be observed on
- * December 31.
+ * Lists the observed dates of federal holidays in that year as `YYYY-MM-DD`. They include December 31 if New Year's Day
+ * of the next year is observed on it.
  */
 export function listFederalHolidays(year: number): string[] {
   const fixed: ReadonlyArray<readonly [year: number, month: number, day: number]> = [

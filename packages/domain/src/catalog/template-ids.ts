@@ -1,6 +1,6 @@
 import type { TemplateId } from "../kernel/ids.ts";
 
-/** Fixed ids, because links and API clients depend on them. */
+/** These ids must not change, because links and API clients depend on them. */
 export const templateIds = {
   trio: "tpl_jaw6ghr3hz3wv3jh4mgawf9cpd",
   six: "tpl_a9am38g9g4wbtngg0ysw4p66sq",

@@ -10,8 +10,8 @@ const keys = templates.map(({ key }) => key) as [Template["key"], ...Template["k
 const position = z.object({ top: z.number(), left: z.number() });
 
 /**
- * Properties of a template's layout. Each layout type has its own. Gaps are in layout pixels (`pxPerCm`), positions in
- * cm.
+ * Properties of a template's layout, which depend on the layout type. Gaps are in layout pixels (`pxPerCm`), positions
+ * in cm.
  */
 const LayoutProperties = z.union([
   z.object({ frames: z.array(z.object({ frameId: z.string(), frameSize: z.enum(frameSizeKeys), position })) }),
@@ -34,7 +34,7 @@ export const TemplateView = z.object({
   layoutProperties: LayoutProperties,
   variantId: z.string(),
   pricing: z.enum(["per_frame", "bundle"]),
-  /** Price in cents, in the first size, before promos. */
+  /** Price of the first size in cents, before promos. */
   price: z.int(),
   /** Price in cents after the default promo. Null while the promo is inactive. */
   salePrice: z.int().nullable(),

@@ -1,2 +1,2 @@
-/** Extra time to complete a payment that is in progress after prices were held for 30 minutes. */
+/** Extra time to complete a started payment after the 30 minutes for which prices are held. */
 export const CHECKOUT_GRACE_MINUTES = 30;

@@ -53,7 +53,7 @@ export const CheckoutSnapshot = z.object({
   v: z.literal(1),
   lines: z.array(CartLineView.omit({ warnings: true })),
   promo: PromoView.nullable(),
-  /** Email and address may be null until payment, which requires both. */
+  /** Null until the shopper enters it. Payment requires an email and an address. */
   email: z.string().nullable(),
   shippingAddress: Address.nullable(),
   shippingRate: z.enum(shippingRateHandles).default(defaultShippingRate),
@@ -64,7 +64,6 @@ export type CheckoutSnapshot = z.infer<typeof CheckoutSnapshot>;
 
 const parsedSnapshots = new WeakMap<object, CheckoutSnapshot>();
 
-/** Parses a stored snapshot. The result is cached, so that parsing the same object again costs nothing. */
 export function parseSnapshot(stored: unknown): CheckoutSnapshot {
   const cached = parsedSnapshots.get(stored as object);
   if (cached) return cached;
@@ -73,7 +72,7 @@ export function parseSnapshot(stored: unknown): CheckoutSnapshot {
   return snapshot;
 }
 
-/** Marks a new snapshot as parsed, so that `parseSnapshot` skips it. */
+/** Adds a new snapshot to the cache of `parseSnapshot`, because it needs no parsing. */
 export function markSnapshotParsed(snapshot: CheckoutSnapshot): CheckoutSnapshot {
   parsedSnapshots.set(snapshot, snapshot);
   return snapshot;
@@ -113,8 +112,8 @@ export const CheckoutView = z.object({
 export type CheckoutView = z.infer<typeof CheckoutView>;
 
 /**
- * Data for Stripe's Payment Element. If there is no payment intent, nothing has to be paid and `orderId` is the new
- * order.
+ * Data for Stripe's Payment Element. If there is nothing to pay, there is no payment intent and `orderId` is the id of
+ * the new order.
  */
 export const PaymentIntentForBrowser = z.object({
   clientSecret: z.string().nullable(),

@@ -4,7 +4,7 @@ import { idPattern } from "./id-shape.ts";
 /** Symbols that `idPattern` in id-shape.ts accepts. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Defines an id type. Its prefix makes it distinct: a CartId cannot be passed as a PhotoId. */
+/** Creates the schema of an id type. The prefix makes types incompatible: a CartId cannot be passed as a PhotoId. */
 const prefixedId = <P extends string>(prefix: P) => z.templateLiteral([`${prefix}_`, z.string().regex(idPattern)]);
 
 export const UserId = prefixedId("user");
@@ -83,10 +83,7 @@ type Prefix =
   | "batch"
   | "code";
 
-/**
- * Random bytes for the next ids. They are generated in advance because generating 1,300 bytes takes as long as 26
- * bytes.
- */
+/** Pool of random bytes for new ids. Filling it takes no longer than generating the 26 bytes of one id. */
 const randomPool = new Uint8Array(1_300);
 let usedBytes = randomPool.length;
 

@@ -14,7 +14,7 @@ export function multiplyMoney(amount: Minor, quantity: number): Minor {
   return minor(amount * quantity);
 }
 
-/** Returns a share of an amount in basis points (20 % is 2000), rounded half up. */
+/** Multiplies an amount by a rate in basis points (2000 is 20 %) and rounds half up. */
 export function applyBasisPoints(amount: Minor, basisPoints: number): Minor {
   return minor(Math.floor((amount * basisPoints + 5_000) / 10_000));
 }

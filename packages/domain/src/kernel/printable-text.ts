@@ -35,7 +35,7 @@ export const printableRanges: readonly Range[] = [
   [0xffe0, 0xffe6, "chinese"],
 ];
 
-/** Characters that print nothing: soft hyphens, joiners, direction marks and variation selectors. */
+/** Invisible characters: soft hyphens, joiners, direction marks and variation selectors. */
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
 
 /** Normalizes a text for printing: composes letters and removes invisible characters, but not line breaks. */
@@ -48,7 +48,7 @@ export function findPrintScript(character: string): PrintScript | null {
   return printableRanges.find(([first, last]) => code >= first && code <= last)?.[2] ?? null;
 }
 
-/** Returns a sentence with the characters of a text that cannot be printed, or null if all can be printed. */
+/** Returns an error message that names the unprintable characters of a text, or null if there are none. */
 export function describeUnprintableText(text: string): string | null {
   const unprintable = [...new Set(normalizePrintText(text))].filter((character) => findPrintScript(character) === null);
   if (unprintable.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Time zone of the workshop in Miami. Days of orders, receipts and exports begin at its midnight. */
+/** Time zone of the workshop in Miami. Orders, receipts and exports use the calendar days of this zone. */
 export const SHOP_TIME_ZONE = "America/New_York";
 
 const shopDateFormat = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });

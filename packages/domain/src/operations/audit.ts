@@ -30,7 +30,7 @@ export const ListAuditInput = z.object({
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;
 
-/** What can be wrong with the first invalid row of the audit log, with a description for staff. */
+/** Possible faults of the first invalid row in the audit log, with descriptions for staff. */
 export const auditFaults = {
   changed: "This row or its hash was changed after it was written.",
   removed: "A row is missing here.",
@@ -41,8 +41,8 @@ export const auditFaults = {
 export type AuditFault = keyof typeof auditFaults;
 
 /**
- * A position in the hash chain and its hash, such as `12:9f86d0…`. Stored outside the database, it proves that the log
- * up to that position is unchanged.
+ * A position in the hash chain and its hash, such as `12:9f86d0…`. A copy stored outside the database proves that the
+ * log up to that position is unchanged.
  */
 export const AuditCheckpoint = z.string().regex(/^\d{1,18}:[0-9a-f]{64}$/);
 

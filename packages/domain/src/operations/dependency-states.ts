@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * State of a dependency. `trying`: the circuit breaker is half open and the next call decides. `unknown`: this process
- * does not use it.
+ * State of a dependency. `trying`: the circuit breaker is half open, and the next call opens or closes it. `unknown`:
+ * this process does not use the dependency.
  */
 export const DependencyState = z.enum(["up", "trying", "down", "unknown"]);
 export type DependencyState = z.infer<typeof DependencyState>;

@@ -206,9 +206,6 @@ export type DiscrepancyType = keyof typeof discrepancyTypes;
 export const discrepancyTypeNames = Object.keys(discrepancyTypes) as DiscrepancyType[];
 const DiscrepancyType = z.enum(discrepancyTypeNames as [DiscrepancyType, ...DiscrepancyType[]]);
 
-/**
- * Returns the definition of a discrepancy type. Its return type also has the optional fields that the definition omits.
- */
 export const getDiscrepancyDefinition = (kind: DiscrepancyType): DiscrepancyDefinition => discrepancyTypes[kind];
 export const isDiscrepancyType = (kind: string): kind is DiscrepancyType => Object.hasOwn(discrepancyTypes, kind);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CartId, OrderId, PaymentId } from "../kernel/ids.ts";
 
-/** Search for a purchase. `about` is any id or number of its cart, checkout, payment, intent, order, tile or refund. */
+/** Search for a purchase. `about` is the id or number of its cart, checkout, payment, intent, order, tile or refund. */
 export const PurchaseTimelineInput = z.object({ about: z.string().trim().min(1).max(80) });
 export type PurchaseTimelineInput = z.infer<typeof PurchaseTimelineInput>;
 

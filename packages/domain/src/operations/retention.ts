@@ -12,9 +12,7 @@ export const retentionDays = {
   idempotencyKey: 3,
   /** Deleted sets and walls, which can be restored during this time. */
   deletedDesign: 30,
-  /** Ended sign-in links and sessions, counted from their end. */
   endedSignIn: 30,
-  /** Wall captures. They can be drawn again. */
   capture: 7,
   /**
    * An unreferenced object in the store is recorded when it is older than this. A younger object may belong to an

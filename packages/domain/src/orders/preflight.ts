@@ -29,7 +29,7 @@ export type PreflightTile = {
     state: string;
     /** Whether staff rejected the photo because of its content. */
     isRefused?: boolean;
-    /** Whether the file has errors, so that the decoder filled in parts of the picture. */
+    /** Whether the file has errors that made the decoder fill in parts of the picture. */
     isDamaged?: boolean;
     size: Size | null;
     luminance: Luminance | null;
@@ -81,8 +81,8 @@ const rules: readonly Rule[] = preflightRules;
 export const canAcceptProblem = (code: string): boolean => rules.some((rule) => rule.code === code && rule.canAccept);
 
 /**
- * Returns the most serious problem of each tile that the shopper has not accepted, by tile id. Tiles without problems
- * are omitted.
+ * Returns the most serious problem of each tile by tile id. Problems that the shopper accepted and tiles without
+ * problems are omitted.
  */
 export function findPreflightProblems(tiles: readonly PreflightTile[]): Map<string, ShopErrorCode> {
   const found = new Map<string, ShopErrorCode>();
@@ -104,10 +104,7 @@ function isMainFaceCut({ photo, frameSize, orientation, mat, crop }: PreflightTi
   return findCutFaces(shown, photo.size, main, geometry).length > 0;
 }
 
-/**
- * Returns whether an earlier tile of the same wall shows the same part of the same photo. Copies of a wall bought twice
- * do not count.
- */
+/** Returns whether an earlier tile on the same copy of the wall has the same photo with the same crop. */
 function isDuplicateOnWall(tile: PreflightTile, allTiles: readonly PreflightTile[]): boolean {
   const earlierTiles = allTiles.slice(0, allTiles.indexOf(tile));
   return earlierTiles.some(

@@ -118,7 +118,6 @@ export const OrderView = z.object({
   tracking: Tracking.nullable(),
   /** Why the order is on hold: an error code and its sentence. */
   problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
-  /** Frames of which the order is short, and the customer's options. Null if there are none. */
   framesShort: FrameShortageView.nullable(),
   refunds: z.array(OrderRefundView),
   claims: z.array(OrderClaimView),
@@ -159,13 +158,13 @@ export type OrderCodeSent = z.infer<typeof OrderCodeSent>;
 export const ConfirmOrderCodeInput = OrderAccess.extend({ code: z.string().regex(/^\d{6}$/) });
 export type ConfirmOrderCodeInput = z.infer<typeof ConfirmOrderCodeInput>;
 
-/** Access to a line of an order. `lineId` is any text; an unknown value gives "not found". */
+/** Access to a line of an order. `lineId` can be any text; an unknown id results in a "not found" error. */
 export const OrderLineAccess = OrderAccess.extend({ lineId: z.string().max(100) });
 export type OrderLineAccess = z.infer<typeof OrderLineAccess>;
 
 /**
- * Photos and crops for a wall that is already paid, and a frame if none was chosen. Sizes, when sent, must equal the
- * purchased ones.
+ * Photos and crops for a wall that is already paid. The frame is used only if none was chosen at purchase. Frame sizes
+ * can be omitted; otherwise they must equal the purchased ones.
  */
 export const UploadedDesign = z.object({
   frameStyle: z.string().max(40).nullish(),

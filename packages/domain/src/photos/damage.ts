@@ -1,4 +1,4 @@
-/** Warning on a photo whose file has errors, so that the decoder filled in parts of the picture. */
+/** Warning for a photo whose file has errors that made the decoder fill in parts of the picture. */
 export const MAY_BE_DAMAGED = "MAY_BE_DAMAGED";
 
 export const hasDamageWarning = (warnings: unknown): boolean =>

@@ -6,8 +6,7 @@ export type DifferenceHash = readonly [high: number, low: number];
 const COLUMNS = 9;
 const ROWS = 8;
 /**
- * Fields whose gray levels differ by at most this value count as equal, so that grain in even areas does not change the
- * hash.
+ * Maximum difference between gray levels that count as equal. It keeps film grain in even areas from changing the hash.
  */
 const NOISE_TOLERANCE = 1;
 

@@ -1,4 +1,7 @@
-/** Errors that can be detected before upload. Pages bundle only these of the errors in `photosErrors`. */
+/**
+ * Errors that can be detected before upload. They are separate from `photosErrors` to keep the other errors out of the
+ * page bundles.
+ */
 export const fileRefusals = {
   FILE_EMPTY: { kind: "invalid", message: "This file is empty." },
   FILE_TOO_LARGE: { kind: "too-large", message: "This photo is larger than 40 MB." },

@@ -50,7 +50,7 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
   return head;
 }
 
-/** Returns null if reading fails. DataView throws beyond the end of an incomplete or invalid file. */
+/** Calls `read` and returns null if it throws. DataView throws when it reads beyond the end of the file. */
 function nullOnError<T>(read: () => T): T | null {
   try {
     return read();
@@ -59,7 +59,7 @@ function nullOnError<T>(read: () => T): T | null {
   }
 }
 
-/** Returns whether a marker begins a baseline or progressive frame. Browsers display no other kinds. */
+/** Returns whether a marker starts a baseline or progressive frame, the only kinds that browsers display. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 
 const isLittleEndian = (tiff: DataView): boolean => tiff.getUint16(0) === 0x4949;

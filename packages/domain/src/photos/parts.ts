@@ -1,4 +1,4 @@
-/** Size of an upload part, which is the store's minimum. The last part may be smaller. */
+/** Size of an upload part: the minimum that the store accepts. Only the last part can be smaller. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
 export type PhotoPart = { partNumber: number; bytes: number };

@@ -3,7 +3,7 @@ import type { ColorRaster } from "./raster.ts";
 /** Mean color in OKLab. `light` is 0…1; `a` (green to red) and `b` (blue to yellow) are about −0.3…0.3. */
 export type PhotoColor = { light: number; a: number; b: number };
 
-/** Returns the mean color, averaged in linear light so that it is the color seen from afar. */
+/** Returns the mean color. It is averaged in linear light and therefore equals the color seen from a distance. */
 export function meanColor({ width, height, pixels }: ColorRaster): PhotoColor {
   const mean = [0, 0, 0];
   const count = width * height;

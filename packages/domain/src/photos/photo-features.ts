@@ -1,6 +1,6 @@
 /**
- * A face from brows to chin, from the top left corner in shares of the upright photo's size. Contains nothing that
- * identifies the person.
+ * Bounding box of a face from brows to chin, in shares of the upright photo's size. It contains nothing that identifies
+ * the person.
  */
 export type Face = { x: number; y: number; width: number; height: number };
 

@@ -15,8 +15,8 @@ export function toGrayRaster({ width, height, pixels }: ColorRaster): GrayRaster
 }
 
 /**
- * Returns the mean lightness of each field in a grid over the raster, or over `area`, given in shares of the raster's
- * sides. Pixels on a field's edge are weighted, so the result does not depend on the raster's size.
+ * Returns the mean lightness of each field in a grid over the raster. `area` limits the grid to a part of the raster,
+ * in shares of its sides. Pixels on a field's edge are weighted, so the result does not depend on the raster's size.
  */
 export function meanGridLightness(
   raster: GrayRaster,
@@ -43,7 +43,7 @@ export function meanGridLightness(
   return means;
 }
 
-/** Returns for each field the pixels it covers and the covered share of each pixel. */
+/** Lists the pixels of each field, with the share of each pixel that the field covers. */
 function coveredPixels(length: number, fields: number, from: number, share: number): [at: number, covered: number][][] {
   return Array.from({ length: fields }, (_, field) => {
     const start = length * (from + (share * field) / fields);

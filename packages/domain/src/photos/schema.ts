@@ -59,7 +59,7 @@ export const PhotoReservation = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("upload"),
     handle: PhotoHandle,
-    /** URL for a PUT of exactly these bytes with exactly these headers, within an hour. */
+    /** URL for a PUT request with exactly these headers and the declared file. It expires after an hour. */
     url: z.url(),
     headers: z.record(z.string(), z.string()),
   }),
@@ -68,7 +68,9 @@ export const PhotoReservation = z.discriminatedUnion("kind", [
     handle: PhotoHandle,
     uploadId: z.string(),
     partSize: z.int(),
-    /** URLs for a PUT of each part within an hour. All parts but the last have `partSize` bytes. */
+    /**
+     * URLs for one PUT request per part. They expire after an hour. Every part except the last has `partSize` bytes.
+     */
     parts: z.array(PartAddress),
   }),
   z.object({ kind: z.literal("exists"), photo: PhotoView }),

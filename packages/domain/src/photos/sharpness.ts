@@ -1,8 +1,8 @@
 import type { GrayRaster } from "./raster.ts";
 
 /**
- * Measures sharpness as the variance of the Laplacian divided by the variance of lightness, so that brightness does not
- * matter. Values are comparable only between pictures of the same size and subject.
+ * Measures sharpness as the variance of the Laplacian divided by the variance of lightness. The division removes the
+ * effect of brightness and contrast. Values are comparable only between pictures of the same size and subject.
  */
 export function measureSharpness({ width, height, pixels }: GrayRaster): number {
   if (width < 3 || height < 3) return 0;

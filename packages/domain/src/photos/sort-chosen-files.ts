@@ -32,7 +32,10 @@ export type SortedFiles<F> = {
   refused: { file: F; code: FileRefusal }[];
 };
 
-/** Splits files into accepted and rejected ones, in order. `uploaded` counts what the visitor has uploaded already. */
+/**
+ * Splits files into accepted and rejected ones and keeps their order. `uploaded` describes the visitor's earlier
+ * uploads.
+ */
 export function sortChosenFiles<F extends ChosenFile>(
   files: readonly F[],
   uploaded: { count: number; bytes: number },

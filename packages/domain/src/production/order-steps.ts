@@ -1,6 +1,6 @@
 import { canTransition } from "../kernel/states.ts";
 
-/** Order states that production staff can set. Canceling and returning are started by the customer. */
+/** Order states that production staff can set. Cancellations and returns are missing because customers start them. */
 export const workshopSteps = [
   "checking",
   "needs_attention",

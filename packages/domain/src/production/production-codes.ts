@@ -45,7 +45,6 @@ export function toProductionCode(id: string): string {
   return `${body}${checkSymbol(body)}`;
 }
 
-/** Formats a code with hyphens for people. */
 export const formatCode = (code: string): string => `${code.slice(0, 1)}-${code.slice(1, 6)}-${code.slice(6)}`;
 
 /** Parses a scanned or typed code. Returns null if it is not a code or its check symbol is wrong. */

@@ -34,7 +34,7 @@ export type PrintFolderFile = {
 
 const toSlug = (text: string) => text.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase();
 
-/** Returns the folder name of a batch. It starts with the batch number, so that folders sort by start. */
+/** Returns the folder name of a batch. The batch number comes first, which sorts folders by the batch's start. */
 export function batchFolderName({
   batchNumber,
   frameSize,

@@ -3,10 +3,6 @@ import { WallId } from "../kernel/ids.ts";
 import { Design } from "./design/design-schema.ts";
 import { DesignInput } from "./design/validate-design.ts";
 
-/**
- * Limits: walls per visitor, versions per wall, days in which a removed wall can be restored, and days a share link
- * works.
- */
 export const wallLimits = { maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 } as const;
 
 const Version = z.int().min(1);

@@ -22,7 +22,7 @@ export const ShareView = z.object({
 });
 export type ShareView = z.infer<typeof ShareView>;
 
-/** A new link. Its token is returned once and not stored; it is all that is needed to see the wall. */
+/** A new link. Its token is returned once and not stored. Anyone with the token can see the wall. */
 export const NewShare = ShareView.extend({ token: z.string() });
 export type NewShare = z.infer<typeof NewShare>;
 

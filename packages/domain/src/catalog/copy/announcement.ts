@@ -3,7 +3,7 @@ import { type Facts, fillPlaceholders } from "./fill-placeholders.ts";
 export type AnnouncementCopy = {
   text: string;
   link: { href: string; text: string } | null;
-  /** Last day the announcement is shown, in the shop's time zone. Null shows it until it is removed. */
+  /** Last day the announcement is shown, in the shop's time zone. If null, it is shown until staff remove it. */
   lastDay: string | null;
   isShown: boolean;
 };
@@ -14,8 +14,8 @@ export type Announcement = Pick<AnnouncementCopy, "text" | "link">;
 export const announcementPlaceholders = ["percent off", "code"] as const;
 
 /**
- * Fills in an announcement's placeholders. Returns null if it is hidden, past its last day, or needs a promo while
- * there is none. `today` is `YYYY-MM-DD` in the shop's time zone.
+ * Fills in the placeholders of an announcement. Returns null if the announcement is hidden, is past its last day, or
+ * mentions a promo and there is none. `today` is `YYYY-MM-DD` in the shop's time zone.
  */
 export function renderAnnouncement(
   copy: AnnouncementCopy | null,

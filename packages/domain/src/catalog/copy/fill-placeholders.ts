@@ -3,7 +3,6 @@ export type Facts = Readonly<Record<string, string>>;
 
 const placeholderPattern = /\{([^{}]*)\}/g;
 
-/** Fills in the placeholders. Returns null if a value is unknown, so that no incomplete sentence is shown. */
 export function fillPlaceholders(text: string, facts: Facts): string | null {
   if (findUnknownPlaceholder(text, Object.keys(facts)) !== null) return null;
   return text.replaceAll(placeholderPattern, (_, name: string) => facts[name] ?? "");

@@ -5,7 +5,7 @@ import { localised, type Site } from "../localised.ts";
 import { type AnnouncementCopy, announcementPlaceholders } from "./announcement.ts";
 import { findUnknownPlaceholder } from "./fill-placeholders.ts";
 
-/** Sites for which staff can write texts. Only the site that sells shows its texts. */
+/** Sites whose texts staff can edit. Edited texts are shown only on the site that sells. */
 export const copySites = Object.keys(localised) as [Site, ...Site[]];
 
 export const copyParts = {
@@ -55,10 +55,7 @@ export const AnnouncementCopySchema = z.object({
 
 const Words = z.union([FaqCopy, AnnouncementCopySchema]);
 
-/**
- * Texts that staff saved. Null means that nothing was saved; the shop then uses its default texts, or no announcement
- * at all.
- */
+/** Texts saved by staff. If null, the shop shows its default texts or no announcement. */
 export type StoredCopy = {
   faq: readonly FaqEntryCopy[] | null;
   announcement: AnnouncementCopy | null;
@@ -123,7 +120,7 @@ export type CopyView = z.infer<typeof CopyView>;
 
 export const ReadCopyInput = z.object({ site: z.enum(copySites) });
 
-/** Edited texts. `seen` is the version that was edited; null `words` restore the default. */
+/** Edited texts. `seen` is the version that staff edited. If `words` is null, the default texts are restored. */
 export const SaveCopyInput = z.object({
   site: z.enum(copySites),
   part: CopyPart,

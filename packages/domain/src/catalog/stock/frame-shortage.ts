@@ -2,7 +2,10 @@ import { z } from "zod";
 import { frameSizes, isFrameSize } from "../frame-sizes.ts";
 import { findFrameTypeByStyle, frameTypeKeys, frameTypes } from "../frame-types.ts";
 
-/** A frame with too little stock for an order: `wanted` are needed and `free` are not reserved by earlier orders. */
+/**
+ * A frame with too little stock for an order. The order needs `wanted` frames, and earlier orders have not reserved
+ * `free` frames.
+ */
 export const FrameShortage = z.object({
   frameStyle: z.string(),
   frameSize: z.string(),
@@ -11,10 +14,9 @@ export const FrameShortage = z.object({
 });
 export type FrameShortage = z.infer<typeof FrameShortage>;
 
-/** Unreserved frames in stock. `left` is null if stock is not tracked. */
+/** Stock of a frame. `left` is the number of unreserved frames, or null if stock is not tracked. */
 export type FrameAvailability = { frameStyle: string; frameSize: string; left: number | null };
 
-/** Options for a customer whose paid order is short of frames. */
 export const FrameShortageView = z.object({
   frames: z.array(FrameShortage.extend({ others: z.array(z.string()) })),
   /** Whether the customer has chosen to wait. */
@@ -25,8 +27,8 @@ export type FrameShortageView = z.infer<typeof FrameShortageView>;
 type RequiredFrame = { frameStyle: string; frameSize: string };
 
 /**
- * Lists the frames that can replace a frame that is out of stock. A replacement has the same mat, so that the prints
- * stay valid, and its stock suffices for all tiles of the order that had the missing frame.
+ * Lists the frames that can replace a frame with too little stock. A replacement must have the same mat, because the
+ * prints are made for that mat. There must be enough of it for all affected tiles of the order.
  */
 export function findReplacementFrames(
   shortFrameStyle: string,

@@ -1,5 +1,5 @@
 /**
- * Number of frames left to sell by `<style>:<size>` (`Infinite:rectangle_small`). Frames without tracked stock are
+ * Number of unreserved frames by frame key, such as `Infinite:rectangle_small`. Frames without tracked stock are
  * omitted.
  */
 export type AvailableFrames = Readonly<Record<string, number>>;
@@ -13,7 +13,10 @@ export const toFrameKey = (frameStyle: string, frameSize: string): string => `${
 export const isInsufficientStock = (left: number | undefined, required: number): left is number =>
   left !== undefined && left < required;
 
-/** Returns the first of these sizes in which fewer frames are left than tiles need, with the number of frames left. */
+/**
+ * Returns the first size for which there are not enough frames, with the number of frames left. `sizes` has one entry
+ * per tile.
+ */
 export function findFirstShortage(
   frameStyle: string,
   sizes: readonly string[],

@@ -2,7 +2,6 @@ import { frameTypes } from "../frame-types.ts";
 import type { Template } from "../templates.ts";
 import { type AvailableFrames, isInsufficientStock, toFrameKey } from "./frame-stock.ts";
 
-/** Returns the number of frames left for each frame whose stock is too small to make all tiles of the template. */
 export function findLowStockFrames(
   { frameTypes: offeredFrameTypes, sizes, tiles }: Template,
   framesLeft: AvailableFrames,

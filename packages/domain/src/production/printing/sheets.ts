@@ -1,4 +1,4 @@
-/** A sheet for several tiles. A roll is cut after its last tile, at `heightMm` at most. */
+/** A sheet for several tiles. A roll is cut after its last tile and has at most the length `heightMm`. */
 export type SheetFormat = { name: string; widthMm: number; heightMm: number; isRoll: boolean };
 
 /** Width of a sheet's margin that cannot be printed. */

@@ -5,8 +5,8 @@ import { movePicture, removeTile } from "./place-photos.ts";
 export type WallWithSpares = { design: Design; tray: readonly string[] };
 
 /**
- * Applies an arrangement to a wall. Crops and tones move with their photos, and art does not move. A photo that is no
- * longer on the wall is added to the spares, after the photos in `left`. `slots` must be all places of the wall
+ * Applies an arrangement to a wall. Crops and tones move with their photos, and art does not move. The spares are the
+ * photos in `left`, followed by other photos that are no longer on the wall. `slots` must be all places of the wall
  * (`listSlots`).
  */
 export function applyArrangement(
@@ -30,14 +30,14 @@ export function applyArrangement(
 }
 
 /**
- * The shopper's choice for a group of similar photos: the photos in `stay` may hang on the wall, the others are set
- * aside.
+ * The shopper's choice for a group of similar photos. Photos in `stay` can be on the wall, and photos in `aside` must
+ * not be.
  */
 export type SimilarPhotoChoice = { stay: readonly string[]; aside: readonly string[] };
 
 /**
- * Removes photos that the shopper set aside from the wall. Each is replaced by the photo that the shopper chose from its
- * group, or by the next spare photo. Without any spare photo the tile becomes empty.
+ * Takes the photos in `aside` off the wall. Each is replaced by an unused photo in its group's `stay`, otherwise by the
+ * next spare photo. If there is no spare photo, the tile becomes empty.
  */
 export function removeSetAsidePhotos(
   { design, tray }: WallWithSpares,

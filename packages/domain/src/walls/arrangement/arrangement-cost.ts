@@ -11,9 +11,9 @@ export type PlaceablePhoto = Pick<CroppablePhoto, "faces" | "focus"> & {
   id: string;
   size: Size | null;
   color: PhotoColor | null;
-  /** Capture time in ms. Its clock does not matter because times are used only to sort the photos. */
+  /** Capture time in ms, in any time zone. It is used only to sort the photos. */
   takenAt: number | null;
-  /** Whether a better photo looks the same. Such a photo gets a penalty, so that other photos are placed first. */
+  /** Whether there is a better photo that looks the same. Such a duplicate gets a penalty. */
   isCopy: boolean;
 };
 
@@ -32,7 +32,6 @@ const weights: Record<ArrangementIdea, Weights> = {
   color: { loss: 1, faces: 3, copy: 2, time: 0.05, color: 1.6 },
 };
 
-/** Costs of every photo in every place and of every two photos next to each other. */
 export type ArrangementCosts = {
   /** Cost of a photo in a place, indexed by [place][photo]. */
   unaryCost: number[][];
@@ -90,8 +89,8 @@ export function totalCost({ unaryCost, adjacent, pairwiseCost }: ArrangementCost
 }
 
 /**
- * Returns two shares (0…1): how much of the photo's area and how much of its faces' area the automatic crop loses. A
- * face counts as lost unless it is visible whole.
+ * Returns the shares (0…1) of the photo's area and of its faces' area that the automatic crop cuts off. The whole area
+ * of a face counts as cut off if any part of it is hidden.
  */
 export function measureCropLoss(
   { size, faces, focus }: PlaceablePhoto,

@@ -14,7 +14,6 @@ const matrix = fc
 const totalCost = (costs: readonly (readonly number[])[], columns: readonly number[]) =>
   columns.reduce((total, column, row) => total + (costs[row]?.[column] ?? Number.NaN), 0);
 
-/** Returns the cost of the cheapest assignment by trying all. */
 function bruteForceMinimum(costs: readonly (readonly number[])[], row = 0, used: readonly number[] = []): number {
   if (row === costs.length) return 0;
   const rest = (costs[row] ?? []).map((cost, column) =>

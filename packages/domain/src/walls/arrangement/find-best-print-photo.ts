@@ -5,8 +5,8 @@ import { rateTileResolution } from "../tiles/tile-resolution.ts";
 import type { MeasuredPhoto } from "./measured-photo.ts";
 
 /**
- * Photos whose sharpness is at least this share of the sharpest photo's count as equally sharp. The largest of them is
- * preferred.
+ * Photos count as equally sharp if their sharpness is at least this share of the highest sharpness. The largest of them
+ * is preferred.
  */
 const SHARPNESS_TOLERANCE = 0.75;
 

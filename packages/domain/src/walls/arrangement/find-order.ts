@@ -48,8 +48,8 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
     );
 
   /**
-   * Returns the cost of two places with their photos. It counts the cost between adjacent places twice. That does not
-   * affect comparisons, because a swap does not change this cost.
+   * Returns the cost of two places with their photos. The cost between adjacent places is counted twice, but a swap
+   * does not change that part.
    */
   const pairCost = (a: number, b: number) => placeCost(a, order[a] ?? -1) + placeCost(b, order[b] ?? -1);
   const swap = (a: number, b: number): boolean => {

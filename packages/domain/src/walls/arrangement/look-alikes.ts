@@ -11,7 +11,7 @@ export type LookAlikeGroup = { ids: readonly string[]; sharpest: string };
 /** Long side in px of the raster that is measured. Sharpness values are comparable only at this size. */
 export const MEASURED_SIDE = 256;
 
-/** A photo is also hashed with slight crops. Each removes one of these shares of the width and height. */
+/** Shares of the width and height that are cropped for additional hashes of a photo. */
 const SLIGHT_CROPS = [0.04, 0.08];
 /** Maximum number of the 64 hash bits that may differ between copies of a photo, and between photos of a burst. */
 const COPY_BITS = 10;
@@ -65,8 +65,8 @@ export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikeGrou
 }
 
 /**
- * Returns the smallest number of differing hash bits. It compares each whole photo with the other whole photo and with
- * that photo's slight crops.
+ * Returns the smallest hash distance between the photos. The hash of each whole photo is compared with all hashes of
+ * the other photo.
  */
 function hashDistance(one: PhotoMeasure, other: PhotoMeasure): number {
   const [a, b] = [one.hashes[0], other.hashes[0]];

@@ -21,8 +21,8 @@ export function removeTile(tiles: readonly DesignTile[], name: string): DesignTi
 }
 
 /**
- * Swaps the pictures of two tiles. Names and sizes stay. Crops move with the pictures; an opening without a crop starts
- * with the crop that was visible.
+ * Swaps the pictures of two tiles with their crops. Names and sizes do not change. If a picture has no crop for its new
+ * tile, it gets the crop that was visible before.
  */
 export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string, other: string): DesignTile[] {
   const a = design.tiles.find(({ name }) => name === one);

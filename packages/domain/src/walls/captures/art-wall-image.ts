@@ -25,7 +25,6 @@ export type ArtWallImage = {
 
 /** Margin of visible wall around the group, in px. */
 const MARGIN = 56;
-/** Gap in cm and number per row, for artworks without a template. */
 const GAP_CM = 8;
 const ITEMS_PER_ROW = 6;
 

@@ -31,7 +31,7 @@ export function captureSize(template: Template, design: Wall, scale: number): Si
   return capToLimits({ width: width * PX_PER_CM * scale, height: height * PX_PER_CM * scale });
 }
 
-/** Lays the wall out to fill an image of this size. */
+/** Positions the wall in an image of this size, as large as possible. */
 export function planCapture(template: Template, design: Wall, { width, height }: Size): CapturePlan {
   const layout = computeWallLayout(template, design.tiles);
   const imageArea = addMargin(layout);

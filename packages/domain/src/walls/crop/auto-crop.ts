@@ -48,9 +48,9 @@ const cropLength = (crop: Crop, axis: Axis) => (axis === "x" ? crop.width : crop
 const startCenteredOn = (middle: number, crop: Crop, axis: Axis) => middle - cropLength(crop, axis) / 2;
 
 /**
- * Finds the position of the crop along the axis that shows the largest area of whole faces. Ties are decided by the
- * area of cut faces, then by that of whole heads, then by the distance from the middle of the faces. Only positions at
- * which a face or head touches an edge of the visible part need to be tried.
+ * Finds the position of the crop along the axis that shows the largest area of uncut faces. Ties are decided by the
+ * visible area of cut faces, then by the area of uncut heads, then by the distance from the middle of the faces. It is
+ * enough to try positions at which a face or head touches an edge of the visible part.
  */
 function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeometry, axis: Axis): number {
   const [x, size] = axis === "x" ? (["x", "width"] as const) : (["y", "height"] as const);

@@ -34,7 +34,9 @@ export function zoomCrop(crop: Crop, opening: CropOpening, zoom: number, at: Poi
   return moveCrop(resizeCrop(crop, opening, width), opening, rotateStep(step, crop, opening));
 }
 
-/** Moves the crop by shares of the opening. `x: 0.1` shifts the view a tenth to the right. */
+/**
+ * Moves the crop by an offset in shares of the opening. `x: 0.1` moves it a tenth of the opening's width to the right.
+ */
 export function panCrop(crop: Crop, opening: CropOpening, offset: Point): Crop {
   return moveCrop(crop, opening, rotateStep(offset, crop, opening));
 }

@@ -4,15 +4,12 @@ import type { Crop } from "./crop-schema.ts";
 
 export type { Crop };
 
-/** Rounding tolerance for crops beyond the photo's edge, in shares of the photo's size. */
+/** Tolerance for rounding errors at the photo's edges, in shares of the photo's size. */
 const TOLERANCE = 1e-6;
 
 const isBetween = (value: number, least: number, most: number) => value >= least && value <= most;
 
-/**
- * Returns whether a crop is valid. It makes the same check as the schema, for pages that do not bundle the schema
- * library.
- */
+/** Returns whether a crop is valid. It duplicates the schema's checks for pages without the schema library. */
 export function isCrop({ x, y, width, height, rotate, straighten, v }: Record<keyof Crop, number>): boolean {
   return (
     isBetween(x, 0, 1) &&
@@ -89,7 +86,7 @@ export function turnCropClockwise(crop: Crop, photo: Size, aspect: number): Crop
   return fitCropToAspect(turned, photo, aspect);
 }
 
-/** Returns the size of the upright box that contains the crop and the tilted part of the photo it shows. */
+/** Returns the size of the smallest upright box around both the crop and the tilted area that it shows. */
 export function boundingSize({ width, height }: Size, straighten: number): Size {
   const cos = Math.cos((straighten * Math.PI) / 180);
   const sin = Math.abs(Math.sin((straighten * Math.PI) / 180));

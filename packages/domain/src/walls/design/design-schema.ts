@@ -50,8 +50,8 @@ export const Design = z.object({
   frameType: z.enum(frameColors),
   matType: z.enum(matTypes),
   /**
-   * Set while the frame is the default because the shopper has not chosen one. In an upload-later order, the shopper
-   * may then still choose a frame after the purchase.
+   * Set if the shopper has not chosen a frame and the default is used. The frame of an upload-later order can then
+   * still be chosen after the purchase.
    */
   hasDefaultFrame: z.literal(true).optional(),
   tiles: z.array(DesignTile).max(100),

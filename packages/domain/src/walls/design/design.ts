@@ -25,7 +25,7 @@ export function countMissingPhotos(template: Pick<Template, "tiles">, design: Pi
 /** Returns the stored crop for the tile's current opening, or null. */
 export function findChosenCrop(design: Pick<Design, "matType">, tile: CroppedTile): Crop | null {
   const cropEntry = findCropEntry(design, tile);
-  // The crop is valid because `assertValidDesign` rejects others when a design is saved.
+  // The cast is safe because `assertValidDesign` rejects invalid crops before a design is saved.
   return cropEntry ? (cropEntry.crop as Crop) : null;
 }
 

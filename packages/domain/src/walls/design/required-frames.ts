@@ -26,14 +26,14 @@ function listFrameSizes(templateKey: string, { tiles }: Wall["design"]): string[
 }
 
 /**
- * Asserts that enough frames are left. Throws FRAME_SIZE_OUT_OF_STOCK or FRAMES_FEW for the first frame with too few
- * left.
+ * Asserts that there are enough frames. Throws FRAME_SIZE_OUT_OF_STOCK or FRAMES_FEW for the first frame without enough
+ * stock.
  */
 export function assertFramesAvailable(requiredFrames: ReadonlyMap<string, number>, framesLeft: AvailableFrames): void {
   for (const error of findFrameShortages(requiredFrames, framesLeft).values()) throw error;
 }
 
-/** Returns the error for each frame with too few left, by frame key, in the order of `requiredFrames`. */
+/** Returns an error for each frame without enough stock, by frame key, in the order of `requiredFrames`. */
 export function findFrameShortages(
   requiredFrames: ReadonlyMap<string, number>,
   framesLeft: AvailableFrames,

@@ -44,7 +44,7 @@ export function removeFurniture(plan: WallPlan, index: number): WallPlan {
   return updateDefaultPosition(plan, { ...plan, furniture: plan.furniture.filter((_, at) => at !== index) });
 }
 
-/** Resizes a piece of furniture and keeps its middle. */
+/** Resizes a piece of furniture around its horizontal center. */
 export function resizeFurniture(plan: WallPlan, index: number, size: Size): WallPlan {
   const { least, mostWide, mostHigh } = planLimits.furniture;
   const resizePiece = (piece: PlanFurniture): PlanFurniture => {

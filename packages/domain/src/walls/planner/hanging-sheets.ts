@@ -21,12 +21,11 @@ export const SHEET_OVERLAP = 10;
 /** Margin around the group in mm. It keeps outlines away from the edge of a sheet. */
 const GROUP_MARGIN = 5;
 
-/** Maximum number of sheets, since more cannot reasonably be glued together. */
 export const MAX_SHEETS = 120;
 
 /**
- * A sheet of paper. `area` is the part of the wall on the sheet. `column` and `row` count from 1, and numbers go from
- * left to right.
+ * A sheet of paper. `area` is the part of the wall that the sheet shows. `column` and `row` start at 1. Sheets are
+ * numbered row by row, from left to right.
  */
 export type HangingSheet = { number: number; column: number; row: number; area: Span };
 

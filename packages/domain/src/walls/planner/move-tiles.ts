@@ -36,7 +36,10 @@ const shiftTile = (tile: PlanTile, right: number, up: number): PlanTile => ({
   top: tile.top + up,
 });
 
-/** Limits a step. A span longer than the wall is aligned to the wall's start. */
+/**
+ * Limits a step to the range from `least` to `most`. An empty range returns `least`, which aligns an oversized span
+ * with the start of the wall.
+ */
 const clampStep = (step: number, least: number, most: number) =>
   Math.round(most < least ? least : Math.max(least, Math.min(step, most)));
 

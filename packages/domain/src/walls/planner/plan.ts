@@ -16,7 +16,7 @@ export type PlanTile = {
   top: number;
 };
 
-/** Furniture in a plan. `height` is the piece's own; a window begins at its sill. */
+/** Furniture in a plan. `height` is the height of the piece itself. A window's lower edge is at its sill. */
 export type PlanFurniture = { kind: FurnitureKind; left: number; width: number; height: number };
 
 /** A wall with tiles and furniture. All values are whole mm; heights are measured from the floor. */
@@ -30,7 +30,7 @@ export const planLimits = {
   furniture: { most: 6, least: 100, mostWide: 5_000, mostHigh: 3_000 },
   /** Maximum number of tiles, as in a design. */
   tiles: 100,
-  /** Maximum distance from the wall's corner, in any direction. */
+  /** Maximum distance from the wall's bottom left corner in each direction, in mm. */
   farthest: 20_000,
 } as const;
 

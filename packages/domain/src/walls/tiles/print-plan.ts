@@ -23,7 +23,6 @@ export type PrintPlan = {
   shown: Rect;
   /** Clockwise rotation of `extract` about the middle of `shown`, in degrees. */
   tilt: number;
-  /** Lightening of the photo. Null changes nothing. */
   tone: Tone | null;
   ppi: number;
   crop: Crop;
@@ -33,7 +32,7 @@ export type PrintPlan = {
 };
 
 export type PrintPlanInput = TileShape & {
-  /** The shopper's crop for this size and mat. Null prints the middle of the photo. */
+  /** The shopper's crop for this size and mat. If null, the middle of the photo is printed. */
   crop: Crop | null;
   photoPixels: Size;
   tone?: Tone | null;
@@ -64,7 +63,6 @@ export function createPrintPlan({
   };
 }
 
-/** The part of a picture that a crop takes, and its rotation. */
 export type PhotoCut = Pick<PrintPlan, "rotate" | "extract" | "shown" | "tilt">;
 
 export function computePhotoCut(crop: Crop, picture: Size): PhotoCut {
