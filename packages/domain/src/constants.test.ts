@@ -26,7 +26,7 @@ test("shipping is free, and the smallest charge is 50 cents", () => {
   expect(MIN_CHARGE).toBe(50);
 });
 
-test("the first promo codes take 20 and 10 percent off", () => {
+test("the initial promo codes give discounts of 20 and 10 percent", () => {
   expect(
     seededPromos.map(({ code, basisPointsOff, firstOrderOnly }) => [code, basisPointsOff, firstOrderOnly]),
   ).toEqual([
@@ -45,7 +45,7 @@ test("orders can be changed for an hour, ship in two working days, and can be re
   });
 });
 
-test("carts, photos, hand-offs, art sets and walls have the specified limits", () => {
+test("carts, photos, phone upload links, art sets and walls have the specified limits", () => {
   expect({ MAX_CART_LINES, GIFT_NOTE_MAX }).toEqual({ MAX_CART_LINES: 50, GIFT_NOTE_MAX: 240 });
   expect(photoLimits).toEqual({
     maxBytes: 40 * 1024 ** 2,

@@ -36,7 +36,7 @@ test("the error message names each unprintable character once", () => {
   );
 });
 
-test("gift notes and addresses with unprintable characters are rejected at their field", () => {
+test("gift notes and addresses with unprintable characters are rejected with an error for the affected field", () => {
   const sentence = "We can't print “🎁”. Please leave it out.";
   expect(() => validateGiftNote("For you 🎁")).toThrow(
     expect.objectContaining({ code: "TEXT_UNPRINTABLE", message: sentence, fields: { giftNote: sentence } }),

@@ -22,11 +22,14 @@ test.each([
   ["returning", ["reorder"]],
   ["returned", ["reorder"]],
   ["cancelled", ["reorder"]],
-] as const)("a minute after it was placed, an order that is %s allows %j (S-024, S-025)", (state, actions) => {
-  expect(listAvailableActions({ state, placedAt, deliveredAt: null }, placedPlus(60_000))).toEqual(actions);
-});
+] as const)(
+  "one minute after placement, an order in state %s allows the actions %j (S-024, S-025)",
+  (state, actions) => {
+    expect(listAvailableActions({ state, placedAt, deliveredAt: null }, placedPlus(60_000))).toEqual(actions);
+  },
+);
 
-test("the change window limits customers, but not staff or a replacement photo requested by staff (S-024)", () => {
+test("the change window limits customers but not staff, and does not apply to photos that staff asked to replace (S-024)", () => {
   const actionsAfterPlacing = (state: StateOf<"order">, ms: number, by?: "shop") =>
     listAvailableActions({ state, placedAt, deliveredAt: null }, placedPlus(ms), by);
 
@@ -46,7 +49,7 @@ test("a delivered order can be returned for exactly 30 days (S-025, C-13)", () =
   expect(actionsAfterDelivery(30 * DAY_MS + 1)).toEqual(["reorder"]);
 });
 
-test("as time passes, an order loses actions and never gains one; an order in production cannot be changed", () => {
+test("an order never gains actions as time passes, and an order in production cannot be changed", () => {
   const moments = fc.integer({ min: 0, max: 400 * DAY_MS });
   fc.assert(
     fc.property(fc.constantFrom(...states), moments, moments, fc.boolean(), (state, one, other, isShop) => {

@@ -26,7 +26,7 @@ const anyPurchase = fc
 
 const sumNumbers = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-test("line shares add up to the order's totals exactly, each within a cent of its proportion (F-19)", () => {
+test("the line shares add up to the order's totals, and each share deviates less than a cent from its exact value (F-19)", () => {
   fc.assert(
     fc.property(anyPurchase, ({ walls, totals }) => {
       const parts = [...splitTotalsByLine(totals, walls).values()];
@@ -47,7 +47,7 @@ test("line shares add up to the order's totals exactly, each within a cent of it
   );
 });
 
-test("removing all lines one by one refunds exactly what was paid, even if the address moves to another state in between", () => {
+test("removing all lines one by one refunds exactly the paid amount, even if the address changes to another state", () => {
   const turns = fc.array(fc.record({ at: fc.nat(), to: fc.constantFrom("FL", "NY", "CA", "OR") }), { maxLength: 60 });
   fc.assert(
     fc.property(anyPurchase, turns, ({ walls, totals, state }, steps) => {

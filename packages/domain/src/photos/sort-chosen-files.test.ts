@@ -19,7 +19,7 @@ const anyFiles = fc.array(
 );
 const anyUploaded = fc.record({ count: fc.nat(400), bytes: fc.nat(photoLimits.maxTotalBytes) });
 
-test("a HEIC file without a type is recognized by its extension, other files only by their type", () => {
+test("a HEIC file without a MIME type is recognized by its extension, and other files only by their MIME type", () => {
   expect(inferMimeType({ name: "IMG_1.HEIC", type: "" })).toBe("image/heic");
   expect(inferMimeType({ name: "IMG_1.HEIC", type: "image/jpeg" })).toBe("image/jpeg");
   expect(inferMimeType({ name: "heic", type: "" })).toBe("image/heic");
@@ -34,14 +34,14 @@ test("empty, oversized and non-photo files are rejected before upload (E5…E7)"
   expect(findFileProblem(createFile({ type: "image/svg+xml" }))).toBe("FILE_TYPE");
 });
 
-test("the 301st photo and photos beyond 2 GiB are rejected (E16)", () => {
+test("photos are rejected if they exceed 300 photos or 2 GiB in total (E16)", () => {
   const sorted = sortChosenFiles([createFile(), createFile()], { count: photoLimits.maxPhotos - 1, bytes: 0 });
   expect([sorted.taken.length, sorted.refused.map(({ code }) => code)]).toEqual([1, ["QUOTA"]]);
   const full = sortChosenFiles([createFile({ size: 2 })], { count: 0, bytes: photoLimits.maxTotalBytes - 1 });
   expect(full.refused).toMatchObject([{ code: "QUOTA" }]);
 });
 
-test("every file is accepted or rejected with a reason, in order and within the limits", () => {
+test("every file is either accepted or rejected, and the accepted files keep their order and stay within the limits", () => {
   fc.assert(
     fc.property(anyFiles, anyUploaded, (chosen, before) => {
       const { taken, refused } = sortChosenFiles(chosen, before);

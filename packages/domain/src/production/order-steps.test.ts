@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { canTransition, transitions } from "../kernel/states.ts";
 import { blockingTileStates, canAdvance, tileTransitionsFor, workshopSteps } from "./order-steps.ts";
 
-test("production allows the transitions of the table, except cancellations and photo changes (S-128)", () => {
+test("production staff can make all order transitions of the table except cancellations and photo changes (S-128)", () => {
   const states = Object.keys(transitions.order);
   const moves = states.flatMap((from) => states.filter((to) => canAdvance(from, to)).map((to) => `${from} > ${to}`));
 
@@ -18,7 +18,7 @@ test("production allows the transitions of the table, except cancellations and p
   ]);
 });
 
-test("tiles follow their order through the tile transition table (S-128)", () => {
+test("each order step moves the order's tiles by allowed transitions only (S-128)", () => {
   for (const step of workshopSteps) {
     for (const { from, to } of tileTransitionsFor(step)) expect(canTransition("tile", from, to)).toBe(true);
   }

@@ -7,7 +7,7 @@ const kinds = ["tile", "order", "remake", "batch"] as const;
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 describe("a production code (F-18)", () => {
-  test("is parsed in any case, with spaces and with common misreadings", () => {
+  test("is parsed in upper or lower case, with spaces and hyphens, and with commonly confused letters", () => {
     for (const kind of kinds) {
       const id = newId(kind);
       const known = { kind, stem: id.split("_")[1]?.slice(0, 9) };
@@ -20,7 +20,7 @@ describe("a production code (F-18)", () => {
     }
   });
 
-  test("a code with one wrong symbol or two swapped symbols is rejected", () => {
+  test("is rejected if it has one wrong symbol or two swapped symbols", () => {
     const place = fc.nat({ max: 10 });
     fc.assert(
       fc.property(place, place, fc.nat({ max: 31 }), (at, other, by) => {
@@ -36,7 +36,7 @@ describe("a production code (F-18)", () => {
     );
   });
 
-  test("is not recognized in other text", () => {
+  test("is not recognized in texts that are not valid codes", () => {
     const code = toProductionCode(newId("tile"));
     const others = ["", " ", "SW-7FCY7HK0", "https://example.com", code.slice(1), `${code}0`, `X${code.slice(1)}`, "6"];
     for (const text of others) expect(parseProductionCode(text)).toBeNull();

@@ -16,7 +16,7 @@ test("each station moves a tile by one allowed transition only (F-18)", () => {
   expect(findNextStation("packed")).toBeNull();
 });
 
-test("a scan that is too early, too late or of a tile being remade gets the matching error (F-18)", () => {
+test("a scan returns a specific error if it is too early or too late, or if the tile is being remade (F-18)", () => {
   expect(evaluate("framing", "rendered")).toBe("SCAN_OUT_OF_ORDER");
   expect(evaluate("packing", "rendered")).toBe("SCAN_OUT_OF_ORDER");
   expect(evaluate("printing", "framed")).toBe("SCAN_WRONG_STATION");
@@ -24,7 +24,7 @@ test("a scan that is too early, too late or of a tile being remade gets the matc
   for (const state of ["waiting", "remake"]) expect(evaluate("framing", state)).toBe("SCAN_BEING_REMADE");
 });
 
-test("tiles of canceled, held or unstarted orders do not move; a remake moves independently (F-18)", () => {
+test("a tile of a canceled, held or unstarted order cannot be scanned, but a remake can be scanned after delivery (F-18)", () => {
   expect(evaluate("printing", "rendered", "cancelled")).toBe("ORDER_CANCELLED");
   expect(evaluate("printing", "rendered", "cancelled", true)).toBe("ORDER_CANCELLED");
   expect(evaluate("printing", "rendered", "needs_attention")).toBe("SCAN_ON_HOLD");

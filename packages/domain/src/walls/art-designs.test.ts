@@ -42,7 +42,7 @@ describe("an artwork in a single tile", () => {
     );
   });
 
-  test("is turned 90° if it is landscape, and as large as the tile allows in every opening", () => {
+  test("is turned 90° if it is landscape, and its crop is as large as possible for every size and mat", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000, max: 6_000 }), fc.integer({ min: 600, max: 999 }), (width, height) => {
         const work = createArt(width, height);

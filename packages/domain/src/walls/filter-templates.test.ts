@@ -42,7 +42,7 @@ test("invalid query values are ignored", () => {
   expect(readWallFilter({ tiles: "5", orientation: "round", size: "toString" })).toEqual(noFilter);
 });
 
-test("an empty filter matches every wall, and each criterion holds for every match", () => {
+test("an empty filter matches every wall, and every matching wall meets all criteria of the filter", () => {
   expect(templates.every((template) => matchesFilter(template, noFilter))).toBe(true);
   fc.assert(
     fc.property(filters, (filter) => {
@@ -55,7 +55,7 @@ test("an empty filter matches every wall, and each criterion holds for every mat
   );
 });
 
-test("a row is landscape, two by two is portrait, and a dozen counts as square", () => {
+test("a row of three counts as landscape, a two-by-two grid as portrait, and the dozen as square", () => {
   const shapes = Object.fromEntries(templates.map((template) => [template.key, wallShape(template)]));
   expect(shapes).toMatchObject({
     trio: "landscape",

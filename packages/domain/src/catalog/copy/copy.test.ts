@@ -23,26 +23,26 @@ const createAnnouncement = (overrides: Partial<AnnouncementCopy> = {}): Announce
 const promo = { code: "XMAS20", basisPointsOff: 2_000 };
 
 describe("editable texts", () => {
-  test("have placeholders filled in, and are hidden if a value is unknown", () => {
+  test("are rendered with their placeholders filled in, and not at all if a value is unknown", () => {
     expect(fillPlaceholders("Within {return days} days.", listFaqFacts("US"))).toBe("Within 30 days.");
     expect(fillPlaceholders("Within {days} days.", listFaqFacts("US"))).toBeNull();
     expect(findUnknownPlaceholder("{sizes} and {prices}", Object.keys(listFaqFacts("US")))).toBe("prices");
   });
 
-  test("parse numbered lines as steps and renumber them", () => {
+  test("with numbered lines are parsed into steps, which are renumbered", () => {
     const read = parseAnswer("It is easy.\n1. Choose.\n3) Pay,\nwhen you like.\n");
     expect(read).toEqual({ intro: "It is easy.", steps: ["Choose.", "Pay, when you like."] });
     expect(formatAnswer(read)).toBe("It is easy. 1. Choose. 2. Pay, when you like.");
     expect(parseAnswer("In 2026.\n\n24 tiles.")).toEqual({ intro: "In 2026. 24 tiles.", steps: [] });
   });
 
-  test("default to the shop's own texts", () => {
+  test("are the shop's default texts until staff edit them", () => {
     expect(faq.map(({ key }) => key)).toEqual(defaultFaqCopy.map(({ key }) => key));
     for (const { answer } of faq) expect(answer).not.toMatch(/[{}\n]/);
     expect(faq.find(({ key }) => key === "shipped-from")?.answer).toBe("Assembled in and shipped from Miami, Florida.");
   });
 
-  test("keep their order and omit hidden questions and those with unknown placeholders", () => {
+  test("show questions in the saved order, without hidden questions and questions with unknown placeholders", () => {
     const words = [
       createQuestion({ key: "b" }),
       createQuestion({ key: "a" }),
@@ -52,7 +52,7 @@ describe("editable texts", () => {
     expect(renderFaq([createQuestion({ answer: "{nothing}" })], "US")).toEqual([]);
   });
 
-  test("an announcement that names a promo code is hidden without an active promo, and one with a last day is hidden afterwards", () => {
+  test("an announcement is hidden if it mentions a promo code and no promo is active, and after its last day", () => {
     const spoken = createAnnouncement({ text: "{percent off} off with {code}!" });
     expect(renderAnnouncement(spoken, { today: "2026-12-01", promo })?.text).toBe("20% off with XMAS20!");
     expect(renderAnnouncement(spoken, { today: "2026-12-01", promo: null })).toBeNull();
@@ -78,11 +78,11 @@ describe("editable texts", () => {
     ["COPY_FACT_UNKNOWN", "promotion", createAnnouncement({ text: "{return days}" })],
     ["COPY_TERMS", "promotion", createAnnouncement({ text: "50% off!" })],
     ["COPY_TERMS", "announcement", createAnnouncement({ text: "Free above $50" })],
-  ] as const)("are rejected with %s (%s)", (code, part, words) => {
+  ] as const)("are rejected with the error %s if they are invalid (%s)", (code, part, words) => {
     expect(() => assertValidCopy(part, "US", words)).toThrow(expect.objectContaining({ code }));
   });
 
-  test("fall back to the default when the stored text cannot be parsed", () => {
+  test("are ignored if the stored value cannot be parsed", () => {
     expect(parseStoredCopy("faq", [{ question: "of another form" }])).toBeNull();
     expect(parseStoredCopy("faq", [createQuestion()])).toHaveLength(1);
     expect(parseStoredCopy("announcement", null)).toBeNull();

@@ -9,7 +9,7 @@ const trio = findTemplateByKey("flex_three_frames");
 if (!trio) throw new Error("There is no such layout");
 
 describe("low-stock frames of a template", () => {
-  test("are reported exactly where the server would reject the wall", () => {
+  test("are reported if and only if the server would reject the wall", () => {
     const counts = [undefined, -1, 0, 1, 2, 3, 4, 12];
     let rejections = 0;
     for (const template of templates) {
@@ -44,11 +44,11 @@ describe("low-stock frames of a template", () => {
     expect(findFirstShortage("Timeless", [large, large], left)).toBeUndefined();
   });
 
-  test("are not reported while there are enough", () => {
+  test("do not include frames with enough stock, or frames that the template does not offer", () => {
     expect(findLowStockFrames(trio, { "Infinite:rectangle_medium": 3, "Sleek:rectangle_medium": 0 })).toEqual({});
   });
 
-  test("include every size of a frame that is out of stock in the catalog", () => {
+  test("include all sizes of a frame that the catalog marks as out of stock", () => {
     const row: { isOutOfStock: boolean } = frameTypes.infinite;
     row.isOutOfStock = true;
     try {

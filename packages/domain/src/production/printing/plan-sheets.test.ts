@@ -28,7 +28,7 @@ function occupiedArea(
 }
 
 describe("tiles on sheets", () => {
-  test("are each placed once, within the margin, without overlapping another tile's marks", () => {
+  test("are each placed exactly once, inside the margins, and do not overlap each other's crop marks", () => {
     fc.assert(
       fc.property(fc.array(anyTile, { minLength: 1, maxLength: 40 }), fc.constantFrom(...sheetKeys), (drawn, key) => {
         const pieces = toSheetTiles(drawn);
@@ -57,7 +57,7 @@ describe("tiles on sheets", () => {
     );
   });
 
-  test("are placed in the orientation that uses less length, and a roll ends after its last tile", () => {
+  test("are turned if that uses less of the roll's length, and the roll is cut after its last tile", () => {
     const mediums = Array.from({ length: 3 }, (_, index) => ({ id: String(index), widthMm: 300, heightMm: 450 }));
     const [roll, ...more] = planSheets(mediums, sheetFormats["roll-61"]);
     expect(more).toEqual([]);
@@ -66,7 +66,7 @@ describe("tiles on sheets", () => {
     expect(roll?.heightMm).toBe(3 * (300 + 18) + 2 * SHEET_MARGIN_MM);
   });
 
-  test("share sheets where several fit, and sheets keep their format's size", () => {
+  test("are placed together on a sheet if they fit, and a sheet always has the full size of its format", () => {
     const countSheets = (key: SheetKey, size: { widthMm: number; heightMm: number }, pieces: number) =>
       planSheets(
         Array.from({ length: pieces }, (_, index) => ({ id: String(index), ...size })),

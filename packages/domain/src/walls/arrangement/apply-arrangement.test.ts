@@ -84,8 +84,8 @@ describe("a rearranged wall (F-15)", () => {
   });
 });
 
-describe("look-alike photos moved to the spares (F-16)", () => {
-  test("leave the other photos in their places", () => {
+describe("look-alike photos taken off the wall (F-16)", () => {
+  test("are added to the spares, and all other photos stay in their places", () => {
     fc.assert(
       fc.property(walls, fc.func(fc.boolean()), ({ design, tray }, isAside) => {
         const photos = [...photosOnWall(design), ...tray];
@@ -101,7 +101,7 @@ describe("look-alike photos moved to the spares (F-16)", () => {
     );
   });
 
-  test("are replaced by the remaining photo of their group, then by another spare, otherwise the tile is empty", () => {
+  test("are replaced by the chosen photo of their group or by a spare photo, and without one the tile becomes empty", () => {
     const template = findTemplateByKey("trio") as Template;
     const started = createEmptyDesign(template);
     const design = { ...started, tiles: started.tiles.map((tile, index) => ({ ...tile, userPhotoId: `p${index}` })) };

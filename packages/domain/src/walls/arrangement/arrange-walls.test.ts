@@ -42,7 +42,7 @@ function listAllOrders(count: number, places: number): number[][] {
 }
 
 describe("arranged photos (F-15)", () => {
-  test("have a lower arrangement cost than in the order they were chosen, for each of 200 sets of twelve", () => {
+  test("cost less than the same photos in input order, for 200 sets of twelve photos", () => {
     for (let seed = 0; seed < 200; seed++) {
       const one = toFillableWall(templates[seed % (templates.length - 1)] as Template);
       const photos = createPhotos(seed, 12);
@@ -51,7 +51,7 @@ describe("arranged photos (F-15)", () => {
     }
   });
 
-  test("have nearly the lowest possible arrangement cost", () => {
+  test("cost close to the minimum over all possible orders", () => {
     const found = Array.from({ length: 100 }, (_, seed) => {
       const one = createWall(seed % 2 ? "grid_four_frames" : "mixed_absolute_four_frames");
       const photos = createPhotos(seed, 6);
@@ -71,7 +71,7 @@ describe("arranged photos (F-15)", () => {
     }
   });
 
-  test("are proposed in three different ways, first on the chosen wall, with no photo used twice or lost", () => {
+  test("are returned as up to three proposals, the first for the chosen wall, each with every photo exactly once", () => {
     for (let seed = 0; seed < 60; seed++) {
       const { key } = templates[seed % templates.length] as Template;
       const photos = createPhotos(seed, 1 + (seed % 14));
@@ -100,13 +100,13 @@ describe("arranged photos (F-15)", () => {
     expect(placementsForSeed(3)).not.toEqual(placementsForSeed(0));
   });
 
-  test("are proposed only on walls that fit all of them, if there are enough such walls", () => {
+  test("are proposed only on walls with a place for every photo, if there are enough such walls", () => {
     const proposals = arrangeWalls(wallsStartingWith("flex_four_frames"), createPhotos(2, 4));
     expect(proposals.map(({ left }) => left.length)).toEqual([0, 0, 0]);
     expect(new Set(proposals.map(({ template }) => template.key)).size).toBeGreaterThan(1);
   });
 
-  test("leave out duplicates and photos whose faces the frame would cut, if others fill the wall", () => {
+  test("omit duplicates and photos with faces that the frame would cut, if the other photos fill the wall", () => {
     const withoutFaces = (index: number) => ({ ...(createPhotos(1, 4)[index] as PlaceablePhoto), faces: [] });
     const [one, other, copy, cut] = [withoutFaces(0), withoutFaces(1), withoutFaces(2), withoutFaces(3)];
     const wide = { width: 4000, height: 3000 };
@@ -120,7 +120,7 @@ describe("arranged photos (F-15)", () => {
     expect(best?.left).toEqual([cut.id, copy.id]);
   });
 
-  test('follow capture time for the idea "time", and put similar colors side by side for "color"', () => {
+  test('are in order of capture time for the idea "time", and have similar colors side by side for the idea "color"', () => {
     const [red, blue] = [
       { light: 0.6, a: 0.2, b: 0.1 },
       { light: 0.6, a: -0.05, b: -0.2 },
@@ -142,7 +142,7 @@ describe("arranged photos (F-15)", () => {
     expect(grouped[2]).toEqual(grouped[3]);
   });
 
-  test("fill only the tiles without art; nothing is proposed without photos or free tiles", () => {
+  test("fill only tiles without art, and there is no proposal without photos or free tiles", () => {
     const trio = createWall("trio");
     const photos = createPhotos(4, 3);
     const [best] = arrangeWalls([{ ...trio, taken: new Set(["tile_2"]) }], photos);

@@ -22,7 +22,7 @@ function bruteForceMinimum(costs: readonly (readonly number[])[], row = 0, used:
   return Math.min(...rest);
 }
 
-test("assignColumns finds a cheapest assignment and uses each column once (F-15)", () => {
+test("assignColumns finds an assignment with the lowest total cost and uses no column twice (F-15)", () => {
   fc.assert(
     fc.property(matrix, (costs) => {
       const columns = assignColumns(costs);

@@ -42,7 +42,7 @@ describe("added photos", () => {
     );
   });
 
-  test("change no filled tile and no tile's name or size (S-078, S-079, S-112)", () => {
+  test("do not change filled tiles, or the name or size of any tile (S-078, S-079, S-112)", () => {
     fc.assert(
       fc.property(walls, uuids, ({ design }, photos) => {
         const { tiles } = placePhotos(design.tiles, photos);
@@ -76,7 +76,7 @@ describe("the number of photos still to upload", () => {
     );
   });
 
-  test("grows by one when a photo is removed, and all of the photo's data is removed (S-119, C-19)", () => {
+  test("grows by one when a tile is removed, and the empty place has none of the removed photo's data (S-119, C-19)", () => {
     fc.assert(
       fc.property(walls, fc.nat(), ({ template, design }, pick) => {
         const filled = design.tiles.filter(isFilled);
@@ -105,7 +105,7 @@ describe("the number of photos still to upload", () => {
 describe("two swapped tiles", () => {
   const pictureId = ({ userPhotoId, artItemId }: DesignTile) => userPhotoId ?? artItemId ?? null;
 
-  test("exchange only their photos or art, and swapping again restores them", () => {
+  test("exchange their photos or art but not their names and sizes, and a second swap restores the wall", () => {
     fc.assert(
       fc.property(walls, fc.nat(), fc.nat(), ({ design }, first, second) => {
         const a = design.tiles[first % design.tiles.length] as DesignTile;
@@ -120,7 +120,7 @@ describe("two swapped tiles", () => {
     );
   });
 
-  test("keep their crops, and a photo that moves to a tile of another size starts with the crop it had (S-081)", () => {
+  test("exchange their crops, and a photo without a crop for its new tile size gets its previous crop (S-081)", () => {
     const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
     const one = { name: "tile_1", userPhotoId: crypto.randomUUID(), frameSize: "rectangle_medium", cropParams: {} };
     const other = {
@@ -135,7 +135,7 @@ describe("two swapped tiles", () => {
   });
 });
 
-describe("a wall restored from photos alone", () => {
+describe("a wall restored from photos without a saved design", () => {
   const photos = fc.uniqueArray(
     fc.record({
       uuid: fc.uuid(),

@@ -27,24 +27,24 @@ const qualityRanks = ({ size }: MeasuredPhoto) =>
     ];
   });
 
-test("a 12-megapixel original is preferred to a reduced copy that measures sharper", () => {
+test("a 12-megapixel original is preferred to a reduced copy, even if the copy has a higher measured sharpness", () => {
   const copy = createPhoto("copy", { size: { width: 1500, height: 2000 }, sharpness: 4 });
   expect(findSharpest([copy, createPhoto("original")])).toBe("original");
 });
 
-test("among photos that print equally well, a clearly sharper one is preferred, otherwise the larger one", () => {
+test("of two photos with the same print quality, a clearly sharper one is preferred, otherwise the larger one", () => {
   const larger = createPhoto("larger", { size: { width: 3100, height: 4133 }, sharpness: 0.8 });
   expect(findSharpest([larger, createPhoto("sharper")])).toBe("larger");
   expect(findSharpest([larger, createPhoto("sharper", { sharpness: 2 })])).toBe("sharper");
 });
 
-test("a damaged photo is preferred only if all are damaged", () => {
+test("a damaged photo is preferred only if all photos of the group are damaged", () => {
   const damaged = createPhoto("damaged", { sharpness: 9, isDamaged: true });
   expect(findSharpest([damaged, createPhoto("sound", { size: { width: 900, height: 1200 } })])).toBe("sound");
   expect(findSharpest([damaged, createPhoto("worse", { isDamaged: true })])).toBe("damaged");
 });
 
-test("the preferred photo prints best in every size", () => {
+test("no other photo of the group has a better print quality than the preferred one in any frame size", () => {
   const photos = fc.array(
     fc.record({
       width: fc.integer({ min: 600, max: 9000 }),

@@ -54,7 +54,7 @@ function isHidden(face: Face, crop: Crop, { photo, visible }: TileGeometry): boo
   );
 }
 
-test("the automatic crop is the largest inside the photo with the opening's aspect", () => {
+test("the automatic crop has the opening's aspect and is as large as the photo allows", () => {
   fc.assert(
     fc.property(
       sizes,
@@ -112,25 +112,25 @@ test("a single face that fits is never cut, unless it lies under the lip", () =>
 const portrait = computeTileGeometry({ widthCm: 21, heightCm: 31, orientation: "portrait", mat: "none" });
 const wide = { width: 3000, height: 2000 };
 
-test("a landscape photo in a portrait tile keeps a whole head at its edge", () => {
+test("the automatic crop for a portrait tile shows a whole head that is near the edge of a landscape photo", () => {
   const face = { x: 0.75, y: 0.3, width: 0.12, height: 0.2 };
   const crop = autoCrop({ size: wide, faces: [face], focus: { x: 0.1, y: 0.5 } }, portrait);
   expect(crop.x + crop.width / 2).toBeCloseTo(0.7735, 2);
 });
 
-test("without faces the focus is centered as far as the photo allows", () => {
+test("a photo without faces is cropped with its focus as close to the center as possible", () => {
   const cropFocusedAt = (x: number) => autoCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
   expect(cropFocusedAt(0.4).x + cropFocusedAt(0.4).width / 2).toBeCloseTo(0.4, 9);
   expect(cropFocusedAt(0.95).x).toBeCloseTo(1 - cropFocusedAt(0.95).width, 9);
 });
 
-test("without faces or focus the middle is shown", () => {
+test("a photo without faces or a focus is cropped to its middle", () => {
   expect(autoCrop({ size: wide, faces: null, focus: null }, portrait)).toEqual(
     createDefaultCrop(wide, computePhotoAspect(portrait)),
   );
 });
 
-test("a face is cut if frame, mat or crop hide part of it, but not if all of it is outside the crop", () => {
+test("a face counts as cut if only part of it is hidden, and not if all of it is outside the crop", () => {
   const crop = createDefaultCrop(wide, computePhotoAspect(portrait));
   const face = { x: crop.x + 0.01, y: 0.4, width: 0.1, height: 0.15 };
   const countCutFaces = (x: number) => findCutFaces(crop, wide, [{ ...face, x }], portrait).length;

@@ -15,7 +15,7 @@ const size = { width: 3000, height: 2000 };
 const face = { x: 0.8, y: 0.3, width: 0.1, height: 0.15 };
 const found = { size, faces: [face], focus: null };
 
-test("photos with known faces get an automatic crop that keeps them, stored once (F-07)", () => {
+test("tiles with an analyzed photo get an automatic crop that shows its faces, and a second call changes nothing (F-07)", () => {
   const cropped = addAutoCrops(template, design, () => found);
 
   const [first, second, third] = cropped.tiles.map((tile) => findChosenCrop(cropped, tile));
@@ -35,7 +35,7 @@ test("chosen crops and photos that were not analyzed are left unchanged", () => 
   expect(addAutoCrops(template, design, () => null)).toBe(design);
 });
 
-test("after a change of mat a tile gets another automatic crop and keeps the previous one", () => {
+test("a tile gets an additional automatic crop when its mat changes, and the previous crop stays stored", () => {
   const cropped = addAutoCrops(template, design, () => found);
   const matted = applyFrame(cropped, "timeless");
   const again = addAutoCrops(template, matted, () => found);

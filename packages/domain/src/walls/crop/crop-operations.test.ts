@@ -105,7 +105,7 @@ test("the widest crop is maximal: a larger one would show an empty corner", () =
   );
 });
 
-test("zoom stays within its limits", () => {
+test("the zoom is limited to the range from 1 to the maximum zoom", () => {
   fc.assert(
     fc.property(openings, fc.double({ min: 0, max: 100, noNaN: true }), (opening, zoom) => {
       const crop = zoomCrop(createDefaultCrop(opening.photo, opening.aspect), opening, zoom);
@@ -150,7 +150,7 @@ test("turning left undoes turning right", () => {
   for (const key of ["x", "y", "width", "height", "rotate"] as const) expect(back[key]).toBeCloseTo(start[key], 9);
 });
 
-test("a photo at minimum zoom stays there after a turn", () => {
+test("a photo at minimum zoom is still at minimum zoom after a turn", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
   const turned = turnCrop(createDefaultCrop(opening.photo, 0.7), opening, 1);
   expect(computeZoom(turned, opening)).toBeCloseTo(1, 6);

@@ -13,7 +13,7 @@ const frame = fc.constantFrom(...frameTypeKeys);
 const size = fc.constantFrom(...frameSizeKeys);
 
 describe("a frame or size that a template does not offer", () => {
-  test("is replaced by the first that the template offers, while an offered frame or size is kept (C-04, C-05)", () => {
+  test("is replaced by the first one that the template offers, and an offered frame or size is unchanged (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         expect(clampFrame(on, wishedFrame)).toBe(on.frameTypes.includes(wishedFrame) ? wishedFrame : on.frameTypes[0]);
@@ -22,7 +22,7 @@ describe("a frame or size that a template does not offer", () => {
     );
   });
 
-  test("is never in a new wall (C-04, C-05)", () => {
+  test("is never used in a new wall (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         const design = createEmptyDesign(on, { frame: wishedFrame, size: wishedSize });
@@ -32,7 +32,7 @@ describe("a frame or size that a template does not offer", () => {
     );
   });
 
-  test("is rejected when it is sent (C-05)", () => {
+  test("is rejected if a client sends it (C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, sentFrame, sentSize) => {
         const started = createEmptyDesign(on);

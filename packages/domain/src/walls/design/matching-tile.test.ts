@@ -16,7 +16,7 @@ test("a matching tile has the wall's frame and size and is empty (F-23)", () => 
       }
 });
 
-test("a matching tile has the most frequent size of the wall", () => {
+test("a matching tile has the most common size on the wall", () => {
   const wall = createEmptyDesign(singleTile);
   const tiles = ["rectangle_small", "rectangle_large", "rectangle_large"].map((frameSize, at) => ({
     ...wall.tiles[0],

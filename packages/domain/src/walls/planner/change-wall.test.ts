@@ -47,7 +47,7 @@ describe("changing the wall (F-08)", () => {
     );
   });
 
-  test("keeps furniture on the wall and within the maximum number", () => {
+  test("keeps furniture within the wall's width, and adds no more than the maximum number of pieces", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyFurniture, anyWall, (plan, piece, wall) => {
         const { furniture } = resizeWall({ ...plan, furniture: [piece] }, wall);
@@ -60,7 +60,7 @@ describe("changing the wall (F-08)", () => {
     );
   });
 
-  test("limits its size", () => {
+  test("limits the wall's size", () => {
     expect(clampWall({ width: 1, height: 99_999 })).toEqual({ width: 500, height: 6_000 });
     expect(clampWall({ width: 3_000.4, height: 2_500 })).toEqual({ width: 3_000, height: 2_500 });
   });

@@ -75,7 +75,7 @@ describe("hanging sheets of a group at true size (F-08)", () => {
     expect([page.width > page.height, columns, rows, sheets.length]).toEqual([true, 3, 2, 6]);
   });
 
-  test("are two sheets for the smallest tile, and none without tiles", () => {
+  test("consist of two sheets for a single small tile, and of none for a group without tiles", () => {
     const tile: PlanTile = { name: "a", frameSize: "rectangle_small", orientation: "portrait", left: 0, top: 1_000 };
     expect(papers.map((paper) => planHangingSheets([tile], paper).sheets.length)).toEqual([2, 2]);
     expect(planHangingSheets([], "a4").sheets).toEqual([]);

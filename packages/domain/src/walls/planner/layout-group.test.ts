@@ -44,7 +44,7 @@ describe("the default position of a group (F-08)", () => {
     expect((left + right) / 2).toBe((1_100 + 2_600) / 2);
   });
 
-  test("keeps the positions and gaps of the layout, at true size and with the frames included", () => {
+  test("has the positions and gaps of the template's layout, at true size and including the frames", () => {
     fc.assert(
       fc.property(fc.constantFrom("trio", "six", "grid_four_frames", "mixed_absolute_four_frames"), (key) => {
         const template = findTemplateByKey(key) ?? expect.fail();
@@ -58,7 +58,7 @@ describe("the default position of a group (F-08)", () => {
     );
   });
 
-  test("is on the wall if the wall is large enough, whatever furniture there is, and no tiles overlap", () => {
+  test("is within the wall if the group fits, with any furniture, and no tiles overlap", () => {
     fc.assert(
       fc.property(anyPlacedPlan, (plan) => {
         const span = groupSpan(plan.tiles) ?? expect.fail();
@@ -81,7 +81,7 @@ describe("the default position of a group (F-08)", () => {
     );
   });
 
-  test("a group wider than the wall sticks out equally on both sides", () => {
+  test("extends equally beyond both sides of the wall if the group is too wide", () => {
     const { left, right } = planSpan({ wall: { width: 500, height: 2_500 }, furniture: [], tiles });
     expect(Math.abs(left + (right - 500))).toBeLessThanOrEqual(1);
   });
@@ -106,7 +106,7 @@ describe("a changed design", () => {
     );
   });
 
-  test("places a new tile as in the layout, relative to the existing ones", () => {
+  test("places a new tile at its position in the layout, relative to the existing tiles", () => {
     fc.assert(
       fc.property(anyDesign, fc.integer({ min: -900, max: 900 }), (design, by) => {
         const old = design.slice(0, 1).map((tile) => ({ ...tile, left: tile.left + by, top: tile.top - by }));

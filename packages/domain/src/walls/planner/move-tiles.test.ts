@@ -22,7 +22,7 @@ const createPlan = (...tiles: PlanTile[]): WallPlan => ({ wall: defaultWall, fur
 const findTile = (plan: WallPlan, name: string) => plan.tiles.find((tile) => tile.name === name) ?? expect.fail();
 
 describe("moving tiles (F-08)", () => {
-  test("keeps a group on a wall that is large enough, and its tiles in their relative places", () => {
+  test("keeps a group within the wall if it fits, and keeps the positions of its tiles relative to each other", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyStep, (plan, step) => {
         const names = plan.tiles.map(({ name }) => name);
@@ -133,7 +133,7 @@ describe("snap lines", () => {
 });
 
 describe("conflicts", () => {
-  test("are reported for tiles off the wall, over furniture or over each other, not for touching edges", () => {
+  test("are reported for tiles that extend beyond the wall or overlap furniture or other tiles, but not for touching edges", () => {
     const furniture = [{ kind: "door" as const, left: 2_000, width: 960, height: 2_080 }];
     const findPlanConflicts = (...tiles: PlanTile[]) => findConflicts({ ...createPlan(...tiles), furniture });
     expect(

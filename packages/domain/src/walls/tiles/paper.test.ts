@@ -16,7 +16,7 @@ describe("the soft proof (F-17)", () => {
     expect(Math.min(green, blue)).toBeGreaterThan(36);
   });
 
-  test("stays between the paper's black and white, and preserves the order of lightness", () => {
+  test("shows only colors between the paper's black and white, and keeps grays in order of lightness", () => {
     const white = simulatePaperColor([255, 255, 255]);
     const black = simulatePaperColor([0, 0, 0]);
     fc.assert(
@@ -41,7 +41,7 @@ describe("the soft proof (F-17)", () => {
     expect(createPaperMatrix(screen)).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]);
   });
 
-  test("tints grays with the paper's color only", () => {
+  test("tints grays no more than the paper itself is tinted", () => {
     const [red, green, blue] = simulatePaperColor([128, 128, 128]);
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(6);
     expect(createPaperMatrix(paper)).toHaveLength(20);

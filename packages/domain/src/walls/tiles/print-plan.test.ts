@@ -30,7 +30,7 @@ const inputs = fc.record({
   ),
 });
 
-test("the extracted area lies inside the master in whole pixels, and the visible area has the printed photo's aspect", () => {
+test("the extracted area lies inside the print master in whole pixels, and the shown part has the printed photo's aspect", () => {
   fc.assert(
     fc.property(inputs, ({ size, ...input }) => {
       const plan = createPrintPlan({ ...size, ...input });
