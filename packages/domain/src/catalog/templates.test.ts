@@ -12,7 +12,7 @@ test("every template has a unique id and is found by id, key and variant (S-082,
   expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);
 });
 
-test("an unknown name finds no template", () => {
+test("an unknown name matches no template", () => {
   for (const name of ["", "tpl_", "__proto__", "constructor", "variant_trio"]) {
     expect(findTemplateByIdOrKey(name)).toBeUndefined();
   }

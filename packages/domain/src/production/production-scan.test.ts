@@ -5,7 +5,7 @@ import { evaluateScan, findNextStation, stationKeys, stations } from "./producti
 const evaluate = (station: (typeof stationKeys)[number], state: string, orderState = "printing", isRemake = false) =>
   evaluateScan(station, { state, orderState, isRemake });
 
-test("each station moves a tile by one allowed transition only (F-18)", () => {
+test("each station performs exactly one allowed transition on a tile (F-18)", () => {
   for (const key of stationKeys) {
     const { from, to } = stations[key];
     expect(canTransition("tile", from, to)).toBe(true);

@@ -101,7 +101,7 @@ describe("look-alike photos taken off the wall (F-16)", () => {
     );
   });
 
-  test("are replaced by the chosen photo of their group or by a spare photo, and without one the tile becomes empty", () => {
+  test("are replaced by the chosen photo of their group or by a spare photo, and the tile becomes empty if there is none", () => {
     const template = findTemplateByKey("trio") as Template;
     const started = createEmptyDesign(template);
     const design = { ...started, tiles: started.tiles.map((tile, index) => ({ ...tile, userPhotoId: `p${index}` })) };

@@ -5,8 +5,8 @@ import { movePicture, removeTile } from "./place-photos.ts";
 export type WallWithSpares = { design: Design; tray: readonly string[] };
 
 /**
- * Applies an arrangement to a wall. Crops and tones move with their photos, and art does not move. The spares are the
- * photos in `left`, followed by other photos that are no longer on the wall. `slots` must be all places of the wall
+ * Applies an arrangement to a wall. Crops and tones move with their photos, and art does not move. The new spares are
+ * the photos in `left`, followed by all other photos without a place. `slots` must be all places of the wall
  * (`listSlots`).
  */
 export function applyArrangement(

@@ -28,7 +28,7 @@ const walls = anyTemplate.chain((template) =>
 );
 
 describe("added photos", () => {
-  test("fill the free tiles in order, and the rest stay in the tray in order (S-111, S-112, C-23)", () => {
+  test("fill the free tiles in order, and photos without a free tile stay in the tray in order (S-111, S-112, C-23)", () => {
     fc.assert(
       fc.property(walls, uuids, ({ design }, photos) => {
         const { tiles, tray } = placePhotos(design.tiles, photos);

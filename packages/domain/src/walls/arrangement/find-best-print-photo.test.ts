@@ -6,7 +6,7 @@ import { rateTileResolution } from "../tiles/tile-resolution.ts";
 import { groupLookAlikes } from "./look-alikes.ts";
 import type { MeasuredPhoto } from "./measured-photo.ts";
 
-/** All photos in this test have this hash, so that they count as look-alikes. */
+/** Hash of all photos in this test. Equal hashes make the photos look-alikes. */
 const HASH = [1, 2] as unknown as MeasuredPhoto["measure"]["hashes"][number];
 
 const findSharpest = (group: MeasuredPhoto[]) => groupLookAlikes(group)[0]?.sharpest;

@@ -31,7 +31,7 @@ test("no image exceeds 16,384 px a side or 16,777,216 px in total (S-229, C-27)"
   );
 });
 
-test("sizes within the limits are unchanged, and larger ones keep their aspect to the pixel (S-229)", () => {
+test("sizes within the limits are unchanged, and larger sizes are reduced with the same aspect except for rounding (S-229)", () => {
   expect(capToLimits({ width: 4096, height: 4096 })).toEqual({ width: 4096, height: 4096 });
   expect(capToLimits({ width: 4097, height: 4097 })).toEqual({ width: 4096, height: 4096 });
   expect(capToLimits({ width: 16_384, height: 1024 })).toEqual({ width: 16_384, height: 1024 });

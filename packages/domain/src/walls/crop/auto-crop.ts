@@ -49,8 +49,8 @@ const startCenteredOn = (middle: number, crop: Crop, axis: Axis) => middle - cro
 
 /**
  * Finds the position of the crop along the axis that shows the largest area of uncut faces. Ties are decided by the
- * visible area of cut faces, then by the area of uncut heads, then by the distance from the middle of the faces. It is
- * enough to try positions at which a face or head touches an edge of the visible part.
+ * smallest area of cut faces, then by the largest area of uncut heads, then by the shortest distance from the middle of
+ * the faces. Only positions at which a face or head touches an edge of the visible part are tried.
  */
 function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeometry, axis: Axis): number {
   const [x, size] = axis === "x" ? (["x", "width"] as const) : (["y", "height"] as const);

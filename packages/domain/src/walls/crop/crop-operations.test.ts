@@ -90,7 +90,7 @@ test("straightening a photo and setting the angle back to 0° restores the crop"
   );
 });
 
-test("the widest crop is maximal: a larger one would show an empty corner", () => {
+test("the widest crop is as large as possible, because a larger crop would have an empty corner", () => {
   fc.assert(
     fc.property(openings, fc.integer({ min: -30, max: 30 }), (opening, half) => {
       const widest = expandCrop(
