@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createMailClient } from "./create-mail-client.ts";
 import { emailSamples } from "./email-samples.fixture.ts";
 
-/** Starts a mail server that responds to RCPT with this line and accepts everything else. */
+/** Starts a mail server that responds to RCPT with `toRecipient` and to all other commands with success. */
 async function startMailServer(toRecipient: string) {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -37,6 +37,6 @@ test("an unknown address is rejected permanently with EMAIL_INVALID", async () =
   expect(await sendAndCaptureError("550 no such user")).toMatchObject({ code: "EMAIL_INVALID", kind: "invalid" });
 });
 
-test("a temporary rejection is retried", async () => {
+test("a temporary rejection causes the mail server's error instead of EMAIL_INVALID", async () => {
   expect(await sendAndCaptureError("451 try later")).toMatchObject({ code: "EENVELOPE", responseCode: 451 });
 });

@@ -23,7 +23,7 @@ export function createMailClient({ smtpUrl, from }: { smtpUrl: string; from: str
       const { subject, html, text } = await renderEmail(content);
       const delivery = transport.sendMail({
         from,
-        // As a string, an address with a comma would be parsed as several addresses.
+        // In a string, an address with a comma would be parsed as several addresses.
         to: { name: "", address: to },
         ...(replyTo ? { replyTo } : {}),
         subject,

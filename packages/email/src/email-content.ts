@@ -1,7 +1,7 @@
 import type { TotalsView } from "@storywall/domain/cart/schema";
 import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 
-/** One wall of an order, as formatted texts. */
+/** A wall of an order. Its texts are ready for display. */
 export type EmailLine = {
   title: string;
   /** For example "3 tiles · Medium · Infinite frame". */
@@ -10,7 +10,7 @@ export type EmailLine = {
   quantity: number;
   /** US cents for the whole quantity, before discounts. */
   price: number;
-  /** The wall was bought without photos and is not complete yet. */
+  /** Whether photos for the wall are still missing. */
   isWaitingForPhotos: boolean;
 };
 
@@ -24,7 +24,7 @@ export type OrderReceivedEmail = {
   /** Latest shipping date, `YYYY-MM-DD`. */
   shipBy: string;
   addressLines: readonly string[];
-  /** The links contain a signed token that opens the order. */
+  /** URL with a signed token that grants access to the order. */
   orderUrl: string;
   /** Link of the upload page; null unless a line waits for photos. */
   uploadUrl: string | null;
@@ -40,7 +40,7 @@ export type UploadLinkEmail = {
 type OrderFields = {
   orderNumber: string;
   firstName: string;
-  /** Contains a signed token that opens the order. */
+  /** URL with a signed token that grants access to the order. */
   orderUrl: string;
 };
 
@@ -58,7 +58,7 @@ export type PhotoProblemEmail = OrderFields & {
   problem: string | null;
 };
 
-/** The shop refuses to print a picture because of its content. */
+/** Email about a picture that the shop refuses to print because of its content. */
 export type PictureRejectedEmail = OrderFields & {
   kind: "picture-refused";
   /** For example "Trio, tile 2". */
@@ -69,11 +69,11 @@ export type PictureRejectedEmail = OrderFields & {
   message: string | null;
   /** Refund in US cents; null when the customer may send another picture instead. */
   refunded: number | null;
-  /** Walls that are not made while the rest of the order is; null in other cases. */
+  /** Names of the walls that are canceled if the shop makes the rest of the order, otherwise null. */
   walls: readonly string[] | null;
 };
 
-/** Asks the customer what to do, because a frame of the order sold out while the order was being paid. */
+/** Email that asks the customer what to do because a frame sold out during the payment. */
 export type FrameShortageEmail = OrderFields & {
   kind: "frames-short";
   /** For example "Infinite in Small". */
@@ -119,7 +119,7 @@ export type OrderChangedEmail = OrderFields & {
   addressLines: readonly string[];
 };
 
-/** The shop remakes tiles for free. */
+/** Email about tiles that the shop makes again for free. */
 export type RemakeEmail = OrderFields & {
   kind: "remake";
   tiles: number;
@@ -136,17 +136,19 @@ export type RemakeSentEmail = OrderFields & {
   addressLines: readonly string[];
 };
 
-/** The decision about a claim, when there is neither a remake nor a refund. */
+/** Decision about a claim that leads to neither a remake nor a refund. */
 export type ClaimDecidedEmail = OrderFields & {
   kind: "claim-decided";
   decision: "declined" | "returning";
   message: string | null;
 };
 
-/** Sent on request when a customer has lost the link to the order. */
+/** Email for a customer who has lost the link to the order and asks for it. */
 export type OrderLinkEmail = OrderFields & { kind: "order-link" };
 
-/** A code that proves access to the order's email address in a browser that did not place the order. */
+/**
+ * Code that a customer enters in a browser that did not place the order, to prove access to the order's email address.
+ */
 export type OrderCodeEmail = OrderFields & {
   kind: "order-code";
   /** Six digits. */
@@ -162,7 +164,7 @@ export type RefundEmail = {
   reason: "cancelled" | "returned" | "duplicate" | "claim" | "price_difference" | "change_closed" | "other";
   /** A personal message from the shop. */
   message?: string | null;
-  /** Null when the payment has no order. */
+  /** The paid order; null when the payment has no order. */
   order: Pick<OrderFields, "orderNumber" | "orderUrl"> | null;
 };
 
@@ -182,9 +184,8 @@ export type MessageAnswerEmail = {
   kind: "message-answer";
   name: string;
   body: string;
-  /** The message it replies to; null when the shop writes first. */
+  /** The visitor's message; null when the shop writes first. */
   question: string | null;
-  /** The order that the message mentions. */
   orderNumber: string | null;
   /** Link of the contact page. */
   writeUrl: string;
@@ -217,7 +218,7 @@ export type EmailContent =
 
 export type Envelope = {
   to: string;
-  /** The same for repeated sends of an email, so that mail clients show it once. */
+  /** Message id, which is the same in each attempt to send the email, so that mail clients show the email once. */
   messageId: string;
   content: EmailContent;
   /** Reply address; by default the shop's. */

@@ -14,7 +14,7 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** Shows a text that a person wrote, with its paragraphs and line breaks. */
+/** Shows text that a customer or the staff wrote, with its paragraphs and line breaks. */
 export const UserMessage = ({ children }: { children: string }) =>
   children.split(/\n{2,}/).map((paragraph, index) => (
     <Paragraph key={index}>
@@ -75,7 +75,6 @@ export function AddressDetail({ name, lines }: { name: string; lines: readonly s
   );
 }
 
-/** Keeps its content on one line. */
 export const NoWrap = ({ children }: { children: ReactNode }) => (
   <span style={{ whiteSpace: "nowrap" }}>{children}</span>
 );

@@ -7,7 +7,7 @@ const [wall] = orderReceivedSample.lines as [EmailLine];
 const uploadLinkSample = emailSamples["upload-link"];
 const allSamples = Object.values(emailSamples);
 
-test("the order email has number, walls, every amount, ship date and link in HTML and text", async () => {
+test("the order email contains the number, walls, amounts, ship date and link of the order, both in HTML and in plain text", async () => {
   const { subject, html, text } = await renderEmail(orderReceivedSample);
   expect(subject).toBe("We have your order SW-7K2M9QXD");
   for (const part of [html.replaceAll("<!-- -->", ""), text]) {
@@ -20,7 +20,7 @@ test("the order email has number, walls, every amount, ship date and link in HTM
   }
 });
 
-test("an order that waits for photos asks for them first and promises no ship date", async () => {
+test("the email about an order without photos links to the upload page and contains no ship date", async () => {
   const uploadUrl = "https://shop.example/upload/order_1/line?token=1.u.a.b";
   const { html, text } = await renderEmail({
     ...orderReceivedSample,
@@ -32,7 +32,7 @@ test("an order that waits for photos asks for them first and promises no ship da
   for (const part of [html, text]) expect(part).not.toContain("December");
 });
 
-test("one wall without photos gets a button, several get a link each", async () => {
+test("the upload email has a button for one wall, or a link for each of several walls", async () => {
   const second = {
     title: "Dozen",
     details: "12 tiles",
@@ -71,7 +71,7 @@ test("a subject is one line even if the order number has line breaks", async () 
 });
 
 test.each(allSamples.map((content) => [content.kind, content] as const))(
-  "the email %s names its recipient, loads nothing and has no external links",
+  "the email %s contains the recipient's name, loads nothing and has no external links",
   async (_kind, content) => {
     const { subject, html, text } = await renderEmail(content);
     expect(subject.length).toBeGreaterThan(10);
@@ -109,7 +109,7 @@ test("the delivery email promises 30 days for returns and names the last day (S-
   expect((await renderEmail(emailSamples.delivered)).text).toContain("30 days, until Monday, January 4,");
 });
 
-test("a refund email has the exact amount, the method and the duration (S-032)", async () => {
+test("a refund email states the exact amount, the payment method and the number of days until the refund arrives (S-032)", async () => {
   for (const content of [emailSamples.refund, emailSamples.cancelled]) {
     const { text } = await renderEmail(content);
     expect(text).toContain("$61.63");

@@ -4,7 +4,7 @@ import { PrimaryAction } from "./email-parts.tsx";
 import { lightColors } from "./email-theme.ts";
 import { WallRow } from "./wall-row.tsx";
 
-/** Shows the walls without photos: a button for a single wall, else a link for each. */
+/** Shows the walls without photos: one button if there is one wall, otherwise one link per wall. */
 export function UploadLinks({ lines }: Pick<UploadLinkEmail, "lines">) {
   const [onlyLine, ...otherLines] = lines;
   const hasSingleLine = onlyLine !== undefined && otherLines.length === 0;

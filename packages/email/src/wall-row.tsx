@@ -9,7 +9,6 @@ type WallRowProps = {
   title: string;
   details: string;
   frameColor: FrameColor;
-  /** An amount at the right edge. */
   aside?: ReactNode;
   children?: ReactNode;
 };

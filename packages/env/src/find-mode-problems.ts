@@ -11,8 +11,8 @@ export function isPublicDemo({ SHOP_MODE, HOST, PUBLIC_URL }: NetworkSettings): 
 }
 
 /**
- * Finds conflicts with SHOP_MODE, one sentence each. Empty variables must be left out of `variables`; only those in
- * `names` are checked.
+ * Returns one sentence for each variable that conflicts with SHOP_MODE. Checks only the variables in `names`.
+ * `variables` must not contain empty values.
  */
 export function findModeProblems(variables: EnvSource, names: readonly string[]): string[] {
   const variablesRead = Object.fromEntries([...names, ...modeNames].map((name) => [name, variables[name]]));

@@ -37,7 +37,7 @@ export const redisEnv = {
   JOB_STALLED_CHECK_MS: durationVariable(10_000),
 };
 
-/** Support address, which packing slips and emails show. */
+/** Support email address that packing slips and emails show. */
 const contactEnv = { CONTACT_EMAIL: z.email("must be an email address").optional() };
 
 /** Folder on the worker's machine that receives print files and documents of every started batch. */
@@ -50,7 +50,7 @@ export const scheduledTaskEnv = {
 
 export const storageEnv = {
   S3_ENDPOINT: urlVariable("http:", "https:"),
-  /** The store's address for browsers, if it differs. */
+  /** Address of the object store for browsers, if it differs from `S3_ENDPOINT`. */
   S3_PUBLIC_ENDPOINT: urlVariable("http:", "https:").optional(),
   S3_REGION: textVariable.default("us-east-1"),
   S3_BUCKET: textVariable,
@@ -64,7 +64,7 @@ export const stripeEnv = {
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a Stripe secret key"),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "must be a Stripe publishable key"),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be a Stripe webhook secret"),
-  /** Replaces Stripe's address with the payment simulator's. */
+  /** Address of the payment simulator, which replaces Stripe's address. */
   STRIPE_API_BASE: urlVariable("http:", "https:").optional(),
   /** Confirms the prices. Selling for real money requires this variable or the owner's confirmation in the admin. */
   PRICES_CONFIRMED: flagVariable,
@@ -135,11 +135,11 @@ export const limitsEnv = {
 };
 
 export const listenEnv = {
-  /** Grants access to /metrics. Without it only a demo's own machine has access. */
+  /** Token that grants access to /metrics. If it is missing, only local requests to a demo are allowed. */
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
   PORT: z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port").default(3000),
   HOST: textVariable.default("127.0.0.1"),
-  /** Every value except `development` serves the production build. */
+  /** The value `development` serves the development build. Any other value serves the production build. */
   NODE_ENV: textVariable.default("production"),
 };
 

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { EnvironmentIncompleteError, readEnv } from "./read-env.ts";
 
 /**
- * Reads the environment for a process's `env.ts`. On a problem prints it without a stack trace and exits with code 1.
+ * Reads the environment for a process's `env.ts`. If it is invalid, prints the errors without a stack trace and exits
+ * with code 1.
  */
 export function readEnvOrExit<S extends z.ZodRawShape>(shape: S): Readonly<z.output<z.ZodObject<S>>> {
   try {

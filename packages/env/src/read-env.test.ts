@@ -33,7 +33,7 @@ function readEnvErrors(source: Record<string, string | undefined>): readonly str
 }
 
 describe("a process's environment", () => {
-  test("an omitted optional variable has its default", () => {
+  test("an optional variable that is not set has its default value", () => {
     const env = readEnv(allFragments, demoVariables);
     expect(env).toMatchObject({
       SHOP_MODE: "demo",
@@ -72,7 +72,7 @@ describe("a process's environment", () => {
 });
 
 describe("a live shop", () => {
-  test("starts with a live key, https and a contact", () => {
+  test("starts with live keys, an https address and a contact email", () => {
     expect(readEnvErrors(liveVariables)).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe("a demo", () => {
     ]);
   });
 
-  test("reports two live keys with one sentence", () => {
+  test("reports two live keys in one sentence", () => {
     expect(
       readEnvErrors({ ...demoVariables, STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" }),
     ).toHaveLength(1);

@@ -3,7 +3,7 @@ import { findModeProblems } from "./find-mode-problems.ts";
 
 type EnvSource = Record<string, string | undefined>;
 
-/** Lists every missing or invalid variable in one sentence each, without its value. */
+/** Error that contains one sentence for each missing or invalid variable. It does not contain the values. */
 export class EnvironmentIncompleteError extends Error {
   override readonly name = "EnvironmentIncompleteError";
   readonly sentences: readonly string[];

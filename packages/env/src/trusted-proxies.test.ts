@@ -4,7 +4,7 @@ import { EnvironmentIncompleteError, readEnv } from "./read-env.ts";
 
 const readProxies = (TRUSTED_PROXIES: string) => readEnv(limitsEnv, { TRUSTED_PROXIES }).TRUSTED_PROXIES;
 
-test("trusted proxies are addresses and CIDR ranges of both families", () => {
+test("trusted proxies can be IPv4 and IPv6 addresses and CIDR ranges", () => {
   const proxies = readProxies("127.0.0.1, 10.0.0.0/8,2001:db8::/32,::1");
   const isTrusted = (address: string) => proxies.check(address, address.includes(":") ? "ipv6" : "ipv4");
   expect(["127.0.0.1", "10.200.3.4", "2001:db8:1::5", "::1"].filter((address) => !isTrusted(address))).toEqual([]);

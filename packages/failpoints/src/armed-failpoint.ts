@@ -11,7 +11,10 @@ if (env.isLive) throw new Error("A live shop must not be started with --conditio
 const passes = new Map<string, number>();
 const hitKeys = new Set<string>();
 
-/** Fails once if the plan contains this failpoint. Loaded instead of `failpoint.ts` under `--conditions=chaos`. */
+/**
+ * Triggers the failure that is planned for this failpoint. Each planned failure is triggered only once. This module
+ * replaces `failpoint.ts` under `--conditions=chaos`.
+ */
 export function failpoint(name: FailpointName): void {
   if (!isArmed) return;
   const nth = (passes.get(name) ?? 0) + 1;
@@ -23,7 +26,7 @@ export function failpoint(name: FailpointName): void {
   if (env.hitsFile) appendFileSync(env.hitsFile, `${key} ${process.pid} ${new Date().toISOString()}\n`);
   if (dueFailure.mode === "kill") process.kill(process.pid, "SIGKILL");
   if (dueFailure.mode === "throw") throw new Error(`Failpoint ${name}`);
-  // A freeze blocks the event loop, so that timers do not run either.
+  // A freeze blocks the event loop, so timers do not run either.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, dueFailure.ms);
 }
 

@@ -1,7 +1,7 @@
 /**
- * Variables that the chaos suite sets for the processes it starts. `FAILPOINT` is `name:nth:kill|throw|freeze[:ms]`,
- * several separated by commas, or `@` and the path of a file with that content, which may change. `FAILPOINT_HITS` is
- * the file that records the failures.
+ * Variables that the chaos suite sets for the processes it starts. `FAILPOINT` is a comma-separated list of entries
+ * `name:nth:kill|throw|freeze[:ms]`, or `@` and the path of a file with such entries. The file is read again at each
+ * failpoint. `FAILPOINT_HITS` is the path of the file to which triggered failures are written.
  */
 export const env = {
   plan: process.env.FAILPOINT ?? "",

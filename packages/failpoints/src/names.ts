@@ -5,8 +5,8 @@ export const failureModes = ["kill", "throw", "freeze"] as const;
 export type FailureMode = (typeof failureModes)[number];
 
 /**
- * Every failpoint and the kind of process in which the chaos suite triggers it: before and after each commit, each call to
- * another service, and each object written or deleted.
+ * All failpoints, each with the kind of process in which the chaos suite triggers it. There are failpoints before and
+ * after each commit, each call to another service, and each written or deleted object.
  */
 export const failpoints = {
   "photo.reserve.before-commit": "web",

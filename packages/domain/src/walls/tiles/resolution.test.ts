@@ -17,7 +17,7 @@ const tiles = fc
     return computeTileGeometry({ widthCm: w, heightCm: h, ...tile });
   });
 
-test("a photo's ppi is its pixels per printed inch, never rounded up (D-5, F-03)", () => {
+test("the ppi of a photo is its number of pixels per printed inch, rounded down (D-5, F-03)", () => {
   fc.assert(
     fc.property(tiles, side, side, (geometry, width, height) => {
       const photo = { width, height };
@@ -31,7 +31,7 @@ test("a photo's ppi is its pixels per printed inch, never rounded up (D-5, F-03)
   );
 });
 
-test("the ppi doubles if the photo has twice the pixels a side, and halves if the crop is half as wide", () => {
+test("the ppi doubles when the photo's width and height double, and halves when the crop's width and height are halved", () => {
   fc.assert(
     fc.property(tiles, side, side, (geometry, width, height) => {
       const photo = { width, height };
@@ -45,7 +45,7 @@ test("the ppi doubles if the photo has twice the pixels a side, and halves if th
   );
 });
 
-test("the ratings begin at 200, 150 and 100 ppi (F-03)", () => {
+test("the ratings "good", "fine" and "warn" begin at 200, 150 and 100 ppi (F-03)", () => {
   const words = [99, 100, 149, 150, 199, 200].map(ratePrintQuality);
   expect(words).toEqual(["block", "warn", "warn", "fine", "fine", "good"]);
 });

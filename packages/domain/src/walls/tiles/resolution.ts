@@ -3,14 +3,14 @@ import type { Size } from "../../kernel/rect.ts";
 import { type Crop, rotateSize } from "../crop/crop.ts";
 import type { TileGeometry } from "./tile-geometry.ts";
 
-/** Print quality. At `warn` the shopper is warned; at `block` the shopper must consent. */
+/** Rating of the print quality. At `warn` the shopper sees a warning; at `block` the shopper must confirm the print. */
 export type PrintQuality = "good" | "fine" | "warn" | "block";
 
 export const printQualityRank: Record<PrintQuality, number> = { block: 0, warn: 1, fine: 2, good: 3 };
 
 /**
- * Returns the photo's pixels per inch of print. It is the lower value of the horizontal and the vertical one, rounded
- * down so that the rating matches the displayed number.
+ * Returns the resolution of the print in pixels per inch: the lower of the horizontal and the vertical value, rounded
+ * down.
  */
 export function computeEffectivePpi(crop: Crop, photo: Size, { photo: printed }: TileGeometry): number {
   const turned = rotateSize(photo, crop.rotate);

@@ -11,13 +11,13 @@ const MIN_ROOM_WIDTH = { withLampAndPlant: 330, sofaAlone: 226 } as const;
 export type RoomLayout = Size & {
   /** Position of the group, from the top left corner of the visible part of the room. */
   art: Rect;
-  /** Distance from the top to the floor, in cm. */
+  /** Distance from the top of the visible part to the floor, in cm. */
   floorAt: number;
 };
 
 /**
- * Computes the visible part of a room in cm, with the group above a sofa at true scale. `isNarrow` omits what stands
- * beside the sofa.
+ * Computes the visible part of a room with a group of tiles above a sofa, in cm. If `isNarrow` is true, there is no
+ * space for furniture beside the sofa.
  */
 export function computeRoomLayout(group: Size, isNarrow = false): RoomLayout {
   const narrowest = isNarrow ? MIN_ROOM_WIDTH.sofaAlone : MIN_ROOM_WIDTH.withLampAndPlant;

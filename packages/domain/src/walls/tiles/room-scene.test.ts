@@ -21,7 +21,7 @@ const rooms = fc
       })),
   );
 
-test("tiles are placed as in the layout with any furniture", () => {
+test("tiles have the same positions within the group as in the wall layout, with any furniture", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
       const scene = createRoomScene(template, chosen, kind);
@@ -54,7 +54,7 @@ test("no tile is cut off or covers the floor, the sofa or the door", () => {
   );
 });
 
-test("a trio is a third as wide as the sofa below it", () => {
+test("a trio and the sofa below it have their real widths in cm", () => {
   const trio = findTemplateByKey("trio");
   if (!trio) throw new Error("no trio");
   const { group, furniture } = createRoomScene(trio, createEmptyDesign(trio).tiles, "sofa");

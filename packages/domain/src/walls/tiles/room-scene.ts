@@ -4,7 +4,7 @@ import type { Rect, Size } from "../../kernel/rect.ts";
 import { SOFA } from "./room-layout.ts";
 import { computeWallLayout, type PlacedWallTile } from "./wall-layout.ts";
 
-/** Kinds of scenes. Furniture is shown for scale. */
+/** Kinds of room scenes. The sofa and the door let shoppers judge the size of the tiles. */
 export const roomKinds = ["wall", "sofa", "door"] as const;
 export type RoomKind = (typeof roomKinds)[number];
 
@@ -14,7 +14,6 @@ export type RoomScene = Size & {
   /** Bounds of the group including frames. */
   group: Rect;
   furniture: Rect | null;
-  /** Top of the floor. Equals the scene's height if no floor is shown. */
   floorTop: number;
 };
 
@@ -24,14 +23,14 @@ export const FRAME_OUTSET_CM = (FRAME_FACE_MM - LIP_MM) / 10;
 /** Typical sizes in cm. The door includes its frame. */
 const furnitureSizes = { sofa: SOFA, door: { width: 96, height: 208 } } as const;
 
-/** Height of a picture's middle above the floor in cm, as in galleries. */
+/** Height of the group's middle above the floor in cm. Galleries hang pictures at this height. */
 const EYE_CM = 150;
 const ABOVE_SOFA_CM = 22;
 const BESIDE_DOOR_CM = 40;
 const FLOOR_CM = 22;
 const AROUND_CM = { wall: 9, room: 30 } as const;
 
-/** Creates a scene with the group on a bare wall, above a sofa or beside a door, to scale. */
+/** Creates a scene in which the group hangs on a bare wall, above a sofa or beside a door, all at the same scale. */
 export function createRoomScene(
   template: Template,
   chosen: readonly { name: string; frameSize: string }[],

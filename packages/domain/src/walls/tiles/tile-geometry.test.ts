@@ -44,7 +44,7 @@ test("a shallow mat is 25 mm wide from the trim, and the frame's lip does not co
   expect(visible).toEqual(photo);
 });
 
-test("a landscape tile is the portrait tile with its sides swapped, to the pixel", () => {
+test("a landscape tile has exactly the pixel sizes of the portrait tile with width and height swapped", () => {
   const swapAxes = (rect: { x: number; y: number; width: number; height: number }) => ({
     x: rect.y,
     y: rect.x,
@@ -62,31 +62,37 @@ test("a landscape tile is the portrait tile with its sides swapped, to the pixel
   }
 });
 
-test.each(shapes)("photo, mat and bleed add up to the sheet: $widthCm × $heightCm $orientation $mat", (shape) => {
-  const { media, photo, trim } = computeTilePixels(computeTileGeometry(shape), 300);
+test.each(shapes)(
+  "the photo and the trimmed print are centered on the sheet: $widthCm × $heightCm $orientation $mat",
+  (shape) => {
+    const { media, photo, trim } = computeTilePixels(computeTileGeometry(shape), 300);
 
-  for (const part of [photo, trim]) {
-    const left = part.x;
-    const right = media.width - part.x - part.width;
-    const top = part.y;
-    const bottom = media.height - part.y - part.height;
-    expect(left + part.width + right).toBe(media.width);
-    expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
-    expect(Math.abs(top - bottom)).toBeLessThanOrEqual(1);
-    expect(Math.min(left, right, top, bottom)).toBeGreaterThanOrEqual(0);
-  }
-});
+    for (const part of [photo, trim]) {
+      const left = part.x;
+      const right = media.width - part.x - part.width;
+      const top = part.y;
+      const bottom = media.height - part.y - part.height;
+      expect(left + part.width + right).toBe(media.width);
+      expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
+      expect(Math.abs(top - bottom)).toBeLessThanOrEqual(1);
+      expect(Math.min(left, right, top, bottom)).toBeGreaterThanOrEqual(0);
+    }
+  },
+);
 
-test.each(shapes)("the screen shows the print's proportions: $widthCm × $heightCm $orientation $mat", (shape) => {
-  const geometry = computeTileGeometry(shape);
-  const screen = scaleTileToScreen(geometry, 600);
+test.each(shapes)(
+  "a tile on the screen has the proportions of the print: $widthCm × $heightCm $orientation $mat",
+  (shape) => {
+    const geometry = computeTileGeometry(shape);
+    const screen = scaleTileToScreen(geometry, 600);
 
-  expect(Math.max(screen.trim.width, screen.trim.height)).toBeCloseTo(600, 9);
-  expect(screen.trim).toMatchObject({ x: 0, y: 0 });
-  expect(screen.photo.width / screen.photo.height).toBeCloseTo(computePhotoAspect(geometry), 9);
-  expect(screen.photo.x + screen.photo.width / 2).toBeCloseTo(screen.trim.width / 2, 9);
-  expect(screen.lip.x - screen.frame.x).toBeCloseTo(
-    (10 / Math.max(geometry.trim.width, geometry.trim.height)) * 600,
-    9,
-  );
-});
+    expect(Math.max(screen.trim.width, screen.trim.height)).toBeCloseTo(600, 9);
+    expect(screen.trim).toMatchObject({ x: 0, y: 0 });
+    expect(screen.photo.width / screen.photo.height).toBeCloseTo(computePhotoAspect(geometry), 9);
+    expect(screen.photo.x + screen.photo.width / 2).toBeCloseTo(screen.trim.width / 2, 9);
+    expect(screen.lip.x - screen.frame.x).toBeCloseTo(
+      (10 / Math.max(geometry.trim.width, geometry.trim.height)) * 600,
+      9,
+    );
+  },
+);

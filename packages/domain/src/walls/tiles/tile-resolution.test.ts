@@ -25,21 +25,20 @@ const shownPhotos: fc.Arbitrary<PlacedPhoto> = fc
     crop: zoomCrop(createDefaultCrop(shown.photo, 0.7), { photo: shown.photo, aspect: 0.7 }, zoom),
   }));
 
-/** Each row has a photo's description, its size, and its ratings in the four frame sizes without a mat. */
 test.each([
   ["a phone photo of 48 megapixels", { width: 6048, height: 8064 }, "good good good good"],
   ["a phone photo of 12 megapixels", { width: 3024, height: 4032 }, "good good fine warn"],
   ["an older camera's photo of 5 megapixels", { width: 1944, height: 2592 }, "good warn warn block"],
   ["a photo sent by chat", { width: 1200, height: 1600 }, "warn block block block"],
   ["a very small photo", { width: 600, height: 900 }, "block block block block"],
-])("%s is rated %s from small to X-Large", (_, photo, words) => {
+])("%s has the ratings "%s" in the frame sizes from small to X-Large", (_, photo, words) => {
   const shown = frameSizeKeys.map((frameSize) =>
     rateTileResolution({ photo, crop: null, frameSize, orientation: "portrait", mat: "none" }, []),
   );
   expect(shown.map(({ word }) => word).join(" ")).toBe(words);
 });
 
-test("a photo has a higher ppi inside a mat, since the same pixels cover less paper", () => {
+test("a photo with a mat has at least the ppi of the same photo without a mat", () => {
   fc.assert(
     fc.property(shownPhotos, (shown) => {
       const [none, shallow] = mats.map((mat) => rateTileResolution({ ...shown, crop: null, mat }, []).ppi);
@@ -65,7 +64,7 @@ test("every suggested fix improves the rating as stated, and its crop lies insid
   );
 });
 
-test("the suggested zoom stops where the photo prints well enough", () => {
+test("the suggested zoom gives the photo only slightly more than 150 ppi", () => {
   const photo = { width: 3024, height: 4032 };
   const shown = { photo, frameSize: "rectangle_small", orientation: "portrait", mat: "none" } as const;
   const crop = zoomCrop(createDefaultCrop(photo, 0.68), { photo, aspect: 0.68 }, 4);
@@ -76,7 +75,7 @@ test("the suggested zoom stops where the photo prints well enough", () => {
   expect(after).toBeLessThan(156);
 });
 
-test("a smaller size is offered only if it may be chosen", () => {
+test("a smaller size is suggested only if the shopper may choose it", () => {
   const shown = { photo: { width: 3024, height: 4032 }, crop: null, orientation: "portrait", mat: "none" } as const;
   const findRemedies = (sizes: readonly FrameSizeKey[]) =>
     rateTileResolution({ ...shown, frameSize: "rectangle_xlarge" }, sizes).remedies;

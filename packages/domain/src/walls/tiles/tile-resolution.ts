@@ -31,11 +31,11 @@ export type Remedy =
 export type TileResolution = {
   ppi: number;
   word: PrintQuality;
-  /** Remedies, best first. Empty if the photo prints well. A larger original file always helps. */
+  /** Suggested changes, the most useful first. Empty if the photo is rated "fine" or "good". */
   remedies: Remedy[];
 };
 
-/** Rates the print quality of a photo in its opening. `sizes` are those the shopper may choose. */
+/** Rates the print quality of a photo in its opening. `sizes` are the frame sizes that the shopper may choose. */
 export function rateTileResolution(shown: PlacedPhoto, sizes: readonly FrameSizeKey[]): TileResolution {
   const geometry = geometryForOpening(shown);
   const crop = resolveCrop(shown.crop, shown.photo, computePhotoAspect(geometry));
@@ -78,7 +78,7 @@ export function setBlurConsent(
   return { ...made, crop: resolveCrop(findChosenCrop(design, tile), photo, aspect), printAnyway };
 }
 
-/** Zooms out until the photo prints fine, or to the whole photo. */
+/** Suggests the smallest zoom-out that is rated "fine". If there is none, suggests the whole photo. */
 function suggestZoomOut({ photo }: PlacedPhoto, crop: Crop, geometry: TileGeometry): Remedy {
   const opening = { photo, aspect: computePhotoAspect(geometry) };
   const ppi = computeEffectivePpi(crop, photo, geometry);
@@ -87,7 +87,7 @@ function suggestZoomOut({ photo }: PlacedPhoto, crop: Crop, geometry: TileGeomet
   return { kind: "zoom-out", crop: wider, word: ratePrintQuality(computeEffectivePpi(wider, photo, geometry)) };
 }
 
-/** Returns the largest of the smaller sizes that print fine, otherwise the smallest size. */
+/** Suggests the largest smaller size that is rated "fine" or "good". If there is none, suggests the smallest size. */
 function suggestSmallerSize(shown: PlacedPhoto, sizes: readonly FrameSizeKey[]): Remedy | null {
   const smaller = frameSizeKeys.slice(0, frameSizeKeys.indexOf(shown.frameSize)).filter((key) => sizes.includes(key));
   const candidates = smaller.map((frameSize) => ({

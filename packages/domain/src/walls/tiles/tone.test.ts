@@ -8,7 +8,7 @@ import { applyTone, suggestTone, TONE_GAMMA } from "./tone.ts";
 const createBins = (parts: Record<number, number>) => Array.from({ length: 16 }, (_, index) => parts[index] ?? 0);
 
 describe("the tone fix (F-17)", () => {
-  test("is offered only for photos that will print dark, and is stronger for darker ones", () => {
+  test("is offered only for photos that will print dark, and is stronger for darker photos", () => {
     const dark = suggestTone(createBins({ 1: 0.2, 3: 0.7, 8: 0.1 }));
     const darker = suggestTone(createBins({ 0: 0.7, 1: 0.3 }));
     expect(dark?.gamma).toBeGreaterThan(TONE_GAMMA.least);

@@ -5,7 +5,7 @@ import { type Luminance, predictPrintLook } from "../../photos/photo-features.ts
  */
 export type Tone = { gamma: number };
 
-/** Limits of gamma; 1 changes nothing. */
+/** Range of gamma. A gamma of 1 does not change the photo. */
 export const TONE_GAMMA = { least: 1, most: 1.6 } as const;
 
 /** Mean lightness to reach, 0…1. */

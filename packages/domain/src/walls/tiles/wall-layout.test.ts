@@ -17,7 +17,7 @@ test("a gap of 10 px is 5 cm on the wall (S-089)", () => {
   expect(width).toBe(65);
 });
 
-test("the square of four is two by two (S-220)", () => {
+test("the template with four tiles in a square has two rows of two tiles (S-220)", () => {
   const { tiles, width, height } = layoutForTemplate("grid_four_frames", "rectangle_large");
   expect(tiles.map(({ x, y }) => [x, y])).toEqual([
     [0, 0],
@@ -28,7 +28,7 @@ test("the square of four is two by two (S-220)", () => {
   expect([width, height]).toEqual([85, 125]);
 });
 
-test("the wave of four is 135 by 55 cm (S-221)", () => {
+test("the template with four tiles in a wave is 135 × 55 cm (S-221)", () => {
   const { width, height } = layoutForTemplate("mixed_absolute_four_frames");
   expect([width, height]).toEqual([135, 55]);
 });
@@ -44,7 +44,7 @@ test("a smaller tile is centered in its row", () => {
   expect(tiles[1]?.y).toBe(0);
 });
 
-test("tiles of a template never overlap, in any size it offers", () => {
+test("the tiles of a template do not overlap in any of its frame sizes", () => {
   for (const template of templates) {
     for (const frameSize of template.sizes) {
       const { tiles } = computeWallLayout(

@@ -51,8 +51,8 @@ function placeTiles({ layout }: Template, tiles: readonly SizedTile[]): PlacedWa
 }
 
 /**
- * Places tiles in a grid. Columns are as wide as their widest tile, rows as high as their highest; tiles are centered
- * in their cells.
+ * Places tiles in a grid. A column is as wide as its widest tile, and a row is as high as its highest tile. Each tile
+ * is centered in its cell.
  */
 function placeInGrid(tiles: readonly SizedTile[], columns: number, gap: number): PlacedWallTile[] {
   const widths = trackLengths(tiles, columns, (index) => index % columns, "width");
