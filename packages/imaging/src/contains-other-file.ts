@@ -7,12 +7,13 @@ const ZIP_END_BYTES = 22;
 const MAX_ZIP_COMMENT = 65_535;
 
 /**
- * Signatures of programs, archives and pages. The videos and second pictures that phones append have other signatures.
+ * First bytes of programs, archives and documents. Phones append videos and second pictures, which begin with other
+ * bytes.
  */
 const otherFileSignatures = ["PK\x03\x04", "%PDF-", "MZ", "\x7fELF", "Rar!", "7z\xbc\xaf", "#!"];
 const webPagePattern = /^<(?:!doctype|html|script|svg|\?php)/i;
 
-/** Returns whether a photo is also a ZIP, a PDF, a program or a web page. */
+/** Returns whether the file of a photo also contains a ZIP archive, a PDF, a program or a web page. */
 export function containsOtherFile(file: Buffer): boolean {
   if (isZipAtEnd(file)) return true;
   if (file.subarray(0, 1024).includes("%PDF-")) return true;
@@ -21,8 +22,8 @@ export function containsOtherFile(file: Buffer): boolean {
 }
 
 /**
- * Returns whether the file ends with a ZIP. ZIP readers search from the end: the end record and its comment must end at
- * the last byte.
+ * Returns whether the file ends with a ZIP archive. The end record of the archive and its comment must end at the last
+ * byte.
  */
 function isZipAtEnd(file: Buffer): boolean {
   const tail = file.subarray(-(ZIP_END_BYTES + MAX_ZIP_COMMENT));

@@ -9,7 +9,10 @@ import { test } from "./testing/fixtures.ts";
 
 const size = { width: 1600, height: 1066 };
 
-test("faces are found, and the automatic crop keeps them clear of lip and mat (F-07)", async ({ dir, imaging }) => {
+test("faces are found, and in the automatic crop neither the lip nor the mat covers a face (F-07)", async ({
+  dir,
+  imaging,
+}) => {
   const people = [
     { x: 1180, y: 420, scale: 2 },
     { x: 1380, y: 520, scale: 1.8 },

@@ -10,14 +10,14 @@ const readSampleHeic = () =>
   readFile(new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos")));
 
 test.each(["jpeg", "png", "webp", "avif"] satisfies PhotoKind[])(
-  "the bytes of a %s reveal its type and size",
+  "the type and size of a %s are read from its bytes",
   async (kind) => {
     const photo = await makePhoto({ width: 1234, height: 777, kind });
     expect(readHeader(photo)).toEqual({ kind, width: 1234, height: 777 });
   },
 );
 
-test("the bytes of an iPhone photo reveal its type and size", async () => {
+test("the type and size of an iPhone photo are read from its bytes", async () => {
   expect(readHeader(await readSampleHeic())).toEqual({ kind: "heic", width: 1280, height: 960 });
 });
 
@@ -77,7 +77,7 @@ test("a truncated WebP is damaged", async () => {
   expect(readHeader(photo.subarray(0, photo.length / 2))).toEqual({ refused: "PHOTO_DAMAGED" });
 });
 
-describe("a file rejected by its header alone", () => {
+describe("a file that is rejected because of its header", () => {
   const shown = rejectedFiles.filter(({ expect: { stage } }) => stage === "complete");
   test.each(shown.map((file) => [file.name, file] as const))("%s", async (_, file) => {
     expect(readHeader(await file.bytes())).toEqual({ refused: file.expect.code });
@@ -89,7 +89,7 @@ test("a video in the same container format as HEIC is not a photo", () => {
   expect(readImageHeader(film, film.length)).toEqual({ refused: "FILE_TYPE" });
 });
 
-test("reading a header never throws, for any bytes", async () => {
+test("reading a header does not throw for arbitrary bytes", async () => {
   const photos = [
     await makePhoto({ width: 700, height: 700, kind: "avif" }),
     await readSampleHeic(),

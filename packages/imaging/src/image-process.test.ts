@@ -13,7 +13,7 @@ async function createJob(dir: string): Promise<ImageJob> {
   return { name: "normalise", input: { inputPath, outputDir } };
 }
 
-test("a crashing decoder ends only its own process", async ({ dir }) => {
+test("a crash of the decoder ends only the image process", async ({ dir }) => {
   const image = startImageProcess();
   const attempt = image.run(await createJob(dir), 20_000);
   process.kill(image.pid ?? 0, "SIGSEGV");
@@ -33,7 +33,7 @@ test("a decoder that hangs is killed at the time limit", async ({ dir }) => {
   expect(image.isAlive()).toBe(false);
 });
 
-test("Ctrl-C does not interrupt a photo in progress", async ({ dir }) => {
+test("Ctrl-C does not interrupt the processing of a photo", async ({ dir }) => {
   const image = startImageProcess();
   const work = await createJob(dir);
   await image.run(work, 20_000);

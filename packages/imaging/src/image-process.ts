@@ -6,7 +6,10 @@ import type { ImageJob, JobMessage, JobUsage, ReplyMessage } from "./jobs.ts";
 
 export type ImageProcess = {
   pid: number | undefined;
-  /** Runs one job at a time. Rejects with `ImagingError`. After a crash or a timeout the process has ended. */
+  /**
+   * Runs a job. Only one job may run at a time. Rejects with `ImagingError`; after a crash or a timeout the process
+   * cannot be used again.
+   */
   run(job: ImageJob, timeoutMs: number): Promise<Extract<ReplyMessage, { ok: true }>>;
   usage(): JobUsage;
   jobsDone(): number;
@@ -74,7 +77,7 @@ export function startImageProcess(): ImageProcess {
   };
 }
 
-/** Lets the parent exit while the image process is idle. */
+/** Sets whether the parent process may exit before the image process. */
 function setParentKeepAlive(child: ChildProcess, canParentExit: boolean): void {
   if (canParentExit) {
     child.unref();

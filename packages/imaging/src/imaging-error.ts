@@ -1,6 +1,6 @@
 export type FailureReason = "crashed" | "timed-out" | "failed" | "closed";
 
-/** An attempt that failed for another reason than the photo, so it can be retried. */
+/** Failure of an attempt that was not caused by the photo, so a retry may succeed. */
 export class ImagingError extends Error {
   override readonly name = "ImagingError";
   readonly reason: FailureReason;

@@ -42,7 +42,7 @@ export type RenderPrintFileInput = { masterPath: string; outputPath: string; pla
 /** A written file: its SHA-256 in hex, its size in bytes, and its width and height in pixels. */
 export type RenderedFile = { sha256: string; bytes: number; width: number; height: number };
 
-/** A print file and its inputs, which suffice to render the same bytes again. */
+/** A print file and the data that is needed to render exactly the same file again. */
 export type RenderedPrint = RenderedFile & {
   master: { sha256: string; bytes: number };
   /** Name of the embedded profile; null for sRGB. */

@@ -27,7 +27,7 @@ function expectNormalized(result: NormalizeResult): NormalizedPhoto {
 const readFiles = (photo: NormalizedPhoto) =>
   Promise.all([photo.masterPath, photo.previewPath, photo.thumbPath].map((path) => readFile(path)));
 
-/** Reads the middle pixel, ignoring the profile like a screen that supports only sRGB. */
+/** Reads the color of the middle pixel without applying the color profile. */
 async function readMiddleColor(path: string): Promise<number[]> {
   const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
@@ -86,7 +86,7 @@ test("an iPhone photo becomes an upright master that keeps Display P3", async ({
   expect(await readGrid(await readFile(photo.previewPath))).toEqual(UPRIGHT_GRID);
 });
 
-test("a Display P3 red stays in the master and becomes the most saturated sRGB red in renditions", async ({
+test("a Display P3 red is unchanged in the master and becomes the most saturated sRGB red in renditions", async ({
   dir,
   imaging,
 }) => {
@@ -161,7 +161,7 @@ describe("rejected photos", () => {
     expect(await normalize(imaging, dir, await file.bytes())).toEqual({ rejected: file.expect.code });
   });
 
-  test("a photo with an archive, a page or a program appended", async ({ dir, imaging }) => {
+  test("a photo with an appended archive, page or program is rejected", async ({ dir, imaging }) => {
     const photo = await makePhoto({ width: 700, height: 700 });
     const archive = Buffer.from("PK\x05\x06".padEnd(22, "\0"), "latin1");
     for (const tail of [archive, "\n<html><script>", "MZ\x90\0", "%PDF-1.4"]) {
@@ -178,7 +178,7 @@ describe("accepted unusual photos", () => {
       expect(file.mustNotSurvive && stored.includes(file.mustNotSurvive)).toBeFalsy();
   });
 
-  test("a photo with a video appended by a phone", async ({ dir, imaging }) => {
+  test("a photo to which a phone appended a video is accepted", async ({ dir, imaging }) => {
     const film = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from("ftypmp42\0\0\0\0isommp42"),
@@ -188,14 +188,14 @@ describe("accepted unusual photos", () => {
     expect(photo).toMatchObject({ width: 700, height: 700 });
   });
 
-  test("a JPEG with flipped bits that the decoder ignores, which is flagged", async ({ dir, imaging }) => {
+  test("a JPEG with flipped bits that the decoder ignores is accepted with a warning", async ({ dir, imaging }) => {
     const original = flipBits(await makePhoto({ width: 1920, height: 1440 }), 12);
     await sharp(original, { failOn: "warning" }).toBuffer();
 
     expect(expectNormalized(await normalize(imaging, dir, original)).warnings).toEqual(["MAY_BE_DAMAGED"]);
   });
 
-  test("a JPEG with missing data, which is flagged", async ({ dir, imaging }) => {
+  test("a JPEG with missing data is accepted with a warning", async ({ dir, imaging }) => {
     const lines = unusualFiles.find(({ name }) => name === "missing last lines.jpg");
     const photo = expectNormalized(await normalize(imaging, dir, (await lines?.bytes()) ?? Buffer.alloc(0)));
     expect(photo.warnings).toEqual(["MAY_BE_DAMAGED"]);

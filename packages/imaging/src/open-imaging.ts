@@ -29,7 +29,7 @@ export type ImagingOptions = {
 
 /** All methods reject with `ImagingError` when the attempt failed and can be retried. */
 export type Imaging = {
-  /** Creates master, renditions and placeholder of an upload, or returns the code of its rejection. */
+  /** Creates the master, the renditions and the placeholder of an upload, or returns the code of its rejection. */
   normalizePhoto(input: NormalizePhotoInput): Promise<NormalizeResult>;
   /** Finds faces and returns their boxes in relative coordinates. Only one picture is searched at a time. */
   findFaces(input: FindFacesInput): Promise<Face[]>;

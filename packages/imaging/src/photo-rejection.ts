@@ -14,7 +14,7 @@ export type PhotoRejectionCode =
 
 export type PhotoWarning = typeof MAY_BE_DAMAGED;
 
-/** Thrown in the image process when the photo itself is invalid, so that a retry cannot help. */
+/** Thrown in the image process when the photo itself is invalid. A retry would fail again. */
 export class PhotoRejectedError extends Error {
   override readonly name = "PhotoRejectedError";
   readonly code: PhotoRejectionCode;

@@ -43,7 +43,7 @@ const everyTile = rotations
     shapes.map((shape, index) => ({
       crop: Crop.parse({ x: 0.15, y: 0.2, width: 0.7, height: 0.6, ...turn }),
       shape: { ...shape, orientation: (index + at) % 2 === 0 ? "portrait" : "landscape" } as TileShape,
-      /** The EXIF orientation that prints this tile in the short run. */
+      /** EXIF orientation of the photo from which the short run prints this tile. */
       turn: exifOrientations[(index + at) % exifOrientations.length],
     })),
   );
@@ -105,7 +105,7 @@ test.for(roundTrips)(
   async ({ orientation, turn }, { dir, imaging }) => {
     const master = await createMaster(orientation, imaging, dir);
     expect(master).toMatchObject(photo);
-    // The masters of all orientations must be equal, so the same expectations apply to each orientation.
+    // The master must be the same for all EXIF orientations.
     expect(countWrongPixels(await readRawPicture(master.masterPath), wholeGrid)).toBe(0);
     const tiles = everyTile.filter((tile) => tile.turn === turn);
     const strays = await Promise.all(
@@ -141,7 +141,7 @@ test.for(everyTile.filter((_, index) => index % 37 === 0))(
 );
 
 test.for([0, 3, -15])(
-  "a crop of 1 % of a photo, straightened by %i degrees, is printed as exactly as the whole photo (F-02, D-5)",
+  "the print of a crop of 1 % of a photo, straightened by %i degrees, is shifted by at most one pixel (F-02, D-5)",
   async (straighten, { dir, imaging }) => {
     const masterPath = join(dir, "master.png");
     await writeFile(masterPath, await makePhoto({ width: 750, height: 1000, grid: true, kind: "png" }));

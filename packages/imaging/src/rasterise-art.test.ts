@@ -13,7 +13,7 @@ describe("a rasterized SVG", () => {
     expect(Math.abs(meta.height - width * 1.5)).toBeLessThanOrEqual(1);
   });
 
-  it("is drawn at the requested size, not enlarged", async () => {
+  it("is drawn at the requested size instead of being enlarged", async () => {
     const { data, info } = await sharp(await rasteriseSvg(drawing, { width: 2000 }))
       .extract({ left: 990, top: 100, width: 20, height: 1 })
       .raw()
@@ -22,12 +22,12 @@ describe("a rasterized SVG", () => {
     expect(reds.filter((red) => red > 60 && red < 200).length).toBeLessThanOrEqual(3);
   });
 
-  it("can be drawn small and enlarged", async () => {
+  it("can be drawn at a smaller width and then enlarged", async () => {
     const meta = await sharp(await rasteriseSvg(drawing, { width: 1600, drawnWidth: 400 })).metadata();
     expect([meta.width, meta.height]).toEqual([1600, 2400]);
   });
 
-  it.each([4800, 1600, 401, 100])("an SVG with a long side of %i px has the computed size", async (longSide) => {
+  it.each([4800, 1600, 401, 100])("has the computed size when its long side is %i px", async (longSide) => {
     for (const svg of [drawing, drawing.replace('width="200" height="300"', 'width="300" height="200"')]) {
       const [picture] = await rasteriseSvgSizes(svg, [longSide]);
       expect(computeDrawnSize(svg, longSide)).toEqual({ width: picture?.width, height: picture?.height });
@@ -44,7 +44,7 @@ describe("a rasterized SVG", () => {
     );
   });
 
-  it("is rejected without a size", async () => {
+  it("is rejected if the SVG has no size", async () => {
     await expect(rasteriseSvg("<svg/>", { width: 100 })).rejects.toThrow(RangeError);
   });
 });

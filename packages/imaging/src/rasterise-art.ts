@@ -4,8 +4,8 @@ export type RasterOptions = {
   /** Width in pixels. The height follows from the drawing's aspect ratio. */
   readonly width: number;
   /**
-   * Renders the drawing at this smaller width and then enlarges it. A blur takes 20 s at 12 megapixels but only 1 s at
-   * 2 megapixels, and looks the same.
+   * Smaller width at which the drawing is rendered before it is enlarged. A blur takes 20 s at 12 megapixels but only 1
+   * s at 2 megapixels, and looks the same.
    */
   readonly drawnWidth?: number;
   /** JPEG quality, 1 to 100; 92 by default. */
@@ -17,7 +17,7 @@ export type RasterPicture = { readonly jpeg: Buffer; readonly width: number; rea
 const defaultQuality = 92;
 
 /**
- * Renders one of our own SVG drawings as a JPEG (sRGB, 4:4:4). Only for the seed's drawings: processes that read
+ * Renders one of our own SVG drawings as a JPEG (sRGB, 4:4:4). Works only in the seed, because processes that read
  * uploads block the SVG loader.
  * @throws a RangeError when the drawing has no size
  */
@@ -73,8 +73,7 @@ function readSvgSize(svg: string): { width: number; height: number } {
 
 async function encodeJpeg(image: Sharp, quality = defaultQuality): Promise<RasterPicture> {
   const { data, info } = await image
-    // Optimized Huffman codes are disabled, because they would need the whole picture in memory, which is twice as much
-    // memory as everything else needs.
+    // Optimized Huffman codes would need the whole picture in memory, which triples the memory usage.
     .jpeg({ quality, chromaSubsampling: "4:4:4", optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   return { jpeg: data, width: info.width, height: info.height };

@@ -65,14 +65,17 @@ async function enlarge(path: string): Promise<Buffer> {
 const toComparablePixels = (picture: Buffer | string) =>
   sharp(picture, { autoOrient: true }).resize(24, 24, { fit: "fill" }).raw().toBuffer();
 
-/** Returns the mean difference of the color levels. A picture and its rotation differ by more than 20. */
+/**
+ * Computes the mean difference of the color levels of two pictures. It is more than 20 for a picture and its rotated
+ * copy.
+ */
 async function meanDifference(a: Buffer | string, b: Buffer | string): Promise<number> {
   const [one, other] = await Promise.all([toComparablePixels(a), toComparablePixels(b)]);
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }
 
 describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
-  test.for(validPhotos)("%s becomes upright sRGB", async ([file, width, height], { dir, imaging }) => {
+  test.for(validPhotos)("%s becomes an upright sRGB photo", async ([file, width, height], { dir, imaging }) => {
     const original = await readFile(join(folder, file));
     const photo = (await normalize(imaging, dir, original)) as NormalizedPhoto;
 
@@ -105,7 +108,7 @@ describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
     expect(await normalize(imaging, dir, both)).toEqual({ rejected: "FILE_POLYGLOT" });
   });
 
-  test("a photo with flipped bits is accepted and flagged", async ({ dir, imaging }) => {
+  test("a photo with flipped bits is accepted with a warning", async ({ dir, imaging }) => {
     const photo = await normalize(imaging, dir, await readFile(join(folder, "bad/bitflips_12mp.jpg")));
     expect(photo).toMatchObject({ width: 3024, height: 4032, warnings: ["MAY_BE_DAMAGED"] });
   });

@@ -61,7 +61,7 @@ test("printing keeps the master's pixel values", async ({ dir, imaging }) => {
   }
 });
 
-test("the shopper's tone is applied in the photo's color profile, and no byte changes without a tone (F-17)", async ({
+test("the shopper's tone is applied in the photo's color profile, and the tone null does not change the file (F-17)", async ({
   dir,
   imaging,
 }) => {
@@ -98,7 +98,7 @@ test("the shopper's tone is applied in the photo's color profile, and no byte ch
 });
 
 test.for([0, 9, -15])(
-  "a photo straightened by %i degrees fills the print to its corners",
+  "a photo straightened by %i degrees fills the corners of the print",
   async (straighten, { dir, imaging }) => {
     const masterPath = join(dir, "master.jpg");
     const outputPath = join(dir, "print.jpg");

@@ -15,7 +15,7 @@ export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>
   for (let at = 0; at < jobs.length; at += MAX_ROWS) await tx.$executeRaw(insertJobsSql(jobs.slice(at, at + MAX_ROWS)));
 }
 
-/** Builds the SQL that inserts the jobs, so that it can be part of the statement that changes the data. */
+/** Builds the SQL that inserts the jobs. It can be part of the statement that causes the jobs. */
 export function insertJobsSql(jobs: readonly NewJob[]): Prisma.Sql {
   const rows = jobs.map(({ name, payload, dedupe }) => {
     const checked = jobCatalog[name].payload.parse(payload) as Record<string, string | null>;

@@ -2,16 +2,13 @@ import type { Tx } from "@storywall/db/client";
 import { type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 
 export type EnqueueOptions = {
-  /** At most one job is written with this key. */
+  /** Deduplication key. The job is not written if another job has the same key. */
   dedupe?: string;
-  /** Delays the first attempt, in ms. */
+  /** Delay of the first attempt in ms. */
   delayMs?: number;
 };
 
-/**
- * The only way to start a job. It takes a transaction so that the job and the change that causes it are written together or
- * not at all.
- */
+/** Writes a job in the transaction of the change that causes it, so that either both or neither are written. */
 export async function enqueue<N extends JobName>(
   tx: Tx,
   name: N,

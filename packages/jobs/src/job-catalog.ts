@@ -30,7 +30,7 @@ type JobDefinition = {
   maxBackoffMs?: number;
   /** For one day, failures during an outage of a dependency do not count as attempts. */
   isDeferredDuringOutage?: true;
-  /** A lower number runs sooner. */
+  /** Priority of the job. Jobs with a lower number run first. */
   priority: number;
 };
 
@@ -48,8 +48,7 @@ const defineEmailJob = <P extends z.ZodRawShape>(payload: P) => ({
 });
 
 /**
- * Defines a job that sends an email about a step of an order. The email is sent once, and again only if an operator
- * resends it.
+ * Defines a job that sends an email about a step of an order. The email is sent once, unless an operator resends it.
  */
 const defineOrderStepEmail = () => defineEmailJob({ orderId: OrderId, isAgain: z.literal(true).optional() });
 
@@ -122,7 +121,7 @@ export const jobCatalog = {
     isDeferredDuringOutage: true,
     priority: 5,
   },
-  /** Deletes the print files of a tile except those that its row names. */
+  /** Deletes all print files of a tile that the tile's row does not reference. */
   "print.delete-old": {
     queue: "images",
     payload: z.object({ tileId: TileId }),
@@ -225,7 +224,8 @@ export const queueNames = [...new Set(jobNames.map((name) => jobCatalog[name].qu
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobCatalog, name);
 
 /**
- * Returns whether the job moves money: it is retried forever, many roles may retry it, and only the owner may skip it.
+ * Returns whether the job moves money. Such a job is retried forever. Many roles may retry it manually, but only the
+ * owner may skip it.
  */
 export const isMoneyJob = (name: string): boolean =>
   isJobName(name) && jobCatalog[name].attempts === Number.POSITIVE_INFINITY;

@@ -4,12 +4,12 @@ import type { ErrorKind } from "@storywall/domain/kernel/error-kind";
 /** Kinds of errors that a retry cannot fix. */
 const permanentKinds: readonly ErrorKind[] = ["not-found", "invalid", "gone"];
 
-/** The payload does not match the job's schema. */
+/** Error of a job whose payload does not match its schema. */
 export class PayloadRefusedError extends Error {
   override readonly name = "PayloadRefusedError";
 }
 
-/** The process died in every attempt, so no attempt could record an error. */
+/** Error of a job whose process crashed in every attempt before it could record an error. */
 export class JobCrashedError extends Error {
   override readonly name = "JobCrashedError";
 }
@@ -19,14 +19,14 @@ export function isPermanentFailure(error: unknown): boolean {
   return error instanceof PayloadRefusedError || error instanceof JobCrashedError;
 }
 
-/** Returns whether a dependency is unavailable, so that the job itself is not the cause. */
+/** Returns whether an unavailable dependency caused the error. */
 export const isOutageError = (error: unknown): boolean => error instanceof ShopError && error.kind === "unavailable";
 
-/** Returns whether the circuit breaker was open: the dependency was not called, so there was no attempt. */
+/** Returns whether an open circuit breaker prevented the call. Such a run does not count as an attempt. */
 export const isCircuitOpenError = (error: unknown): boolean =>
   isOutageError(error) && (error as ShopError).facts.untried === true;
 
-/** Returns class and code of an error, without its message, which may contain personal data. */
+/** Returns the class and code of an error. Omits the message, which may contain personal data. */
 export function describeErrorForLog(error: unknown): string {
   if (error instanceof ShopError) return error.code;
   if (!(error instanceof Error)) return typeof error;
@@ -37,8 +37,8 @@ export function describeErrorForLog(error: unknown): string {
 const defaultMaxBackoffMs = 30 * 60_000;
 
 /**
- * Computes a delay that doubles with every attempt, up to half an hour or the job's own limit. A jitter of 20 %
- * separates jobs that failed together.
+ * Computes a delay that doubles with every attempt, up to half an hour or the job's own limit. A random jitter of 20 %
+ * spreads the retries of jobs that failed together.
  */
 export function computeBackoffMs(
   { backoffMs: firstMs, maxBackoffMs = defaultMaxBackoffMs }: { backoffMs: number; maxBackoffMs?: number },

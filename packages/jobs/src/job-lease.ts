@@ -8,7 +8,7 @@ import type { Db, Tx } from "@storywall/db/client";
 export type JobClaim = { id: bigint; attempts: number; name: string; payload: unknown };
 
 /**
- * Claims the job and counts the attempt in a separate statement, so that an attempt that kills the process also counts.
+ * Claims the job and counts the attempt before it starts, so that an attempt that crashes the process also counts.
  * Returns null when the job is done, dead, or leased by another worker.
  */
 export async function claimJob(db: Db, id: bigint, leaseMs: number): Promise<JobClaim | null> {

@@ -72,8 +72,8 @@ const defaultMaxWaitMs = 1_000;
 const maxBackoffMs = 2_000;
 
 /**
- * Dispatches jobs until it is closed. It does so immediately when a new job is committed, and otherwise when the next
- * job becomes due. Several relays can run concurrently.
+ * Starts a relay. It dispatches jobs when a new job is committed and when an existing job becomes due. Several relays
+ * can run concurrently.
  */
 export function startRelay(options: RelayOptions): { close(): Promise<void> } {
   const { db, batchSize = 100, maxWaitMs = defaultMaxWaitMs } = options;
@@ -131,7 +131,7 @@ async function readMsUntilDue(db: Db, maxWaitMs: number): Promise<number> {
   return Math.min(maxWaitMs, Math.max(0, next?.ms ?? maxWaitMs));
 }
 
-/** Makes every unfinished job without a lease due immediately after Redis has lost its state. */
+/** Makes all unfinished jobs without a lease due immediately if Redis has lost its state. */
 async function redispatchIfStateLost(db: Db, queues: Queues, log: Logger): Promise<void> {
   if (!(await queues.hasLostState())) return;
   const late = await db.$executeRaw`
@@ -142,7 +142,7 @@ async function redispatchIfStateLost(db: Db, queues: Queues, log: Logger): Promi
   await queues.markState();
 }
 
-/** Creates a signal that remembers a notification until the next wait. */
+/** Creates a signal. A notification after the last `reset` ends the current or the next `wait`. */
 function createWakeUp() {
   let signal = new AbortController();
   return {

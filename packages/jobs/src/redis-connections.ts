@@ -24,7 +24,7 @@ export function openWorkerConnection(url: string): Redis {
 
 export type EvictionPolicy = "noeviction" | "evicts" | "unknown" | "unreachable";
 
-/** Reads whether Redis would evict jobs when its memory is full. Uses INFO, which hosted servers also allow. */
+/** Reads whether Redis would evict jobs when its memory is full. Uses INFO because hosted servers may forbid CONFIG. */
 export async function readEvictionPolicy(url: string): Promise<EvictionPolicy> {
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -49,9 +49,8 @@ const test = base.extend<{ shop: JobRunners }>({
 const createEffectHandlers = (db: Db) => createPhotoHandlers((photoId, run) => recordEffect(db, photoId, run));
 
 describe("a committed job", () => {
-  test("starts on the notification of its commit, not on the next poll", async ({ db, shop }) => {
+  test("starts when its commit is notified, before the next poll", async ({ db, shop }) => {
     const started = new Set<string>();
-    // Polls once an hour.
     shop.relay({ longestWaitMs: 3_600_000 });
     shop.work(createPhotoHandlers(async (photoId) => void started.add(photoId)));
     for (let n = 0; n < 5; n++) {
@@ -70,7 +69,7 @@ describe("a committed job", () => {
     expect(await readEffects(db, photoId)).toEqual([1]);
   });
 
-  test("is delivered once by two relays side by side", async ({ db, shop }) => {
+  test("is dispatched only once by two concurrent relays", async ({ db, shop }) => {
     const ran: string[] = [];
     shop.relay();
     shop.relay();
@@ -81,7 +80,7 @@ describe("a committed job", () => {
     expect(await db.outboxJob.aggregate({ _max: { epoch: true } })).toEqual({ _max: { epoch: 1 } });
   });
 
-  test("a job is not lost when Redis is down, and runs once Redis is back", async ({
+  test("is not lost while Redis is down, and runs as soon as Redis is available again", async ({
     db,
     databaseUrl,
     redis,
@@ -129,7 +128,7 @@ describe("a committed job", () => {
     await proxy.close();
   });
 
-  test("survives a relay whose Postgres connections are cut", async ({ db, shop }) => {
+  test("runs after all Postgres connections of the relay and the worker were terminated", async ({ db, shop }) => {
     shop.relay();
     shop.work(createEffectHandlers(db));
     const before = await enqueuePhoto(db);
@@ -162,7 +161,7 @@ describe("a poison job", () => {
 });
 
 describe("a worker that is closed", () => {
-  test("finishes its current job and starts no other", async ({ db, shop }) => {
+  test("finishes its current job and starts no other job", async ({ db, shop }) => {
     shop.relay();
     let started = 0;
     const worker = shop.work(
@@ -181,7 +180,7 @@ describe("a worker that is closed", () => {
     expect(await findJob(db, second)).toMatchObject({ attempts: 0, doneAt: null });
   });
 
-  test("a closing worker releases a job that does not finish within eight seconds, and another worker runs it at once", async ({
+  test("releases a job that does not finish within eight seconds, and another worker runs this job immediately", async ({
     db,
     shop,
   }) => {
@@ -218,7 +217,7 @@ describe("the relay", () => {
 });
 
 describe("a worker that dies", () => {
-  test("its job runs again when the lease of at most ten seconds ends, and has one effect", async ({
+  test("has a lease of at most ten seconds, after which another worker runs the job, and the job has one effect", async ({
     db,
     databaseUrl,
     redis,

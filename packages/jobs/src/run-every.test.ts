@@ -17,7 +17,7 @@ function createRecordingLog() {
   return { log, levels: () => lines.map(({ level }) => level), lines };
 }
 
-test("a failed task is retried, three failures in a row log an error, and a success ends the warnings and errors", async () => {
+test("a failed task is retried, repeated failures log an error, and no warning or error follows a success", async () => {
   const { log, levels } = createRecordingLog();
   let fails = true;
   const task = async () => {
@@ -34,7 +34,7 @@ test("a failed task is retried, three failures in a row log an error, and a succ
   expect(new Set(after)).toEqual(new Set(["debug"]));
 });
 
-test("a task that never ends logs an error and is not started twice", async () => {
+test("a task that does not end is not started again, and an error is logged", async () => {
   const { log, lines } = createRecordingLog();
   let starts = 0;
   let end = () => {};

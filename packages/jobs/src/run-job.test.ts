@@ -73,7 +73,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts: 3, lastError: "Error", deadAt: expect.any(Date) });
   });
 
-  test("does not count attempts during a store outage, for up to a day (fault 19)", async ({ db }) => {
+  test("does not count attempts during the first day of an outage of the object store (fault 19)", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     const storeIsDown = createRuntime(db, createFailingHandler(new ShopError("STORAGE_DOWN")));
@@ -112,9 +112,7 @@ describe("a job that fails", () => {
     });
   });
 
-  test("a job that crashed its process at every attempt becomes a dead letter without another start", async ({
-    db,
-  }) => {
+  test("becomes a dead letter without another start if every attempt crashed its process", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     for (let n = 0; n < 3; n++) {
@@ -212,7 +210,7 @@ describe("a job", () => {
     expect(starts).toBe(1);
   });
 
-  test("a job has one effect when a frozen worker resumes while its successor runs", async ({ db }) => {
+  test("has one effect when a frozen worker resumes after another worker has run the job", async ({ db }) => {
     await createEffectsTable(db);
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
@@ -274,7 +272,7 @@ describe("a job", () => {
   });
 });
 
-test("a queue without a handler for one of its jobs does not compile", () => {
+test("a worker without a handler for one of its queue's jobs does not compile", () => {
   const options = { queue: "images", deps: {}, redisUrl: "redis://127.0.0.1:9" } as const;
   const db = {} as Db;
   const handlers = { "photo.normalise": async () => {} };

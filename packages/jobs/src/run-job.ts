@@ -26,18 +26,18 @@ export type JobRun = {
   outboxId: bigint;
   /** 1 for the first attempt. */
   attempt: number;
-  /** Whether no further attempt follows. */
+  /** Whether this is the last attempt. */
   isLast: boolean;
   /**
-   * Marks the job as done in the transaction of its effect, so that either both or neither happens.
-   * @throws when another run of the job was faster; the effect must then be rolled back.
+   * Marks the job as done in the transaction of its effect, so that either both or neither are committed.
+   * @throws when another run has already done the job; the effect must then be rolled back.
    */
   done(tx: Tx): Promise<void>;
   /** Aborts when the worker stops or another worker has claimed the job. */
   signal: AbortSignal;
 };
 
-/** A handler of any job. Its payload type is not specific; `startWorker` gives each handler the type of its job. */
+/** Handler of any job, with an unspecific payload type. `WorkerOptions` has the specific types. */
 export type AnyHandler<Deps> = (payload: JobPayload<JobName>, deps: Deps, run: JobRun) => Promise<void>;
 export type AnyDeadLetterHandler<Deps> = (name: JobName, payload: unknown, deps: Deps, error: unknown) => Promise<void>;
 

@@ -11,7 +11,7 @@ const readSecondRunSource = (queue: QueueName) =>
 
 test.each(queueNames)("every job of the queue %s is tested with a second run", (queue) => {
   const text = readSecondRunSource(queue);
-  // Checks that the test file contains a record of all jobs of the queue. The compiler requires an entry for every job.
+  // The type of the record in the test file makes the compiler require an entry for every job of the queue.
   expect(text).toMatch(new RegExp(`{ \\[N in JobOn<[^>]*"${queue}"`));
   expect(text).toContain("await runTwice(");
   for (const name of jobNames.filter((one) => jobCatalog[one].queue === queue)) expect(text).toContain(`"${name}":`);

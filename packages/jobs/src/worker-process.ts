@@ -5,7 +5,7 @@ export type WorkerProcess = {
   name: string;
   redisUrl: string;
   start(log: Logger): { close(): Promise<void> };
-  /** Closes everything else after the last job has ended. */
+  /** Closes all other resources after the last job has ended. */
   release(): Promise<void>;
 };
 
@@ -13,8 +13,8 @@ export type WorkerProcess = {
 const releaseMs = 1_000;
 
 /**
- * Runs a worker process. Refuses a Redis that evicts jobs, logs when it is ready, and on SIGTERM or SIGINT finishes its
- * jobs and exits with 0.
+ * Runs a worker process. Exits with 1 if Redis would evict jobs. After SIGTERM or SIGINT it finishes its jobs and exits
+ * with 0.
  */
 export async function runWorkerProcess({ name, redisUrl, start, release }: WorkerProcess): Promise<void> {
   const log = createLogger(name);

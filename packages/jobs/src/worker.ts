@@ -30,7 +30,7 @@ export type WorkerOptions<Q extends QueueName, Deps> = {
   /** Called before a job becomes a dead letter. Must be idempotent. */
   onDeadLetter?: (...deadLetter: DeadLetter<Q, Deps>) => Promise<void>;
   prefix?: string;
-  /** If a worker does not renew its lease of a job for this time in ms, it loses the job. */
+  /** Time in ms after which a worker loses a job if it does not renew the lease. */
   lockDurationMs?: number;
   stalledIntervalMs?: number;
   log?: Logger;
@@ -46,10 +46,7 @@ export type RunningWorker = {
 
 const drainMs = 7_000;
 const closeMs = 8_000;
-/**
- * The lease is short, so that the jobs of a killed worker restart within ten seconds. It is renewed three times in this
- * period.
- */
+/** Maximum duration of a lease. It is short, so that the jobs of a killed worker restart within ten seconds. */
 const maxLeaseMs = 6_000;
 /** Maximum delay between two attempts to reach Postgres. */
 const maxBackoffMs = 2_000;

@@ -13,14 +13,16 @@ const WHITE = "#ffffff";
 const EDGE_PX = 4;
 
 /**
- * A crop with at least this many pixels on its long side is cut at whole pixels, since half a pixel is invisible on
- * screen.
+ * Minimum long side in pixels of crops that are cut at whole pixels. At this size, a shift of half a pixel is
+ * invisible.
  */
 const WHOLE_PIXEL_MIN_SIDE = 1800;
 
 type SizedCut = PhotoCut & { outputSize: Size; tone?: Tone | null };
 
-type Options = { /** Pixel values stay as they are, whatever profile they are in. */ ignoreIcc: boolean };
+type Options = {
+  /** Whether pixel values are used as stored, without conversion from the color profile. */ ignoreIcc: boolean;
+};
 
 /** Cuts, rotates and scales a crop to its output size. */
 export async function cutPhoto(path: string, cut: SizedCut, options: Options): Promise<Sharp> {

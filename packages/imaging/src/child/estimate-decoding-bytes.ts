@@ -1,13 +1,10 @@
 import type { Metadata } from "sharp";
 import type { ImageHeader } from "../image-header.ts";
 
-/**
- * Memory limit for opening a photo, so that a worker and its image processes stay below 600 MB. Photos that are decoded
- * row by row need much less.
- */
+/** Maximum number of bytes for decoding a photo. It keeps a worker and its image processes below 600 MB. */
 export const MAX_DECODING_BYTES = 500_000_000;
 
-/** Number of samples per pixel in all channels of a JPEG together, by its chroma subsampling. */
+/** Samples per pixel of a JPEG, summed over all channels, by chroma subsampling. */
 const chromaSamples: Record<string, number> = { "4:2:0": 1.5, "4:2:2": 2, "4:4:4": 3, "4:4:4:4": 4 };
 
 /**

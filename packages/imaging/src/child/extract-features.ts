@@ -6,7 +6,10 @@ export async function extractFeatures(thumb: Buffer): Promise<{ focus: Focus; lu
   return { focus: await findFocus(thumb), luminance: await measureLuminance(thumb) };
 }
 
-/** Finds the focus point. sharp computes it only for a crop with a different aspect ratio. */
+/**
+ * Finds the focus point. sharp reports it only when it crops a picture, so the picture is cropped to another aspect
+ * ratio.
+ */
 async function findFocus(thumb: Buffer): Promise<Focus> {
   const { width, height } = await openImage(thumb).metadata();
   const side = Math.min(width, height);

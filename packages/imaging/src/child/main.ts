@@ -5,7 +5,7 @@ import { configureSharp } from "./sharp-settings.ts";
 
 configureSharp();
 
-// Ctrl-C reaches all processes of the group, but the worker decides when this one ends.
+// Ctrl-C sends SIGINT to all processes of the group. This process ignores it because the worker ends this process.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 process.on("disconnect", () => process.exit(0));
@@ -16,7 +16,7 @@ process.on("message", async (message: JobMessage) => {
   const { user, system } = process.cpuUsage(before);
   const usage: JobUsage = { cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss() };
   process.send?.({ id: message.id, usage, ...outcome } satisfies ReplyMessage);
-  // This process is killed rather than exiting, so the compile cache must be written now.
+  // The worker kills this process, so Node.js cannot write the compile cache at exit.
   flushCompileCache();
 });
 
@@ -32,7 +32,7 @@ async function runJobSafely(job: ImageJob): Promise<JobOutcome> {
 }
 
 /**
- * Each job loads its own modules: most processes run one kind of job, and loading all modules costs as much as a small
+ * Runs a job. Loads only the modules of this job, because loading all modules takes as long as processing a small
  * photo.
  */
 async function runJob(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["output"]> {

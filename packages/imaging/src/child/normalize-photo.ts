@@ -25,19 +25,18 @@ const THUMB_PX = 400;
 const THUMBHASH_PX = 32;
 
 type Master = {
-  /** The master with its profile. */
   jpeg: Buffer;
   /** The picture from which the renditions are made. It has no profile if its colors need no conversion. */
   source: Buffer;
   width: number;
   height: number;
   iccName: string | null;
-  /** The compressed data of a JPEG is inconsistent, although it could be decoded. */
+  /** Whether the compressed data of the JPEG is inconsistent although it could be decoded. */
   isDamaged: boolean;
 };
 
 /**
- * Creates master, renditions and placeholder of an upload.
+ * Creates the master, the renditions and the placeholder of an upload.
  * @throws PhotoRejectedError when the photo itself is invalid
  */
 export async function normalizePhoto({ inputPath, outputDir }: NormalizePhotoInput): Promise<NormalizedPhoto> {

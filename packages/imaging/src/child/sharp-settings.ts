@@ -1,12 +1,14 @@
 import { photoLimits } from "@storywall/domain/photos/limits";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 
-/** Time limit of sharp; the pool's limit is slightly higher. */
+/** Time limit of a sharp operation. The time limit of a job is slightly higher. */
 const TIMEOUT_SECONDS = 25;
 
 const loaders = ["Jpeg", "Png", "Webp", "Heif", "Tiff"];
 
-/** Allows only the formats of the shop. TIFF is used for decoded HEIC pixels, never for uploads. */
+/**
+ * Restricts sharp to the image formats that the shop needs. TIFF is needed for decoded HEIC pixels, not for uploads.
+ */
 export function configureSharp(): void {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: loaders.map((loader) => `VipsForeignLoad${loader}`) });

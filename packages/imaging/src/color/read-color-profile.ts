@@ -1,19 +1,19 @@
 /** Fields of an ICC profile that the shop uses. */
 export type ColorProfile = {
   name: string;
-  /** True for an RGB profile with a clearly larger gamut than sRGB. */
+  /** Whether the gamut is clearly larger than that of sRGB. */
   isWide: boolean;
 };
 
 type Point = { x: number; y: number };
 
-/** Area of sRGB's triangle in xy, with its corners adapted to D50 as in profiles. */
+/** Area of the sRGB gamut in xy coordinates. Its primaries are adapted to D50, as in ICC profiles. */
 const SRGB_AREA = computeTriangleArea({ x: 0.6484, y: 0.3309 }, { x: 0.3212, y: 0.5979 }, { x: 0.1559, y: 0.066 });
 const WIDE_GAMUT_RATIO = 1.1;
 
 /**
- * Parses a profile. Returns null unless it is an RGB profile with primaries; photos with gray, CMYK, table-based or
- * broken profiles are converted.
+ * Parses an ICC profile. Returns null for gray, CMYK, table-based and broken profiles. Photos with such profiles are
+ * converted to sRGB.
  */
 export function readColorProfile(icc: Buffer): ColorProfile | null {
   if (icc.length < 132 || icc.toString("latin1", 16, 20) !== "RGB ") return null;

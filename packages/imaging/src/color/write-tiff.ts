@@ -2,12 +2,12 @@ import { open } from "node:fs/promises";
 
 type TiffField = { tag: number; type: 3 | 4 | 7; count: number; value: number };
 
-/** 8-bit RGB rows, `stride` bytes apart. */
+/** Pixels with 8 bits per channel. Each row begins `stride` bytes after the previous row. */
 export type Pixels = { data: Uint8Array; width: number; height: number; stride: number };
 
 const HEADER_BYTES = 8;
 
-/** Number of rows that are copied at once, so that the picture is not in memory twice. */
+/** Number of rows that are copied at once. A low number avoids a second copy of the whole picture in memory. */
 const ROWS_PER_WRITE = 64;
 
 /** Writes raw pixels and their profile as an uncompressed TIFF, since sharp accepts no profile with raw pixels. */

@@ -19,7 +19,7 @@ export type LazyRows = {
  */
 export function convolve3(input: Grid, filters: Weights, bias: Weights): LazyRows {
   const [width, height, channels] = [input.width - 2, input.height - 2, bias.length];
-  // In the picture and in the filters, the values of three adjacent columns with all channels are stored one after the
+  // The picture and the filters both store the values of three adjacent columns, with all channels, one after the
   // other.
   const side = 3 * input.channels;
   const patch = new Float64Array(3 * side);
@@ -121,9 +121,9 @@ function addWeightedChannels(
 }
 
 /**
- * Returns the maximum of 2 × 2 windows that start at every position (`stride` 1) or at every second position (`stride`
- * 2). Positions beyond the edge are ignored. The leaky ReLU is applied after the maximum, which gives the same result
- * as before it with fewer operations. Only two rows of the layer are in memory, since the whole layer would be the
+ * Returns the maximum of each 2 × 2 window. Windows start at every position (`stride` 1) or every second position
+ * (`stride` 2). Positions beyond the edge are ignored. The leaky ReLU is applied after the maximum, which gives the
+ * same result with fewer operations. Only two rows of the layer are in memory, because the whole layer would be the
  * network's largest.
  */
 export function maxPool(layer: LazyRows, stride: 1 | 2): Grid {

@@ -47,8 +47,7 @@ export type FaceBox = { x: number; y: number; width: number; height: number; sco
 export type FaceDetector = (rgb: Uint8Array, side: number) => FaceBox[];
 
 /**
- * Loads the weights. The detector accepts a square picture with three bytes per pixel and a side that is a multiple of
- * 32.
+ * Creates a face detector. It accepts a square picture with three bytes per pixel. The side must be a multiple of 32.
  */
 export async function openFaceDetector(): Promise<FaceDetector> {
   const weights = readWeights(await readFile(new URL("./tiny-face-detector.bin", import.meta.url)));

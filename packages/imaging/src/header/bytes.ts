@@ -1,4 +1,4 @@
-/** Reads a big-endian number. Returns -1 beyond the end, so that a parser can stop instead of throwing. */
+/** Reads a big-endian number. Returns -1 beyond the end of the bytes. */
 export function readUint16(bytes: Uint8Array, at: number): number {
   const [a, b] = [bytes[at], bytes[at + 1]];
   return a === undefined || b === undefined ? -1 : a * 256 + b;

@@ -7,15 +7,15 @@ type CodeTables = { dc: Uint16Array; ac: Uint16Array };
 
 const COEFFICIENTS = 64;
 /**
- * The entry for 16 bits that do not start with a code of the table. Other entries contain the length, run and size of
- * the code.
+ * Table entry for 16 bits that do not begin with a valid code. All other entries contain the length, run and size of a
+ * code.
  */
 const NO_CODE = 0;
 
 /**
  * Returns whether the compressed data of a baseline JPEG is inconsistent: an unknown code, more than 64 coefficients in
- * a block, an end before the last block, or data after it. Decoders report no error for most of these. Returns false
- * for other kinds of JPEG and for unreadable headers, which the decoder must check.
+ * a block, a missing block, or data after the last block. Decoders ignore most of these errors. Returns false for other
+ * kinds of JPEG and for unreadable headers, which the decoder must check.
  */
 export function hasBrokenScan(jpeg: Uint8Array): boolean {
   const scan = readScan(jpeg);
@@ -68,10 +68,12 @@ function peekBits(data: Uint8Array, at: number): number {
   return (next >> (8 - (at & 7))) & 0xffff;
 }
 
-/** Some cameras pad the end with a repeated byte. */
+/** Returns whether the rest of the data is padding. Some cameras repeat one byte. */
 const isPadding = (rest: Uint8Array): boolean => rest.length <= 2 || rest.every((byte) => byte === rest[0]);
 
-/** Reads the scan of a baseline JPEG with interleaved components, the usual kind. Returns null for others. */
+/**
+ * Reads the scan of a baseline JPEG with interleaved components, which is the usual kind. Returns null for other JPEGs.
+ */
 function readScan(jpeg: Uint8Array): Scan | null {
   const tables = new Map<number, Uint16Array>();
   let frame: Frame | null = null;
@@ -98,7 +100,7 @@ function readScan(jpeg: Uint8Array): Scan | null {
 
 const readWord = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** Progressive, lossless and arithmetic JPEGs. */
+/** Returns whether the marker belongs to a progressive, lossless or arithmetic JPEG. */
 const isOtherFrame = (marker: number) => marker > 0xc1 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8;
 
 type Frame = { width: number; height: number; components: { id: number; across: number; down: number }[] };

@@ -3,7 +3,7 @@ import { readTag, readUint16, readUint32 } from "./bytes.ts";
 
 export type HeifHeader = {
   kind: "heic" | "avif";
-  /** Size of the primary picture as stored; null when its description is beyond the head. */
+  /** Size of the primary picture as stored; null when it is not within the bytes of `head`. */
   size: Size | null;
   /** Color primaries of the primary picture's `nclx` box (12 is Display P3); null without one. */
   primaries: number | null;
@@ -14,7 +14,10 @@ type Box = { type: string; start: number; end: number };
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx"]);
 const avifBrands = new Set(["avif", "avis"]);
 
-/** Returns null for anything but HEIC and AVIF, such as movies and CR3 files, which use the same container. */
+/**
+ * Reads the header of a HEIC or AVIF file. Returns null for other files, such as movies and CR3 files, which use the
+ * same container.
+ */
 export function readHeifHeader(head: Uint8Array): HeifHeader | null {
   const [ftyp, ...rest] = readBoxes(head, 0, head.length);
   if (ftyp?.type !== "ftyp") return null;

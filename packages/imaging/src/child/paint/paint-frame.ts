@@ -9,7 +9,7 @@ type Side = "top" | "left" | "bottom" | "right";
 const brightnessBySide: Record<Side, number> = { top: 1.1, left: 1.04, bottom: 0.94, right: 0.9 };
 
 /**
- * Strength of the light on frames of each color. A black frame absorbs light, so it needs a strong highlight (`gleam`)
+ * Contrast between the bars (`relief`) and strength of the highlights (`gleam`). A black frame needs strong highlights
  * to be visible.
  */
 const finishes: Record<FrameColor, { relief: number; gleam: number }> = {
@@ -75,7 +75,7 @@ function findNearestSide(depths: Record<Side, number>): { side: Side; depth: num
 
 const grainSeeds: Record<Side, number> = { top: 11, left: 23, bottom: 37, right: 53 };
 
-/** Computes long, slightly wavy wood fibers in mm. Each bar has a different pattern. */
+/** Computes the brightness of wavy wood fibers at a position on a bar in mm. Each bar has a different pattern. */
 function computeWoodGrain(along: number, across: number, side: Side): number {
   const wander = smoothNoise(along / 60, grainSeeds[side]) * 1.6;
   const rings = smoothNoise((across + wander) * 1.1, grainSeeds[side] + 1);
@@ -85,7 +85,6 @@ function computeWoodGrain(along: number, across: number, side: Side): number {
   return rings * 0.11 + fibres * 0.06;
 }
 
-/** Returns smoothed noise along a line, from -1 to 1. */
 function smoothNoise(at: number, seed: number): number {
   const cell = Math.floor(at);
   const part = at - cell;

@@ -30,7 +30,10 @@ export function paintShadow(picture: Picture, frame: Rect, pxPerMm: number): voi
 
 type ShadowShape = { right: number; down: number; blur: number; amount: number };
 
-/** Paints a blurred rectangle, which is the product of two blurred edges: one multiplication per pixel. */
+/**
+ * Paints a blurred rectangle. The opacity of a pixel is the product of a horizontal and a vertical value, which are
+ * computed once per column and row.
+ */
 function paintBlurredShadow(picture: Picture, frame: Rect, { right, down, blur, amount }: ShadowShape): void {
   const reach = Math.ceil(blur * 3);
   const area = {
@@ -52,7 +55,7 @@ function computeBlurredEdge(from: number, count: number, start: number, length: 
   });
 }
 
-/** Abramowitz and Stegun 7.1.26; the error is below 1.5e-7. */
+/** Approximates the error function with formula 7.1.26 of Abramowitz and Stegun. The error is below 1.5e-7. */
 function errorFunction(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
   const tail = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;

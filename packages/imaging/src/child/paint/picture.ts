@@ -19,7 +19,6 @@ export function clipToPicture({ width, height }: Picture, rect: Rect) {
   };
 }
 
-/** Paints every pixel of the rectangle with the color from the callback. */
 export function paintPixels(picture: Picture, rect: Rect, colorAt: (x: number, y: number) => Rgb | null): void {
   const { left, top, right, bottom } = clipToPicture(picture, rect);
   for (let y = top; y < bottom; y++) {
