@@ -104,7 +104,7 @@ describe("a payment", () => {
     expect(shippingStored).toMatchObject({ name: "Ann Lee", address: { postal_code: "89501", country: "US" } });
   });
 
-  it("is updated when its details change and change back", async () => {
+  it("is updated when its details change, and again when they change back", async () => {
     const { id } = await payments.createIntent(order);
     const updateAmount = (amount: number) => payments.updateIntent({ ...order, intentId: id, amount });
     await updateAmount(5000);
@@ -140,7 +140,7 @@ describe("canceling a payment", () => {
     expect(left).toMatchObject({ status: "succeeded", amountReceived: 4900 });
   });
 
-  it("returns a processing payment unchanged, and works once the bank has declined", async () => {
+  it("returns a processing payment unchanged, and cancels it after the bank has declined it", async () => {
     const { id } = await payments.createIntent(order);
     await planFaults({ bank: { next: 1, delayMs: 1_000, outcome: "declined" } });
     await pay(id);
@@ -154,7 +154,7 @@ describe("canceling a payment", () => {
 });
 
 describe("canceling a payment after Stripe replays a failure of the first request", () => {
-  it.each(["fail", "fail_after"])("succeeds with another key (%s)", async (mode) => {
+  it.each(["fail", "fail_after"])("succeeds without the idempotency key of the first request (%s)", async (mode) => {
     const { id } = await payments.createIntent(order);
     await planFaults({ requests: [{ mode, next: 1, path: "/cancel" }] });
     const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
@@ -207,7 +207,7 @@ describe("a refund", () => {
     },
   );
 
-  it("a refund of more than was paid is rejected as too large", async () => {
+  it("is rejected with REFUND_TOO_LARGE if it is larger than the payment", async () => {
     const { id } = await payments.createIntent(order);
     await pay(id);
     await expect(refund(id, "refund_big", 5000)).rejects.toMatchObject({ code: "REFUND_TOO_LARGE" });
@@ -237,7 +237,7 @@ describe("when Stripe is unavailable", () => {
     expect((await readSimulatorLedger()).paymentIntents).toHaveLength(1);
   }, 10_000);
 
-  it("marks an error that Stripe replays for the same payment; a new payment succeeds", async () => {
+  it("marks an error as replayed if Stripe repeats it for the same payment, and creates a new payment", async () => {
     await planFaults({ requests: { mode: "fail", next: 1 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: false } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: true } });

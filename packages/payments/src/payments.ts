@@ -17,7 +17,7 @@ const statuses = [
   "succeeded",
 ] as const;
 
-/** A payment intent of Stripe. Amounts are minor units. */
+/** A Stripe payment intent. Amounts are in minor units. */
 export type PaymentIntentView = {
   id: string;
   status: (typeof statuses)[number];
@@ -57,7 +57,7 @@ export type RefundView = {
   failureCode: string | null;
 };
 
-/** A captured charge. Amounts are minor units. */
+/** A captured charge. Amounts are in minor units. */
 export type ChargeView = {
   id: string;
   intentId: string | null;
@@ -76,7 +76,9 @@ export type DisputeView = { id: string; isOpen: boolean; isLost: boolean };
 /** All refunds and disputes of a payment, newest first. */
 export type Reversals = { refunds: RefundView[]; disputes: DisputeView[] };
 
-/** Calls to Stripe. Every call throws PAYMENTS_DOWN when Stripe is unavailable, and can then be repeated. */
+/**
+ * Client for Stripe. Every method throws PAYMENTS_DOWN when Stripe is unavailable; the caller may then repeat the call.
+ */
 export type Payments = {
   /** Creates an intent. Idempotent: returns the same intent for the same payment. */
   createIntent(input: IntentToCreate): Promise<PaymentIntentView>;
@@ -85,9 +87,9 @@ export type Payments = {
   /** Cancels an intent. Returns it unchanged if it has succeeded or is processing. */
   cancelIntent(input: { paymentId: string; intentId: string }): Promise<PaymentIntentView>;
   /**
-   * Refunds an amount in minor units. Idempotent by `refundId`, also days later. A failed refund stays failed; a retry
-   * needs another id.
-   * @throws REFUND_TOO_LARGE when less than the amount is left
+   * Refunds an amount in minor units. Idempotent by `refundId` without a time limit. A failed refund stays failed, so a
+   * retry needs another id.
+   * @throws REFUND_TOO_LARGE when the amount is larger than the part that is not refunded yet
    */
   refund(input: { refundId: string; intentId: string; amount: number }): Promise<RefundView>;
   readReversals(intentId: string): Promise<Reversals>;
@@ -95,21 +97,24 @@ export type Payments = {
   listRefunds(since: Date): Promise<ListedRefund[]>;
   /** Reads all captured charges and refunds of one payment. */
   readLedger(intentId: string): Promise<{ charges: ChargeView[]; refunds: ListedRefund[] }>;
-  /** Lists events since then that Stripe could not deliver, oldest first. Stripe stores events for 30 days. */
+  /** Lists the events since this time that Stripe could not deliver, oldest first. Stripe stores events for 30 days. */
   listUndeliveredEvents(since: Date): Promise<ShopEvent[]>;
-  /** Lists all events since then, oldest first, to restore lost state. */
+  /** Lists all events since this time, oldest first, to restore lost state. */
   listEvents(since: Date): Promise<ShopEvent[]>;
 };
 
 export type PaymentsOptions = {
   secretKey: string;
-  /** Replaces Stripe's address with the payment simulator's. */
+  /** Address of the payment simulator, which replaces Stripe's address. */
   apiBase?: string;
   /** Timeout of one attempt in milliseconds; 10 s by default. */
   timeoutMs?: number;
 };
 
-/** @throws when a live key would be sent to an address other than Stripe's */
+/**
+ * Opens a client for Stripe.
+ * @throws when a live key would be sent to an address other than Stripe's
+ */
 export function openPayments(options: PaymentsOptions): Payments {
   const stripe = createStripeClient(options);
   return {
@@ -191,8 +196,8 @@ async function cancelIntent(
     if (isReplayedFailure(error)) return cancelUnlessSettled(stripe, intentId);
     throw error;
   });
-  // If the intent is still payable, the response is a replay from a time when the bank had not decided. The intent may
-  // be cancelable now.
+  // A payable intent means that Stripe replayed a response from before the bank's decision. The intent may be
+  // cancelable now.
   return isPayable(first) ? cancelUnlessSettled(stripe, intentId) : first;
 }
 
@@ -220,7 +225,7 @@ async function refund(
   input: { refundId: string; intentId: string; amount: number },
 ): Promise<RefundView> {
   for (let nth = 1; ; nth++) {
-    // First looks for a refund with our refund id in its metadata, because Stripe deletes idempotency keys after a day.
+    // Stripe deletes idempotency keys after a day, so an existing refund is found by the refund id in its metadata.
     const listed = await listIntentRefunds(stripe, input.intentId);
     const existing = listed.find(({ refundId }) => refundId === input.refundId);
     if (existing) return existing;

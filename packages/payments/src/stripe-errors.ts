@@ -2,8 +2,8 @@ import { ShopError } from "@storywall/domain/errors";
 import Stripe from "stripe";
 
 /**
- * Runs a call to Stripe and maps its errors: PAYMENTS_DOWN when a retry may help, CARD_DECLINED when another card may,
- * REFUND_TOO_LARGE when nothing is left to refund. Errors of a malformed request are thrown unchanged.
+ * Runs a call to Stripe and maps its errors: PAYMENTS_DOWN when a retry may help, CARD_DECLINED when another card may
+ * help, REFUND_TOO_LARGE when everything has already been refunded. Errors of a malformed request are thrown unchanged.
  */
 export async function mapStripeErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
@@ -14,8 +14,8 @@ export async function mapStripeErrors<Result>(call: () => Promise<Result>): Prom
 }
 
 /**
- * Calls the SDK without stack traces. The SDK captures one for every call, which takes a seventh of its time. Our own
- * errors still have a stack trace.
+ * Calls the SDK with stack traces disabled, because capturing one for every call takes a seventh of the SDK's time. Our
+ * own errors still have a stack trace.
  */
 function callWithoutStackTrace<Result>(call: () => Promise<Result>): Promise<Result> {
   const { stackTraceLimit } = Error;
@@ -36,7 +36,7 @@ export function isAmountTooLarge(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_large";
 }
 
-/** Returns whether Stripe replays a stored failure, which it does for a day under the same idempotency key. */
+/** Returns whether the error is a stored failure, which Stripe replays for a day for the same idempotency key. */
 export function isReplayedFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.headers?.["idempotent-replayed"] === "true";
 }

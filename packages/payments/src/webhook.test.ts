@@ -33,7 +33,7 @@ describe("a webhook", () => {
     expect(captureErrorCode(new TextEncoder().encode(body), signPayload(body))).toBe("accepted");
   });
 
-  it("a webhook about a refund names the payment it belongs to", () => {
+  it("the event of a refund contains the id of its payment intent", () => {
     const refund = body.replace(
       '{"id":"pi_1","object":"payment_intent"',
       '{"id":"re_1","object":"refund","payment_intent":"pi_9"',
@@ -49,7 +49,7 @@ describe("a webhook", () => {
     expect(captureErrorCode(body, signPayload(body, { secret: "whsec_other" }))).toBe("WEBHOOK_SIGNATURE");
   });
 
-  it("a webhook with any one byte altered is rejected", () => {
+  it("a webhook is rejected if any single byte is altered", () => {
     const signature = signPayload(body);
     for (let index = 0; index < body.length; index += 1) {
       const altered = Buffer.from(body);

@@ -15,7 +15,7 @@ export type ShopEvent = {
 };
 
 export type WebhookToVerify = {
-  /** The body exactly as received. */
+  /** Unmodified request body. */
   rawBody: string | Uint8Array;
   signature: string | null;
   secret: string;
@@ -26,8 +26,8 @@ export type WebhookToVerify = {
 
 /**
  * Verifies a webhook and returns its event.
- * @throws WEBHOOK_SIGNATURE when it is unsigned, signed with another secret, altered or unreadable; WEBHOOK_EXPIRED when it is
- * genuine but too old
+ * @throws WEBHOOK_SIGNATURE when the signature is missing or invalid, or the body is not an event; WEBHOOK_EXPIRED when
+ * the signature is valid but too old
  */
 export function verifyWebhook(webhook: WebhookToVerify): ShopEvent {
   const { signature, toleranceSeconds = 300 } = webhook;
@@ -59,7 +59,7 @@ export function toShopEvent(event: Stripe.Event): ShopEvent {
 function parseSignedEvent(webhook: WebhookToVerify, signature: string): Stripe.Event {
   let event: Stripe.Event;
   try {
-    // A tolerance of 0 makes the SDK check only the signature. The age is checked separately, so that it has its own
+    // With a tolerance of 0, the SDK checks only the signature. `verifyWebhook` checks the age, which has its own
     // error.
     event = constructEvent(webhook, signature, 0);
   } catch (error) {

@@ -11,13 +11,16 @@ export type ArtSeed = {
   storage: Storage;
   onProgress?: (done: number, of: number) => void;
   catalog?: readonly ArtItem[];
-  /** Skips the masters, which take ten times as long. A later run adds them. */
+  /** Whether to skip the masters, which take ten times as long. A later run adds them. */
   screensOnly?: boolean;
 };
 
-/** Long side of a master in pixels: 200 per inch (GOOD_PPI) on a tile of 40 × 60 cm, 160 on one of 50 × 70 cm. */
+/**
+ * Long side of a master in pixels. It gives 200 ppi (GOOD_PPI) on a tile of 40 × 60 cm, and 160 ppi on a tile of 50 ×
+ * 70 cm.
+ */
 const masterLongSide = 4_800;
-/** Rendering needs up to 300 MB per picture; two pictures use two cores. */
+/** Number of pictures that are rendered concurrently. Each needs one core and up to 300 MB. */
 const concurrency = 2;
 const pictureKinds: readonly ArtKind[] = ["master", ...renditionWidths];
 const longSidePx = (kind: ArtKind) => (kind === "master" ? masterLongSide : kind);
@@ -25,8 +28,9 @@ const longSidePx = (kind: ArtKind) => (kind === "master" ? masterLongSide : kind
 type MissingPicture = { item: ArtItem; id: string; isNew: boolean; missing: readonly ArtKind[] };
 
 /**
- * Renders and stores missing artworks. A row is written after its renditions, so that listed art can always be shown;
- * prints wait for the master. Existing titles, tags and ranks are not changed. Returns the number of rendered pictures.
+ * Renders and stores missing artworks. A row is written after its renditions, so that listed art can always be shown.
+ * Art can be printed only when its master exists. Existing titles, tags and ranks are not changed. Returns the number
+ * of rendered pictures.
  */
 export async function seedArt({ db, storage, onProgress, ...options }: ArtSeed): Promise<number> {
   const { catalog = artCatalog, screensOnly = false } = options;
@@ -101,7 +105,7 @@ async function writeArtRow(
     data: { ...data, tags: [...item.tags] },
     skipDuplicates: true,
   });
-  // If another seed process wrote the row of this picture first, that row names other files, and the files of this
-  // process are deleted.
+  // If another seed process wrote the row first, the row refers to other files, so the files of this process are
+  // deleted.
   if (count === 0) await deps.storage.delete(pictureKinds.map((kind) => artKey(id, kind)));
 }

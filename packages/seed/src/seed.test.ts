@@ -24,7 +24,7 @@ async function listKeys(storage: Storage): Promise<string[]> {
 }
 
 describe("the promo codes", () => {
-  test("are written once, and keep the owner's changes", async ({ db }) => {
+  test("are written once, and the owner's changes are kept", async ({ db }) => {
     expect(await seedPromos(db)).toBe(2);
     await db.promo.update({ where: { code: "XMAS20" }, data: { basisPointsOff: 1_500 } });
     expect(await seedPromos(db)).toBe(0);
@@ -48,7 +48,7 @@ describe("the shop's art", () => {
     );
   });
 
-  test("is not changed when it is complete, including the owner's titles and ids", async ({ db, storage }) => {
+  test("is not changed when it is complete, even if the owner changed a title", async ({ db, storage }) => {
     await seedArt({ db, storage, catalog: catalogue });
     const [before] = await db.artItem.findMany({ where: { slug: catalogue[0]?.slug ?? "" } });
     await db.artItem.updateMany({ where: { slug: catalogue[0]?.slug ?? "" }, data: { title: "Renamed" } });
@@ -57,7 +57,7 @@ describe("the shop's art", () => {
     expect(after).toEqual({ ...before, title: "Renamed" });
   });
 
-  test("restores only a missing file, under the same id", async ({ db, storage }) => {
+  test("is completed by writing only the missing file, under the same id", async ({ db, storage }) => {
     await seedArt({ db, storage, catalog: catalogue });
     const { id } = await db.artItem.findFirstOrThrow();
     const keys = await listKeys(storage);
@@ -68,7 +68,7 @@ describe("the shop's art", () => {
     expect(await storage.head(artKey(id, "master"))).toEqual(master);
   });
 
-  test("can be shown before its masters are rendered, and already lists their size", async ({ db, storage }) => {
+  test("has its renditions and the size of its masters before the masters are rendered", async ({ db, storage }) => {
     expect(await seedArt({ db, storage, catalog: catalogue, screensOnly: true })).toBe(2);
     const before = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
     expect(before.map(({ width, height }) => [width, height])).toEqual(catalogue.map(() => [3200, 4800]));

@@ -40,7 +40,7 @@ test("the manifest lists each file with its name, alt text and size", async () =
   });
 });
 
-test("each template has a share image, rendered once", async () => {
+test("each template has a share image, which a second run does not render again", async () => {
   expect(await writeSharePictures(folder)).toBe(templates.length);
   for (const { key } of templates) {
     const file = await readFile(join(folder, "share", `${key}.jpg`));
@@ -49,7 +49,7 @@ test("each template has a share image, rendered once", async () => {
   expect(await writeSharePictures(folder)).toBe(0);
 }, 60_000);
 
-test("a second run renders nothing, and a missing file renders all again", async () => {
+test("a second run renders nothing, but renders all photos if a file is missing", async () => {
   const before = await stat(join(folder, "flowers.jpg"));
   expect(await writeSamples(folder)).toBe(0);
   expect((await stat(join(folder, "flowers.jpg"))).mtimeMs).toBe(before.mtimeMs);

@@ -1,7 +1,7 @@
 import type { ArtSetId } from "@storywall/domain/kernel/ids";
 
 export type SeededSet = {
-  /** The id is constant, so that the seed recognizes sets that staff have changed or deleted. */
+  /** Constant id by which the seed recognizes sets that staff have changed or deleted. */
   id: ArtSetId;
   name: string;
   description: string;

@@ -6,13 +6,13 @@ import { artFamilies } from "./families.ts";
 import { palettes } from "./palettes.ts";
 
 describe("the shop's own art", () => {
-  it("has sixty portrait and landscape artworks in fifteen families", () => {
+  it("has sixty artworks from all families, of which fifteen have landscape format", () => {
     expect(artCatalog).toHaveLength(60);
     expect(new Set(artDefinitions.map(([, family]) => family)).size).toBe(Object.keys(artFamilies).length);
     expect(artCatalog.filter(({ orientation }) => orientation === "landscape")).toHaveLength(15);
   });
 
-  it("has unique names", () => {
+  it("has unique slugs", () => {
     expect(new Set(artCatalog.map(({ slug }) => slug)).size).toBe(artCatalog.length);
     for (const { slug } of artCatalog) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });

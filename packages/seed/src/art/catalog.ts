@@ -4,7 +4,7 @@ import { findFamilyStyle } from "./families.ts";
 import { palettes } from "./palettes.ts";
 
 export type ArtItem = {
-  /** Unique, lower case with hyphens. Must never change. */
+  /** Unique key in lower case with hyphens. It must never change. */
   readonly slug: string;
   readonly title: string;
   readonly artist: string;
@@ -23,7 +23,7 @@ export type ArtItem = {
 const ARTIST = "Storywall Studio";
 const LICENSE_TEXT = "Drawn by Storywall's own code. Free to show, sell and print for any Storywall shop.";
 const FEATURED_COUNT = 16;
-/** Slugs of works that were renamed. They are the slugs of the original titles, because a slug must never change. */
+/** Slugs of renamed works by current title. They come from the original titles, because a slug must never change. */
 const keptSlugs: Readonly<Record<string, string>> = { "Harbor Cloth": "harbour-cloth" };
 
 /** The shop's own art, best first. */

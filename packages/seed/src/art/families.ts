@@ -19,7 +19,8 @@ type FamilyStyle = {
   readonly draw: DrawArt;
   readonly tags: readonly string[];
   /**
-   * Index of the accent color that covers most of the picture. By default this is the background color of the palette.
+   * Index of the accent color that covers most of the picture. If undefined, the palette's background color covers most
+   * of it.
    */
   readonly covering?: 0 | 1 | 2 | 3 | 4;
 };

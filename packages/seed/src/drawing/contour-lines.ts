@@ -4,8 +4,8 @@ import type { Point } from "./svg.ts";
 export type Grid = { readonly columns: number; readonly rows: number; readonly cell: number };
 
 /**
- * Traces the closed lines on which a field has this height, with the marching squares algorithm. The field must be
- * lower than this along its edge.
+ * Traces the closed lines on which a field equals `level`, with the marching squares algorithm. The field must be below
+ * `level` along the edge of the grid.
  */
 export function traceContourLines(field: NoiseField, { columns, rows, cell }: Grid, level: number): Point[][] {
   const heights = Array.from({ length: (columns + 1) * (rows + 1) }, (_, index) =>
@@ -38,8 +38,8 @@ export function traceContourLines(field: NoiseField, { columns, rows, cell }: Gr
 type Edge = "top" | "right" | "bottom" | "left";
 
 /**
- * For each set of corners above the level, the edges of the cell that the line crosses. The bits of the key are the top
- * left, top right, bottom right and bottom left corner. The higher side is to the right of the line.
+ * Edges of a cell that the contour line crosses, by the corners above the level. The bits of the key are the top left,
+ * top right, bottom right and bottom left corner. The higher side is to the right of the line.
  */
 const CROSSINGS: Readonly<Record<number, readonly (readonly [Edge, Edge])[]>> = {
   1: [["left", "top"]],

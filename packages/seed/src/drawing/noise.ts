@@ -1,6 +1,9 @@
 export type NoiseField = (x: number, y: number) => number;
 
-/** Creates smooth value noise from −1 to 1, with one feature per unit of x and y. */
+/**
+ * Creates a noise field with values from −1 to 1. It interpolates smoothly between random values at integer
+ * coordinates.
+ */
 export function createSmoothNoise(seed: number): NoiseField {
   const corner = (ix: number, iy: number) => {
     let hash = Math.imul(ix, 374761393) + Math.imul(iy, 668265263) + Math.imul(seed, 974634777);
@@ -19,7 +22,7 @@ export function createSmoothNoise(seed: number): NoiseField {
   };
 }
 
-/** Creates noise of several octaves: large shapes with smaller details. Values are about −1 to 1. */
+/** Creates a noise field with several octaves: large shapes with smaller details. Values are about −1 to 1. */
 export function createLayeredNoise(seed: number, octaves: number): NoiseField {
   const layers = Array.from({ length: octaves }, (_, index) => createSmoothNoise(seed + index * 131));
   return (x, y) => {

@@ -1,13 +1,13 @@
 /** A seeded random number generator. The same seed gives the same numbers on every machine. */
 export type SeededRandom = {
-  /** A number from `low` (inclusive) to `high` (exclusive). */
+  /** Returns a random number from `low` (inclusive) to `high` (exclusive). */
   randomBetween(low: number, high: number): number;
-  /** An integer from `low` to `high`, both inclusive. */
+  /** Returns a random integer from `low` to `high`, both inclusive. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
   shuffle<T>(items: readonly T[]): T[];
-  /** A roughly normal number: mean 0, mostly from −1 to 1. */
+  /** Returns a roughly normally distributed number with mean 0, mostly from −1 to 1. */
   soft(): number;
 };
 

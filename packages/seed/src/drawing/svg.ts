@@ -1,8 +1,8 @@
 export type Point = readonly [x: number, y: number];
 export type Orientation = "portrait" | "landscape";
 /**
- * Drawing units: 2000 × 3000 or 3000 × 2000. Tiles trim up to 2 % of the long side, so important details stay away from
- * the edge.
+ * Size of a drawing in drawing units: 2000 × 3000 or 3000 × 2000. Prints are trimmed by up to 2 % of the long side, so
+ * drawings have no important details near the edge.
  */
 export type Size = { readonly width: number; readonly height: number };
 type Attributes = Readonly<Record<string, string | number | undefined>>;
@@ -17,7 +17,7 @@ export function svgDocument({ width, height }: Size, background: string, ...body
   return `${open}${ground}${body.join("")}</svg>`;
 }
 
-/** Rounds to one decimal, a tenth of the smallest printable dot. */
+/** Formats a number with one decimal, which is a tenth of the smallest printable dot. */
 export const formatNumber = (value: number) => String(Math.round(value * 10) / 10);
 
 export function svgElement(name: string, attributes: Attributes, ...body: readonly string[]): string {

@@ -105,7 +105,7 @@ export function hillsPath(frame: Frame, ridge: Ridge): string {
   return `${smoothCurvePath(createCrest(frame, ridge))}L${width + 400} ${height + 400}L-400 ${height + 400}Z`;
 }
 
-/** Returns the area above such hills. */
+/** Returns the outline of the area above hills, closed above the picture. */
 export function createPathAbove(frame: Frame, ridge: Ridge): string {
   return `${smoothCurvePath(createCrest(frame, ridge))}L${frame.width + 400} -400L-400 -400Z`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { samplePhotos } from "./sample-photos.ts";
 
 describe("the sample photos", () => {
-  it("are at least twelve in both orientations, each with a name and alt text", () => {
+  it("are at least twelve photos, include both orientations, and each have a name and alt text", () => {
     expect(samplePhotos.length).toBeGreaterThanOrEqual(12);
     expect(new Set(samplePhotos.map(({ slug }) => slug)).size).toBe(samplePhotos.length);
     expect(new Set(samplePhotos.map(({ orientation }) => orientation)).size).toBe(2);

@@ -8,9 +8,9 @@ import { startCart } from "./start-cart.ts";
 import { updateCart } from "./update-cart.ts";
 
 /**
- * Adds a line, or replaces the line of the same id, and returns the repriced cart. Creates the cart if there is none;
- * idempotent by line id. A stale `version` throws CART_CHANGED. An invalid promo code does not fail the call: `promoRefusal`
- * says why it is not applied.
+ * Adds a line, or replaces the line with the same id, and returns the repriced cart. Creates a cart if `cartId` is
+ * null. Idempotent by line id. Throws CART_CHANGED for a stale `version`. For an invalid promo code, the line is added
+ * anyway and `promoRefusal` contains the reason.
  */
 export async function addCartLine(ctx: VisitorContext, input: AddCartLineInput): Promise<CartView> {
   const { cartId, version, line, promoCode } = input;
@@ -26,7 +26,7 @@ async function addToCart(
   try {
     return await updateCart(ctx, { cartId, version }, putLinesEdit(ctx, [line]));
   } catch (error) {
-    // The cookie may still name a cart that has become an order; a new line then starts a new cart.
+    // The cookie may contain the id of a cart that has become an order. The line is then added to a new cart.
     const isPaid = error instanceof ShopError && error.code === "ALREADY_PAID";
     if (!isPaid || (await hasCartLine(ctx, cartId, line.id))) throw error;
     return startCart(ctx, { lines: [line] });

@@ -46,13 +46,13 @@ export type CartRow = {
   lines: CartLineRow[];
   /** Published prices; null while those of the specification apply. */
   storedPrices: unknown;
-  /** Default code, the cart's code, and the code being applied. */
+  /** The default promo, the promo of the cart's code, and the promo that is being applied. */
   promos: PromoRow[];
   checkoutId: CheckoutId | null;
   orderId: OrderId | null;
   orderedAt: Date | null;
   orderedBy: CheckoutId | null;
-  /** Number of frames left to sell, for frames whose stock is tracked. */
+  /** Number of frames that can still be sold, only for frames with tracked stock. */
   framesLeft: AvailableFrames;
   /** UUIDs of the owner's photos that cannot be printed. */
   spoiltPhotos: string[];
@@ -106,7 +106,7 @@ export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> 
   return row ?? null;
 }
 
-/** Locks the cart's row and reads the cart. `alsoCode` is a promo code whose data is read in the same statement. */
+/** Locks the cart's row and reads the cart. `alsoCode` is an additional promo code whose data is read. */
 export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
   for (;;) {
     const [row] = await tx.$queryRaw<Array<CartRow & { isCurrent: boolean }>>`

@@ -17,7 +17,7 @@ import type { CartRow } from "./cart-row.ts";
 import { assertPicturesAvailable } from "./check-availability.ts";
 import type { CartUpdate } from "./update-cart.ts";
 
-/** Throws EMAIL_INVALID and what `validateAddress` throws. */
+/** Throws EMAIL_INVALID and the errors of `validateAddress`. */
 export function updateContact(given: Pick<CartChanges, "email" | "shippingAddress">): CartUpdate {
   const email = given.email === undefined ? undefined : validateEmail(given.email);
   const shippingAddress = given.shippingAddress && validateAddress(given.shippingAddress);
@@ -34,7 +34,7 @@ export function updateShippingRate(handle: string): CartUpdate {
   return async (_tx, cart) => (cart.shippingRate === handle ? cart : { ...cart, shippingRate: handle });
 }
 
-/** Throws what `validateGiftNote` throws. */
+/** Throws the errors of `validateGiftNote`. */
 export function updateGiftNote(given: string | null): CartUpdate {
   const giftNote = validateGiftNote(given);
   return async (_tx, cart) => (cart.giftNote === giftNote ? cart : { ...cart, giftNote });
@@ -60,7 +60,7 @@ export function updateLines(ctx: VisitorContext, given: readonly LineInput[]): C
   };
 }
 
-/** Appends complete lines, or replaces those of the same id. Throws CART_FULL. */
+/** Appends complete lines, and replaces lines that have the same id. Throws CART_FULL. */
 export function putLinesEdit(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
   return (tx, cart) => putLines(tx, ctx, cart, lines);
 }
@@ -86,8 +86,8 @@ async function putLines(tx: Tx, ctx: VisitorContext, cart: CartRow, input: reado
 }
 
 /**
- * Returns the frames of which more are required than before, each with the required number. A shortage of frames that
- * are already in the cart only causes a warning, so those frames are not returned.
+ * Returns the required number of each frame that is required more often than before. A shortage of frames that are
+ * already in the cart causes only a warning.
  */
 function additionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {
   const framesBefore = countRequiredFrames(before);

@@ -22,7 +22,8 @@ type Attempt = {
 type Subject = { hash: string; max: number };
 
 /**
- * Deletes the failures that were recorded for this attempt, and all earlier failures that count toward its first limit.
+ * Function to call after a successful sign-in. Deletes the failures of this attempt and all earlier failures of its
+ * first rate limit.
  */
 export type ClearFailures = () => Promise<void>;
 

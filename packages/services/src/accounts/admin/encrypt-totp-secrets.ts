@@ -7,13 +7,13 @@ const plaintextPattern = /^[A-Z2-7]{32}$/;
 
 /** Returns the account's decrypted TOTP secret, or null. Throws if it cannot be decrypted. */
 export function decryptTotpSecret(secrets: EncryptionSecrets, { id, totpSecret }: Account): string | null {
-  // The secret was stored before encryption was introduced, and `reencryptTotpSecrets` has not encrypted it yet.
+  // Secrets in plain text were stored before encryption was introduced. `reencryptTotpSecrets` encrypts them.
   if (totpSecret === null || plaintextPattern.test(totpSecret)) return totpSecret;
   return decrypt(secrets, { ciphertext: totpSecret, owner: id });
 }
 
 /**
- * Encrypts stored TOTP secrets that are in plain text or use an older key; runs at each start. Skips rows that change
+ * Encrypts stored TOTP secrets that are in plain text or use an older key. Called at each start. Skips rows that change
  * concurrently. Returns the number of updated accounts.
  */
 export async function reencryptTotpSecrets({ db }: Pick<Deps, "db">, secrets: EncryptionSecrets): Promise<number> {

@@ -21,8 +21,8 @@ export const AdminAccountView = z.object({
 export type AdminAccountView = z.infer<typeof AdminAccountView>;
 
 /**
- * Invitation with a one-time link. It is shown once to the owner, who passes it on; the link is neither emailed nor
- * stored.
+ * Invitation with a one-time link. The link is shown once to the owner, who gives it to the invited admin. It is
+ * neither emailed nor stored.
  */
 export const AdminInvitation = z.object({ account: AdminAccountView, url: z.string(), expiresAt: z.iso.datetime() });
 export type AdminInvitation = z.infer<typeof AdminInvitation>;

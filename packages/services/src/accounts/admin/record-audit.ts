@@ -11,7 +11,7 @@ export type AuditEntryInput = {
   reason?: string | null;
 };
 
-/** Admin, or customer who acts on their own data. Customers have no role. */
+/** Admin who makes a change, or customer who changes their own data. Customers have no role. */
 export type Actor = Pick<Admin, "actor"> & { role: Admin["role"] | null };
 
 /**

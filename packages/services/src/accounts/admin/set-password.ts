@@ -18,7 +18,10 @@ type NewPassword = {
   /** Email of the owner account to create or recover; only used with the owner's one-time link. */
   email?: string | undefined;
   asid: string | undefined;
-  /** Required unless the admin signed in recently, because another person may be using a session that was left open. */
+  /**
+   * Current password. Required unless the admin signed in recently, because another person may be using a session that
+   * was left open.
+   */
   currentPassword?: string | undefined;
   ip: string;
   /** Cookie that an earlier sign-in set in this browser. */

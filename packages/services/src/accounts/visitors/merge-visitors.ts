@@ -39,8 +39,8 @@ const ownedTables = [
  */
 export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName }: VisitorMerge): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id IN (${from}, ${to}) ORDER BY id FOR UPDATE`;
-  // Checkouts are updated first: this statement waits for a payment that is becoming an order, so that the statements
-  // below see the order.
+  // Checkouts are updated first, because this statement waits until a payment in progress has become an order. The
+  // statements below then see the order.
   await tx.$executeRaw`
     UPDATE checkouts SET user_id = ${to}
     WHERE user_id = ${from} AND (state NOT IN ('paid', 'needs_review', 'completed') OR lower(snapshot ->> 'email') = ${email})`;
@@ -113,8 +113,8 @@ async function renamePhotoInWalls(tx: Tx, userId: string, uuid: string, next: st
 }
 
 /**
- * Moves the template designs. If both visitors have a design of the same template, the later one stays current and the
- * other is saved as a wall.
+ * Moves the template designs. If both visitors have a design of the same template, the newer design stays current and
+ * the older design is saved as a wall.
  */
 async function moveTemplateInfos(tx: Tx, { from, to, now, templateName }: Omit<VisitorMerge, "email">): Promise<void> {
   const [theirs, mine] = await Promise.all([

@@ -32,7 +32,7 @@ export type RedeemedMagicLink = {
  * Verifies an email address and signs this browser in for 30 days with a new session. The browser's anonymous data is
  * merged into the account, except for paid orders with another email address.
  * @throws SIGN_IN_LINK_USED, CART_LOCKED; SIGN_IN_UNCONFIRMED if another browser requested the link and the visitor has
- * not confirmed, after which the link can still be used.
+ * not confirmed the sign-in. After this error the link can still be used.
  */
 export async function redeemMagicLink(ctx: Context, redemption: MagicLinkRedemption): Promise<RedeemedMagicLink> {
   const linkId = verifySignInToken(ctx.secret, redemption.token);
@@ -74,8 +74,9 @@ type AccountInput = Pick<MagicLinkRedemption, "templateName"> & { email: string 
 type Account = { id: UserId; ordersLeft: OrderId[] };
 
 /**
- * Finds or creates the account with this email address and merges this browser's anonymous data into it. Does not merge
- * the data of a visitor with another verified address, or data of the browser that requested the link.
+ * Finds or creates the account with this email address and merges this browser's anonymous data into it. The data of a
+ * visitor with another verified address is not merged. If another browser requested the link, its data is not merged
+ * either.
  */
 async function findOrCreateAccount(tx: Tx, ctx: Context, { email, templateName }: AccountInput): Promise<Account> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;

@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import type { UserId } from "@storywall/domain/kernel/ids";
 
-/** Time for which a session is cached. A session that another process ends may stay valid for this long. */
+/** Time in ms for which a session is cached. A session that another process has ended may stay valid for this time. */
 const CACHE_TTL_MS = 15_000;
 const MAX_CACHED_SESSIONS = 10_000;
 

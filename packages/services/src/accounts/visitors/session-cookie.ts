@@ -1,6 +1,6 @@
 import { generateSecretToken, hashToken, isSignatureValid, sign } from "../../kernel/signing.ts";
 
-/** Hashes of recently verified cookies, because all calls of a page send the same cookie. */
+/** Hashes of recently verified cookies. A page makes several calls with the same cookie. */
 const hashCache = new Map<string, string>();
 const MAX_CACHED_HASHES = 10_000;
 
@@ -17,7 +17,10 @@ export function createSessionCookie(secret: string): { cookie: string; hash: str
   return { cookie, hash: cacheHash(secret, cookie, hashToken(token)) };
 }
 
-/** Returns the session's hash; null for a cookie without a valid signature, which then needs no database query. */
+/**
+ * Returns the session's hash. Returns null for a cookie without a valid signature, so that callers need not query the
+ * database.
+ */
 export function getSessionHash(secret: string, cookie: string | undefined): string | null {
   if (!cookie) return null;
   const cachedHash = hashCache.get(`${secret}\n${cookie}`);

@@ -3,7 +3,7 @@ import type { SetFlagsInput } from "@storywall/domain/accounts/flags";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context, VisitorContext } from "../context.ts";
 
-/** Flags stored on the server, so that they survive deleted cookies. */
+/** Flags that are stored on the server because visitors may delete their cookies. */
 type StoredVisitorFlags = { isOnboardingSeen: boolean; isSubscribed: boolean };
 
 export async function readStoredVisitorFlags({
