@@ -93,7 +93,6 @@ export type ShippedEmail = OrderFields & {
   kind: "shipped";
   carrier: string | null;
   trackingNumber: string | null;
-  /** The carrier's tracking page. */
   trackingUrl: string | null;
   addressLines: readonly string[];
   lines: readonly EmailLine[];
@@ -115,7 +114,6 @@ export type CancelledEmail = OrderFields & {
 export type OrderChangedEmail = OrderFields & {
   kind: "order-changed";
   what: "address" | "photos";
-  /** The current shipping address. */
   addressLines: readonly string[];
 };
 

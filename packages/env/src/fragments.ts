@@ -81,11 +81,11 @@ export const shopEnv = {
   PUBLIC_URL: urlVariable("http:", "https:").transform((address) => address.replace(/\/+$/, "")),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
   SHOP_MODE: z.enum(["demo", "live"], "must be demo or live").default("demo"),
-  /** Allows a demo to start although other machines can reach it. */
+  /** Whether a demo may start even if other machines can reach it. */
   ALLOW_PUBLIC_DEMO: flagVariable,
   INDEXABLE: flagVariable,
   ...contactEnv,
-  /** Receives error reports of the processes, and of browsers whose visitors consented. */
+  /** Address for the errors of processes, and of browsers whose visitors have consented. */
   SENTRY_DSN: z
     .string()
     .regex(/^https?:\/\/\w+@[^/\s"]+\/(?:[^\s"]*\/)?\d+$/, "must be a Sentry DSN, like https://key@host/1")
@@ -150,7 +150,7 @@ export const trackingEnv = {
     .regex(/^[A-Za-z0-9-]+$/, "must be the id of a tag manager's container, like GTM-ABC123")
     .optional(),
   TAG_MANAGER_URL: urlVariable("http:", "https:").default("https://www.googletagmanager.com/gtm.js"),
-  /** Additional origins that a tag loads from and reports to. */
+  /** Other origins from which tags load scripts and to which they send data. */
   TAG_ORIGINS: z
     .string()
     .default("")

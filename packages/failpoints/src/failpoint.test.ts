@@ -17,7 +17,7 @@ function listSourceFiles(folder: string): string[] {
   });
 }
 
-test("every failpoint in the list is called in exactly one place, and none is missing from the list", () => {
+test("every listed failpoint is called in exactly one place, and every called failpoint is listed", () => {
   const files = ["packages", "workers", "apps/web/src"].flatMap(listSourceFiles);
   const called = files.flatMap((file) =>
     [...readFileSync(join(root, file), "utf8").matchAll(/\bfailpoint\("([^"]+)"\)/g)].map(([, name]) => name),

@@ -50,7 +50,7 @@ test("the size of a JPEG is unknown if its metadata is longer than the checked b
 });
 
 describe("the size limits", () => {
-  test("a file of 40 MB is accepted, and one byte more is rejected", async () => {
+  test("a file of 40 MB is accepted, and a file that is one byte larger is rejected", async () => {
     const photo = await makePhoto({ width: 900, height: 700 });
     expect(readImageHeader(photo, 40 * 1024 * 1024)).toMatchObject({ kind: "jpeg" });
     expect(readImageHeader(photo, 40 * 1024 * 1024 + 1)).toEqual({ refused: "FILE_TOO_LARGE" });

@@ -63,7 +63,6 @@ export type RenderWallInput = {
   outputPath: string;
 };
 
-/** Input and output of each job of the image process. */
 export type ImageJobs = {
   normalise: { input: NormalizePhotoInput; output: NormalizeResult };
   faces: { input: FindFacesInput; output: Face[] };

@@ -74,7 +74,7 @@ describe("a rendered wall", { timeout: 60_000 }, () => {
     expect(above - beneath).toBeGreaterThan(15);
   });
 
-  test("has the same bytes each time", async () => {
+  test("is rendered to the same bytes each time", async () => {
     expect((await renderSingleTile("whisper")).sha256).toBe((await renderSingleTile("whisper")).sha256);
   });
 });

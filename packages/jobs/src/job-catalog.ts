@@ -52,7 +52,6 @@ const defineEmailJob = <P extends z.ZodRawShape>(payload: P) => ({
  */
 const defineOrderStepEmail = () => defineEmailJob({ orderId: OrderId, isAgain: z.literal(true).optional() });
 
-/** Defines a job that moves money, which is retried forever. */
 const definePaymentJob = <S extends z.ZodRawShape>(payload: S) => ({
   queue: "orders" as const,
   payload: z.object(payload),

@@ -142,7 +142,7 @@ describe("a committed job", () => {
 });
 
 describe("a poison job", () => {
-  test("becomes a dead letter after its attempts and does not block the next job", async ({ db, shop }) => {
+  test("becomes a dead letter after its last attempt and does not block the next job", async ({ db, shop }) => {
     const poison = await enqueuePhoto(db);
     shop.relay();
     shop.work(
@@ -196,7 +196,7 @@ describe("a worker that is closed", () => {
 });
 
 describe("the relay", () => {
-  test("fails fast and changes nothing while Redis is unavailable", async ({ db, redis }) => {
+  test("reports an error quickly and changes nothing while Redis is unavailable", async ({ db, redis }) => {
     const proxy = await startBlockedProxy(redis.url);
     const queues = openQueues(proxy.url, redis.prefix);
     const photoId = await enqueuePhoto(db);
@@ -206,7 +206,7 @@ describe("the relay", () => {
     await proxy.close();
   });
 
-  test("ignores an unknown job of a newer version and dispatches the others", async ({ db, shop }) => {
+  test("skips a job that only a newer version knows and dispatches the other jobs", async ({ db, shop }) => {
     await db.outboxJob.create({ data: { name: "future.job", payload: {}, aggregate: "x", priority: 0 } });
     shop.relay();
     shop.work(createEffectHandlers(db));

@@ -55,7 +55,7 @@ describe("a job that fails", () => {
     expect(row.nextAt.getTime()).toBeLessThan(after + 1_300);
   });
 
-  test("becomes a dead letter after its attempts, and onDeadLetter is called first", async ({ db }) => {
+  test("becomes a dead letter after its last attempt, and onDeadLetter is called first", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     const notifications: unknown[] = [];
@@ -101,7 +101,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, paymentId)).toMatchObject({ attempts: 1 });
   });
 
-  test("becomes a dead letter at once after a permanent failure", async ({ db }) => {
+  test("becomes a dead letter immediately after a permanent failure", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     await runJob(createRuntime(db, createFailingHandler(new ShopError("PHOTO_NOT_FOUND"))), id);

@@ -9,7 +9,6 @@ export type ShopEvent = {
   livemode: boolean;
   /** Id of the event's object: a payment intent, charge, refund or dispute. */
   objectId: string;
-  /** The object's payment intent, if any. */
   intentId: string | null;
   payload: unknown;
 };

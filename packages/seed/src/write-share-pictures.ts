@@ -53,7 +53,6 @@ async function isUpToDate(folder: string, inputHash: string, jobs: readonly Rend
   return stamp === inputHash && jobs.every(({ outputPath }) => existsSync(outputPath));
 }
 
-/** Hashes the layout, the photos and the rendering code. */
 async function hashInputs(jobs: readonly RenderWallInput[], samples: string): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(jobs.map(({ plan, frameColor }) => [plan, frameColor])));
   hash.update(await readFile(join(samples, "manifest.json")));

@@ -1,7 +1,6 @@
 import { type Focus, LUMINANCE_BINS, type Luminance } from "@storywall/domain/photos/photo-features";
 import { openImage } from "./sharp-settings.ts";
 
-/** Extracts the focus point and the luminance of a small rendition. */
 export async function extractFeatures(thumb: Buffer): Promise<{ focus: Focus; luminance: Luminance }> {
   return { focus: await findFocus(thumb), luminance: await measureLuminance(thumb) };
 }

@@ -113,7 +113,6 @@ function readFrame(segment: Uint8Array): Frame {
   return { height: readWord(segment, 1), width: readWord(segment, 3), components };
 }
 
-/** Reads Huffman tables by class and number. */
 function readTables(segment: Uint8Array, tables: Map<number, Uint16Array>): void {
   for (let at = 0; at + 17 <= segment.length; ) {
     const counts = segment.subarray(at + 1, at + 17);

@@ -78,7 +78,6 @@ export function fillWithGradient(
   return linearGradient(id, stops) + svgRect(-10, from, width + 20, to - from, { fill: `url(#${id})` });
 }
 
-/** Draws light that fades out from a point. */
 export function drawGlow(id: string, x: number, y: number, radius: number, stops: readonly Stop[]): string {
   return radialGradient(id, stops) + svgCircle(x, y, radius, { fill: `url(#${id})` });
 }

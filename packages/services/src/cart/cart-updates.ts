@@ -28,7 +28,6 @@ export function updateContact(given: Pick<CartChanges, "email" | "shippingAddres
   };
 }
 
-/** Throws SHIPPING_RATE_UNKNOWN. */
 export function updateShippingRate(handle: string): CartUpdate {
   if (!isShippingRate(handle)) throw new ShopError("SHIPPING_RATE_UNKNOWN", { handle });
   return async (_tx, cart) => (cart.shippingRate === handle ? cart : { ...cart, shippingRate: handle });

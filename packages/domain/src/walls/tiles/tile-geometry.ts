@@ -12,7 +12,7 @@ export type TileGeometry = {
   media: Rect;
   /** The print after cutting. The shop states this size as the size of the tile. */
   trim: Rect;
-  /** Area in which the photo is printed. Crop aspect and resolution refer to it. */
+  /** Area that the photo covers. It determines the aspect ratio of crops and the resolution of the print. */
   photo: Rect;
   /** Inner edge of the frame's lip. The frame covers everything outside it. */
   lip: Rect;

@@ -29,7 +29,6 @@ export function paintPixels(picture: Picture, rect: Rect, colorAt: (x: number, y
   }
 }
 
-/** Blends the color into each pixel with the opacity from the callback. */
 export function blendColor(picture: Picture, rect: Rect, color: Rgb, amountAt: (x: number, y: number) => number): void {
   const { left, top, right, bottom } = clipToPicture(picture, rect);
   const { data } = picture;

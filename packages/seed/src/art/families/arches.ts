@@ -70,7 +70,6 @@ function drawBowl(x: number, floor: number, radius: number, fill: string): strin
   return svgPath(`M${x - radius} ${rim}A${radius} ${radius} 0 0 0 ${x + radius} ${rim}Z`, { fill });
 }
 
-/** Draws a few stems with round leaves in the bowl. */
 function drawSprig(random: SeededRandom, x: number, y: number, length: number, fill: string): string {
   const stems = [-0.34, 0, 0.3].map((lean) => {
     const tip = { x: x + lean * length * 1.1, y: y - length * random.randomBetween(0.85, 1.1) };

@@ -4,7 +4,6 @@ import type { Context } from "../context.ts";
 
 type AdminHolder = Pick<Context, "admin">;
 
-/** Returns whether the user is an admin who may see customers' photos. */
 export const canAdminSeePhotos = ({ admin }: AdminHolder): boolean =>
   admin !== null && hasPermission(admin.role, "photos.see");
 
