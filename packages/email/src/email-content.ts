@@ -1,7 +1,6 @@
 import type { TotalsView } from "@storywall/domain/cart/schema";
 import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 
-/** A wall of an order. Its texts are ready for display. */
 export type EmailLine = {
   title: string;
   /** For example "3 tiles · Medium · Infinite frame". */
@@ -58,7 +57,6 @@ export type PhotoProblemEmail = OrderFields & {
   problem: string | null;
 };
 
-/** Email about a picture that the shop refuses to print because of its content. */
 export type PictureRejectedEmail = OrderFields & {
   kind: "picture-refused";
   /** For example "Trio, tile 2". */
@@ -117,7 +115,6 @@ export type OrderChangedEmail = OrderFields & {
   addressLines: readonly string[];
 };
 
-/** Email about tiles that the shop makes again for free. */
 export type RemakeEmail = OrderFields & {
   kind: "remake";
   tiles: number;
@@ -177,7 +174,6 @@ export type ShopMessageEmail = {
   replyUrl: string;
 };
 
-/** The shop's reply to a message. */
 export type MessageAnswerEmail = {
   kind: "message-answer";
   name: string;

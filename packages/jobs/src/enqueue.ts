@@ -4,7 +4,6 @@ import { type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 export type EnqueueOptions = {
   /** Deduplication key. The job is not written if another job has the same key. */
   dedupe?: string;
-  /** Delay of the first attempt in ms. */
   delayMs?: number;
 };
 

@@ -4,7 +4,6 @@ import type { ErrorKind } from "@storywall/domain/kernel/error-kind";
 /** Kinds of errors that a retry cannot fix. */
 const permanentKinds: readonly ErrorKind[] = ["not-found", "invalid", "gone"];
 
-/** Error of a job whose payload does not match its schema. */
 export class PayloadRefusedError extends Error {
   override readonly name = "PayloadRefusedError";
 }
@@ -19,7 +18,6 @@ export function isPermanentFailure(error: unknown): boolean {
   return error instanceof PayloadRefusedError || error instanceof JobCrashedError;
 }
 
-/** Returns whether an unavailable dependency caused the error. */
 export const isOutageError = (error: unknown): boolean => error instanceof ShopError && error.kind === "unavailable";
 
 /** Returns whether an open circuit breaker prevented the call. Such a run does not count as an attempt. */

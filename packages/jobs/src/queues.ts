@@ -4,7 +4,6 @@ import { defaultKeyPrefix, openProducerConnection } from "./redis-connections.ts
 
 export type QueueMessage = { name: string; outboxId: bigint; dispatchCount: number; priority: number };
 
-/** Producer for all queues. They share one connection. */
 export type Queues = {
   /** Adds messages to the queue, except those that it already contains. Rejects after 1.5 s. */
   dispatch(queue: QueueName, messages: readonly QueueMessage[]): Promise<void>;

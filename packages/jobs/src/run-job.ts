@@ -26,7 +26,6 @@ export type JobRun = {
   outboxId: bigint;
   /** 1 for the first attempt. */
   attempt: number;
-  /** Whether this is the last attempt. */
   isLast: boolean;
   /**
    * Marks the job as done in the transaction of its effect, so that either both or neither are committed.

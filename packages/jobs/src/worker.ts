@@ -11,7 +11,6 @@ export type { JobRun } from "./run-job.ts";
 
 export type JobHandler<N extends JobName, Deps> = (payload: JobPayload<N>, deps: Deps, run: JobRun) => Promise<void>;
 
-/** One handler for each job of the queue. */
 export type HandlersFor<Q extends QueueName, Deps> = { [N in JobOn<Q>]: JobHandler<N, Deps> };
 
 /** A job of this queue that is about to become a dead letter, and the error of its last attempt. */

@@ -68,7 +68,6 @@ export type ChargeView = {
   createdAt: string;
 };
 
-/** A refund of any payment, as listed by Stripe. */
 export type ListedRefund = RefundView & { intentId: string | null; createdAt: string };
 
 export type DisputeView = { id: string; isOpen: boolean; isLost: boolean };

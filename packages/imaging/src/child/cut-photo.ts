@@ -24,7 +24,6 @@ type Options = {
   /** Whether pixel values are used as stored, without conversion from the color profile. */ ignoreIcc: boolean;
 };
 
-/** Cuts, rotates and scales a crop to its output size. */
 export async function cutPhoto(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
   const picture = await extractCrop(path, cut, options);
   // The first argument is the gamma that is applied before scaling; 1 means none. The second argument changes the

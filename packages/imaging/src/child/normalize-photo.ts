@@ -18,7 +18,6 @@ import { extractFeatures } from "./extract-features.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
 import { toPhotoRejection } from "./to-photo-rejection.ts";
 
-/** Long sides of the renditions in pixels. */
 const PREVIEW_PX = 1600;
 const THUMB_PX = 400;
 /** A thumbhash has at most 7 x 7 frequencies, so a larger picture does not change it. */

@@ -4,7 +4,6 @@ import type { Rect, Size } from "../../kernel/rect.ts";
 import { SOFA } from "./room-layout.ts";
 import { computeWallLayout, type PlacedWallTile } from "./wall-layout.ts";
 
-/** Kinds of room scenes. The sofa and the door let shoppers judge the size of the tiles. */
 export const roomKinds = ["wall", "sofa", "door"] as const;
 export type RoomKind = (typeof roomKinds)[number];
 

@@ -3,7 +3,6 @@ import { canvasSize, svgCircle, svgDocument, svgGroup, svgPath } from "../../dra
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
-/** Draws clay-colored rainbows, a sun and a bowl on top of each other. */
 export const drawArches: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;

@@ -29,7 +29,6 @@ export type AdminInvitation = z.infer<typeof AdminInvitation>;
 
 const INVITATION_MINUTES = 24 * 60;
 
-/** Returns all admin accounts, oldest first. */
 export async function listAccounts(ctx: Context): Promise<AdminAccountView[]> {
   return (await ctx.db.adminUser.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] })).map(toAdminAccountView);
 }

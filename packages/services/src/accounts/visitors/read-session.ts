@@ -12,7 +12,6 @@ type Session = {
   userId: UserId;
   /** True if the cookies must be sent again to extend their lifetime. */
   isRenewed: boolean;
-  /** True while a sign-in by magic link is valid. */
   isSignedIn: boolean;
 };
 

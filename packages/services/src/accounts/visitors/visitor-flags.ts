@@ -3,7 +3,6 @@ import type { SetFlagsInput } from "@storywall/domain/accounts/flags";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context, VisitorContext } from "../context.ts";
 
-/** Flags that are stored on the server because visitors may delete their cookies. */
 type StoredVisitorFlags = { isOnboardingSeen: boolean; isSubscribed: boolean };
 
 export async function readStoredVisitorFlags({
