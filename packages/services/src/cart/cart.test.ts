@@ -26,7 +26,7 @@ const createOtherVisitor = async (ctx: VisitorContext): Promise<VisitorContext> 
 });
 
 describe("adding a line", () => {
-  test("creates the cart, priced with the default code", async ({ ctx }) => {
+  test("creates the cart and applies the default promo code", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
     const cart = await addCartLine(ctx, {
@@ -90,7 +90,7 @@ describe("adding a line", () => {
     expect(cart.totals.total).toBe(35999);
   });
 
-  test("adds the line and returns the reason when the promo code is invalid", async ({ ctx }) => {
+  test("adds the line even if the promo code is invalid, and returns why the code was not applied", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
     const cart = await addCartLine(ctx, { cartId: null, line: createTestCartLine(), promoCode: "nonsense" });
@@ -164,7 +164,7 @@ describe("adding a line", () => {
     expect(await ctx.db.cart.count()).toBe(0);
   });
 
-  test("rejects another visitor's photo, in a new cart and in an existing one", async ({ ctx }) => {
+  test("rejects another visitor's photo in a new cart and in an existing cart", async ({ ctx }) => {
     const theirs = await createPhotoRow(ctx.db, { userId: (await createTestUser(ctx.db)).id });
     const line = createTestCartLine({ photos: [theirs] });
 
@@ -173,7 +173,7 @@ describe("adding a line", () => {
     await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
   });
 
-  test("rejects the owner's other photos from a visitor who only has the cart's id", async ({ ctx }) => {
+  test("a visitor who has only the cart's id cannot add the owner's photos from outside the cart", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const other = await createFilledLine(ctx);
 
@@ -192,7 +192,7 @@ describe("adding a line", () => {
 });
 
 describe("changing a line", () => {
-  test("updates the given fields and leaves the others", async ({ ctx }) => {
+  test("updates the given fields and leaves all other fields unchanged", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const [line] = cart.lines;
 
@@ -237,7 +237,7 @@ describe("promo codes", () => {
     expect((await applyPromo(ctx, { cartId: cart.id, code: " xmas20 " })).promo?.code).toBe("XMAS20");
   });
 
-  test("are not applied automatically after the customer removes one, until the customer applies a code again", async ({
+  test("the default code is not applied again after the customer removes it, but codes can still be entered", async ({
     ctx,
   }) => {
     await seedPromos(ctx.db);
@@ -271,7 +271,7 @@ describe("promo codes", () => {
     await expect(applyPromo(ctx, { cartId: cart.id, code })).rejects.toMatchObject({ code: refusal });
   });
 
-  test("replace the default code if they are better; when they expire, the default code applies again and the cart states the reason", async ({
+  test("a better code replaces the default code; after it expires, the cart uses the default code and explains why", async ({
     ctx,
     clock,
   }) => {
@@ -302,7 +302,7 @@ describe("a visitor with a cart's id", () => {
     expect(theirs.totals).toEqual(own.totals);
   });
 
-  test("sees warnings about what must be fixed", async ({ ctx }) => {
+  test("sees warnings about photos that must be replaced or added", async ({ ctx }) => {
     const rejected = await createFilledLine(ctx, { templateKey: "trio", state: "rejected" });
     const cart = await addCartLine(ctx, { cartId: null, line: rejected });
     const empty = await addCartLine(ctx, { cartId: cart.id, line: createTestCartLine({ templateKey: "trio" }) });
@@ -314,7 +314,9 @@ describe("a visitor with a cart's id", () => {
   });
 });
 
-test("repeating the first addition late reverts no changes and closes no checkout (S-145)", async ({ ctx }) => {
+test("a late repeat of the request that created the cart changes neither the cart nor its checkout (S-145)", async ({
+  ctx,
+}) => {
   const line = await createFilledLine(ctx);
   const cart = await startCart(ctx, { lines: [line] });
   await updateCartLine(ctx, { cartId: cart.id, line: { id: line.id, quantity: 2 } });

@@ -5,7 +5,7 @@ import { collectPictureIds } from "../walls/check-line.ts";
 
 /**
  * Throws PHOTO_UNKNOWN unless every photo belongs to the cart's owner and every artwork exists. A caller who is not the
- * owner may use photos that are already in the cart, but cannot add any.
+ * owner may only use photos that are already in the cart.
  */
 export async function assertPicturesAvailable(
   tx: Tx,

@@ -5,7 +5,10 @@ import type { Context } from "../accounts/context.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
 import { toCartView } from "./to-cart-view.ts";
 
-/** Returns a cart to anyone with its id; a cart that became an order only to its owner. Throws CART_NOT_FOUND. */
+/**
+ * Returns a cart to anyone who has its id. A cart that became an order is returned only to its owner. Throws
+ * CART_NOT_FOUND.
+ */
 export async function readCart(ctx: Context, { cartId }: { cartId: CartId }): Promise<CartView> {
   const row = assertCanRead(await loadCart(ctx.db, cartId), ctx.userId);
   return toCartView(row, { userId: ctx.userId, now: ctx.now() });

@@ -15,8 +15,8 @@ import { readPrices } from "../catalog/read-pricing.ts";
 import { assertValidLine } from "../walls/check-line.ts";
 
 /**
- * Prices the lines like a cart, without storing anything. An invalid promo code is not an error: `promoRefusal` says why it
- * is not applied.
+ * Prices the lines by the same rules as a cart, without storing anything. An invalid promo code does not throw;
+ * `promoRefusal` states the reason.
  * @throws CART_EMPTY, TOO_MANY_ITEMS, STATE_INVALID, and what `assertValidLine` throws.
  */
 export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }: QuoteInput): Promise<Quote> {

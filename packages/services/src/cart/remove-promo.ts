@@ -3,9 +3,7 @@ import type { CartId } from "@storywall/domain/kernel/ids";
 import type { VisitorContext } from "../accounts/context.ts";
 import { type CartUpdate, updateCart } from "./update-cart.ts";
 
-/**
- * Removes the promo code and stops applying the default code automatically. Applying any code later ends this opt-out.
- */
+/** Removes the promo code and opts the cart out of the default code. The opt-out ends when any code is applied. */
 export function removePromo(ctx: VisitorContext, { cartId }: { cartId: CartId }): Promise<CartView> {
   return updateCart(ctx, { cartId }, clearPromo);
 }

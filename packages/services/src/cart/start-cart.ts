@@ -34,9 +34,7 @@ export async function startCart(
   return promoCode === undefined ? cart : applyPromoOrExplainRefusal(ctx, cart, promoCode);
 }
 
-/**
- * Creates the cart. If an earlier call with the same key created it already, returns that cart with all later changes.
- */
+/** Creates the cart. If an earlier call with the same key already created it, returns its current state. */
 async function createCart(
   tx: Tx,
   ctx: VisitorContext,

@@ -20,7 +20,7 @@ export type CartUpdate = (tx: Tx, cart: CartRow) => Promise<CartRow>;
 /** Cart to update. `code` is the promo code that will be applied; it is read with the cart to save a query. */
 type CartSelector = { cartId: CartId; version?: number | undefined; code?: string | undefined };
 
-/** Error that rolls back the update, so that the open payment can be canceled first. */
+/** Error that rolls back the update. The checkout must be canceled before the update can run again. */
 class CartLockedByCheckoutError extends Error {
   readonly checkoutId: CheckoutId | null;
 

@@ -13,7 +13,7 @@ const WAIT_TIMEOUT_MS = 10_000;
 export async function withCartMutex<T>(cartId: CartId, change: () => Promise<T>): Promise<T> {
   const previousTurn = lastTurns.get(cartId);
   const { promise: turnDone, resolve: finishTurn } = Promise.withResolvers<void>();
-  // If this change times out while it waits, the next change must still wait for the previous change to end.
+  // Includes the previous turn, because this change may time out before the previous change ends.
   const ownTurn = previousTurn ? previousTurn.then(() => turnDone) : turnDone;
   lastTurns.set(cartId, ownTurn);
   try {

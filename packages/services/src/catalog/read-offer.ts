@@ -7,8 +7,8 @@ import { readActivePromo } from "./read-active-promo.ts";
 type Offer = Promo & { isByItself: boolean };
 
 /**
- * Returns the offer shown to new visitors: the default promo while it is active (applied automatically), otherwise the
- * welcome code, with the announcement that staff wrote.
+ * Returns the offer shown to new visitors and the announcement that staff wrote for it. The offer is the default promo
+ * while that is active, otherwise the welcome code. Only the default promo is applied automatically.
  */
 export async function readOffer(
   ctx: Pick<Context, "db" | "now">,

@@ -65,8 +65,8 @@ async function updatePromoRow(
 }
 
 /**
- * Returns SQL for midnight in the shop's time zone at the start of the day, plus `daysLater` days. Returns SQL NULL if
- * `day` is null, because the promo then has no start or no end.
+ * Returns SQL for the start of `day` in the shop's time zone, plus `daysLater` days. Returns SQL NULL if `day` is null:
+ * the promo then has no start date or no end date.
  */
 function toMidnightSql(day: string | null, daysLater: number): Prisma.Sql {
   return day === null

@@ -11,8 +11,8 @@ const LAST_PAGE = 1_000_000_000_000;
 type ArtSearchRow = Omit<ArtRow, "id"> & { total: number; id: ArtRow["id"] | null };
 
 /**
- * Returns one page of the artworks that have any (or all) of the tags, in gallery order; empty beyond the last page.
- * `inSets` limits the result to artworks in public sets. Throws TOO_MANY_TAGS, TAG_TOO_LONG.
+ * Returns one page of the artworks that have any (or all) of the tags, in gallery order. A page after the last one is
+ * empty. `inSets` limits the result to artworks in public sets. Throws TOO_MANY_TAGS, TAG_TOO_LONG.
  */
 export async function listArt(
   ctx: Context,

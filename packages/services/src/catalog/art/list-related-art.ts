@@ -7,8 +7,8 @@ import { type ArtRow, artColumns, toArtView } from "./art-row.ts";
 type RelatedArtRow = Omit<ArtRow, "id"> & { id: ArtId | null };
 
 /**
- * Returns up to 12 other artworks that share tags. They are sorted by same orientation, then by Jaccard similarity of
- * the tags, then by id. Throws ART_NOT_FOUND.
+ * Returns up to 12 other artworks that share a tag with this one. Artworks of the same orientation come first. Within
+ * each group, artworks are sorted by Jaccard similarity of the tags, then by id. Throws ART_NOT_FOUND.
  */
 export async function listRelatedArt(ctx: Context, { artId }: { artId: ArtId }): Promise<ArtView[]> {
   const rows = await ctx.db.$queryRaw<RelatedArtRow[]>`

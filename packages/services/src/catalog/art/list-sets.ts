@@ -3,7 +3,7 @@ import type { ArtSetView } from "@storywall/domain/catalog/art/set-schema";
 import type { Context } from "../../accounts/context.ts";
 import { toSetView } from "./set-row.ts";
 
-/** Returns at most 500 curated sets and sets of the visitor, featured first, then newest. */
+/** Returns the public sets and the visitor's own sets, at most 500. Featured sets come first, then the newest. */
 export async function listSets(ctx: Context): Promise<ArtSetView[]> {
   const own = ctx.userId ? [{ ownerUserId: ctx.userId }] : [];
   const rows = await ctx.db.artSet.findMany({

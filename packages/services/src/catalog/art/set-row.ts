@@ -25,7 +25,8 @@ export function requireVisibleSet(ctx: Context, row: SetRow | null): SetRow {
 }
 
 /**
- * Returns the admin who changes a visible set, for the audit log; null for the visitor's own set.
+ * Checks that the caller may change the set. Returns the admin for the audit log, or null if the set is the visitor's
+ * own.
  * @throws ADMIN_SIGN_IN_REQUIRED, ADMIN_FORBIDDEN for curated sets.
  */
 export function requireSetEditor(ctx: Context, row: SetRow): Admin | null {
