@@ -6,8 +6,8 @@ import { readCheckout } from "./read-checkout.ts";
 import type { ResolvedCheckout } from "./resolve-checkout.ts";
 
 /**
- * Throws ALREADY_PAID with the order; CHECKOUT_CLOSED if the customer canceled the checkout; QUOTE_EXPIRED with a new
- * checkout at today's price if the price has expired.
+ * Throws if the checkout can no longer be paid: ALREADY_PAID with the order, CHECKOUT_CLOSED if the customer canceled
+ * the checkout, or QUOTE_EXPIRED with a new checkout at current prices.
  */
 export async function assertCheckoutCurrent(ctx: Context, checkout: ResolvedCheckout): Promise<void> {
   const { state, cartId, isSuperseded, priceValidUntil, orderId } = checkout;

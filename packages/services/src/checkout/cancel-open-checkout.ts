@@ -10,9 +10,9 @@ import { livePaymentStates, lockCheckout } from "./payments/lock-checkout.ts";
 
 /**
  * Cancels a cart's open checkout and reopens the cart. Cancels the intents at Stripe first, then the checkout and its
- * payments. Does nothing without an open checkout.
- * @throws ALREADY_PAID if the payment came first (its order is then created), PAYMENT_IN_PROGRESS while the bank
- * decides, PAYMENTS_DOWN if Stripe is unreachable.
+ * payments. Without an open checkout, only checks that the cart is not paid.
+ * @throws ALREADY_PAID if the cart is already paid (after creating its order), PAYMENT_IN_PROGRESS while the bank
+ * processes the payment, PAYMENTS_DOWN if Stripe is unreachable.
  */
 export async function cancelOpenCheckout(deps: Deps, input: CancelCheckoutInput): Promise<void> {
   const { cartId, checkoutId, becoming = "cancelled" } = input;
@@ -50,8 +50,7 @@ async function closeCheckout(
     const { state, cart, payments, userId } = await lockCheckout(tx, checkoutId);
     if (state !== "awaiting_payment") return;
     const open = payments.filter((payment) => livePaymentStates.includes(payment.state));
-    // If an intent was created in the meantime, returns without changes: the caller retries and cancels that intent at
-    // Stripe first.
+    // An intent was created in the meantime. The caller retries and cancels that intent at Stripe first.
     if (open.some(({ intentId }) => intentId !== null && !cancelledIntentIds.has(intentId))) return;
     await tx.payment.updateMany({ where: { id: { in: open.map(({ id }) => id) } }, data: { state: "canceled" } });
     const cancelReason = becoming === "cancelled" ? "superseded" : null;

@@ -21,8 +21,8 @@ import { resolveCheckout } from "./resolve-checkout.ts";
 /**
  * Changes the checkout's cart and creates a new snapshot. Checkouts are immutable: the new checkout has its own id, and
  * the old id resolves to the new checkout. Returns the same checkout if nothing changes.
- * @throws CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ALREADY_PAID, CART_LOCKED, and validation errors of a
- * change.
+ * @throws CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ALREADY_PAID, CART_LOCKED, and the validation errors of
+ * the changed fields.
  */
 export async function changeCheckout(
   ctx: VisitorContext,
@@ -36,8 +36,8 @@ export async function changeCheckout(
 }
 
 /**
- * Changes the cart and creates a checkout of it, or replaces the existing one. Returns the cart with the new checkout's
- * id.
+ * Changes the cart, then creates its checkout or replaces the existing one. Returns the cart, which contains the new
+ * checkout's id.
  */
 export async function saveCheckout(
   ctx: VisitorContext,

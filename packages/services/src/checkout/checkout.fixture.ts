@@ -30,7 +30,6 @@ export async function seedPromos(db: Db): Promise<void> {
 
 type PhotoState = "reserved" | "uploaded" | "ready" | "rejected";
 
-/** Creates only the row, without a stored file. */
 export async function createPhotoRow(db: Db, overrides: { userId: string; state?: PhotoState }) {
   const { userId, state = "ready" } = overrides;
   const id = newId("photo");

@@ -27,7 +27,7 @@ import { createPaymentIntent } from "./payments/create-payment-intent.ts";
 import { readCheckout } from "./read-checkout.ts";
 
 describe("creating a checkout", () => {
-  test("snapshots and locks the cart, and creates the payment and the job that opens it", async ({ ctx }) => {
+  test("snapshots and locks the cart, and creates a payment and the job that opens the payment", async ({ ctx }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx, { templateKey: "trio" });
 
@@ -71,7 +71,7 @@ describe("creating a checkout", () => {
     expect(totals).toMatchObject({ tax: 504, total: 7703 });
   });
 
-  test("cancels the previous checkout and its intent at Stripe when the address differs", async ({
+  test("cancels the previous checkout and its intent at Stripe when the email address differs", async ({
     ctx,
     simulator,
   }) => {
@@ -88,7 +88,7 @@ describe("creating a checkout", () => {
     expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ id: second.id });
   });
 
-  test("starts a new checkout after a change of the cart", async ({ ctx }) => {
+  test("a change of the cart cancels the checkout, and the next request creates a new checkout", async ({ ctx }) => {
     const { cart, checkout } = await createOpenCheckout(ctx);
     await updateCartLine(ctx, { cartId: cart.id, line: { id: cart.lines[0]?.id ?? "", quantity: 2 } });
 
@@ -162,7 +162,7 @@ describe("creating a checkout", () => {
     });
   });
 
-  test("allows missing photos only for lines with upload later", async ({ ctx }) => {
+  test("allows missing photos only in lines whose photos are uploaded later", async ({ ctx }) => {
     const line = createTestCartLine({ templateKey: "trio" });
     const cart = await addCartLine(ctx, { cartId: null, line });
 
@@ -227,7 +227,7 @@ describe("reading a checkout", () => {
 });
 
 describe("a cart with an open checkout", () => {
-  test("cancels intent, payment and checkout before it applies an update", async ({ ctx, simulator }) => {
+  test("an update of the cart cancels the intent, the payment and the checkout", async ({ ctx, simulator }) => {
     const { cart, checkout } = await createOpenCheckout(ctx);
 
     const edited = await updateCartLine(ctx, {
@@ -256,7 +256,7 @@ describe("a cart with an open checkout", () => {
     expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("awaiting_payment");
   });
 
-  test("an update is rejected while the bank processes the payment, and the checkout is then paid", async ({
+  test("an update is rejected while the bank processes the payment, and the checkout becomes an order afterwards", async ({
     ctx,
     simulator,
   }) => {
@@ -277,7 +277,10 @@ describe("a cart with an open checkout", () => {
     expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 3500 }]);
   });
 
-  test("rejects an update after an unreported payment, and the order is created", async ({ ctx, simulator }) => {
+  test("an update is rejected if the checkout was paid without a webhook, and the order is created", async ({
+    ctx,
+    simulator,
+  }) => {
     const { cart, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
 
@@ -304,7 +307,7 @@ describe("a cart with an open checkout", () => {
     expect((await readCart(ctx, { cartId: cart.id })).lines).toHaveLength(1);
   });
 
-  test("is visible only to its owner once ordered, and later additions start a new cart", async ({
+  test("a cart that became an order is visible only to its owner, and a new line goes into a new cart", async ({
     ctx,
     simulator,
   }) => {
@@ -339,7 +342,11 @@ describe("a price", () => {
     expect((await createTestCheckout(ctx, cart)).totals.total).toBe(3500);
   });
 
-  test("the price of an expired checkout is honored if it was paid in time", async ({ ctx, clock, simulator }) => {
+  test("a checkout that was paid in time becomes an order even after its price has expired", async ({
+    ctx,
+    clock,
+    simulator,
+  }) => {
     const { checkout, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     clock.advance(3_600_000);

@@ -35,8 +35,8 @@ export async function completeCheckout(
     if (state === "completed" && orderId) return { state, orderId, orderNumber, cartId };
     if (state !== "unpaid") break;
   }
-  // The payments of this checkout were settled above, because they take precedence. If none of them succeeded, the
-  // checkout that replaced it is completed.
+  // None of this checkout's payments led to an order. If another checkout replaced this one, that checkout is
+  // completed.
   const isClosed = last.checkoutState === "cancelled";
   const currentCheckoutId = isClosed ? (await resolveCheckout(ctx, { checkoutId })).checkoutId : checkoutId;
   return currentCheckoutId === checkoutId

@@ -46,15 +46,15 @@ export type SnapshotInput = {
 export type CheckoutSnapshotResult = {
   checkoutId: CheckoutId;
   amount: number;
-  /** Null if the checkout existed already; it can then be read by its id. */
+  /** New checkout, or null if an open checkout is reused. */
   created: ResolvedCheckout | null;
 };
 
 /**
- * Creates a checkout from the cart in one transaction with the cart locked. Returns an open checkout for the same cart
- * and contact if there is one; closes an open checkout that differs.
+ * Creates a checkout from the cart in one transaction with the cart locked. Reuses the cart's open checkout if its
+ * content and contact are the same, otherwise closes it.
  * @throws validation errors of lines or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; PROMO_NOT_ELIGIBLE
- * and PROMO_RESERVED, after which the cart no longer has its code.
+ * and PROMO_RESERVED, both of which remove the promo code from the cart.
  */
 export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput): Promise<CheckoutSnapshotResult> {
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -109,12 +109,11 @@ async function reuseOpenCheckout(tx: Tx, ctx: Context, cart: CartRow, contact: C
   return { checkoutId: CheckoutId.parse(openCheckout.id), amount: openCheckout.amount, created: null };
 }
 
-/** Checks and prices the stored cart. Nothing is taken from the browser. */
 async function buildSnapshot(tx: Tx, ctx: Context, cart: CartRow, contact: Contact) {
   const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
   if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
   assertFramesAvailable(countRequiredFrames(view.lines), cart.framesLeft);
-  // Carts stored before these rules existed may violate them.
+  // Some carts were stored before these rules existed.
   if (contact.shippingAddress) validateAddress(contact.shippingAddress);
   validateGiftNote(cart.giftNote);
   if (isBelowMinimumCharge(view.totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
@@ -196,7 +195,7 @@ async function insertCheckout(
   return { checkoutId, amount, created: { ...created, state: "awaiting_payment", isSuperseded: false, orderId: null } };
 }
 
-/** Returns the jobs of a new checkout: none without contact details, because it cannot be paid yet. */
+/** Returns the jobs of a new checkout. A checkout without contact details has none, because it cannot be paid yet. */
 function listCheckoutJobs(checkoutId: CheckoutId, paymentId: PaymentId, { snapshot, places }: NewCheckout): NewJob[] {
   if (!isDeliverable(snapshot)) return [];
   if (snapshot.totals.total > 0) return [{ name: "checkout.create", payload: { checkoutId } }];

@@ -14,7 +14,7 @@ import { toCheckoutView } from "./to-checkout-view.ts";
  * Creates a checkout of the cart with this email and address. Idempotent for the same input. A free checkout becomes an
  * order at once.
  * @throws validation errors of email, address, lines or photos; VARIANTS_MISMATCH; ALREADY_PAID; PAYMENT_IN_PROGRESS;
- * PROMO_NOT_ELIGIBLE and PROMO_RESERVED, after which the cart no longer has its code.
+ * PROMO_NOT_ELIGIBLE and PROMO_RESERVED, both of which remove the promo code from the cart.
  */
 export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutInput): Promise<CheckoutView> {
   const { cartId, variants, promoCode, isUploadLater } = input;

@@ -18,8 +18,8 @@ import { buildPrintItemsInsert, listPrintJobs, toPrintItems } from "./plan-tiles
 type Line = CheckoutSnapshot["lines"][number];
 
 /**
- * Creates the order from the checkout's snapshot with its print items, promo redemption, emails and print jobs, in the
- * caller's transaction. Completes the paid checkout and converts its locked cart.
+ * Creates the order, its print items, its promo redemption, and its email and print jobs from the checkout's snapshot.
+ * Marks the checkout as completed and its cart as converted. Runs in the caller's transaction.
  */
 export async function createOrder(
   tx: Tx,
@@ -64,8 +64,8 @@ type NewOrder = {
 };
 
 /**
- * Inserts the order, its lines and its promo redemption. Order numbers are random; a number already in use is replaced
- * by another one.
+ * Inserts the order, its lines and its promo redemption. Retries with another random order number if the number is
+ * taken.
  */
 async function insertOrder(
   tx: Tx,

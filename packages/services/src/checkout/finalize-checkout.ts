@@ -17,9 +17,9 @@ import { recordIntent } from "./payments/record-intent.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
 
 /**
- * Settles a payment of a checkout. Idempotent, and independent of the order of calls: reads the state from Stripe, then
- * settles everything in one locked transaction. A late payment revives a closed checkout; a second payment is refunded;
- * a mismatched amount creates no order. Throws PAYMENT_NOT_FOUND.
+ * Settles a payment of a checkout: reads its state from Stripe, then records it in one transaction with the checkout
+ * locked. Idempotent; calls may arrive in any order. A late payment reopens a closed checkout, a second payment is
+ * refunded, and a payment of a wrong amount creates no order. Throws PAYMENT_NOT_FOUND.
  */
 export async function finalizeCheckout(deps: Deps, { paymentId }: { paymentId: PaymentId }): Promise<FinalizeResult> {
   const payment = await findPayment(deps, paymentId);
@@ -65,8 +65,8 @@ async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<Ver
   failpoint("finalise.after-retrieve");
   const isClosed = checkoutState !== "awaiting_payment";
   const isPayable = intent.status.startsWith("requires_");
-  // A closed or paid checkout must not be paid, so its intent is canceled. If the payment came first, it is still
-  // accepted.
+  // The checkout is closed or already paid, so its open intent is canceled. A payment that completes before the
+  // cancellation is still accepted.
   const settledIntent = isClosed && isPayable ? await deps.payments.cancelIntent({ paymentId, intentId }) : intent;
   return { paymentId, checkoutId, intent: settledIntent };
 }
@@ -76,7 +76,7 @@ async function finishUnpaid({ db }: Deps, run: FinalizeRun | undefined): Promise
   return { state: "unpaid", orderId: null, orderNumber: null };
 }
 
-/** Result of settling. `mismatch` says why the payment cannot become an order; set only when this run discovers it. */
+/** Result of settling a payment. `mismatch` is the reason for a review, set only by the run that starts the review. */
 type Settled = { settledId: PaymentId; result: FinalizeResult; mismatch?: string };
 
 async function settlePayment(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: VerifiedPayment): Promise<Settled> {
@@ -183,7 +183,6 @@ async function markDuplicate(tx: Tx, deps: Deps, payment: LockedPayment): Promis
   await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `refund-${paymentId}` });
 }
 
-/** Returns why this payment must not become an order without review, or null. */
 function findPaymentMismatch(checkout: LockedCheckout, intent: PaymentIntentView | null): string | null {
   if (checkout.cart.state === "converted") return "another checkout of this cart already became an order";
   if (!intent) return checkout.amount === 0 ? null : "nothing was paid for a checkout that has a total";
@@ -208,7 +207,7 @@ async function closeOtherPayments(tx: Tx, { payments }: LockedCheckout, paid: Lo
   }
 }
 
-/** Closes another open checkout of the cart and its intents, and locks the cart in any state. */
+/** Closes the cart's other open checkout and enqueues the cancellation of its intents. Locks the cart. */
 async function cancelCompetingCheckout(tx: Tx, { cart, rivalId }: LockedCheckout): Promise<void> {
   if (rivalId) {
     await tx.$executeRaw`

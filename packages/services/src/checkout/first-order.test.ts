@@ -23,7 +23,7 @@ const FULL = 3500;
 const DISCOUNTED = 3150;
 const addresses = ["ann.lee@gmail.com", "AnnLee@gmail.com", "a.n.n.lee+walls@gmail.com", "annlee@googlemail.com"];
 
-/** Seeds only the welcome code; the better sale code has ended. */
+/** Seeds the promo codes and ends the sale code, which saves more than the welcome code. */
 async function seedWelcome({ db }: VisitorContext): Promise<void> {
   await seedPromos(db);
   await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date("2026-01-01") } });
@@ -109,7 +109,7 @@ describe("a first-order code", () => {
     expect(checkout.totals.total).toBe(DISCOUNTED);
   });
 
-  test("a code reserved by one mailbox stays available to another", async ({ ctx }) => {
+  test("a code that one mailbox has reserved stays available to other mailboxes", async ({ ctx }) => {
     await seedWelcome(ctx);
     const purchase = ["ann.lee@example.com", "annlee@example.com"].map(async (email) => {
       const visitor = await createVisitor(ctx);

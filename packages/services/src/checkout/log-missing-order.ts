@@ -1,7 +1,7 @@
 type PaidCheckout = { checkoutId: string; paymentId: string; intentId: string | null };
 
 /**
- * Logs a payment without an order. Only this log contains ids: staff need them to create the order or refund the
+ * Logs a payment without an order. The message contains ids, because staff need them to create the order or refund the
  * payment.
  */
 export function logMissingOrder(message: string, { checkoutId, paymentId, intentId }: PaidCheckout): void {

@@ -62,7 +62,9 @@ test("a print item is lightened only when the shopper chose it for this photo (F
   expect(plans.map(({ tone }) => tone)).toEqual([{ gamma: 1.35 }, null, null]);
 });
 
-test("lightening a photo after the order replaces only its print item and print (F-17)", async ({ deps }) => {
+test("a print item is replaced when its photo is lightened after the order, but not when the same design is saved again (F-17)", async ({
+  deps,
+}) => {
   const { ctx, order, photo: own } = await createVisitorWithAllData(deps, createMarkers("Ann"));
   const [line] = order.lines;
   if (!line) throw new Error("The order has no wall");

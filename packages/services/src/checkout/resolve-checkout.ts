@@ -19,8 +19,8 @@ export type ResolvedCheckout = {
 
 /**
  * Returns the checkout that an id currently refers to: the checkout itself, or the one that replaced it after a change
- * of the cart. A client may therefore keep its first id. A checkout that expired or was canceled by the customer
- * resolves to itself. Throws CHECKOUT_NOT_FOUND.
+ * of the cart. A client can therefore keep using the id that it received first. A checkout that expired or was canceled
+ * by the customer resolves to itself. Throws CHECKOUT_NOT_FOUND.
  */
 export async function resolveCheckout(
   { db }: Pick<Deps, "db">,

@@ -3,8 +3,8 @@ import { newId } from "@storywall/domain/kernel/ids";
 import type { LockedCheckout, LockedPayment } from "./lock-checkout.ts";
 
 /**
- * Adds another payment of the same amount with its own Stripe key. The checkout must be locked. Also updates the
- * checkout's row, because `lockCheckout` detects a concurrent payment by a change of that row.
+ * Adds another payment of the same amount with its own idempotency key at Stripe. The checkout must be locked. Also
+ * updates the checkout's row, because `lockCheckout` reads the payments again only if that row has changed.
  */
 export async function addPaymentAttempt(
   tx: Tx,

@@ -17,8 +17,9 @@ import { ensurePaymentIntent, renewPayment } from "./ensure-payment-intent.ts";
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
 /**
- * Returns what the browser needs to pay a checkout, or the checkout of a cart; creates checkout and intent if needed.
- * The amount comes from the snapshot. A free checkout becomes an order at once, without an intent.
+ * Returns the data that the browser needs to pay a checkout, given the id of the checkout or of its cart. Creates the
+ * checkout and the intent if needed. The amount comes from the snapshot. A free checkout becomes an order at once,
+ * without an intent.
  * @throws CURRENCY, CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ADDRESS_MISSING, EMAIL_INVALID, ALREADY_PAID,
  * PAYMENT_IN_PROGRESS, PAYMENTS_DOWN.
  */

@@ -11,7 +11,7 @@ async function backdatePayment(db: Db, paymentId: string, minutes: number): Prom
 }
 
 describe("a payment without a webhook", () => {
-  test("the payment is checked and becomes an order once", async ({ ctx, simulator }) => {
+  test("the payment is checked and creates exactly one order", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await backdatePayment(ctx.db, paymentId, 3);

@@ -11,9 +11,9 @@ const BATCH_SIZE = 500;
 type DuePayment = { id: string; dedupe: string };
 
 /**
- * Enqueues checks of open payments, so that payments with a lost webhook and a closed browser still become orders. A payment
- * is checked after two minutes and then each time its age doubles, for eight days. Idempotent. Returns the count of
- * `order.finalise` jobs.
+ * Enqueues checks of open payments. A paid checkout therefore becomes an order even if the webhook is lost and the
+ * browser is closed. A payment is checked after two minutes and then each time its age doubles, for eight days. Idempotent.
+ * Returns the count of `order.finalise` jobs.
  */
 export async function enqueueOpenPaymentChecks({ db }: Pick<Deps, "db">): Promise<number> {
   const enqueuedCount = await inTransaction(db, async (tx) => {

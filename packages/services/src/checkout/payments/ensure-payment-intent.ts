@@ -17,7 +17,7 @@ import { toShipping } from "./to-shipping.ts";
 export type PaymentWithIntent = {
   paymentId: PaymentId;
   intentId: string;
-  /** Null if the intent existed already. */
+  /** Null if the intent already existed. */
   intent: PaymentIntentView | null;
 };
 
@@ -30,8 +30,8 @@ const retryableStatuses: readonly unknown[] = [409, 500];
 
 /**
  * Creates the PaymentIntent of an unpaid checkout, or returns the existing one. Concurrent calls return the same
- * intent. `resolved` is the checkout if it has already been read. Returns null if there is nothing to pay. Throws
- * PAYMENTS_DOWN; callers may retry.
+ * intent. Callers that have already read the checkout pass it as `resolved`. Returns null if there is nothing to pay.
+ * Throws PAYMENTS_DOWN; callers may retry.
  */
 export async function ensurePaymentIntent(
   deps: Deps,

@@ -48,8 +48,8 @@ function shuffle<T>(list: readonly T[], roll: (sides: number) => number): T[] {
 }
 
 /**
- * Creates a payment whose state at the processor is the entry `now` of its history. The result can deliver events and
- * run the jobs that they enqueue.
+ * Creates a payment with a scripted history at the processor. Returns functions that advance the history, deliver its
+ * events, and run the jobs that the events enqueue.
  */
 async function createPaymentStory(ctx: VisitorContext, ending: PaymentEnding) {
   const { checkout, intentId } = await createOpenCheckout(ctx);
@@ -151,7 +151,7 @@ test.for(paymentEndings)(
       for (let at = 0; at < story.history.length || events.length > 0 || jobs.length > 0; at++) {
         story.reach(Math.min(at, story.history.length - 1));
         const isOver = at >= story.history.length;
-        // Each event and each job is delayed at random until the history is over.
+        // Each step skips some events and jobs at random until the history is over.
         const deliveredEvents = shuffle(
           events.filter((event) => event <= at && (isOver || roll(2) === 0)),
           roll,

@@ -9,7 +9,7 @@ const HELD_MS = 200;
 
 beforeEach<{ ctx: { db: Parameters<typeof seedPromos>[0] } }>(({ ctx }) => seedPromos(ctx.db));
 
-test("a waiting transaction sees the payment added by the lock's holder", async ({ ctx }) => {
+test("a transaction that waited for the lock sees the payment that the lock's holder added", async ({ ctx }) => {
   const { checkout } = await createOpenCheckout(ctx);
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const first = inTransaction(ctx.db, async (tx) => {
@@ -24,7 +24,9 @@ test("a waiting transaction sees the payment added by the lock's holder", async 
   expect(seen.payments.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
-test("a waiting transaction sees the lock holder's changes to cart and checkout", async ({ ctx }) => {
+test("a transaction that waited for the lock sees the changes that the lock's holder made to the cart and the checkout", async ({
+  ctx,
+}) => {
   const { checkout, cart } = await createOpenCheckout(ctx);
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const first = inTransaction(ctx.db, async (tx) => {

@@ -69,8 +69,8 @@ export async function lockCheckout(tx: Tx, checkoutId: string, { actor }: LockOp
         set_config('app.actor', coalesce(${actor ?? null}, current_setting('app.actor', true), ''), true)
       from cart, checkout`;
     if (!found) throw new ShopError("CHECKOUT_NOT_FOUND");
-    // The statement above does not see rows that were committed while it waited for a lock. Code that adds a payment,
-    // an order or a checkout also writes the locked rows, so a second read sees everything.
+    // The query does not see rows that were committed while it waited for a lock. Code that adds a payment, an order or
+    // a checkout also updates a locked row; `isCurrent` is then false and the query runs again.
     if (found.isCurrent) return found;
   }
 }

@@ -19,7 +19,7 @@ import { markPaymentUnavailable } from "./mark-payment-unavailable.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
 describe("opening a payment", () => {
-  test("creates one intent of the snapshot's amount for fifty concurrent calls of job and browser", async ({
+  test("fifty concurrent calls by the job and the browser create one intent with the snapshot's amount", async ({
     ctx,
     simulator,
   }) => {
@@ -124,7 +124,7 @@ describe("opening a payment", () => {
 });
 
 describe("an event from Stripe", () => {
-  test("is stored with its job; a duplicate does nothing", async ({ ctx }) => {
+  test("is stored together with its job, and a duplicate event changes nothing", async ({ ctx }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     const event = createStripeEvent(intentId);
 
@@ -143,7 +143,7 @@ describe("an event from Stripe", () => {
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([]);
   });
 
-  test("finds its payment before its intent is stored", async ({ ctx, simulator }) => {
+  test("is matched to its payment by metadata before the intent's id is stored", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { intentId: null } });
     await confirmPayment(simulator, intentId);
@@ -155,7 +155,7 @@ describe("an event from Stripe", () => {
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "succeeded", intentId }]);
   });
 
-  test("an event of a second intent records a separate payment", async ({ ctx }) => {
+  test("an event of a second intent creates a separate payment", async ({ ctx }) => {
     const { paymentId } = await createOpenCheckout(ctx);
 
     await receiveStripeEvent(ctx, createStripeEvent("pi_second", { metadata: { payment_id: paymentId } }));

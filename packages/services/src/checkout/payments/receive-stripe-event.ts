@@ -32,7 +32,7 @@ const Payload = z.object({ data: z.object({ object: z.object({ metadata: z.objec
 
 export type ReceivedEvent = {
   isNew: boolean;
-  /** False for an intent that the shop did not create. Staff should review it. */
+  /** False if the shop did not create the event's intent. Staff should then review the event. */
   isKnown: boolean;
 };
 
@@ -71,8 +71,8 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
 }
 
 /**
- * Payment that an event belongs to. `isOwn` is true if a separate payment was created for the event's intent, because
- * the shop's payment already had another intent.
+ * Payment that an event belongs to. `isOwn` is true if this payment was added for the event's intent because the
+ * original payment already had a different intent.
  */
 type EventPayment = { paymentId: PaymentId | null; isOwn: boolean };
 
@@ -92,8 +92,8 @@ async function findEventPayment(tx: Tx, event: ShopEvent, intentId: string): Pro
 
 /**
  * Finds the payment of an intent that is not stored yet, usually because `ensurePaymentIntent` is about to store it. If
- * Stripe forgot the first key and created a second intent, that intent gets its own payment, so that all received money
- * has a row.
+ * Stripe created a second intent because the idempotency key had expired, adds a payment for it so all received money
+ * is recorded.
  */
 async function addAttemptForIntent(
   tx: Tx,

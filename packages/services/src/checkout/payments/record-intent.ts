@@ -9,8 +9,8 @@ type RecordOptions = {
 
 /**
  * Stores the intent's id and state (open, processing or canceled) for an unsettled payment. Success is recorded only
- * when the payment is finalized. Callers must pass an intent that they have just read from Stripe, because then it does
- * not matter in which order events arrive.
+ * when the payment is finalized. Callers must pass an intent that they have just read from Stripe, because events may
+ * arrive out of order.
  */
 export async function recordIntent(
   tx: Tx,

@@ -30,8 +30,8 @@ type RefundToRequest = {
 const refundableStates: readonly string[] = ["succeeded", "partially_refunded"];
 
 /**
- * Creates a refund and enqueues its job, in the caller's transaction. Returns null if nothing is left and no amount is
- * given. Locks the payment, so that concurrent requests cannot refund too much.
+ * Creates a refund and enqueues its job, in the caller's transaction. Returns null if no amount is given and everything
+ * is already refunded. Locks the payment so concurrent requests cannot refund too much.
  * @throws REFUND_TOO_LARGE, ACTION_NOT_ALLOWED for a payment that is disputed or has not succeeded.
  */
 export async function requestRefund(
@@ -50,8 +50,8 @@ type OrderRefund = Omit<RefundToRequest, "orderId" | "paymentId"> & {
 
 /**
  * Creates refunds for all payments of an order, including payments for its changes, latest first. A large amount is
- * split. Returns the ids of the refunds; the first one is also the id of their group. Returns an empty list if nothing
- * is left and no amount is given. The order must be locked.
+ * split. Returns the ids of the refunds; the first one is also the id of their group. Returns an empty list if no
+ * amount is given and everything is already refunded. The order must be locked.
  * @throws what `requestRefund` throws.
  */
 export async function requestOrderRefund(tx: Tx, { order, amount, ...details }: OrderRefund): Promise<RefundId[]> {

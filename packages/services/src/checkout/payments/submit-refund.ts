@@ -43,9 +43,9 @@ async function submitToProcessor(deps: Deps, refund: RefundToSubmit): Promise<Re
 }
 
 /**
- * Returns the idempotency key of the current attempt. The key of a duplicate payment's refund starts with the payment's
- * id, as in older versions. The refund's state and the number of attempts are read in one statement, so that a
- * concurrent settlement does not count as another attempt.
+ * Returns the idempotency key of the current attempt. The key for refunding a duplicate payment starts with the
+ * payment's id, because older versions used that id. The state and the number of attempts are read in one statement;
+ * otherwise a concurrent settlement could count as another attempt.
  */
 async function buildIdempotencyKey({ db }: Deps, { id, paymentId, reason }: RefundToSubmit): Promise<string> {
   const [current] = await db.$queryRaw<Array<{ state: string; submitted: number }>>`

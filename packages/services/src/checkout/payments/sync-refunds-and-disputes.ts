@@ -10,7 +10,7 @@ import { settleReversals } from "./settle-reversals.ts";
 
 /**
  * Reads a payment's refunds and disputes from the payment processor, including refunds that staff made there. Throws
- * PAYMENTS_DOWN, and an error to retry later if the payment itself is not settled yet.
+ * PAYMENTS_DOWN. Also throws if the payment is not settled yet; the job then retries.
  */
 export function syncRefundsAndDisputes(
   deps: Deps,
@@ -25,7 +25,7 @@ export type SyncRun = { done(tx: Tx): Promise<void> };
 type SyncOptions = {
   paymentId: string;
   actor: string;
-  /** Refund that the processor has just returned; the processor's list may not include it yet. */
+  /** Refund from the processor's latest response. The processor's list may not include it yet. */
   refundView?: RefundView;
 };
 
