@@ -2,10 +2,13 @@ import type { Db } from "@storywall/db/client";
 import type { Payments } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
 
-/** Cart whose open checkout is closed, because it is replaced (`cancelled`) or its price has expired (`expired`). */
+/**
+ * Cart whose open checkout must be closed. The checkout becomes `cancelled` if it is replaced and `expired` if its
+ * price has expired.
+ */
 export type CancelCheckoutInput = {
   cartId: string;
-  /** Closes only this checkout, not one that replaced it. */
+  /** Id of the checkout to close, by default any open checkout of the cart. A checkout that replaced it stays open. */
   checkoutId?: string;
   becoming?: "cancelled" | "expired";
 };

@@ -2,7 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 
 const HOUR = 3_600_000;
-/** Time for which a response is replayed. */
+/** Time during which a stored response is replayed. */
 const RETENTION_MS = 72 * HOUR;
 /** Time after which an unfinished request counts as crashed and may be repeated. */
 const LOCK_MS = 60_000;

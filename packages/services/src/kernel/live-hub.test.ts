@@ -21,7 +21,7 @@ async function drain(events: AsyncIterable<LiveEvent>): Promise<void> {
   for await (const _ of events);
 }
 
-test("a visitor receives their own events in order and no events of others", async ({ hub, db }) => {
+test("a visitor receives only their own events, in order", async ({ hub, db }) => {
   const [me, other] = [newId("user"), newId("user")];
   const events = hub.subscribe(({ userId }) => userId === me, AbortSignal.timeout(10_000));
   const first = events.next();
@@ -61,7 +61,7 @@ test("invalid messages on the channel are ignored", async ({ hub, db }) => {
   await events.return();
 });
 
-test("the stream of a page that falls too far behind ends", async ({ hub, db }) => {
+test("the stream of a page ends when the page falls too far behind", async ({ hub, db }) => {
   const slow = hub.subscribe(() => true, AbortSignal.timeout(15_000));
   const first = slow.next();
   first.catch(() => {});
@@ -88,7 +88,7 @@ test("streams end when the database connection is lost, and new streams receive 
   await events.return();
 });
 
-test("a subscriber whose page is closed is removed", async ({ hub }) => {
+test("a stream ends when its page is closed", async ({ hub }) => {
   const leaving = new AbortController();
   const next = hub.subscribe(() => true, leaving.signal).next();
   leaving.abort();

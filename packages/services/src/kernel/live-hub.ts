@@ -14,7 +14,7 @@ export type LiveHub = {
    * and reloads its data.
    */
   subscribe(isWanted: (envelope: LiveEnvelope) => boolean, signal: AbortSignal): AsyncGenerator<LiveEvent, void>;
-  /** Ends all current and future streams, so that a server that shuts down does not wait for open pages. */
+  /** Ends all current and future streams. Without this call, open pages would delay the shutdown of the server. */
   close(): Promise<void>;
 };
 

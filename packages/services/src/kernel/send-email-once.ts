@@ -48,10 +48,7 @@ export async function isEmailSent(db: Db, dedupe: string): Promise<boolean> {
   return Boolean(row?.sentAt);
 }
 
-/**
- * Marks an unsent email as no longer needed. A run that crashed before it could mark the email as sent may still have
- * sent it.
- */
+/** Marks an email as dropped unless it is marked as sent. A run that crashed may have sent it without marking it. */
 export async function markEmailDropped({ db, now }: Pick<MailDeps, "db" | "now">, dedupe: string): Promise<void> {
   await db.sentEmail.updateMany({ where: { dedupe, sentAt: null }, data: { droppedAt: now() } });
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /**
- * Purpose of a signature. A signature is valid for one purpose only, so that a session's signature cannot open an
- * order.
+ * Purpose of a signature. A signature is valid for one purpose only. For example, the signature of a session cannot
+ * open an order.
  */
 export type SigningPurpose =
   | "session"

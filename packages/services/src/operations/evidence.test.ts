@@ -9,7 +9,7 @@ import { createEvidenceLink, openEvidence } from "./open-evidence.ts";
 import { unzip } from "./privacy/zip.fixture.ts";
 
 describe("dispute evidence", () => {
-  test("is one audited file with order, payment, parcel, emails, messages and proofs, available only to the admin who requested it", async ({
+  test("is a ZIP file about the order; the request is audited, and only the admin who made it can download the file", async ({
     db,
     ctx,
     storage,

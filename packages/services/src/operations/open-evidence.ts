@@ -20,7 +20,7 @@ import { loadOrderView } from "../orders/to-order-view.ts";
 import { buildShopInfo } from "../production/papers/workshop-files.ts";
 import { buildOrderTimeline } from "./explain/build-order-timeline.ts";
 
-/** Maximum number of proofs in the PDF. The ZIP contains all. */
+/** Maximum number of proofs in the PDF. The ZIP contains all proofs. */
 const MAX_PROOFS = 30;
 
 type StreamedFile = { body: Readable; headers: Record<string, string> };
@@ -45,7 +45,9 @@ export async function createEvidenceLink(
   return { path: `/admin/evidence/${text}.${sign(ctx.secret, "evidence", `${ctx.admin.actor}\n${text}`)}` };
 }
 
-/** Returns the ticket's order. Throws NOT_FOUND if the ticket is forged, expired, or belongs to another admin. */
+/**
+ * Returns the id of the ticket's order. Throws NOT_FOUND if the ticket is forged, expired, or belongs to another admin.
+ */
 function verifyTicket(ctx: AdminContext, ticket: string): OrderId {
   const [id = "", expiry = "", signature = ""] = ticket.split(".");
   const isValid = isSignatureValid(ctx.secret, "evidence", `${ctx.admin.actor}\n${id}.${expiry}`, signature);
@@ -54,8 +56,9 @@ function verifyTicket(ctx: AdminContext, ticket: string): OrderId {
 }
 
 /**
- * Streams the evidence for a disputed payment as a ZIP. It contains a PDF of order, payments, parcels, emails and
- * messages, the receipt, the proofs, and the timeline as JSON. Throws NOT_FOUND, ORDER_NOT_FOUND, STORAGE_DOWN.
+ * Streams the evidence for a disputed payment as a ZIP. It contains a PDF about the order, its payments, parcels,
+ * emails and messages. It also contains the receipt, the proofs, and the timeline as JSON. Throws NOT_FOUND,
+ * ORDER_NOT_FOUND, STORAGE_DOWN.
  */
 export async function openEvidence(
   ctx: AdminContext,
@@ -107,7 +110,7 @@ async function readIfExists(storage: Context["storage"], key: string): Promise<U
   }
 }
 
-/** Reads the facts that concern the customer, without background jobs and without names of staff. */
+/** Reads the facts about the customer's order. Leaves out background jobs and the names of staff. */
 async function readEvidenceFacts(
   { db, now }: Pick<Context, "db" | "now">,
   view: OrderView,

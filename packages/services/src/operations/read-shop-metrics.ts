@@ -8,7 +8,7 @@ export type ShopMetrics = {
   orders: { state: string; count: number }[];
   /** Number of paid checkouts without an order or refund. */
   paidWithoutOrder: number;
-  /** Open discrepancies by kind. Those with `isQuiet` resolve by themselves. */
+  /** Open discrepancies by kind. `isQuiet` is true for a kind that needs no alert because it resolves by itself. */
   breaks: { kind: string; isQuiet: boolean; count: number }[];
   /** Seconds since the last completed run of each comparison; a comparison that never ran is missing. */
   reconciled: { part: string; secondsAgo: number }[];

@@ -19,7 +19,7 @@ async function createAuditLog(db: Db, rows = 5): Promise<bigint[]> {
   return entries.map(({ id }) => id);
 }
 
-/** Changes rows with full database privileges. */
+/** Changes rows with triggers and constraints disabled. */
 async function tamper(db: Db, ...statements: string[]): Promise<void> {
   await db.$transaction([
     db.$executeRaw`SET LOCAL session_replication_role = replica`,
@@ -28,7 +28,7 @@ async function tamper(db: Db, ...statements: string[]): Promise<void> {
 }
 
 describe("the audit log", () => {
-  test("is valid when unchanged, and when empty", async ({ db }) => {
+  test("is valid when it is empty and when no row was changed", async ({ db }) => {
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 0, broken: null });
     await createAuditLog(db);
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 5, broken: null });
@@ -55,7 +55,7 @@ describe("the audit log", () => {
     ["when it was", "at = at - interval '1 millisecond'"],
     ["nothing to the word null", "before = 'null'"],
     ["the reason", "reason = 'They asked'"],
-  ] as const)("is reported as changed at its first changed row: %s", async ([, change], { db }) => {
+  ] as const)("the first changed row is reported: %s", async ([, change], { db }) => {
     const ids = await createAuditLog(db);
     await tamper(db, `UPDATE audit_entries SET ${change} WHERE id IN (${ids[2]}, ${ids[4]})`);
     expect(await verifyAudit({ db })).toMatchObject({
@@ -65,9 +65,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("is reported as changed when a row is removed, whether or not its position in the chain is removed too", async ({
-    db,
-  }) => {
+  test("a removed row is reported, even if its link in the chain is removed too", async ({ db }) => {
     const ids = await createAuditLog(db);
     await tamper(db, `DELETE FROM audit_entries WHERE id = ${ids[1]}`);
     expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: String(ids[1]) });
@@ -75,21 +73,19 @@ describe("the audit log", () => {
     expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: null });
   });
 
-  test("is reported as changed when its end is truncated", async ({ db }) => {
+  test("a removed last row is reported", async ({ db }) => {
     const ids = await createAuditLog(db);
     await tamper(db, "DELETE FROM audit_chain WHERE seq = 5", `DELETE FROM audit_entries WHERE id = ${ids[4]}`);
     expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "cut", seq: "5" });
   });
 
-  test("is reported as changed when a row is inserted", async ({ db }) => {
+  test("a row that was inserted outside the chain is reported", async ({ db }) => {
     await createAuditLog(db);
     await tamper(db, "INSERT INTO audit_entries (actor, action, entity, entity_id) VALUES ('x', 'x', 'x', 'x')");
     expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "unchained", entryId: expect.any(String) });
   });
 
-  test("is verified against an externally stored mark, which reveals a rewritten or truncated chain", async ({
-    db,
-  }) => {
+  test("a mark stored outside the database reveals that the chain was rewritten or truncated", async ({ db }) => {
     await createAuditLog(db, 2);
     const { mark } = await verifyAudit({ db });
     await recordTestAudit(db, "order-3");
@@ -111,7 +107,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("stays one chain under concurrent writes and failures", async ({ db }) => {
+  test("concurrent and failed writes leave one valid chain", async ({ db }) => {
     const writes = Array.from({ length: 40 }, (_, at) =>
       at % 5 === 0
         ? inTransaction(db, async (tx) => {
@@ -124,7 +120,7 @@ describe("the audit log", () => {
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 32 });
   });
 
-  test("has a message for each problem", () => {
+  test("every kind of problem has a message", () => {
     expect(Object.values(auditFaults).every((sentence) => sentence.endsWith("."))).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ describe("a circuit breaker", () => {
     expect(service.calls).toBe(5);
   });
 
-  test("stays closed while failures are further apart", async () => {
+  test("stays closed if fewer than five failures happen within ten seconds", async () => {
     const { service, breaker, failCalls } = createFakeService();
     for (let time = 0; time < 20; time++) {
       service.time += 2_500;
@@ -49,7 +49,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("does not count rejections as failures", async () => {
+  test("does not count a rejected request as a failure", async () => {
     const { service, breaker, call, failCalls } = createFakeService();
     await failCalls(4);
     service.error = new ShopError("CARD_DECLINED");
@@ -57,7 +57,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("allows one trial call after fifteen seconds, which closes or reopens it", async () => {
+  test("allows one trial call after fifteen seconds, and its result closes or reopens the breaker", async () => {
     const { service, breaker, call, failCalls } = createFakeService();
     await failCalls(5);
     service.time = 15_000;
@@ -102,7 +102,6 @@ describe("a circuit breaker", () => {
   });
 });
 
-/** Counts the calls until the breaker opens; gives up after twenty. */
 async function countCallsUntilOpen(call: () => Promise<unknown>, state: () => string): Promise<number> {
   for (let calls = 1; calls <= 20; calls++) {
     await call().catch(() => undefined);
@@ -123,14 +122,14 @@ describe("an outage", () => {
     return countCallsUntilOpen(() => payments.readIntent("pi_1"), breaker.state);
   };
 
-  test("an outage of Stripe is a timeout or 5xx, not a 4xx or a replayed error", async () => {
+  test("a timeout or 5xx error of Stripe is an outage, but a 4xx or replayed error is not", async () => {
     expect(await createFailingPayments({ status: 0, kept: false })).toBe(5);
     expect(await createFailingPayments({ status: 500, kept: false })).toBe(5);
     expect(await createFailingPayments({ status: 409, kept: false })).toBe(Number.POSITIVE_INFINITY);
     expect(await createFailingPayments({ status: 500, kept: true })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("an outage of the mail server is a connection error, not a rejected email", async () => {
+  test("a connection error of the mail server is an outage, but a rejected email is not", async () => {
     const createFailingMail = (error: object) => {
       const send = () => Promise.reject(Object.assign(new Error("no"), error));
       const { mail, breaker } = guardMail({ send, close: () => {} });
@@ -144,7 +143,7 @@ describe("an outage", () => {
     expect(await createFailingMail({ code: "EAUTH", responseCode: 535 })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("an outage of the store is not an error of one object; signing and ping bypass the circuit breaker", async () => {
+  test("an error of one object is not a storage outage, and signing and ping bypass the circuit breaker", async () => {
     let error: Error = new Error("There is no such object");
     const reject = () => Promise.reject(error);
     const overrides = {

@@ -7,7 +7,8 @@ export type BreakerState = "closed" | "half-open" | "open";
 export type Breaker = {
   state(): BreakerState;
   /**
-   * Wraps a call. While the breaker is open, the call throws the outage error at once, with `untried` set in its facts.
+   * Wraps a call. While the breaker is open, the wrapped call immediately throws the outage error with `untried: true`
+   * in its facts.
    */
   guard<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R>;
 };

@@ -5,7 +5,7 @@ import { settledPaymentStates } from "../../checkout/payments/lock-checkout.ts";
 
 type Range = { from: string; to: string };
 
-/** Columns of a file in order, and the file's query, which also selects the sort columns `at` and `key`. */
+/** Exported columns in order, and the query for their rows. The query also selects `at` and `key` for sorting. */
 type Source = { columns: readonly string[]; query: (range: Range) => Prisma.Sql };
 
 const sql = Prisma.sql;
@@ -27,8 +27,8 @@ const isOrderPaymentSql = sql`(p.id = o.payment_id OR p.change_id IS NOT NULL)`;
 const isSettledSql = sql`p.state IN (${Prisma.join([...settledPaymentStates])})`;
 
 /**
- * SQL query for every payment, refund and lost dispute with its time in the state log. These times never change, so an
- * export of past days stays the same. If the bank returns a refund, the amount counts as received money.
+ * SQL query for all payments, refunds and lost disputes, each with its time from the state log. These times never
+ * change, so exports of past days never change either. A refund that the bank returned counts as received money.
  */
 const moneyMovementsSql = sql`
   SELECT log.at, 'payment' AS kind, p.id AS about, p.id AS payment_id, p.checkout_id, p.intent_id AS reference,

@@ -91,7 +91,7 @@ async function createExportData(shop: Shop) {
 }
 
 describe("exports (F-20)", () => {
-  test("the ledger adds up to payments less refunds, in both formats", async ({ shop }) => {
+  test("the sum of the ledger is payments minus refunds in both formats", async ({ shop }) => {
     const { db } = shop.ctx;
     await createExportData(shop);
     const [{ net } = { net: 0 }] = await db.$queryRaw<[{ net: number }]>`
@@ -134,7 +134,7 @@ describe("exports (F-20)", () => {
     expect(sumColumn(orders, "refunded_cents")).toBe(back._sum.amountRefunded);
   });
 
-  test("exported refunds include their share of the tax by state", async ({ shop }) => {
+  test("the tax export contains each refund's share of the tax", async ({ shop }) => {
     const { db } = shop.ctx;
     const { orderId, paymentId } = await createPaidOrder(shop);
     const { amount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -144,7 +144,7 @@ describe("exports (F-20)", () => {
     expect(row).toMatchObject({ refunded_cents: 333, tax_refunded_cents: Math.round((333 * 101) / amount) });
   });
 
-  test("count the refund of an order change once, in the order's new total", async ({ shop }) => {
+  test("the tax export includes a refund for an order change only in the order's new total", async ({ shop }) => {
     const { db } = shop.ctx;
     const { orderId, paymentId } = await createPaidOrder(shop);
     const { amount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -159,7 +159,7 @@ describe("exports (F-20)", () => {
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("include both days of the range in the shop's time zone, also across daylight saving changes", async ({
+  test("a range includes its first and last day in the shop's time zone, even when daylight saving time ends", async ({
     shop,
   }) => {
     const { db } = shop.ctx;
@@ -204,7 +204,7 @@ describe("exports (F-20)", () => {
     expect(rows.map(({ at }) => String(at))).toEqual(rows.map(({ at }) => String(at)).toSorted());
   });
 
-  test("the exports of a shop without sales contain only a header or are empty", async ({ db }) => {
+  test("without any sales, a CSV export has only a header and a JSONL export is empty", async ({ db }) => {
     for (const kind of exportKindNames) {
       expect(await readExportText(db, kind, "csv")).toMatch(/^[a-z_,]+\r\n$/);
       expect(await readExportText(db, kind, "jsonl")).toBe("");

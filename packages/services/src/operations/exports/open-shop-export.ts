@@ -54,7 +54,7 @@ export async function* generateLines(db: Db, input: ExportInput): AsyncGenerator
   }
 }
 
-/** Reads one cell. `at` is the sort column; the text of an exported `at` is in `at_text`. */
+/** Returns the value of one cell. The column `at` is only for sorting, so the text to export is in `at_text`. */
 function readCell(row: Row, name: string): CsvValue {
   const value = row[name === "at" ? "at_text" : name] ?? null;
   return value instanceof Date ? value.toISOString() : value;

@@ -2,7 +2,7 @@ import { openDb } from "@storywall/db/client";
 import { readOperatorEnv } from "./env.ts";
 import { runOperatorCommand } from "./run-operator-command.ts";
 
-/** `npm run jobs`: lists, retries and skips jobs of the database in DATABASE_URL. */
+/** `npm run jobs`: runs an operator's command on the database in DATABASE_URL. */
 const { databaseUrl } = readOperatorEnv();
 if (!databaseUrl) {
   process.stderr.write("Set DATABASE_URL; npm start prints the address of the database it made.\n");

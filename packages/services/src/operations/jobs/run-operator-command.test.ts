@@ -51,7 +51,9 @@ test("the command line finds a customer and erases them after confirmation (F-22
   expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "command-line", action: "customer.erased" }]);
 });
 
-test("the command line explains, rechecks and refunds a purchase and resends its emails", async ({ db }) => {
+test("the command line checks and refunds a payment, resends emails, and shows the timeline of a purchase", async ({
+  db,
+}) => {
   const order = await createTestOrder(db);
   await db.sentEmail.create({
     data: { dedupe: "one", kind: "order-received", orderId: order.id, messageId: "<1@x>", sentAt: new Date() },

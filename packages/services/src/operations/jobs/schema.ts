@@ -6,8 +6,8 @@ export const JobId = z.templateLiteral([z.string().regex(/^[1-9]\d{0,17}$/)]);
 export type JobId = z.infer<typeof JobId>;
 
 /**
- * Status of a job. `dead`: all its attempts failed and staff must decide what to do; `late`: it is overdue by five
- * minutes but is still being tried; `waiting`: all other jobs.
+ * Status of an unfinished job. `dead`: all attempts failed, so staff must decide what to do. `late`: the job is overdue
+ * by five minutes but is still being tried. `waiting`: all other unfinished jobs.
  */
 export const JobStanding = z.enum(["dead", "late", "waiting"]);
 export type JobStanding = z.infer<typeof JobStanding>;

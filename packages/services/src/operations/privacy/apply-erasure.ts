@@ -10,9 +10,9 @@ import { cancelOpenCheckouts, eraseRows } from "./erase-visitor.ts";
 export type StoredErasure = { id: string; ids: string[]; askedBy: string; at: string };
 
 /**
- * Stores an erasure outside the database, so that it survives a restore, and erases the data again. This covers rows
- * that were written concurrently or restored from a backup. If a visitor has an open order or payment, a later run
- * erases that visitor.
+ * Stores an erasure outside the database, where a restore cannot undo it. Erases the data again, including rows that
+ * were written concurrently or restored from a backup. A visitor with an open order or payment is erased by a later
+ * run.
  */
 export async function applyErasure(
   deps: Deps,
@@ -43,7 +43,7 @@ function ignoreIfTooEarly(error: unknown): void {
 const isTooEarly = (error: unknown) =>
   error instanceof ShopError && (error.code === "ERASE_MONEY_OPEN" || error.code === "ERASE_ORDER_OPEN");
 
-/** Erases those of the visitors who can be erased now. Returns false if any visitor cannot be erased yet. */
+/** Erases the visitors who have no open order or payment. Returns false if any visitor could not be erased. */
 async function eraseAll(tx: Tx, users: readonly UserId[], options: { orders: string[]; now: Date }): Promise<boolean> {
   let isDone = true;
   for (const userId of users) {

@@ -26,8 +26,8 @@ export function assertErasureConfirmed(confirm: string): void {
 
 /**
  * Erases a visitor's data at once; jobs delete the files. Orders and payments are kept without name, street, email and
- * pictures. The erased ids are stored, so that the erasure can be repeated after a restore. The job `visitor.erase`
- * runs again later for concurrent writes.
+ * pictures. The erased ids are stored, so the erasure can be repeated after a restore. The job `visitor.erase` later
+ * erases rows that were written concurrently.
  * @throws ERASE_ORDER_OPEN while an order or return is in progress; ERASE_MONEY_OPEN while a payment or refund is
  * pending; PAYMENTS_DOWN.
  */
@@ -65,7 +65,7 @@ export async function eraseInTransaction(
   return { erasureId, ...erased };
 }
 
-/** Time after which no process uses a cached session of the visitor any more and all earlier requests have ended. */
+/** Delay after which every cached session of the visitor has expired and every earlier request has ended. */
 const RECHECK_DELAY_MS = 30_000;
 
 /** Cancels the visitor's open checkouts; each is canceled at the payment processor first. */
@@ -92,13 +92,13 @@ type ErasedRows = Omit<ErasureResult, "erasureId"> & { ids: string[]; sessions: 
 type RowsToErase = {
   userId: UserId;
   now: Date;
-  /** Other orders known to belong to the visitor. */
+  /** Ids of orders to erase in addition to the visitor's own orders. */
   orders?: readonly string[];
 };
 
 /** Idempotent. */
 export async function eraseRows(tx: Tx, { userId, now, orders = [] }: RowsToErase): Promise<ErasedRows> {
-  // Concurrent transactions that write this visitor's rows wait here, then find no visitor.
+  // Concurrent transactions that write this visitor's rows wait for this lock and then find no visitor.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
   const orderIds = await findOrderIds(tx, userId, orders);
   await assertErasable(tx, userId, orderIds);

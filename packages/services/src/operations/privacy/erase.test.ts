@@ -32,7 +32,9 @@ test("every table has an erasure policy (F-22)", async ({ db }) => {
 });
 
 describe("an erased visitor (F-22)", () => {
-  test("is found nowhere by name, street, email or text, and other visitors lose nothing", async ({ deps }) => {
+  test("leaves no name, street, email or text in any table, and other visitors' rows do not change", async ({
+    deps,
+  }) => {
     const other = await createVisitorWithAllData(deps, bob);
     const { ctx, order, userId, photo } = await createVisitorWithAllData(deps, ann);
     await advanceOrderTo(deps, order.id, "delivered");
@@ -80,7 +82,7 @@ describe("an erased visitor (F-22)", () => {
     expect(snapshot).toMatchObject({ email: null, giftNote: null, lines: [{ unitPrice: 1400 }], totals: order.totals });
   });
 
-  test("has an audit entry that contains only ids, and has order links that no longer work", async ({ deps }) => {
+  test("the erasure is audited without personal data, and the visitor's order links stop working", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderTo(deps, order.id, "delivered");
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
@@ -101,7 +103,7 @@ describe("an erased visitor (F-22)", () => {
     ]);
   });
 
-  test("also loses the orders that another visitor placed with the verified address, and that visitor's other data stays", async ({
+  test("orders that another visitor placed with the verified address are erased too, but that visitor's other data is kept", async ({
     deps,
   }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
@@ -145,7 +147,7 @@ function formatRows(stored: Record<string, unknown[]>, ids: readonly string[]): 
 }
 
 describe("an erasure that must wait", () => {
-  test("an erasure is rejected while an order is not shipped or a return is in progress: 409 with the order number", async ({
+  test("an erasure is rejected with 409 and the order number while an order is not shipped or a return is in progress", async ({
     deps,
   }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
@@ -205,7 +207,7 @@ describe("an erasure that must wait", () => {
     expect(await ctx.db.erasure.count()).toBe(0);
   });
 
-  test("an erasure is rejected after an unreported payment, whose order is then created", async ({
+  test("an erasure is rejected if a payment was made without a webhook, and the payment's order is created", async ({
     ctx,
     simulator,
   }) => {
@@ -233,14 +235,14 @@ describe("an erasure", () => {
     });
   });
 
-  test("finds the visitor under an earlier id in a restored database, and waits until their order is shipped", async ({
+  test("finds a visitor who has another id in a restored database, and waits until the visitor's order is shipped", async ({
     deps,
   }) => {
     const { db } = deps;
     const unnamed = UserId.parse((await createTestUser(db)).id);
     const photo = await createPhotoRow(db, { userId: unnamed });
     const order = await createTestOrder(db, { userId: unnamed, email: ann.email });
-    // The erasure comes from a database in which the visitor has another id; only the photo exists in both.
+    // The erasure was recorded before the restore, under another visitor id. Only the photo's id is the same.
     const erasureId = ErasureId.parse(newId("erasure"));
     const data = { id: erasureId, ids: [newId("user"), photo.id], askedBy: "customer" };
     await db.erasure.create({ data });
@@ -261,7 +263,9 @@ describe("an erasure", () => {
 });
 
 describe("an operator", () => {
-  test("finds a customer by address, number or id, and erases them", async ({ deps }) => {
+  test("finds a customer by email address, order number, order id or visitor id, and erases the customer", async ({
+    deps,
+  }) => {
     const { order, userId, cart } = await createVisitorWithAllData(deps, ann);
     await advanceOrderTo(deps, order.id, "delivered");
     const ctx = { ...deps, userId: null, admin: { role: "support", actor: "admin_x" } as const };

@@ -18,7 +18,7 @@ const readExportFiles = async (ctx: VisitorContext) =>
   unzip(await buffer((await openExport(ctx)).body as NodeJS.ReadableStream));
 
 describe("the export of a visitor's data (F-22)", () => {
-  test("has all of the visitor's data and original photos, and nothing of other visitors", async ({ deps }) => {
+  test("contains all of the visitor's data and original photos, and no data of other visitors", async ({ deps }) => {
     const other = await createVisitorWithAllData(deps, bob);
     const { ctx, photo, order, cart, wall } = await createVisitorWithAllData(deps, ann);
     const files = await readExportFiles(ctx);
@@ -74,7 +74,7 @@ describe("the export of a visitor's data (F-22)", () => {
     expect(files.at(-1)?.bytes.toString()).toBe(`${lost.uuid}\n`);
   });
 
-  test("has orders placed elsewhere only after the address is verified by a magic link", async ({ deps }) => {
+  test("contains orders from other browsers only after the address is verified by a magic link", async ({ deps }) => {
     const { ctx } = await createVisitorWithAllData(deps, ann);
     const elsewhere = await createTestOrder(deps.db, { email: ann.email.toUpperCase() });
     const listOrderNumbers = (data: Awaited<ReturnType<typeof readMyData>>) => data?.orders.map(({ number }) => number);

@@ -21,8 +21,8 @@ const headers = {
 };
 
 /**
- * Streams all of a visitor's data as a ZIP: JSON, and each photo as uploaded, or its full-size copy. Throws
- * USER_NOT_FOUND for an unknown browser, STORAGE_DOWN.
+ * Streams all of a visitor's data as a ZIP of JSON files and photos. A photo without its original file is included as
+ * its full-size copy. Throws USER_NOT_FOUND for an unknown browser, STORAGE_DOWN.
  */
 export async function openExport(ctx: ExportContext): Promise<OpenedFile> {
   const data = await readMyData(ctx);
@@ -32,7 +32,7 @@ export async function openExport(ctx: ExportContext): Promise<OpenedFile> {
     select: { id: true, uuid: true, kind: true, originalDeletedAt: true, createdAt: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-  // An outage must be reported before the response starts. After that, the response can only be cut off.
+  // Detects an outage before the response starts, because an error can no longer be sent afterwards.
   if (photos.length > 0) await ctx.storage.ping();
   const zip = makeZip(generateZipEntries(ctx, data, photos)) as ReadableStream<Uint8Array>;
   return { body: Readable.fromWeb(zip), bytes: 0, headers };

@@ -7,7 +7,7 @@ type RetentionRule =
   /** Rows contain only ids, states, times, or the shop's own data. */
   | "nothing personal"
   | "staff"
-  /** The owner is unknown; rows are purged within days. */
+  /** Rows have no known owner and are purged within days. */
   | "forgotten";
 
 /**

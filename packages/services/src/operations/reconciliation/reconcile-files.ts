@@ -64,7 +64,7 @@ async function storeFileInventory(db: Db, storage: Storage, run: string): Promis
 /** Expected file that is not in the list of stored files. `owner` is the id of its photo or tile. */
 type ExpectedFile = { owner: string; key: string; what: string };
 
-/** Returns the files that are not in the list although their photo was ready before the listing started. */
+/** Returns the missing files of photos that were ready before the listing started. */
 function findUnlistedPhotoFiles(db: Db, run: string, startedAt: Date): Promise<ExpectedFile[]> {
   return db.$queryRaw<ExpectedFile[]>`
     SELECT p.id AS owner, file.head || p.id || file.tail AS key, file.what
@@ -74,7 +74,7 @@ function findUnlistedPhotoFiles(db: Db, run: string, startedAt: Date): Promise<E
       AND NOT EXISTS (SELECT 1 FROM recon_objects o WHERE o.run = ${run}::uuid AND o.key = file.head || p.id || file.tail)`;
 }
 
-/** Files that every photo has: the kind of file, and the parts of its key before and after the photo's id. */
+/** Files that every photo has. `head` and `tail` are the parts of the key before and after the photo's id. */
 const photoFiles = [
   { what: "master", key: masterKey("ID") },
   { what: "original", key: originalKey("ID") },
@@ -93,7 +93,7 @@ async function findUnlistedPrintFiles(db: Db, run: string, startedAt: Date): Pro
       AND NOT EXISTS (SELECT 1 FROM recon_objects listed WHERE listed.run = ${run}::uuid AND listed.key = file.key)`;
 }
 
-/** Returns the files that are really missing. Checks each one, because a file may be newer than the list. */
+/** Returns the files that do not exist. Checks each file in the store, because it may be newer than the list. */
 async function filterMissingFiles(storage: Storage, expected: readonly ExpectedFile[]): Promise<ExpectedFile[]> {
   const missingFiles: ExpectedFile[] = [];
   for (let start = 0; start < expected.length; start += MAX_PARALLEL_HEADS) {

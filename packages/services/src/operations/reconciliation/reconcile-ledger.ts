@@ -14,7 +14,7 @@ export async function reconcileLedger(
   { label }: { label: string },
 ): Promise<number> {
   const startedAt = await readDatabaseTime(db);
-  // One extra day is read, so that no record is missing at the start of the compared days.
+  // Reads one extra day so the first compared day is complete.
   const since = new Date(startedAt.getTime() - (WINDOW_DAYS + 1) * DAY_MS);
   const [charges, refunds] = [await payments.listCharges(since), await payments.listRefunds(since)];
   const listed = { charges, refunds, checkedIntentIds: [] };
@@ -26,10 +26,7 @@ export async function reconcileLedger(
   return changed;
 }
 
-/**
- * Adds the records of payments that are missing from the lists or have open discrepancies. Each is queried
- * individually.
- */
+/** Queries each payment that is missing from the lists or has an open discrepancy, and adds its records. */
 async function addDoubtfulIntents({ db, payments }: Pick<Deps, "db" | "payments">, listed: Ledger): Promise<Ledger> {
   const intentIds = await findDoubtfulIntents(db, listed);
   const [charges, refunds] = [

@@ -71,7 +71,7 @@ describe("the reconciliation (F-20)", () => {
     expect(await readAllRows(shop.ctx.db)).toEqual(before);
   });
 
-  test("finds nothing for valid orders in every state, free, refunded, paid twice, or waiting", {
+  test("finds no discrepancies in valid orders, including orders that are free, refunded, paid twice or unfinished", {
     timeout: TWO_MINUTES,
   }, async ({ shop }) => {
     const { ctx, simulator } = shop;
@@ -114,7 +114,9 @@ describe("the reconciliation (F-20)", () => {
     expect(await reconcile(aged)).toEqual({ changed: 0, open: [] });
   });
 
-  test("closes a discrepancy that is resolved, and records it", async ({ shop }) => {
+  test("closes a discrepancy after its cause is resolved, and records when and by whom it was closed", async ({
+    shop,
+  }) => {
     const { db } = shop.ctx;
     const id = await discrepancySeeds["cart-locked"](shop);
     expect((await reconcile(shop)).open).toHaveLength(1);
@@ -125,7 +127,7 @@ describe("the reconciliation (F-20)", () => {
     ]);
   });
 
-  test("keeps a discrepancy open when the processor's lists no longer include it", async ({ shop }) => {
+  test("keeps a discrepancy open after its charge is no longer in the processor's lists", async ({ shop }) => {
     const { ctx } = shop;
     const intentId = await discrepancySeeds["charge-without-payment"](shop);
     expect((await reconcile(shop)).open).toHaveLength(1);

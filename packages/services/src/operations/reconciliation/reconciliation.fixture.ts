@@ -25,7 +25,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const timeAgo = (ms: number) => new Date(Date.now() - ms);
 const jpeg = { contentType: "image/jpeg" };
 
-/** Test in which the processor's records are an hour old, so that none is too new to be compared. */
+/** Test in which the processor's records are an hour old, because newer records are not compared. */
 export const test = base.extend<{ shop: Shop; simulator: TestSimulator }>({
   simulator: async ({}, use) => {
     const simulator = await startTestSimulator({ clock: () => timeAgo(HOUR_MS) });
@@ -55,7 +55,7 @@ export async function listOpenDiscrepancies(db: Db): Promise<Array<{ kind: strin
   });
 }
 
-/** Changes rows without triggers and constraints. */
+/** Changes rows with triggers and constraints disabled. */
 export async function tamper(db: Db, ...statements: Prisma.Sql[]): Promise<void> {
   await db.$transaction([
     db.$executeRaw`SET LOCAL session_replication_role = replica`,

@@ -82,7 +82,7 @@ describe("a repair requested twice starts one job (F-20)", () => {
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("a discrepancy that is not repairable, closed or changed cannot be repaired", async ({ shop }) => {
+  test("a discrepancy cannot be repaired if it has no repair, is closed, or has changed", async ({ shop }) => {
     const { db } = shop.ctx;
     await discrepancySeeds["cart-locked"](shop);
     await reconcile(shop);
@@ -138,7 +138,7 @@ describe("a discrepancy closed with a note (F-20)", () => {
   });
 });
 
-test("requesting a reconciliation while one is pending starts no second one", async ({ shop }) => {
+test("a reconciliation that is requested while another is pending is not started", async ({ shop }) => {
   await createTestOrder(shop.ctx.db);
   const { db } = shop.ctx;
   expect(await reconcileNow(createOperator(shop))).toEqual({ changed: 2 });

@@ -17,8 +17,8 @@ type Operator = Pick<AdminContext, "db" | "admin">;
 type Row = { kind: string; subject: string; orderId: string | null; paymentId: string | null; isOpen: boolean };
 
 /**
- * Enqueues the job that repairs a discrepancy; the next comparison closes it. Does nothing while that job is pending. Throws
- * BREAK_NOT_FOUND, BREAK_NOT_REPAIRABLE if it is closed, changed, or has no repair.
+ * Enqueues the job that repairs a discrepancy. The next comparison closes the discrepancy. Does nothing while that job
+ * is pending. Throws BREAK_NOT_FOUND, BREAK_NOT_REPAIRABLE if it is closed, changed, or has no repair.
  */
 export function repairDiscrepancy(ctx: Operator, { breakId }: { breakId: DiscrepancyRow["id"] }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {

@@ -6,8 +6,9 @@ import { isPhotoInUseSql } from "./photo-uses.ts";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**
- * Deletes original files 60 days after the photo's last order was delivered, because they contain place and time. An
- * original that a cart or saved wall needs is kept. Master and renditions are kept. Returns the count of jobs.
+ * Deletes original files 60 days after the photo's last order was delivered, because their metadata shows where and
+ * when the photo was taken. Keeps originals that a cart or saved wall needs, and all masters and renditions. Returns
+ * the count of jobs.
  */
 export function deleteOriginals(db: Db): Promise<number> {
   return withAdvisoryLock(db, "delete originals", async (tx) => {

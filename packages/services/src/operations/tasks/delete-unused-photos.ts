@@ -7,7 +7,7 @@ import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 const daysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
 
-/** Releases photos that were reserved but not uploaded within a day. */
+/** Deletes photos that were reserved but not uploaded within a day. */
 export function deleteReservedPhotos(db: Db): Promise<number> {
   return withAdvisoryLock(db, "free reserved photos", (tx) =>
     markPhotosForDeletion(
@@ -30,7 +30,7 @@ export function deleteUnusedPhotos(db: Db): Promise<number> {
   );
 }
 
-/** Enqueues deletions again once a day if their job was lost, skipped or dead. */
+/** Enqueues a photo's deletion again, at most once a day, if its job was lost, skipped or dead. */
 export function retryPhotoDeletions(db: Db): Promise<number> {
   return withAdvisoryLock(db, "finish deletions", async (tx) => {
     const pendingPhotos = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`

@@ -3,7 +3,7 @@ import { ErasureId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Retries once a day the erasures that are unfinished because an order was open or a backup was restored. */
+/** Retries unfinished erasures once a day. An erasure is unfinished if an order was open or a backup was restored. */
 export function finishErasures(db: Db): Promise<number> {
   return withAdvisoryLock(db, "finish erasures", async (tx) => {
     const pendingErasures = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`

@@ -5,8 +5,8 @@ import { publishEvent } from "../../kernel/publish-event.ts";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**
- * Asks customers once what to do when their frame is out of stock. A task does this, because a check during each order
- * would cost a statement per order. Returns the count.
+ * Asks customers once what to do when their frame is out of stock. Runs as a task, because a check whenever an order is
+ * placed would cost a statement per order. Returns the count.
  */
 export function notifyOfFrameShortage(db: Db): Promise<number> {
   return withAdvisoryLock(db, "ask about frames", async (tx) => {

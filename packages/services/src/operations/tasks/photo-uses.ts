@@ -1,6 +1,5 @@
 import { Prisma } from "@storywall/db/client";
 
-/** SQL condition: the design shows the photo `p`. */
 const designUsesPhotoSql = Prisma.sql`design @> jsonb_build_object('tiles', jsonb_build_array(jsonb_build_object('userPhotoId', p.uuid)))`;
 
 /** SQL condition: a cart, a saved wall or a template's last design uses the photo `p`. */

@@ -17,7 +17,7 @@ import {
 } from "./scheduled-tasks.fixture.ts";
 
 describe("an old cart", () => {
-  test("retains only its id after it is purged", async ({ ctx }) => {
+  test("has no lines, contact details or checkouts after it is purged", async ({ ctx }) => {
     const { db } = ctx;
     await seedPromos(db);
     const { cart, checkout } = await createOpenCheckout(ctx);

@@ -59,7 +59,6 @@ async function createHeldOrder(db: Db, days: number, problemCode = "PHOTO_DARK")
   return id;
 }
 
-/** Changes the time of the problem in the log, which only a test may do. */
 async function backdateProblem(db: Db, orderId: string, days: number) {
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`set local session_replication_role = replica`;
@@ -234,7 +233,7 @@ describe("reminders for an order that waits for photos (S-131)", () => {
     ]);
   });
 
-  test("if several are overdue, only the latest is sent", async ({ db }) => {
+  test("if several reminders are due, only the latest is sent", async ({ db }) => {
     const { id } = await createOrderAwaitingPhotos(db, 4);
     await runTask(db, "remind of uploads");
     expect(await listJobPayloads(db, "email.upload-reminder")).toEqual([{ orderId: id, step: "3d" }]);
@@ -252,7 +251,7 @@ describe("reminders for an order that waits for photos (S-131)", () => {
   });
 });
 
-test("an order that waited 30 days is marked for support once and not again (S-131)", async ({ db }) => {
+test("an order that has waited 30 days is marked for support only once (S-131)", async ({ db }) => {
   const { id } = await createOrderAwaitingPhotos(db, 30.1);
   expect(await runTask(db, "hand to support")).toBe(1);
   expect(await db.order.findUnique({ where: { id } })).toMatchObject({
@@ -276,7 +275,9 @@ describe("an order that waits for another photo (F-10)", () => {
     return `${sentEmails.length} ${calls.length}`;
   };
 
-  test("is reminded after 24 hours and 3 days and reported to staff after a week, once each", async ({ db }) => {
+  test("causes one reminder after 24 hours, one after 3 days, and one message to staff after a week", async ({
+    db,
+  }) => {
     const id = await createHeldOrder(db, 0);
     const seen: string[] = [];
     for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) seen.push(await runRemindersAfter(db, id, hours));
@@ -309,7 +310,7 @@ describe("an unpaid checkout", () => {
       select: { state: true, cart: { select: { state: true } }, payments: { select: { state: true } } },
     });
 
-  test("is closed half an hour after its price expires, with its cart reopened and its intent canceled", async ({
+  test("is closed half an hour after its price expires; its cart is reopened and its intent is canceled", async ({
     ctx,
   }) => {
     const { checkout, intentId } = await createOpenCheckout(ctx);
@@ -335,7 +336,7 @@ describe("an unpaid checkout", () => {
     expect(await runTask(ctx.db, "expire checkouts")).toBe(0);
   });
 
-  test("becomes an order when paid at the last moment", async ({ ctx, simulator }) => {
+  test("becomes an order if it is paid just before it is closed", async ({ ctx, simulator }) => {
     const { checkout, intentId } = await createOpenCheckout(ctx);
     await setPriceValidUntil(ctx.db, checkout.id, 31);
     await confirmPayment(simulator, intentId);

@@ -2,7 +2,7 @@ import { type Db, Prisma } from "@storywall/db/client";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Hours between two runs. Comparing files takes longer, because all files are listed. */
+/** Hours between two runs. Files are compared less often, because every file must be listed. */
 const intervalHours = { books: 1, files: 6 } as const;
 
 /** Enqueues a comparison once per interval. Returns 1 if it enqueued the job, otherwise 0. */
