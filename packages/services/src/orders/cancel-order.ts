@@ -7,8 +7,8 @@ import { closePendingChange } from "./close-pending-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Cancels an order and requests a full refund in the same transaction. Idempotent. Pending prints are not rendered. An
- * admin needs the permission to refund, unless nothing is left to refund.
+ * Cancels an order and requests a full refund in the same transaction. Idempotent. Pending prints are not rendered. If
+ * the cancellation causes a refund, an admin needs the permission to refund.
  * @throws what `changeOrder` throws.
  */
 export async function cancelOrder(ctx: Context, access: OrderAccess): Promise<OrderView> {

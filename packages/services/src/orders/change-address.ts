@@ -89,7 +89,7 @@ async function requestAdditionalPayment(tx: Tx, ctx: Context, input: AdditionalP
   await tx.orderChange.create({
     data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...changeFields },
   });
-  // `lockCheckout` detects a concurrent payment by a change of the checkout's row, so the row must be written too.
+  // Updates the checkout's row too, because `lockCheckout` reads the payments again only if that row has changed.
   await tx.checkout.update({ where: { id: checkoutId }, data: { updatedAt: ctx.now() } });
   const { _max } = await tx.payment.aggregate({ where: { checkoutId }, _max: { attempt: true } });
   const attempt = (_max.attempt ?? 0) + 1;
@@ -97,7 +97,6 @@ async function requestAdditionalPayment(tx: Tx, ctx: Context, input: AdditionalP
   return true;
 }
 
-/** Closes the pending change, because the customer wants the current address again. */
 async function withdrawPendingChange(tx: Tx, ctx: Context, orderId: string): Promise<boolean> {
   const pendingChange = await tx.orderChange.count({ where: { orderId, state: "awaiting_payment" } });
   if (pendingChange === 0) return false;

@@ -15,12 +15,12 @@ export type OrderToChange = Prisma.OrderGetPayload<{ include: { lines: true } }>
 
 export type OrderChange = {
   order: OrderToChange;
-  /** Who changes the order. The shop is not limited to the customer's time window. */
+  /** Party that changes the order. The time limit for changes applies only to the customer. */
   by: "customer" | "shop";
   actor: string;
   /**
-   * Throws unless the action is allowed now. If the requested change was already made, callers must return before this
-   * check.
+   * Throws unless the action is allowed now. Callers must return before this check if the requested change was already
+   * made.
    */
   assertAllowed(action: OrderAction): void;
   /** Throws ADMIN_FORBIDDEN if the admin's role may not refund. Callers use it for changes that cause a refund. */
@@ -28,8 +28,8 @@ export type OrderChange = {
 };
 
 /**
- * Runs `work` with the order's row locked, for its owner, a link holder or an admin. Changes by admins are audited.
- * `work` returns whether it changed anything; only then is an event published.
+ * Runs `work` with the order's row locked, for its owner, a link holder or an admin. `work` returns whether it changed
+ * anything. If it did, publishes an event and audits a change by an admin.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_REQUIRED, ADMIN_FORBIDDEN, and from `assertAllowed`
  * ORDER_CANCELLED, IN_PRODUCTION, ACTION_NOT_ALLOWED.
  */

@@ -5,8 +5,8 @@ import { enqueue } from "@storywall/jobs/enqueue";
 export type CloseReason = "replaced" | "cancelled" | "in-production" | "expired" | "payment-failed";
 
 /**
- * Closes the order's pending change, if any, or only the given change. Enqueues a job that cancels its payment; a
- * payment that still arrives is refunded. The order must be locked.
+ * Closes the order's pending change, if there is one. If `changeId` is given, closes only that change. Enqueues a job
+ * that cancels its payment; a payment that still arrives is refunded. The order must be locked.
  */
 export async function closePendingChange(
   tx: Tx,

@@ -24,7 +24,11 @@ async function createUploadLaterOrder(ctx: VisitorContext, simulator: TestSimula
   return { orderId: OrderId.parse(orderId), lineId: line.id };
 }
 
-test("photos uploaded later fill every copy and start prints and checks", async ({ ctx, simulator, clock }) => {
+test("photos uploaded later are used for every copy of the wall, and the order's prints and checks start", async ({
+  ctx,
+  simulator,
+  clock,
+}) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   clock.advance(7 * 86_400_000);

@@ -10,7 +10,8 @@ import { changeOrder, type OrderToChange } from "./change-order.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Files a claim or a return. Only a return changes the order's state. Idempotent for the same text.
+ * Files a claim or a return. Only a return changes the order's state. Filing the same claim again returns the existing
+ * claim.
  * @throws what `changeOrder` throws, MESSAGE_EMPTY, ORDER_LINE_NOT_FOUND, PHOTO_NOT_FOUND.
  */
 export async function fileClaim(ctx: Context, { token, ...input }: ClaimInput): Promise<ClaimResult> {

@@ -93,7 +93,7 @@ describe("a paid checkout", () => {
     expect(await listSimulatorRefunds(simulator)).toEqual([]);
   });
 
-  test("marks its job done in the transaction that creates the order", async ({ ctx, simulator }) => {
+  test("the job is marked as done in the transaction that creates the order", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     const crash = { done: () => Promise.reject(new Error("the process dies here")) };
@@ -130,7 +130,10 @@ describe("a paid checkout", () => {
     expect(rigged).toBeLessThan(0);
   });
 
-  test("waits for later photos while its other lines are printed", async ({ ctx, simulator }) => {
+  test("the order waits for photos that are uploaded later, but its other lines are printed", async ({
+    ctx,
+    simulator,
+  }) => {
     const cart = await createFilledCart(ctx);
     const later = createTestCartLine({ templateKey: "trio", isUploadLater: true });
     await addCartLine(ctx, { cartId: cart.id, line: later });
@@ -178,7 +181,7 @@ describe("without a payment", () => {
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open" }]);
   });
 
-  test("a free checkout is settled by its request, and its job creates no second order", async ({ ctx }) => {
+  test("a free checkout becomes an order at once, and its job creates no second order", async ({ ctx }) => {
     await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
     const cart = await createFilledCart(ctx);
     await applyPromo(ctx, { cartId: cart.id, code: "FREE" });
@@ -190,7 +193,7 @@ describe("without a payment", () => {
     expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 0 }]);
   });
 
-  test("the job retries while Stripe is down", async ({ ctx, simulator }) => {
+  test("settling fails with PAYMENTS_DOWN while Stripe is down and succeeds afterwards", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "" }] });

@@ -136,7 +136,7 @@ describe("a second payment for one checkout", () => {
     });
 
     await expect(finalizePayment(ctx, second)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
-    // The first job cancels the second payment after the first was paid; the second job refunds it.
+    // One job was enqueued to cancel the second payment, and one to refund it.
     const { paymentId: secondId } = second;
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId: secondId }, { paymentId: secondId }]);
     await injectSimulatorFault(simulator, {});
@@ -147,7 +147,7 @@ describe("a second payment for one checkout", () => {
 });
 
 describe("an unused second intent of one payment", () => {
-  /** Creates a second intent, as happens when the response of the first is lost and the processor forgets its key. */
+  /** Creates a second intent, as happens when a response is lost and the processor's idempotency key expires. */
   const createUnknownIntent = async (simulator: TestSimulator, paymentId: PaymentId) => {
     const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents`, {
       method: "POST",
@@ -238,7 +238,7 @@ describe("a payment that does not match", () => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await ctx.db.$transaction(async (tx) => {
-      // The database does not allow changes of snapshots, so the triggers are off.
+      // Disables the trigger that prevents changes of a snapshot.
       await tx.$executeRaw`set local session_replication_role = replica`;
       await tx.checkout.update({ where: { id: checkout.id }, data: { snapshot: {} } });
     });

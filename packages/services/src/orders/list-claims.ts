@@ -6,8 +6,8 @@ import type { Context } from "../accounts/context.ts";
 const MAX_CLAIMS = 200;
 
 /**
- * Returns the claims of one order, or all open claims, oldest first. An admin who may not see photos gets none. The
- * caller must check that the user is an admin.
+ * Returns the claims of one order, or all open claims, oldest first. The claims contain no photos if the admin may not
+ * see photos. The caller must check that the user is an admin.
  */
 export async function listClaims(
   { db, admin }: Pick<Context, "db" | "admin">,

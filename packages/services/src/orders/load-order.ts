@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import type { FrameAvailability, FrameShortage } from "@storywall/domain/catalog/stock/frame-shortage";
 import type { StateOf } from "@storywall/domain/kernel/states";
 
-/** Fields of a row that was read as JSON, in which dates are strings. */
+/** Row that was read as JSON. Its date is therefore a string. */
 type Json = { createdAt: string };
 
 export type OrderRow = {

@@ -33,7 +33,7 @@ export async function assertOrderAccess(
   return grantAccess(ctx, order, token, scope);
 }
 
-/** Grants access like `assertOrderAccess`, for an order that has already been read. */
+/** Does the same as `assertOrderAccess` for an order that has already been read. */
 export async function grantAccess(
   ctx: Context,
   order: { id: string; userId: string; email: string },
@@ -70,7 +70,7 @@ export type GrantedOrderChange = GrantedOrderAccess & {
 };
 
 /**
- * Grants access to everyone who may read the order; an admin also needs the permission.
+ * Allows everyone who may read the order to change it. An admin's role must also have `permission`.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN.
  */
 export async function assertCanChangeOrder(

@@ -79,7 +79,7 @@ describe("the order email", () => {
     expect(email?.to).toEqual(["marisol@example.com"]);
   });
 
-  test("is sent to one address, even if a list is stored", async ({ post, mail, db }) => {
+  test("is never sent to a second address, even if a list of addresses is stored", async ({ post, mail, db }) => {
     const order = await createTestOrder(db, { email: "a@example.com, b@example.com" });
     await sendOrderReceivedEmail(post, { orderId: order.id }).catch(() => {});
     const recipients = (await mail.readEmails()).flatMap(({ to }) => to);
@@ -88,7 +88,7 @@ describe("the order email", () => {
 });
 
 describe("the upload link", () => {
-  test("is emailed only to the order's address, with the same response for everyone (F12)", async ({
+  test("is emailed only to the order's address, and every request gets the same response (F12)", async ({
     post,
     ctx,
     db,

@@ -7,7 +7,7 @@ export function buildOrderLink({ publicUrl, secret, now }: LinkContext, orderId:
   return `${publicUrl}/order/${orderId}?token=${createOrderToken(secret, { orderId, scope: "read", now: now() })}`;
 }
 
-/** Builds the link with which photos are uploaded. The link also opens the order. */
+/** Builds the link to the page where the line's photos are uploaded. The link's token also opens the order. */
 export function buildUploadLink({ publicUrl, secret, now }: LinkContext, orderId: string, lineId: string): string {
   const token = createOrderToken(secret, { orderId, scope: "upload", now: now() });
   return `${publicUrl}/upload/${orderId}/${lineId}?token=${token}`;

@@ -1,7 +1,10 @@
 import type { MailDeps } from "../../kernel/send-email-once.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
-/** Emails that a claim was declined or that the order may be returned. Other decisions have their own emails. */
+/**
+ * Tells the customer that a claim was declined or that the order may be returned. Other decisions have their own
+ * emails.
+ */
 export async function sendClaimDecidedEmail(deps: MailDeps, { claimId }: { claimId: string }): Promise<void> {
   const { orderId, state, sentence } = await deps.db.claim.findUniqueOrThrow({ where: { id: claimId } });
   if (state !== "declined" && state !== "returning") return;

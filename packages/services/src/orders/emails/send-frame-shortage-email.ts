@@ -4,7 +4,9 @@ import type { MailDeps } from "../../kernel/send-email-once.ts";
 import { readFrameShortage } from "../read-frame-shortage.ts";
 import { type OrderEmailInput, sendOrderEmail } from "./send-order-email.ts";
 
-/** Emails the choices for a frame that is out of stock. Sends nothing if the frame is in stock again. */
+/**
+ * Emails the customer the choices for a frame that is out of stock. Sends nothing if no choice is needed any longer.
+ */
 export async function sendFrameShortageEmail(deps: MailDeps, step: OrderEmailInput): Promise<void> {
   const { short, left, pieces } = await readFrameShortage(deps.db, step.orderId);
   await sendOrderEmail(deps, { ...step, event: "frames-short" }, ({ state, framesAnswer }, about) =>

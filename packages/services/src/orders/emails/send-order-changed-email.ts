@@ -6,7 +6,8 @@ import { sendOrderEmail } from "./send-order-email.ts";
 type Change = { orderId: string; what: OrderChangedEmail["what"]; cause: string };
 
 /**
- * Emails that the address or photos were changed, so that an unauthorized change is noticed. `cause` is the job's id.
+ * Tells the customer that the address or photos were changed, so an unauthorized change is noticed. `cause` is the
+ * job's id.
  */
 export function sendOrderChangedEmail(deps: MailDeps, { orderId, what, cause }: Change): Promise<void> {
   return sendOrderEmail(deps, { orderId, event: `changed-${cause}` }, ({ address }, about) => ({

@@ -8,8 +8,7 @@ export type OrderEmailFields = { orderNumber: string; firstName: string; orderUr
 type OrderEmailEvent = {
   orderId: string;
   /**
-   * Idempotency key: the name of a step that an order takes only once; for a repeatable step, the name and the job's
-   * id.
+   * Idempotency key: the name of the step. If an order can repeat the step, an id is appended, such as the job's id.
    */
   event: string;
   /** Id of the job that sends the email again. */

@@ -3,8 +3,8 @@ import type { MailDeps } from "../../kernel/send-email-once.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
 /**
- * Emails a request for another photo while the order waits for one. `cause` is the job's id, because an order may need
- * this email twice.
+ * Asks the customer for another photo if the order waits for one. `cause` is the id of the job, because an order may
+ * need this email more than once.
  */
 export function sendPhotoProblemEmail(
   deps: MailDeps,

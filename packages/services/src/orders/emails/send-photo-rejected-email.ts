@@ -8,7 +8,10 @@ import { sendOrderEmail } from "./send-order-email.ts";
 
 type ContentRejection = { id: string; orderId: string; outcome: string };
 
-/** Emails why a photo was rejected and what happens to the order. Sends nothing if the rejection was withdrawn. */
+/**
+ * Tells the customer why a photo was rejected and what happens to the order. Sends nothing if the rejection was
+ * withdrawn.
+ */
 export async function sendPhotoRejectedEmail(deps: MailDeps, { refusalId }: { refusalId: RefusalId }): Promise<void> {
   const rejection = await deps.db.pictureRefusal.findUniqueOrThrow({ where: { id: refusalId } });
   if (rejection.withdrawnAt) return;
