@@ -2,8 +2,8 @@ import type { Tx } from "@storywall/db/client";
 import type { CartLineRow, CartRow } from "./cart-row.ts";
 
 /**
- * Writes an updated cart in one statement: its columns, removed lines, and lines that were added or replaced. The
- * position of a new line is the cart's version plus the line's index, so that new lines come last.
+ * Writes an updated cart in one statement: its columns, removed lines, and lines that were added or replaced. New lines
+ * come last, because their position is the cart's version plus their index.
  */
 export async function writeCart(tx: Tx, before: CartRow, nextCart: CartRow): Promise<CartRow> {
   const changedLines = nextCart.lines.filter((line) => !before.lines.includes(line));

@@ -52,7 +52,6 @@ export async function createPhotoRow(db: Db, overrides: { userId: string; state?
   return photo;
 }
 
-/** Creates a line with a photo in every tile. */
 export async function createFilledLine(
   ctx: VisitorContext,
   overrides: Partial<NewCartLine> & { state?: PhotoState } = {},
@@ -124,9 +123,7 @@ export function createStripeEvent(
   return { id, type, createdAt: new Date(), livemode: false, objectId: intentId, intentId, payload };
 }
 
-/**
- * Creates a second open payment of the same checkout, as happens when a Stripe key is lost or a second browser pays.
- */
+/** Creates a second open payment of the same checkout, as happens when a second browser pays. */
 export async function createSecondPayment(ctx: VisitorContext, checkout: CheckoutView) {
   const paymentId = PaymentId.parse(newId("payment"));
   const amount = checkout.totals.total;

@@ -148,7 +148,7 @@ async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lin
 
 /**
  * Throws PROMO_USED_UP if the code has reached its limit. Open checkouts count as uses. The lock on the code's row
- * serializes concurrent checkouts, so that they cannot exceed the limit.
+ * prevents concurrent checkouts from exceeding the limit.
  */
 async function assertRedemptionsLeft(tx: Tx, cart: CartRow, code: string, max: number): Promise<void> {
   await tx.$queryRaw`select 1 from promos where code = ${code} for no key update`;

@@ -129,7 +129,7 @@ type OrderedWall = Wall & { orderId: string; lineId: string };
 
 /**
  * Updates a line's print items to its design and enqueues renders of the changed ones. A changed item gets a new id, so
- * that a running render of the old picture is not used. Callers must make sure that no item is at the printer.
+ * the result of a running render of the old picture is ignored. Callers must check that no item is being printed.
  */
 export async function replaceChangedTiles(tx: Tx, line: OrderedWall, pictures: Pictures): Promise<void> {
   const { orderId, lineId } = line;

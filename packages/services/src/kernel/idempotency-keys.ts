@@ -55,7 +55,7 @@ export async function storeResponse(
   await db.idempotencyKey.updateMany({ where: { key }, data: { status, body } });
 }
 
-/** Releases the key of a request that failed without effects, so that it can be repeated. */
+/** Releases the key of a request that failed without effects. The client can then repeat the request. */
 export async function releaseKey({ db }: Deps, { key }: KeyedRequest): Promise<void> {
   await db.idempotencyKey.deleteMany({ where: { key, status: null } });
 }

@@ -32,7 +32,7 @@ export function generateSecretToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Returns the SHA-256 in hex. Only hashes of tokens are stored, so that a copy of the database grants no access. */
+/** Returns the SHA-256 in hex. Only hashes of tokens are stored, so a copy of the database grants no access. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

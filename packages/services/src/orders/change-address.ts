@@ -19,8 +19,8 @@ import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Changes the order's address. If the total rises, the change waits until the difference is paid. Otherwise the address
- * changes at once, and a difference is refunded. Idempotent. Emails the customer, so that an unauthorized change is
- * noticed.
+ * changes at once, and a difference is refunded. Idempotent. Emails the customer, who would notice an unauthorized
+ * change.
  * @throws what `validateAddress` and `changeOrder` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`;
  * CHANGE_TOO_SMALL if the difference is below the card minimum.
  */

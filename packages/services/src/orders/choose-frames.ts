@@ -15,7 +15,7 @@ import { loadOrderView } from "./to-order-view.ts";
 /**
  * Records the customer's choice for a frame that is out of stock: wait, take another frame, or get a refund. The choice
  * is possible until production starts. Idempotent.
- * @throws what `changeOrder` throws; FRAMES_ARE_THERE if the frame is in stock again, FRAME_OUT_OF_STOCK if the
+ * @throws what `changeOrder` throws; FRAMES_ARE_THERE if the frame is back in stock, FRAME_OUT_OF_STOCK if the
  * replacement frame is out of stock, FIELD_REQUIRED.
  */
 export async function chooseFrames(

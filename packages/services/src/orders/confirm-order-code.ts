@@ -6,7 +6,7 @@ import { computeOrderCode, createChangeGrant, MAX_ORDER_CODE_ATTEMPTS } from "./
 
 /**
  * Checks the emailed code. Returns a grant with which this browser can change the order for half an hour. Each attempt
- * is counted before the code is checked, so that concurrent attempts cannot exceed the limit.
+ * is counted before the code is checked; concurrent attempts therefore cannot exceed the limit.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_WRONG; ORDER_CODE_EXPIRED if all codes are used, expired or out of
  * attempts.
  */

@@ -4,8 +4,8 @@ import { assertOrderAccess } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Returns the order for its confirmation page. `isFirstTime` is true for exactly one call, so that the purchase is reported
- * once. Throws ORDER_NOT_FOUND, LINK_EXPIRED.
+ * Returns the order for its confirmation page. `isFirstTime` is true for exactly one call, because the purchase must be
+ * reported once. Throws ORDER_NOT_FOUND, LINK_EXPIRED.
  */
 export async function confirmOrder(
   ctx: Context,

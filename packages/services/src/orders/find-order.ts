@@ -8,8 +8,8 @@ export const FIND_ORDER_TEXT = "If the number and email match an order, the link
 const MAX_EMAILS_PER_HOUR = 3;
 
 /**
- * Emails an order's link to the address of the order, if the given number and email match. The response is always the
- * same, so that it does not reveal whether the order exists. At most three emails per hour are sent.
+ * Emails an order's link to the order's address if the given number and email match. The response is always the same
+ * and does not reveal whether the order exists. At most three emails per hour are sent.
  */
 export async function findOrder(
   { db }: Context,

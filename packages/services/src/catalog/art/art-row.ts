@@ -15,7 +15,7 @@ export const artColumns = Prisma.sql`art.id, art.title, art.artist, art.width, a
   coalesce(art.tags, '{}') as tags, art.is_featured as "isFeatured", art.featured_rank as "featuredRank",
   art.created_at as "createdAt", art.version`;
 
-/** SQL sort order: featured by rank, then newest. The id breaks ties, so that pages never overlap. */
+/** SQL sort order: featured by rank, then newest. The id breaks ties; without it, pages could overlap. */
 export const artOrder = Prisma.sql`art.is_featured desc, case when art.is_featured then art.featured_rank end asc nulls last,
   art.created_at desc, art.id`;
 

@@ -30,7 +30,7 @@ export async function listArt(
   return { items, page, pageSize, total, hasMore: Number(offset) + items.length < total && items.length > 0 };
 }
 
-/** Builds a filter that compares tags literally, so that `%`, `_` and `*` are not wildcards. */
+/** Builds a filter that compares tags literally: `%`, `_` and `*` are not wildcards. */
 function buildTagsFilter(tags: string[], match: ListArtInput["match"]): Prisma.Sql {
   if (tags.length === 0) return Prisma.sql`true`;
   return match === "all" ? Prisma.sql`art.tags @> ${tags}::text[]` : Prisma.sql`art.tags && ${tags}::text[]`;

@@ -13,7 +13,7 @@ type Row = Pick<FrameStockRow, "onHand" | "promised" | "lowAt">;
 export function setStock(ctx: AdminContext, input: SetStockInput): Promise<FrameStockRow> {
   const { frameStyle, frameSize, seen, onHand, lowAt, reason } = input;
   return inTransaction(ctx.db, async (tx) => {
-    // A frame that is new in the catalog has no row until it is first counted.
+    // A new frame has no row until its stock is set for the first time.
     await tx.$executeRaw`
       insert into frame_stock (frame_style, frame_size) values (${frameStyle}, ${frameSize}) on conflict do nothing`;
     await tx.$queryRaw`

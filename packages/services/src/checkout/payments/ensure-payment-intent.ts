@@ -89,7 +89,7 @@ function toPendingPayment({ checkoutId, state, payment, snapshot: stored }: Reso
   return isDeliverable(snapshot) ? { paymentId: payment.id, intentId: payment.intentId, checkoutId, snapshot } : null;
 }
 
-/** Builds the intent from the snapshot only, so that a retry sends identical parameters. */
+/** Builds the intent only from the snapshot, because a retry must send identical parameters. */
 function toIntent({ paymentId, checkoutId, snapshot }: PendingPayment): IntentToCreate {
   const { totals, email, shippingAddress: to } = snapshot;
   return {

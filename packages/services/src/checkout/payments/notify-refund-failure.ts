@@ -7,7 +7,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 
 type FailedRefund = { refundId: string; failureCode: string; isReturnedByBank: boolean };
 
-/** Sends staff a message about a failed refund: they must ask the customer where to send the money. */
+/** Sends staff a message about a failed refund. Staff must ask the customer where to send the money. */
 export async function notifyRefundFailure(
   tx: Tx,
   { refundId, failureCode, isReturnedByBank }: FailedRefund,

@@ -30,8 +30,8 @@ type SyncOptions = {
 };
 
 /**
- * Stores a payment's refunds and disputes. Reads them again if another process wrote in between, so that concurrent
- * runs cannot store stale state.
+ * Stores a payment's refunds and disputes. If another process has written in between, reads them again; concurrent runs
+ * therefore cannot store stale state.
  */
 export async function syncReversals(
   deps: Deps,

@@ -109,7 +109,7 @@ function buildCartQuery(about: string): Prisma.Sql {
 
 type RelatedIds = { ids: string[]; orderIds: string[]; paymentIds: string[] };
 
-/** Reads the entries in one statement, so that the timeline is consistent. */
+/** Reads the entries in one statement to get a consistent timeline. */
 function queryEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds): Promise<Entry[]> {
   const matchesAny = (column: Prisma.Sql, of: string[]) => Prisma.sql`${column} = any(${of})`;
   const aggregate = matchesAny(Prisma.sql`aggregate`, ids);

@@ -39,8 +39,8 @@ export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promi
 }
 
 /**
- * SQL that restarts a job. It increments the dispatch count, so that the queue treats the restarted job as a new
- * message and not as a duplicate of the failed one.
+ * SQL that restarts a job. It increments the dispatch count; otherwise the queue would drop the restarted job as a
+ * duplicate of the failed one.
  */
 const resetJobSql = Prisma.sql`
   UPDATE outbox_jobs SET dead_at = NULL, attempts = 0, epoch = epoch + 1, next_at = now(), leased_until = NULL`;

@@ -96,7 +96,7 @@ type RowsToErase = {
   orders?: readonly string[];
 };
 
-/** Idempotent. */
+/** Erases or anonymizes the visitor's rows. Idempotent. */
 export async function eraseRows(tx: Tx, { userId, now, orders = [] }: RowsToErase): Promise<ErasedRows> {
   // Concurrent transactions that write this visitor's rows wait for this lock and then find no visitor.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
@@ -121,7 +121,10 @@ export async function eraseRows(tx: Tx, { userId, now, orders = [] }: RowsToEras
   return { ids, photos, walls: walls.count, ordersKept: orderIds.length, sessions: sessions.map(({ hash }) => hash) };
 }
 
-/** Returns the orders placed by the visitor, and those placed elsewhere with the visitor's verified email address. */
+/**
+ * Returns the ids of the visitor's orders, including orders placed in other browsers with the visitor's verified email
+ * address.
+ */
 async function findOrderIds(tx: Tx, userId: UserId, knownOrderIds: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM orders WHERE user_id = ${userId} OR id = ANY(${[...knownOrderIds]})

@@ -137,7 +137,6 @@ describe("an erased visitor (F-22)", () => {
   });
 });
 
-/** Returns the rows that contain one of these ids. */
 function formatRows(stored: Record<string, unknown[]>, ids: readonly string[]): string[] {
   return Object.entries(stored)
     .filter(([table]) => table !== "outbox_jobs")

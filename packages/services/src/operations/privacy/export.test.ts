@@ -55,7 +55,6 @@ describe("the export of a visitor's data (F-22)", () => {
     for (const theirs of [...Object.values(bob), other.userId, other.order.number, other.photo.uuid, other.cart.id]) {
       expect(all).not.toContain(theirs);
     }
-    // The export contains a marker of every kind of data, but no hashes, secrets or payment ids.
     for (const word of Object.values(ann)) expect(all).toContain(word);
     for (const secret of ["hash", "secret", order.paymentId]) expect(all).not.toContain(secret);
   });

@@ -33,11 +33,9 @@ const sinceWindow = sql`now() - make_interval(days => ${WINDOW_DAYS}::int)`;
 const inProductionStates = sql`('checking', 'printing', 'framing', 'packed')`;
 const shippedStates = sql`('shipped', 'delivered', 'returning', 'returned')`;
 
-/** SQL condition: a job of this name is pending for `about`. */
 const hasPendingJobSql = (name: string, about: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM outbox_jobs j WHERE j.aggregate = ${about} AND j.name = ${name} AND j.done_at IS NULL AND j.dead_at IS NULL)`;
 
-/** SQL condition: an admin has skipped a job of this name for `about`. */
 const hasSkippedJobSql = (name: string, about: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM outbox_jobs j WHERE j.aggregate = ${about} AND j.name = ${name} AND j.skipped_by IS NOT NULL)`;
 

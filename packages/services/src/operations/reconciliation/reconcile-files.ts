@@ -64,7 +64,7 @@ async function storeFileInventory(db: Db, storage: Storage, run: string): Promis
 /** Expected file that is not in the list of stored files. `owner` is the id of its photo or tile. */
 type ExpectedFile = { owner: string; key: string; what: string };
 
-/** Returns the missing files of photos that were ready before the listing started. */
+/** Returns the unlisted files of photos that were ready before the listing started. */
 function findUnlistedPhotoFiles(db: Db, run: string, startedAt: Date): Promise<ExpectedFile[]> {
   return db.$queryRaw<ExpectedFile[]>`
     SELECT p.id AS owner, file.head || p.id || file.tail AS key, file.what
@@ -108,7 +108,7 @@ const buildMissingFilesSql = (missingFiles: readonly ExpectedFile[]) =>
   Prisma.sql`(SELECT owner, string_agg(what, ', ' ORDER BY what) AS what
     FROM jsonb_to_recordset(${JSON.stringify(missingFiles)}::jsonb) AS file(owner text, what text) GROUP BY owner) AS lost`;
 
-/** Builds the check for missing photo files. Photos that were deleted during the listing are left out. */
+/** Builds the check for missing photo files. Photos that were deleted during the listing are excluded. */
 const buildMissingPhotoCheck = (missingFiles: readonly ExpectedFile[]) =>
   buildDiscrepancyQuery(
     { subject: Prisma.sql`p.id`, photoId: Prisma.sql`p.id`, detail: Prisma.sql`lost.what` },

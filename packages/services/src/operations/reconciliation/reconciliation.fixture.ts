@@ -136,7 +136,7 @@ export async function refundAtStripe({ simulator }: Shop, intentId: string, amou
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Wraps the storage so that all files are older by `ms`. */
+/** Wraps the storage and makes all files older by `ms`. */
 export const createAgedStorage = (storage: Storage, ms: number): Storage => ({
   ...storage,
   async *list(prefix) {

@@ -63,7 +63,7 @@ const resetPrintFields = {
   renderedAt: null,
 } as const;
 
-/** Enqueues a job unless it is pending. The discrepancy must be locked, so that two clicks enqueue only one job. */
+/** Enqueues a job unless it is pending. The discrepancy must be locked; otherwise two clicks could enqueue two jobs. */
 async function enqueueUnlessPending<N extends Parameters<typeof enqueue>[1]>(
   tx: Tx,
   name: N,

@@ -6,7 +6,7 @@ type UploadLinkEmailInput = {
   orderId: string;
   /** Line to upload photos for; null for all lines that wait for photos. */
   lineId: string | null;
-  /** Id of the job, so that one email is sent per request. */
+  /** Id of the job. One email is sent per job. */
   cause: string;
 };
 
