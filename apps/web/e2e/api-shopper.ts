@@ -67,8 +67,8 @@ export function createApiShopper(shop: RunningShop) {
       .toEqual(photoIds.map(() => "ready"));
 
   /**
-   * Creates a checkout of one wall with these photos. If there are fewer photos than tiles, photos repeat with a
-   * different crop each time. With `isPartRepeated` the crop repeats too, and preflight then holds the order.
+   * Creates a checkout of one wall. If there are fewer photos than tiles, the photos are used again with different
+   * crops. With `isPartRepeated` they are used again with the same crop, which makes preflight hold the order.
    */
   const openCheckout = async (
     email: string,
@@ -91,7 +91,7 @@ export function createApiShopper(shop: RunningShop) {
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
 
-  /** Creates a checkout of one wall with photos to be uploaded after the order. */
+  /** Creates a checkout of one wall whose photos are uploaded after the order. */
   const openLaterCheckout = async (email: string, templateKey = "trio") => {
     const template = findTemplateByKey(templateKey);
     if (!template) throw new Error(`There is no ${templateKey}`);

@@ -29,7 +29,7 @@ for (const { name, width, height } of screens) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("similar photos are found, the sharpest is marked, and the others become spares in one step (F-16)", async ({
+    test("similar photos are found, the sharpest one is selected, and one click turns the rest into spares (F-16)", async ({
       page,
       shopper,
     }) => {
@@ -133,7 +133,10 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test("the dialog says when no photos are similar, and returns to the wall (F-16)", async ({ page, shopper }) => {
+test("the dialog says that no photos are similar, and its button returns to the wall (F-16)", async ({
+  page,
+  shopper,
+}) => {
   await shopper.startWall("flex_two_frames");
   await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toHaveCount(0);
   await shopper.choosePhotos(await Promise.all([createScene("second", 2), createScene("third", 3)]));
@@ -145,7 +148,7 @@ test("the dialog says when no photos are similar, and returns to the wall (F-16)
   await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeFocused();
 });
 
-test("photos that cannot be analyzed are reported, analyzed again on request, and arranged anyway (F-15, F-16)", async ({
+test("photos that cannot be analyzed are reported, arranged anyway, and analyzed after a retry (F-15, F-16)", async ({
   page,
   shopper,
 }) => {

@@ -31,7 +31,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
   // The first two tags normalize to the same tag. The third is the reserved tag "all", which is dropped.
   await making.getByLabel("Tags").fill("Coded / Grid,coded__and__grid, ALL");
 
-  await test.step("an unusable image is rejected with the reason, and is not in the gallery", async () => {
+  await test.step("an unusable image is rejected with a reason and does not appear in the gallery", async () => {
     watched.allowErrors(/4(13|15|22)/);
     await chooseFile({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
     await put.click();

@@ -105,7 +105,7 @@ test("F-18: two users of the production board create a batch, scan by keyboard a
     });
   }
 
-  // One of two concurrent clicks moves the batch. The other page shows that it has already moved.
+  // Two users click at once. One click moves the batch, and the other page says that nothing is waiting to be printed.
   const presses = [desk, tablet].map((page) => page.getByRole("button", { name: "All printed" }).click());
   await Promise.all(presses);
   const readResult = async (page: Page) => {
@@ -141,7 +141,7 @@ test("F-18: two users of the production board create a batch, scan by keyboard a
   await expect(tablet.locator("[data-tone]")).toContainText("Undone");
   await scan(single.codes[0] ?? "", "Framed");
 
-  // Scan a tile of another order into the box of the trio.
+  // A tile of another order is rejected for the box of the trio.
   await tablet.getByText("Packing", { exact: true }).click();
   await scan(trio.codes[0] ?? "", "Scan the packing slip of the box first");
   await scan(trio.box, "Box open");

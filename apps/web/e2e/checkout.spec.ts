@@ -82,7 +82,7 @@ test("losing the network while paying charges nothing and keeps the form", async
   await shopper.pay();
 });
 
-test("a purchase works by keyboard alone, from the cart to the order", async ({ page, shop, shopper }) => {
+test("a purchase from the cart to the order works with only the keyboard", async ({ page, shop, shopper }) => {
   await goToCheckout(shop, shopper);
   await page.goto("/cart");
   await pressTabUntilFocused(page, "link", "Check out");

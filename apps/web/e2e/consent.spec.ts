@@ -127,7 +127,6 @@ test("after consent the tag manager loads once and gets every page view; withdra
   await page.goto("/shipping");
   await getConsentBanner(page).getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => tags).toEqual(["/gtm.js?id=GTM-TEST"]);
-  // The script runs shortly after the browser has fetched it.
   const readTagEvents = () => page.evaluate(() => (window as { tagsSaw?: string[] }).tagsSaw);
   await expect.poll(readTagEvents).toEqual(["pageview", "gtm.js"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy choices" }).click();
@@ -144,7 +143,10 @@ test("after consent the tag manager loads once and gets every page view; withdra
   expect(names).toContain("userId");
 });
 
-test("Global Privacy Control counts as refusal without a dialog", async ({ page, tracking: { tags, reports } }) => {
+test("Global Privacy Control counts as a refusal, and no consent dialog is shown", async ({
+  page,
+  tracking: { tags, reports },
+}) => {
   tags.length = 0;
   reports.length = 0;
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
@@ -243,7 +245,7 @@ test("an error is reported with a session replay and without personal data (S-23
   await test.step("an order page reports errors but records no session replay", async () => {
     watched.allowErrors(/404/);
     await page.goto(`/order/order_${"0".repeat(26)}`);
-    // Ignore the rest of the previous page's replay, which that page sends while it unloads.
+    // The previous page sends the end of its replay while it unloads. Ignore this replay.
     await page.waitForTimeout(2_000);
     reports.length = 0;
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error("planted on an order"))));
@@ -276,7 +278,7 @@ test("an unavailable tag manager has no effect on the page (S-040)", async ({ pa
   await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
 });
 
-test("error reports and tag requests that never get a response delay nothing and log nothing to the console (fault 33)", async ({
+test("unanswered error reports and tag requests do not delay the page or log to the console (fault 33)", async ({
   page,
   watched,
   tracking,

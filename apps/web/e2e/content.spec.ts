@@ -47,7 +47,7 @@ test("the FAQ dialog opens over any page, traps the focus, and returns to the pa
     await expect(page).toHaveURL("/shipping");
     await expect(link).toBeFocused();
   });
-  await test.step("the back button closes the dialog, and its URL parameter opens it on another page", async () => {
+  await test.step("the back button closes the FAQ dialog, and `?faq=1` opens it on another page", async () => {
     await link.click();
     await expect(dialog).toBeVisible();
     await page.goBack();
@@ -72,7 +72,7 @@ test("the offer dialog opens from the FAQ, states the discount, and requires no 
   const consent = offer.getByRole("checkbox");
   await expect(consent).not.toBeChecked();
 
-  await test.step("an email address is rejected without consent, accepted with it, and can be unsubscribed", async () => {
+  await test.step("offers by email require consent, and the address can be unsubscribed", async () => {
     watched.allowErrors(/422/);
     await offer.getByRole("textbox", { name: "Email" }).fill("ann@example.com");
     await offer.getByRole("button", { name: "Sign me up" }).click();
@@ -96,7 +96,7 @@ test("the offer dialog opens from the FAQ, states the discount, and requires no 
   expect(Math.round(days)).toBe(YEAR_DAYS);
 });
 
-test("the offer dialog opens automatically once a week after some browsing, and never in the editor (S-045)", async ({
+test("the offer dialog opens automatically after half a minute on a page, once a week and never in the editor (S-045)", async ({
   page,
   shopper,
 }) => {
@@ -145,13 +145,16 @@ test("buying a wall follows the steps that the FAQ describes (S-022)", async ({ 
   await shopper.chooseFrame("Timeless");
   await shopper.chooseSize("Medium");
   await page.getByRole("button", { name: getStepName(3), exact: true }).click();
-  // The accessible name of the link in the drawer contains the total.
   const total = await shopper.total.textContent();
   await shopper.cart.getByRole("link", { name: `${getStepName(4)} ${total}`, exact: true }).click();
   await expect(shopper.payButton).toBeEnabled();
 });
 
-test("a message reaches support, and its errors appear at their fields (S-031)", async ({ page, inbox, watched }) => {
+test("the contact form shows errors at their fields and sends the message to support (S-031)", async ({
+  page,
+  inbox,
+  watched,
+}) => {
   await page.goto("/contact");
   const send = page.getByRole("button", { name: "Send message" });
   await send.click();

@@ -61,7 +61,10 @@ test("a photo is cropped by keyboard, its print quality is shown, and a blurry p
   expect(JSON.stringify(await answer.json())).toContain('"printAnyway":true');
 });
 
-test("the initial crop keeps faces, with a warning when one would be cut (F-07)", async ({ page, shopper }) => {
+test("the initial crop keeps faces in view, and a warning appears when a face touches the edge (F-07)", async ({
+  page,
+  shopper,
+}) => {
   const size = { width: 2400, height: 1600 };
   await shopper.startWall("single_tile");
   const people = await drawPeople(size, [{ x: 1960, y: 600, scale: 3 }]);

@@ -19,7 +19,7 @@ test.afterEach(({ proxied }) => {
   for (const proxy of Object.values(proxied.proxies)) proxy.set("up");
 });
 
-test("while Postgres is down shoppers can browse and change the cart; the change is saved once it is up", async ({
+test("while Postgres is down shoppers can browse and change the cart, and the change is saved after the outage", async ({
   page,
   shopper,
   watched,
@@ -32,7 +32,7 @@ test("while Postgres is down shoppers can browse and change the cart; the change
   watched.allowErrors(/503|ERR_|live\.events/);
   proxies.postgres.set("down");
 
-  await test.step("the cart can be changed during the outage, and the change is saved afterwards", async () => {
+  await test.step("the cart can be changed during the outage, and the change is saved after the outage", async () => {
     const isFailedCall = (response: Response) => response.url().includes("cart.updateLine") && !response.ok();
     const firstCall = page.waitForResponse(isFailedCall);
     await shopper.cart.getByRole("button", { name: "One more" }).click();
@@ -59,7 +59,7 @@ test("while Postgres is down shoppers can browse and change the cart; the change
   await expect(page.getByTestId("total").filter({ visible: true })).toContainText("$56.00");
 });
 
-test("while the object store is down an order shows placeholders for its proofs, and the proofs once it is up", async ({
+test("while the object store is down an order shows placeholders, and its proofs appear after the outage", async ({
   page,
   shop,
   shopper,
@@ -107,7 +107,7 @@ test("a checkout and an order that fail to load show an error, and open on retry
   await assertRecovers(`/order/${orderId}`, "We couldn't open your order.", "Thank you");
 });
 
-test("the admin pages show a notice while Redis is down, and remove it afterwards", async ({
+test("the admin pages show a notice while Redis is down, and hide it after the outage", async ({
   page,
   owner,
   proxied: { proxies },
@@ -123,7 +123,7 @@ test("the admin pages show a notice while Redis is down, and remove it afterward
   await expect(notice).toBeHidden({ timeout: 40_000 });
 });
 
-test("an admin page and its unsaved input survive an outage, and can be saved afterwards", async ({
+test("an admin page keeps unsaved input during an outage, and the input can be saved after the outage", async ({
   page,
   owner,
   watched,
@@ -171,7 +171,7 @@ test("shoppers can browse and fill the cart while Redis, the store, payments and
   await expect(cart.getByRole("heading", { level: 3 })).toHaveCount(1);
 });
 
-test("a photo chosen while the web process is down is uploaded automatically once it is up (F-04)", async ({
+test("a photo chosen while the web process is down is uploaded automatically after the restart (F-04)", async ({
   shopper,
   watched,
   proxied: { shop },
@@ -184,7 +184,7 @@ test("a photo chosen while the web process is down is uploaded automatically onc
   await shopper.waitUntilReady(1);
 });
 
-test("photos whose uploads failed while the web process was down are uploaded automatically once it is up", async ({
+test("photos whose uploads failed while the web process was down are uploaded automatically after the restart", async ({
   page,
   shopper,
   watched,

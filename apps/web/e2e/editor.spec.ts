@@ -6,7 +6,7 @@ import * as photos from "./photos.ts";
 const readPicture = (page: Page, place: number) =>
   page.locator(`[data-tile=tile_${place}] image`).first().getAttribute("href");
 
-test("a wall can be designed by keyboard alone (S-048, S-117, S-118)", async ({ page, shopper }) => {
+test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", async ({ page, shopper }) => {
   await shopper.startWall("trio");
   const chooser = page.waitForEvent("filechooser");
   await page.getByLabel("Choose photos", { exact: true }).press("Space");
@@ -17,7 +17,7 @@ test("a wall can be designed by keyboard alone (S-048, S-117, S-118)", async ({ 
   ]);
   await shopper.waitUntilReady(1, 2, 3);
 
-  await test.step("the first and the last tile are swapped", async () => {
+  await test.step("the photos in the first and the last tile are swapped, and the swap is undone and redone", async () => {
     const [first, last] = [await readPicture(page, 1), await readPicture(page, 3)];
     await shopper.tile(1).focus();
     for (const key of ["Space", "ArrowRight", "Escape"]) await page.keyboard.press(key);
@@ -100,7 +100,7 @@ test("the wall stays usable while a tile's options are open: a click on another 
   await expect(getTileOptions(2)).toBeHidden();
 });
 
-test("a press opens the tile where it began, even if the wall scrolls before the release (S-117)", async ({
+test("a click opens the pressed tile even if the wall scrolls before the release (S-117)", async ({
   page,
   shopper,
 }) => {
@@ -126,7 +126,10 @@ test("a press opens the tile where it began, even if the wall scrolls before the
   await expect(getTileOptions(2)).toBeVisible();
 });
 
-test("a press opens a tile even if its content re-renders before the release (S-117)", async ({ page, shopper }) => {
+test("a click opens the pressed tile even if the tile re-renders before the release (S-117)", async ({
+  page,
+  shopper,
+}) => {
   const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
   await page.route("**/api/trpc/photos.reserve*", async (route) => {
     await isPressed;
@@ -180,10 +183,7 @@ test("previews of chosen photos wait until input is idle (F-04)", async ({ page,
   await expect(pictures).toHaveCount(6);
 });
 
-test("a browser without popovers opens a tile's options as a regular dialog (S-117, S-118)", async ({
-  page,
-  shopper,
-}) => {
+test("without popover support a tile's options open as a regular dialog (S-117, S-118)", async ({ page, shopper }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, "showPopover"));
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createWithOrientation(5)]);
@@ -216,7 +216,7 @@ test.describe("on a phone", () => {
 
     for (let press = 0; press < 3; press++) await page.getByRole("button", { name: "Zoom in" }).click();
     await expect(page.getByRole("button", { name: "195 %" })).toBeVisible();
-    // Wait until the zoom has ended; only then does a drag move the wall.
+    // Wait until the zoom has ended, because a drag during the zoom does not move the wall.
     await page.waitForTimeout(1_000);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     await expect.poll(getScrollPosition).toBe(0);

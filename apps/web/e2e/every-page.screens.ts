@@ -3,7 +3,7 @@ import { openPageVisits, schemes, widths } from "./open-page-visits.ts";
 import { test } from "./own-shop.ts";
 import { screens } from "./screens.ts";
 
-test("every page at three widths, light and dark", async ({ browser, shop, owner }) => {
+test("every page is captured at three widths, in light and dark", async ({ browser, shop, owner }) => {
   test.setTimeout(screens.length * 26_000);
   const visits = await openPageVisits(browser, shop, owner);
   const album = await createAlbum();

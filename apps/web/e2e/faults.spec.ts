@@ -33,7 +33,7 @@ async function killProcess(shop: Shop, name: string): Promise<void> {
   await expect.poll(() => victim.restarts(), { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
-/** Waits until a worker has started this job but has not finished it. */
+/** Waits until a worker is running a job with this name. */
 async function waitUntilStarted(db: Db, name: string): Promise<void> {
   const giveUpAt = Date.now() + 20_000;
   while (Date.now() < giveUpAt) {
@@ -43,7 +43,7 @@ async function waitUntilStarted(db: Db, name: string): Promise<void> {
   throw new Error(`No worker took ${name}`);
 }
 
-/** Locks a table during the callback, so that writes to it wait. */
+/** Blocks writes to a table during the callback. */
 async function withTableLocked(db: Db, table: "orders" | "sent_emails", callback: () => Promise<void>): Promise<void> {
   await db.$transaction(
     async (tx) => {
@@ -56,7 +56,7 @@ async function withTableLocked(db: Db, table: "orders" | "sent_emails", callback
 
 type Purchase = { shop: Shop; db: Db; email: string; inbox: { list(to: string): Promise<{ subject: string }[]> } };
 
-/** Asserts that exactly one order, payment and email exist and that all tiles are rendered, now and after a pause. */
+/** Waits until all jobs are done. Asserts that one order, payment and email exist, and that all tiles are rendered. */
 async function assertPurchasedOnce({ db, email, inbox }: Purchase): Promise<void> {
   const orders = () =>
     db.order.findMany({ where: { email }, include: { tiles: true, checkout: { include: { payments: true } } } });
@@ -101,7 +101,7 @@ test("killing every worker in the middle of a job still results in one order, it
     return opened;
   });
 
-  await test.step("the outbox relay is killed while a job waits, and the order worker while it creates the order", async () => {
+  await test.step("the outbox relay is killed while a job waits, and the order worker is killed while it creates the order", async () => {
     await withTableLocked(db, "orders", async () => {
       process.kill(getProcess(shop, "worker-outbox").pid() ?? 0, "SIGSTOP");
       await shopper.pay(checkout.id);
@@ -122,7 +122,7 @@ test("killing every worker in the middle of a job still results in one order, it
   await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
-test("a print file is rendered by the next worker when the first is killed", async ({ shop, db, email, inbox }) => {
+test("a print file is rendered after its worker was killed and restarted", async ({ shop, db, email, inbox }) => {
   const shopper = createApiShopper(shop);
   const photoIds: string[] = [];
   for (const bytes of [await makeLargePhoto(), await makeGridPhoto(1), await makeGridPhoto(2)])

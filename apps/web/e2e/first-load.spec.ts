@@ -55,7 +55,7 @@ test("the editor prefetches another page only when its link is focused or hovere
   });
   await page.goto("/create/trio");
   const home = page.getByRole("banner").getByRole("link").first();
-  // Wait long enough that Next would by default have prefetched the links in the viewport.
+  // Wait longer than Next needs by default to prefetch the visible links.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForFunction(() => document.readyState === "complete");
   await page.waitForTimeout(1_500);
@@ -124,7 +124,7 @@ for (const viewport of [
   });
 }
 
-test("a page contains its data once, without a second copy for prefetching (D-10)", async ({ request }) => {
+test("a page contains its React payload once, without a second copy for prefetching (D-10)", async ({ request }) => {
   const page = await (await request.get("/")).text();
   // The footer's text must appear exactly twice: in the HTML and in React's payload.
   expect(page.split("Made and shipped from Miami").length - 1).toBe(2);

@@ -14,7 +14,7 @@ type PerWorker = {
   owner: ApiShopper;
 };
 type PerTest = {
-  /** Fails the test on page errors that it has not allowed. */
+  /** Fails the test if the page reports an error that the test has not allowed. */
   watched: PageErrors;
   shopper: Shopper;
 };

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Records the input events and dialogs of the page, to diagnose clicks that are lost once in hundreds of runs. */
+/** Records the input events and dialogs of the page, to diagnose rarely lost clicks. */
 export async function recordInputEvents(page: Page): Promise<void> {
   await page.addInitScript((most) => {
     const recordedEvents: string[] = [];

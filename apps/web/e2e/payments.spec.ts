@@ -113,7 +113,7 @@ test("a payment that fails after processing charges nothing, and the cart can be
   await shopper.pay();
 });
 
-test("the page does not blame the bank while the shop is unreachable, and opens the order afterwards", async ({
+test("while the shop is unreachable the page does not blame the bank, and it opens the order after the outage", async ({
   page,
   shop,
   shopper,
@@ -132,7 +132,7 @@ test("the page does not blame the bank while the shop is unreachable, and opens 
   await shopper.waitForOrderPage();
 });
 
-test("while payments are down the shopper sees that nothing was charged and the cart is saved, and can pay afterwards (§3.3)", async ({
+test("while payments are down the shopper sees that nothing was charged and the cart is saved, and can pay after the outage (§3.3)", async ({
   page,
   shop,
   shopper,

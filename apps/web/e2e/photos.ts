@@ -42,7 +42,7 @@ export const createCmyk = () => createPhoto("press.jpg", { ...landscape, cmyk: t
 export const createWebp = () => createPhoto("photo.webp", { width: 1800, height: 1200, grid: true, kind: "webp" });
 export const createAvif = () => createPhoto("photo.avif", { width: 1200, height: 1800, grid: true, kind: "avif" });
 
-/** Reads a HEIC photo in the format of an iPhone. Its 1280 × 960 px show the same grid. */
+/** Reads a HEIC photo like those of an iPhone. It shows the same grid in 1280 × 960 px. */
 export const readHeic = async (): Promise<ChosenFile> => ({
   name: "IMG_0001.HEIC",
   mimeType: "image/heic",

@@ -64,7 +64,7 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test("F-08: a dragged tile snaps to the others", async ({ page }) => {
+test("F-08: a dragged tile snaps into alignment with the other tiles", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/planner?template=trio");
   await page.getByText("Centimeters").click();
@@ -76,7 +76,7 @@ test("F-08: a dragged tile snaps to the others", async ({ page }) => {
   await page.mouse.down();
   await page.mouse.move(fromX - 60, fromY - 2, { steps: 6 });
   await page.mouse.up();
-  // The tile has moved to the left and is aligned with the others again.
+  // The tile has moved to the left and is aligned with the other two tiles.
   await expect(getMeasurements(page)).not.toContainText("113");
   await expect(getMeasurements(page)).toContainText("163.5");
   await page.getByRole("button", { name: "Undo", exact: true }).click();

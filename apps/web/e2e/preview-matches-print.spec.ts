@@ -96,7 +96,7 @@ async function createTile(
   { isFirst, orientation, size, frame, turns, straighten, zoom }: TileSetup,
 ): Promise<void> {
   await shopper.startWall("single_tile");
-  // Every wall after the first starts with the photo of the previous one, so replace that photo.
+  // The first wall starts empty. Each later wall starts with the previous photo, which must be replaced.
   if (isFirst) await shopper.choosePhotos([await photos.createWithOrientation(orientation)]);
   else await shopper.replacePhoto(1, await photos.createWithOrientation(orientation));
   await shopper.waitUntilReady(1);

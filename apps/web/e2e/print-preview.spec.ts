@@ -9,7 +9,7 @@ import type { Shopper } from "./shopper.ts";
 const dark = [70, 52, 44] as const;
 const even = [150, 140, 120] as const;
 
-test("a photo that would print too dark has a paper preview and is lightened by one tap, in the wall and the cart (F-17)", async ({
+test("a photo that would print too dark has a paper preview, and one click lightens it in the wall and the cart (F-17)", async ({
   page,
   shopper,
 }) => {
@@ -48,7 +48,7 @@ test("a photo that would print too dark has a paper preview and is lightened by 
   await assertColorNear(await readMiddleColor(shopper.cart.locator("svg:has(image)").first()), lighter);
 });
 
-test("for a photo that prints well the shop does not suggest lightening, and shows the paper preview beside the screen version (F-17)", async ({
+test("the shop does not suggest lightening a photo that prints well, and shows its paper preview beside the screen version (F-17)", async ({
   page,
   shopper,
 }) => {

@@ -4,10 +4,10 @@ import type { ExampleOrders } from "./create-example-orders.ts";
 export type ShopperData = {
   orderId: string;
   shareToken: string;
-  /** Token of the link for uploads from a phone. */
+  /** Token in the link that lets a phone upload photos. */
   sendToken: string;
   checkoutId: string;
-  /** Path in the email that asks for the photos of a paid wall. */
+  /** Path of the page on which the photos of a paid wall are uploaded. */
   photosWanted: string;
   orders: ExampleOrders;
 };
@@ -19,7 +19,6 @@ export type Screen = {
   who?: "newcomer" | "shopper" | "owner";
   /** Text that appears once the page has loaded its data. */
   shows?: string | RegExp;
-  /** How the shop responds to the page's calls. */
   calls?: "never answered" | "failing";
   prepare?: (page: Page) => Promise<void>;
   /** Expected console messages and failed requests. */

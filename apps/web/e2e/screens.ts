@@ -33,7 +33,7 @@ export const screens: readonly Screen[] = [
     name: "admin mode, art curation",
     path: "/art?is_admin_mode=true",
     who: "owner",
-    // `shows` waits for hydration, because an earlier click on the link would leave admin mode.
+    // This text appears at hydration. A click before hydration would leave admin mode.
     shows: /^Signed in \(/,
     prepare: async (page) => {
       await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();

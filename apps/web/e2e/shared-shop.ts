@@ -10,7 +10,7 @@ type ShopData = Pick<RunningShop, "url" | "services">;
 
 /**
  * Global setup: hosts one shop for all workers and starts it on the first request. Reuses the shop of
- * keep-shared-shop.ts if it runs. Returns the teardown function.
+ * keep-shared-shop.ts if it is running. Returns the teardown function.
  */
 export default async function hostSharedShop(): Promise<() => Promise<void>> {
   if (process.env.SHARED_SHOP_HOST) return async () => {};

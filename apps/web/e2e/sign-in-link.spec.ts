@@ -22,11 +22,11 @@ async function startForeignSite(link: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  // The shop uses 127.0.0.1, so `localhost` is another site and not only another port.
+  // Use `localhost`, because the shop uses 127.0.0.1 and ports of the same host belong to the same site.
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
-test("a sign-in link requested elsewhere changes nothing until confirmed, even if another site opens it", async ({
+test("a sign-in link requested in another browser changes nothing until confirmed, even if another site opens it", async ({
   page,
   shop,
   inbox,

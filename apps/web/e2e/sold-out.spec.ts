@@ -48,7 +48,7 @@ test("out-of-stock frames are marked before selection, and rejected by the cart 
   await expect(sizes.getByRole("radio", { name: /^Medium.*only 2 left in Infinite$/ })).toBeEnabled();
   await expect(sizes.getByRole("radio", { name: /^Large.*out of stock in Infinite$/ })).toBeDisabled();
 
-  await test.step("the cart rejects a marked frame with a message that states the same stock count", async () => {
+  await test.step("the cart rejects a marked frame, and the message states the same number of frames", async () => {
     watched.allowErrors(/422/);
     await page.getByLabel("Upload photos later").check();
     await page.getByRole("button", { name: "Add to cart" }).click();
@@ -60,7 +60,7 @@ test("out-of-stock frames are marked before selection, and rejected by the cart 
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.getByRole("dialog", { name: "Your cart" }).getByRole("heading", { level: 3 })).toHaveCount(1);
   });
-  await test.step("a smaller wall with enough frames shows no mark", async () => {
+  await test.step("a frame is not marked for a smaller wall if enough are in stock", async () => {
     await page.goto("/create/flex_two_frames");
     await expect(sizes.getByRole("radio", { name: /^Large.*out of stock/ })).toBeDisabled();
     await expect(frames.getByRole("radio", { name: /^Infinite/ })).toHaveAccessibleName(/no mat$/);

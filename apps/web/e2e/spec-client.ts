@@ -1,6 +1,6 @@
 /**
- * API client written from the specification alone: its paths, names and response bodies. It shares no code with the
- * shop. The upload follows the shop's reference page, because the specification does not describe that call.
+ * API client with the paths, names and response bodies of the specification. It shares no code with the shop.
+ * `upload` follows the shop's reference page, because the specification does not describe uploads.
  */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Body = { [key: string]: Json };

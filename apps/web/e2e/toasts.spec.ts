@@ -51,7 +51,9 @@ test.describe("one toast", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("a toast stays open while the window is unfocused, and closes afterwards (S-230)", async ({ page }) => {
+  test("a toast stays open while the window is unfocused, and closes after the window regains focus (S-230)", async ({
+    page,
+  }) => {
     const toast = await raiseToast(page);
     await page.mouse.move(5, 700);
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
@@ -123,7 +125,7 @@ test.describe("several toasts", () => {
     await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
-  test("the other toasts close after one is removed by its Undo button and the pointer leaves them (S-230)", async ({
+  test("after a click on Undo removes a toast, the remaining toasts close when the pointer leaves them (S-230)", async ({
     page,
   }) => {
     await toasts(page).nth(1).getByRole("button", { name: "Undo" }).click();

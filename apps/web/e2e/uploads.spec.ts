@@ -86,7 +86,7 @@ test("an upload resumes after the tab is closed, without sending uploaded bytes 
   watched.assertNoErrors();
 });
 
-test("photos added offline are placed, and uploaded once online (F-04)", async ({
+test("photos added offline are placed in tiles, and uploaded when the browser is online again (F-04)", async ({
   page,
   context,
   shopper,
@@ -257,7 +257,7 @@ test("a phone that opens the link sends photos to the wall; at a local address t
   proxy.close();
 });
 
-test("a visited editor opens offline, accepts photos, and uploads them once online (D-10)", async ({
+test("an editor opened before works offline, accepts photos, and uploads them when the browser is online again (D-10)", async ({
   page,
   context,
   shopper,
@@ -311,7 +311,7 @@ function stallStorageWrites(): void {
   };
 }
 
-test("photos not yet saved at a reload are shown as missing and can be chosen again (F-04)", async ({
+test("photos that were not saved before a reload are listed as missing and can be chosen again (F-04)", async ({
   page,
   shopper,
   watched,
