@@ -6,8 +6,8 @@ import { siteLinks } from "./site-links.ts";
 const id = "menu";
 
 /**
- * Uses a native popover. The popover stays open during client-side navigation, so a followed link must close it.
- * Browsers without popovers use the same links in the footer.
+ * Uses a native popover. Links must close it, because it stays open during client-side navigation. Browsers without
+ * popover support hide the button; the footer has the same links.
  */
 export function Menu() {
   return (

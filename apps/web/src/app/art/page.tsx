@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const { tags, page } = readArtQuery(await searchParams);
   const about = tags.length > 0 ? `Art: ${tags.map(formatTag).join(", ")}` : "Art";
   return buildPageMetadata({
-    // A filtered view has the unfiltered page as its canonical URL. Later pages of the unfiltered list have their own.
+    // Filtered views share the canonical URL `/art`. Each page of the unfiltered list has its own canonical URL.
     path: page > 1 && tags.length === 0 ? `/art?page=${page}` : "/art",
     title: page > 1 ? `${about}, page ${page}` : about,
     description: "Original art, printed and framed as magnetic tiles in four sizes and six frames.",

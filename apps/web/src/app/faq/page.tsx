@@ -6,7 +6,7 @@ import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readPageTexts } from "@/server/shop-words.ts";
 
-/** Rendered per request, so edited answers show at once and without JavaScript. */
+/** Rendered per request, so edited answers are shown immediately and without JavaScript. */
 export const instant = false;
 
 export const metadata = buildPageMetadata({

@@ -12,7 +12,7 @@ export default function OfflinePage() {
       isPage
       title="You are offline"
       action={
-        // Submitting reloads the same address, also without JavaScript.
+        // Submitting the form reloads the page even without JavaScript.
         <form>
           <button type="submit" className={buttonClassName("primary")}>
             Try again

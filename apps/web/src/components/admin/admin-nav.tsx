@@ -31,7 +31,7 @@ const isActivePath = (to: string, path: string) => path === to || (to !== "/admi
 /** Returns the most specific navigation entry that matches the path. */
 const findCurrentHref = (path: string) => pages.findLast(([to]) => isActivePath(to, path))?.[0];
 
-/** Scrolls sideways on phones, with the current entry centered; wraps elsewhere. */
+/** Navigation that scrolls sideways to the current entry on phones and wraps on wider screens. */
 export function AdminNav() {
   const current = findCurrentHref(usePathname());
   const row = useRef<HTMLDivElement>(null);

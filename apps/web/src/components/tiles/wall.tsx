@@ -8,7 +8,7 @@ const OUTSET = (FRAME_FACE_MM - LIP_MM) / 10;
 
 type Props = {
   template: Template;
-  /** Chosen sizes by tile name; others use the template's first size. */
+  /** Chosen frame sizes by tile name. Tiles without an entry use the template's first size. */
   chosenSizes?: readonly { name: string; frameSize: string }[];
   /** Margin around the group, in cm. */
   margin?: number;

@@ -7,7 +7,7 @@ import { toast } from "@/lib/toast.ts";
 
 type Props = {
   text: string;
-  /** Creates the lines to add. Called on each press, so that pressing again adds another line. */
+  /** Creates the lines to add. Each press calls it and adds new lines. */
   lines: () => Promise<readonly NewCartLine[]>;
   className?: string;
 };
@@ -17,7 +17,7 @@ type Job = {
   Task: ComponentType<{ lines: readonly NewCartLine[]; onDone: () => void }>;
 };
 
-/** Adds lines to the cart from a page that has not loaded the cart. Its code is loaded on the first press. */
+/** Adds lines to the cart on pages that have not loaded the cart. The first press loads the cart's code. */
 export function AddToCartButton({ text, lines, className = "" }: Props) {
   const [job, setJob] = useState<Job | "starting" | null>(null);
   const startAdding = async () => {

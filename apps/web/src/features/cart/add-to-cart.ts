@@ -5,8 +5,8 @@ import { openDrawer } from "./store/drawer-state.ts";
 import { loadCartStore } from "./store/lazy-cart.ts";
 
 /**
- * Adds the lines and opens the drawer. Runs sequentially, because the first line may create the cart. Returns false
- * after a failure, which the user has already seen.
+ * Adds the lines one after the other, because the first line may create the cart, and opens the drawer. On failure
+ * shows an error and returns false.
  */
 export async function addToCart(client: ApiClient, lines: readonly NewCartLine[]): Promise<boolean> {
   const cart = await loadCartStore(client);
@@ -18,7 +18,7 @@ export async function addToCart(client: ApiClient, lines: readonly NewCartLine[]
   return true;
 }
 
-/** Updates a line and opens the drawer. Returns false after a failure, which the user has already seen. */
+/** Updates a line and opens the drawer. On failure shows an error and returns false. */
 export async function updateCartLine(
   client: ApiClient,
   line: Parameters<CartStore["updateLine"]>[0],

@@ -63,7 +63,7 @@ function CloseOnNavigation() {
   const path = usePathname();
   const last = useRef(path);
   useEffect(() => {
-    // The drawer may open before hydration, so check that the path has changed.
+    // The effect also runs at hydration, when the drawer may already be open, so check that the path has changed.
     if (last.current !== path) closeDrawer();
     last.current = path;
   }, [path]);

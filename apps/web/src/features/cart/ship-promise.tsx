@@ -8,8 +8,8 @@ import { formatCalendarDay } from "@/lib/dates.ts";
 type Props = { lines: ReadonlyArray<Pick<CartView["lines"][number], "isUploadLater">>; className?: string };
 
 /**
- * Shows the latest date on which an order placed now ships; this is not the arrival date. If photos follow later, says
- * how soon after the last photo the order ships.
+ * Shows the latest ship date of an order placed today. If photos are uploaded later, shows the time from the last photo
+ * to shipping.
  */
 export function ShipPromise({ lines, className = "" }: Props) {
   if (lines.some(({ isUploadLater }) => isUploadLater)) {

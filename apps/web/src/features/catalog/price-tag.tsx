@@ -2,7 +2,6 @@ import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
 import type { Promo } from "@storywall/domain/catalog/promos";
 import { formatMoney, minor } from "@storywall/domain/kernel/money";
 
-/** Original price, and the sale price if a promo is active. Equals the price in the cart. */
 export function PriceTag({
   cents,
   sale,

@@ -32,7 +32,7 @@ export const emptyContact: Contact = {
   phone: "",
 };
 
-/** Validates with the server's rules, so that form and server agree. */
+/** Validates the contact with the same rules as the server. */
 export function validateContact(contact: Contact): ContactProblems {
   const problems: ContactProblems = {};
   if (!isEmail(contact.email.trim())) problems.email = errorMessage("EMAIL_INVALID");
@@ -63,7 +63,7 @@ const isContactField = (field: string): field is ContactField => (contactFields 
 
 const STORAGE_KEY = "checkout-contact";
 
-/** Returns the contact typed in this tab, or else the cart's. */
+/** Returns the contact. Fields that were not typed in this tab have the cart's values. */
 export function readContact(cart: {
   email: string | null;
   shippingAddress: Readonly<Record<string, string | null>> | null;

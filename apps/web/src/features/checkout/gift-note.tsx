@@ -9,7 +9,6 @@ import { sectionTitle } from "./contact-form.tsx";
 
 type Props = { value: string; onChange: (value: string) => void; onLeave: () => void };
 
-/** Field for the gift note, which is printed on a slip in the box without prices. */
 export function GiftNote({ value, onChange, onLeave }: Props) {
   const [isGift, setIsGift] = useState(value !== "");
   const charactersLeft = GIFT_NOTE_MAX - countGiftNoteCharacters(value);

@@ -76,7 +76,7 @@ test("a declined card shows the bank's message and the next step", async () => {
   });
 });
 
-test("failed authentication is reported for every error type", async () => {
+test("a failed authentication is reported even if Stripe calls it an invalid request", async () => {
   const unconfirmed = { error: { type: "invalid_request_error", code: "payment_intent_authentication_failure" } };
   const { input, mutate } = createPayment({ confirm: unconfirmed });
   expect(await takePayment(input)).toMatchObject({ message: expect.stringContaining("Your bank did not confirm") });
@@ -114,7 +114,7 @@ test("pending edits are saved before payment", async () => {
 });
 
 test.for(["PROMO_NOT_ELIGIBLE", "PROMO_RESERVED"])(
-  "the error %s shows the cart at its new price without a charge",
+  "the error %s marks the cart as stale, and nothing is charged",
   async (shopCode) => {
     const error = { code: -32_600, message: "The code was removed.", data: { shopCode, httpStatus: 422 } };
     const { input, mutate } = createPayment({ create: () => Promise.reject(TRPCClientError.from({ error })) });

@@ -84,7 +84,7 @@ async function confirm(
 
 const isInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
 
-/** Stripe reports a failed authentication as an invalid request, but it is as final as a decline. */
+/** Stripe reports a failed authentication as an invalid request. It is treated as a decline. */
 const AUTHENTICATION_FAILURE = "payment_intent_authentication_failure";
 
 const isDecline = ({ type, code }: StripeError) =>

@@ -27,7 +27,7 @@ export function useContact(cart: CartView) {
       ...(zip && name !== "zip" && name !== "provinceCode" ? { zip } : {}),
     }));
   };
-  /** Validates filled fields on blur; empty ones only on submit. */
+  /** Validates a field on blur. Empty fields are validated only on submit. */
   const leave = (name: ContactField) => {
     if (!contact[name].trim()) return;
     const problem = validateContact(contact)[name];

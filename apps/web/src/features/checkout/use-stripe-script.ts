@@ -4,7 +4,6 @@ import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 import { loadStripeOnce, type PaymentAccess } from "./load-stripe-once.ts";
 
-/** Loads Stripe. A change of `attempt` retries. */
 export function useStripeScript(access: PaymentAccess) {
   const [attempt, setAttempt] = useState(0);
   const [stripe, setStripe] = useState<Stripe | null>(null);

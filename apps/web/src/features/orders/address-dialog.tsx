@@ -242,6 +242,6 @@ function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit 
   );
 }
 
-/** Finds the message of a field, which the API keys by request path. */
+/** Returns the message of a field. The keys of `sentences` are paths that end with the field's name. */
 const findFieldProblem = (sentences: Readonly<Record<string, string>>, name: string) =>
   Object.entries(sentences).find(([path]) => path.split(".").at(-1) === name)?.[1];

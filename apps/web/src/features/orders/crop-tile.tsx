@@ -85,7 +85,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       isPrintedAnyway={hasBlurConsent(line.design, tile)}
       onSave={(made) => void save(made)}
       onClose={() => {
-        // Stays open until the API has accepted the crop, so that it can show an error.
+        // Keep the tool open while the crop is saved, because it shows the error if saving fails.
         if (!isSaving.current) onClose();
       }}
     />

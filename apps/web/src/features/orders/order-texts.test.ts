@@ -20,11 +20,11 @@ test("an order with a sold-out frame shows no ship date until the shortage is re
   }
 });
 
-test("the texts do not claim a manual photo check", () => {
+test("no text says that a person looks at the photos", () => {
   for (const state of orderStates) expect(getOrderText({ ...order, state })).not.toMatch(/we look at/i);
 });
 
-test("S-130: the text says that a refund has arrived only once it has succeeded", () => {
+test("S-130: only the text of a successful refund says that the money was refunded", () => {
   const getText = (state: "requested" | "submitted" | "succeeded" | "failed") =>
     getRefundText({ amount: "$5.00", state });
   expect(getText("succeeded")).toContain("We refunded");

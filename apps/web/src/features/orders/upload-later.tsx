@@ -87,7 +87,7 @@ function LoadErrorMessage({ error, onRetry }: { error: unknown; onRetry: () => v
 
 type WallProps = { order: OrderView; line: OrderLineView; orderHref: string };
 
-/** Loads the draft with photos that were not yet uploaded when the page was closed. */
+/** Loads the stored draft before rendering the editor. The draft may contain photos that are not uploaded yet. */
 function UploadLaterWall(props: WallProps) {
   const draftKey = `order:${props.line.id}`;
   const [draft, setDraft] = useState<Draft | null | undefined>(undefined);
@@ -109,7 +109,7 @@ function UploadLaterEditor({
   const [hasAttempted, setHasAttempted] = useState(false);
   const complete = trpc.orders.completeUploadLater.useMutation({ onSuccess: () => router.push(orderHref) });
   const { design } = editor.canvas;
-  // Until the photos are sent, only this browser stores in which tiles they are.
+  // Until the wall is sent, only this browser stores which photo is in which tile.
   useStoredDraft(draftKey, editor, !complete.isSuccess, design !== line.design);
 
   return (

@@ -5,7 +5,6 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Identifies the order in API calls, which the visitor's cookies authorize. */
 export type Access = { orderId: OrderId };
 
 /** Reads the order with live updates. `show` replaces it with the response to a change. */

@@ -5,8 +5,8 @@ import { buildPurchaseEvent } from "./purchase-event.ts";
 import type { Access } from "./use-order.ts";
 
 /**
- * Marks the confirmation as seen and sends the purchase event the first time, on any device. If the response is lost,
- * no event is sent, to avoid duplicates.
+ * Marks the confirmation as seen. Sends the purchase event if no device has shown the confirmation before. Sends no
+ * event if the response is lost, to avoid duplicates.
  */
 export function usePurchaseTracking({ orderId }: Access, isShown: boolean): void {
   const calls = useTRPCClient();

@@ -13,8 +13,8 @@ export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) 
   });
 
   useEffect(() => {
-    // `dragenter` and `dragleave` fire for every element under the pointer. The pointer has left the page only when it
-    // leaves the element that it entered last.
+    // `dragenter` and `dragleave` fire for every element under the pointer. A `dragleave` of the most recently entered
+    // element means that the pointer has left the page.
     let entered: EventTarget | null = null;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event.dataTransfer)) return;

@@ -7,8 +7,8 @@ export type StoredPhoto = {
   fileName: string;
   type: string;
   /**
-   * Storage key of the wall to which the photo belongs, so that the photo can be restored without a draft. Empty if the
-   * photo was removed from its wall.
+   * Storage key of the photo's wall. With it the photo can be restored without a draft. Empty if the photo was removed
+   * from its wall.
    */
   wall: string;
   keptAt: number;

@@ -71,7 +71,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     photos = photosReducer(photos, action);
     if (photos === before) return;
     if (action.type === "chosen" || action.type === "forgotten") notify(true);
-    // The first preview is shown at once. Later ones wait for the next progress update.
+    // The first preview is shown immediately. Later previews wait for the next progress update.
     else if (action.type === "previewed" && !hasAnyPreview(before)) notify(false);
     else notifyLater();
   };
@@ -196,14 +196,13 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       return () => void listeners.delete(listener);
     },
     see: mergeServerPhotos,
-    /** Marks photos that the server does not know. */
     markMissing: (ids: readonly string[]) => dispatch({ type: "missed", photos: ids.map((id) => ({ id })) }),
     /**
      * Restores the photos of an earlier page. Only the first call restores them; every call resolves with the photos
      * found.
      */
     restore: () => (pendingRestore ??= restore()),
-    /** Adds files and returns their ids at once. Previews, storage and upload follow. */
+    /** Adds files and returns their ids immediately. Previews, storage and upload follow. */
     choose(chosen: readonly File[], wall: string): string[] {
       const added = chosen.map((file) => {
         const type = inferMimeType(file);
@@ -217,7 +216,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       queue.add(...ids);
       return ids;
     },
-    /** Stores to which wall a photo that is not uploaded belongs. Null removes the photo from its wall. */
+    /** Stores the wall of a photo that is not uploaded. Null removes the photo from its wall. */
     assign(id: string, wall: string | null) {
       const chosen = files.get(id);
       if (!chosen || chosen.wall === (wall ?? "")) return;

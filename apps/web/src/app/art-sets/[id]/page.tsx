@@ -9,7 +9,7 @@ import { buildSetJsonLd, buildSetMetadata } from "@/lib/seo/set-data.ts";
 import { readCuratedSet } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 
-/** Rendered per request. The browser fetches a visitor's own set. */
+/** Rendered per request for curated sets. The browser fetches a visitor's own set. */
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };

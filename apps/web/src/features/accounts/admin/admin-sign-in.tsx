@@ -11,7 +11,7 @@ import { PasswordForm } from "./password-form.tsx";
 
 type SignInStatus = { kind: "signing-in" } | { kind: "no-link" } | { kind: "refused"; message: string };
 
-/** Request that all mounts of the component share, because a link can be redeemed only once. */
+/** Pending request. All mounts of the component share it, because a link can be redeemed only once. */
 let pendingSignIn: ReturnType<ApiClient["admin"]["signIn"]["mutate"]> | undefined;
 
 /** Exchanges the token in the link's fragment for a session. Without a token, asks for the password. */

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 export const hasPrivacySignal = (): boolean =>
   "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
 
-/** Returns the choice in this browser, also if made in another tab; null if none was made. */
+/** Returns the choice that applies in this browser, or null if none was made. */
 export const readConsent = (): ConsentChoice | null =>
   effectiveConsentChoice(readConsentChoice(document.cookie), hasPrivacySignal());
 

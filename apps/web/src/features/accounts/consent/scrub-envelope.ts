@@ -24,7 +24,7 @@ const uuidPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 export function scrubEnvelope(envelope: Envelope, page: Page): Envelope | null {
   const allowed = page.mayReplay ? [...reports, ...replays] : reports;
   const [headers, items] = envelope as [Record<string, unknown>, ReadonlyArray<readonly [{ type: string }, unknown]>];
-  // A replay consists of two items, and neither may be sent alone.
+  // Drop the whole envelope, because the two items of a replay must not be sent separately.
   if (!items.every(([{ type }]) => allowed.includes(type))) return null;
   const scrubbedItems = items.flatMap(([header, payload]) => {
     const scrubbed = typeof payload === "string" ? scrubRecording(payload, page) : scrub(payload, page);

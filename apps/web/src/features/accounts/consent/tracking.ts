@@ -44,7 +44,7 @@ async function loadErrorReports(dsn: string): Promise<void> {
   onPathChange(window.location.pathname);
 }
 
-/** Deletes third-party cookies. Scripts cannot see HttpOnly cookies, but all of those are our own. */
+/** Deletes third-party cookies. None of them are HttpOnly, so scripts can delete all of them. */
 function deleteThirdPartyCookies(): void {
   const ownCookies = new Set<string>([...Object.keys(shopCookies), CONSENT_COOKIE.name]);
   const names = document.cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");

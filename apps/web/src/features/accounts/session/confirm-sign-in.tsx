@@ -9,8 +9,7 @@ import { useEffect, useRef } from "react";
 type Props = { email: string; isBusy: boolean; problem: string | null; onConfirm: () => void };
 
 /**
- * Asks for confirmation before a link that was requested in another browser signs this one in, because it may be
- * another person's link.
+ * Asks for confirmation before a sign-in. A link that was requested in another browser may belong to another person.
  */
 export function ConfirmSignIn({ email, isBusy, problem, onConfirm }: Props) {
   const section = useRef<HTMLElement>(null);

@@ -19,7 +19,7 @@ type Status =
   | { kind: "asking"; refusal: string | null }
   | { kind: "signed-in"; visitor: Visitor };
 
-/** Request that all mounts of the component share, because a link can be redeemed only once. */
+/** Pending request. All mounts of the component share it, because a link can be redeemed only once. */
 let pendingRedemption: { token: string; result: Promise<Visitor> } | undefined;
 
 /**

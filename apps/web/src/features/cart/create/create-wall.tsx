@@ -36,7 +36,7 @@ export function CreateWall({
     );
   }, [lowStockFrames, template]);
   const [firstSavedId, setFirstSavedId] = useState<string | null>(null);
-  // The key changes for another wall, which reloads the editor. It stays the same when a new wall is first saved.
+  // A different wall changes the key and remounts the editor. The first save of a new wall keeps the key.
   const initialWallId = wall === firstSavedId ? null : wall;
   return (
     <StockLabelContext value={stockLabel}>

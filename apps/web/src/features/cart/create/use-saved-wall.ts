@@ -66,7 +66,7 @@ async function findSavedWall(
   return { design: await fetchServerDraft(client, template).catch(() => null) };
 }
 
-/** Fetches a saved wall. Returns an empty wall after a failure, which the API client shows. */
+/** Fetches a saved wall. Returns an empty wall if the request fails; the API client shows the error. */
 async function fetchSavedWall(client: ApiClient, wallId: string): Promise<SavedWall> {
   try {
     const savedWall = await client.walls.read.query({ wallId: wallId as WallId });

@@ -51,7 +51,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const [lineDesign, setLineDesign] = useState(saved.cartLine?.design);
   const [isAdding, setAdding] = useState(false);
   const [hasAttempted, setHasAttempted] = useState(false);
-  // Each design has one line id, so repeated presses add it only once. A changed design gets a new id.
+  // All presses add a design with the same line id, so it is added only once. A changed design gets a new id.
   const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
   const [nextLineId, setNextLineId] = useState(newUuid);
   const pricing = usePricing();
@@ -101,7 +101,6 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
       ? await updateCartLine(client, { id: line, ...wall })
       : await addToCart(client, [{ id, quantity: 1, ...wall }]);
     setAdding(false);
-    // The user has already seen the error and can try again.
     if (!isUpdated) return;
     setAdded({ id, design, isUploadLater });
     setLineDesign(wall.design);

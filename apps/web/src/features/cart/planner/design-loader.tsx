@@ -23,7 +23,6 @@ type Props = {
   /** Null while loading. */
   design: Design | null;
   onFound: (found: LoadedDesign | "missing") => void;
-  /** Called with whether the shop is unavailable. */
   onErrorChange: (hasError: boolean) => void;
   onPictures: (pictureOf: DesignPictures) => void;
 };
@@ -88,7 +87,7 @@ function toLoadedDesign(wall: { templateKey: string; design: Design } | undefine
 function PictureLoader({ design, onPictures }: { design: Design; onPictures: Props["onPictures"] }) {
   const pictureOf = useDesignPictures([design]);
   const pictureKey = design.tiles.map(({ name }) => pictureOf(design, name)?.src ?? "").join(" ");
-  // `pictureKey` changes when a picture arrives, and not on each render.
+  // Depends on `pictureKey` and not on `pictureOf`, which changes on each render.
   useEffect(() => {
     onPictures((name) => pictureOf(design, name));
   }, [pictureKey, design, onPictures]);

@@ -2,7 +2,7 @@ import type { CartMessage } from "./cart-queue.ts";
 import type { CartStore } from "./cart-store.ts";
 
 const CHANNEL_NAME = "storywall-cart";
-/** Pages that were hidden for longer than this reload the cart when shown. */
+/** Time in ms after which a hidden page must reload the cart when it is shown. */
 const STALE_MS = 30_000;
 
 let channel: BroadcastChannel | undefined;

@@ -36,7 +36,7 @@ export async function fetchCartCount(): Promise<void> {
 
 type CartResponse = { lineItems: Array<{ quantity: number }>; completedOrderId: string | null };
 
-/** Subscribes to the item count, also to changes in other tabs. Returns a function that unsubscribes. */
+/** Subscribes to changes of the item count in all tabs. Returns a function that unsubscribes. */
 export function onCartCount(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

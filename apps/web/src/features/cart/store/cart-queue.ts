@@ -2,7 +2,7 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import type { CartId, OrderId } from "@storywall/domain/kernel/ids";
 import { type CartAction, type CartChange, type CartState, cartReducer, noCart } from "./cart-state.ts";
 
-/** Message from one tab to the others. */
+/** Message to other tabs about a change of the cart. */
 export type CartMessage = { cart: CartView } | { goneId: CartId; boughtAs: OrderId | null };
 
 export type CartQueueDependencies = {

@@ -29,7 +29,7 @@ test("S-107: the response with the higher cart version wins, in any order of arr
   expect(run(state, { type: "settled", op: 1 }).optimisticCart?.version).toBe(5);
 });
 
-test("another cart replaces the old one regardless of versions", () => {
+test("a different cart replaces the current cart even if the version is lower", () => {
   const other = createCart({ version: 1 });
   expect(
     run(loadedState, { type: "started", op: 1 }, { type: "answered", cart: other }, { type: "settled", op: 1 })
@@ -80,12 +80,12 @@ test("a response to one change keeps the other pending changes", () => {
   expect(run(state, { type: "settled", op: 2 }).optimisticCart?.lines).toHaveLength(2);
 });
 
-test("another tab's change is applied at once if nothing is pending", () => {
+test("a change from another tab is applied immediately if no change is pending", () => {
   const newer = { ...cart, version: 4, lines: [] };
   expect(run(loadedState, { type: "answered", cart: newer }).optimisticCart).toBe(newer);
 });
 
-test("F-14: a wall is added as its own line and replaced in place, with the server's price and name", () => {
+test("F-14: a new wall becomes a separate line with its price and name, and a known line is replaced in place", () => {
   const second = toNewLine(createLine());
   const two = withLine(cart, second);
   expect(two.lines.map(({ id }) => id)).toEqual([line.id, second.id]);

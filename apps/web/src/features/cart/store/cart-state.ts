@@ -24,7 +24,7 @@ export type CartState = {
 
 export type CartAction =
   | { type: "started"; op: number; change?: CartChange }
-  /** Replaces a change that has not been sent yet. */
+  /** Replaces the change of an operation that has not been sent yet. */
   | { type: "changed"; op: number; change: CartChange }
   | { type: "answered"; cart: CartView }
   /** There is no cart: it was bought, deleted or abandoned, or none has been created yet. */
@@ -132,14 +132,14 @@ export function toNewLine({ id, templateKey, design, quantity, isUploadLater }: 
 export const countItems = (cart: CartView | null): number =>
   (cart?.lines ?? []).reduce((count, line) => count + line.quantity, 0);
 
-/** Calculates prices as the server does, so that its response changes nothing on the page. */
+/** Calculates the same prices as the server, so they stay the same when its response arrives. */
 function withPrices(cart: CartView, newLines: CartLineView[]): CartView {
   const lines = newLines.map((line) => ({ ...line, linePrice: line.unitPrice * line.quantity }));
   const totals = calculateTotals({ ...cart, lines }, cart.shippingAddress?.provinceCode ?? null);
   return { ...cart, lines, totals, promo: cart.promo && { ...cart.promo, amount: totals.discount } };
 }
 
-/** Calculates the totals for shipping to a state, or without tax if it is null. */
+/** Calculates the totals with the tax of a state. If `provinceCode` is null, the totals exclude tax. */
 export function calculateTotals(cart: CartView, provinceCode: string | null): CartView["totals"] {
   const lines = cart.lines.map(({ unitPrice, quantity }) => ({ unitPrice: minor(unitPrice), quantity }));
   return priceCart(lines, { promo: cart.promo, provinceCode });

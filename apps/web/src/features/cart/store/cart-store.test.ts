@@ -127,7 +127,7 @@ test("S-108: a bought cart is dropped", async () => {
   expect(store.read()).toMatchObject({ optimisticCart: null, isRead: true });
 });
 
-test("F-13: many quick clicks are shown at once and sent as one request", async () => {
+test("F-13: many quick clicks are shown immediately and sent as one request", async () => {
   vi.useFakeTimers();
   const { store, calls } = createTestStore(cart.id, {
     read: () => cart,
@@ -152,7 +152,7 @@ test("F-13: many quick clicks are shown at once and sent as one request", async 
   vi.useRealTimers();
 });
 
-test("pending clicks are sent at once when the page is left", async () => {
+test("flushing the store sends pending clicks immediately", async () => {
   vi.useFakeTimers();
   const { store, calls } = createTestStore(cart.id, { read: () => cart, updateLine: () => ({ ...cart, version: 2 }) });
   await store.load();
@@ -164,7 +164,7 @@ test("pending clicks are sent at once when the page is left", async () => {
 
 const cartChangedError = { code: "CART_CHANGED" };
 
-/** Creates a call that rejects older versions. */
+/** Creates a stub of `updateLine` that rejects every version except the one of `now`. */
 const rejectOlderThan =
   (now: CartView) =>
   ({ version }: { version?: number }) => {

@@ -24,8 +24,8 @@ const keepaliveContext = { context: { silent: true, outlivesPage: true } };
 type PendingPatch = { add(patch: LinePatch): void; send(): void; answer: Promise<CartView | null> };
 
 /**
- * Creates the page's cart. Operations update it optimistically and roll back on error. They resolve with the cart, or
- * with null after a failure, which the user has already seen.
+ * Creates the page's cart. Operations update it optimistically and resolve with the cart. On failure they roll back,
+ * report the error to the user and resolve with null.
  */
 export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: CartStoreDependencies) {
   const queue = createCartQueue(queueParts);
@@ -80,8 +80,8 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
   function patchLine(id: string, patch: LinePatch): Promise<CartView | null> {
     const { serverCart, optimisticCart } = queue.read();
     const before = findLine(optimisticCart, id);
-    // A design may exceed the size limit of keepalive requests. It needs no such request, because a design is sent when
-    // a button is pressed and not when the page is left.
+    // A design may be too large for a keepalive request. It does not need one, because designs are never sent while the
+    // page closes.
     const context = patch.design ? silentContext : keepaliveContext;
     const update = (cartId: CartId, version: number | undefined) =>
       calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, context);
@@ -171,7 +171,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
       return run({ work: () => withCart(change), change: (cart) => ({ ...cart, giftNote }) });
     },
 
-    /** Clears the cart after a purchase, or to abandon it. */
+    /** Clears the cart. After a purchase, `boughtAs` is the id of the order. */
     clear: (boughtAs: OrderId | null = null) => queue.forget(boughtAs),
   };
 }

@@ -1,4 +1,4 @@
-/** Creates a debounce. `over` resolves `ms` after the last call of `longer`, or when `end` is called. */
+/** Starts a timer of `ms` that can be restarted or ended early. `over` resolves when the timer ends. */
 export function createDebounce(ms: number) {
   let end = () => {};
   const over = new Promise<void>((resolve) => {

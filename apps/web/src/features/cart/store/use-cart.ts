@@ -54,8 +54,8 @@ export function openCart(client: ApiClient): CartStore {
 }
 
 /**
- * Returns the cart and its operations. `cart` is null while there is none. Operations resolve with the cart, or with
- * null after a failure, which the user has already seen. Only `applyPromo` and `setGiftNote` reject.
+ * Returns the cart and its operations. `cart` is null while there is none. Operations resolve with the cart. On failure
+ * `applyPromo` and `setGiftNote` reject; other operations show an error and resolve with null.
  */
 export function useCart() {
   const client = useTRPCClient();

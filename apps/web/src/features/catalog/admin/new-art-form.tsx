@@ -9,7 +9,7 @@ import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
-/** Uploads a picture. `refused` is a sentence that says why it cannot be used. */
+/** Uploads a picture. `refused` is a message that says why the picture cannot be used. */
 export type UploadPicture = (file: File) => Promise<{ photoId: string } | { refused: string }>;
 
 type Step = "choosing" | "sending" | "making";

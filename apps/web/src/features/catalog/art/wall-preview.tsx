@@ -10,9 +10,7 @@ const views = [
   ["room", "On a wall"],
 ] as const;
 
-/**
- * The tile close up, or to scale above a sofa. Both views have the same height, so switching causes no layout shift.
- */
+/** Shows a tile enlarged, or to scale above a sofa. Both views have the same height, to avoid layout shift. */
 export function WallPreview({ art, choice, children }: Props) {
   const [view, setView] = useState<(typeof views)[number][0]>("close");
   const { w, h } = frameSizes[choice.size].val;

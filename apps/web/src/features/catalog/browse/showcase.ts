@@ -3,7 +3,7 @@ import type { Template } from "@storywall/domain/catalog/templates";
 
 type Showcase = { frame: FrameTypeKey; firstSample: number };
 
-/** Frame and photos of each template's picture, chosen to show all frames and many photos. */
+/** Frame and first photo in the picture of each template. Together the pictures show all frames and many photos. */
 const showcases: Record<Template["key"], Showcase> = {
   trio: { frame: "whisper", firstSample: 0 },
   six: { frame: "infinite", firstSample: 2 },

@@ -19,7 +19,6 @@ const group = {
 const CM_PER_INCH = 2.54;
 const toInches = (cm: number) => (cm / CM_PER_INCH).toFixed(1);
 
-/** The four sizes above a sofa, drawn to the same scale, and as a table. */
 export function Sizes({ pricing }: { pricing: Pricing }) {
   return (
     <section id="sizes" aria-labelledby="sizes-title" className="scroll-mt-20 pt-20">

@@ -101,7 +101,6 @@ function FilterGroups({ filter }: Pick<Props, "filter">) {
 
 type ChipProps = { text: string; isOn: boolean; to: WallFilter; name: string };
 
-/** One filter link. Disabled if no wall would match. */
 function Chip({ text, isOn, to, name }: ChipProps) {
   const hasMatches = isOn || templates.some((template) => matchesFilter(template, to));
   return (

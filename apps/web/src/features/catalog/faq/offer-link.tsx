@@ -2,7 +2,7 @@
 
 import { openShopDialog } from "@/features/catalog/dialogs/shop-dialogs.ts";
 
-/** Opens the promo dialog. Hidden without JavaScript; the text next to it is then sufficient. */
+/** Opens the promo dialog. Hidden without JavaScript, which the dialog requires. */
 export function OfferLink() {
   return (
     <button

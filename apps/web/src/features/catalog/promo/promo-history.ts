@@ -1,14 +1,11 @@
-/**
- * Storage key of the time when the offer last opened automatically. The cookies of the specification do not contain
- * this time.
- */
+/** Local storage key of the time when the offer last opened automatically. No cookie contains this time. */
 const LAST_SHOWN_KEY = "promoModalShownAt";
 
 const readCookie = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(document.cookie)?.[1];
 
 /**
- * Returns how often and when the offer was shown. If storage is disabled, the count is infinite, so that the offer does
- * not open automatically.
+ * Returns how often and when the offer was shown. If storage is disabled, the count is infinite, which prevents the
+ * offer from opening automatically.
  */
 export function readPromoHistory(): { count: number; lastAt: number | null; isSubscribed: boolean } {
   const count = Number(readCookie("promoModalSeenCount") ?? 0);

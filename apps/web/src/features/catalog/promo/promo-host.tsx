@@ -34,7 +34,7 @@ export function PromoHost() {
   return wasOpened ? <PromoDialog open={isOpen} onClose={closeShopDialog} /> : null;
 }
 
-/** Calls back once the page was visible long enough and the user is idle. Returns a function that cancels. */
+/** Calls back when the page was visible for `MIN_VISIBLE_MS` and the user is idle. Returns a function that cancels. */
 function callWhenIdle(callback: () => void): () => void {
   let lastMove = Date.now();
   let visibleMs = 0;

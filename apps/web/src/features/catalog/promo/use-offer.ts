@@ -11,7 +11,7 @@ type OfferState = { kind: "loading" } | { kind: "failed" } | { kind: "known"; of
 
 const quietly = { context: { silent: true } };
 
-/** Loads the offer and saves whether it was shown. Failures to save are ignored. */
+/** Returns the offer and functions to load it and to save that it was shown. Failures to save are ignored. */
 export function useOffer() {
   const calls = useTRPCClient();
   const [offer, setOffer] = useState<OfferState>({ kind: "loading" });

@@ -9,7 +9,7 @@ const DOWNLOAD_FAILED = "We couldn't prepare your data. Please try again in a mo
 
 type DownloadStatus = { kind: "ready" | "asking" | "begun" } | { kind: "refused"; message: string };
 
-/** Requests the file before the actual download, so that this page can show an error. Returns null if there is none. */
+/** Requests the file and aborts the transfer. Returns the error message, or null if the file can be downloaded. */
 async function findDownloadProblem(): Promise<string | null> {
   const abortController = new AbortController();
   try {

@@ -92,7 +92,7 @@ function RefundForm({ order, refundable }: { order: OrderView; refundable: numbe
     setSent(true);
     if (amountProblem || requestedAmount === null) return;
     if (!isSure) return setSure(true);
-    // Without an amount the server refunds everything that is left.
+    // Without an amount the server refunds the whole remaining amount.
     const amount = what === "all" ? {} : { amount: requestedAmount };
     const refund = () => orders.refund.mutate({ orderId: order.id, reason, ...amount }, silent);
     const sum = formatMoney(requestedAmount);

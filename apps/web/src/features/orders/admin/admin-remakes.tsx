@@ -26,7 +26,6 @@ export function getRemakeableIds({ state, lines, remakes }: OrderView): Set<stri
 
 type BarProps = { order: OrderView; chosen: readonly TileId[]; onDone: () => void };
 
-/** Second step: confirms the remake of the chosen items. */
 export function RemakeBar({ order, chosen, onDone }: BarProps) {
   const { production } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);

@@ -24,7 +24,6 @@ export function readOrderFilter(read: (name: string) => string | undefined): Ord
 
 type Props = { filter: OrderFilterValues; onFilter: (values: Record<string, string>) => void };
 
-/** Filter form. Lists apply on change, text fields on Enter. */
 export function OrderFilter({ filter, onFilter }: Props) {
   const days = { min: "2000-01-01", max: "2199-12-31" };
   return (

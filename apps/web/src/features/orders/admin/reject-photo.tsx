@@ -22,7 +22,6 @@ type Outcome = RejectPhotoInput["outcome"];
 
 const silent = { context: { silent: true } };
 
-/** Label, question and confirmation of each outcome. */
 const outcomeTexts: Record<Outcome, { choice: string; sure: string; done: string; became: string }> = {
   ask: {
     choice: "On hold until they choose another photo",
@@ -46,7 +45,6 @@ const outcomeTexts: Record<Outcome, { choice: string; sure: string; done: string
 const formatItemName = ({ lineTitle, name, copy }: PrintFileView) =>
   `${lineTitle}, ${name.replaceAll("_", " ")}${copy > 1 ? `, copy ${copy}` : ""}`;
 
-/** Previous content rejections, and a form for a new one. */
 export function RejectPhotoSection({ order, files }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { data = [] } = trpc.orders.refusals.useQuery({ orderId: order.id }, { trpc: { context: { silent: true } } });

@@ -18,7 +18,7 @@ type Props<W> = {
   site: Site;
   part: PartName;
   title: string;
-  /** Where the text is shown. */
+  /** Sentence that says where the shop shows the text. */
   description: string;
   stored: Omit<CopyPartView, "words"> & { words: W | null };
   /** Initial value if no version exists yet. */
