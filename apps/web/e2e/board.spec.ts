@@ -141,7 +141,6 @@ test("F-18: two users of the production board create a batch, scan by keyboard a
   await expect(tablet.locator("[data-tone]")).toContainText("Undone");
   await scan(single.codes[0] ?? "", "Framed");
 
-  // A tile of another order is rejected for the box of the trio.
   await tablet.getByText("Packing", { exact: true }).click();
   await scan(trio.codes[0] ?? "", "Scan the packing slip of the box first");
   await scan(trio.box, "Box open");

@@ -43,7 +43,6 @@ async function waitUntilStarted(db: Db, name: string): Promise<void> {
   throw new Error(`No worker took ${name}`);
 }
 
-/** Blocks writes to a table during the callback. */
 async function withTableLocked(db: Db, table: "orders" | "sent_emails", callback: () => Promise<void>): Promise<void> {
   await db.$transaction(
     async (tx) => {

@@ -27,7 +27,6 @@ export function useContact(cart: CartView) {
       ...(zip && name !== "zip" && name !== "provinceCode" ? { zip } : {}),
     }));
   };
-  /** Validates a field on blur. Empty fields are validated only on submit. */
   const leave = (name: ContactField) => {
     if (!contact[name].trim()) return;
     const problem = validateContact(contact)[name];

@@ -1,4 +1,3 @@
-/** Local storage key of the time when the offer last opened automatically. No cookie contains this time. */
 const LAST_SHOWN_KEY = "promoModalShownAt";
 
 const readCookie = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(document.cookie)?.[1];

@@ -18,7 +18,6 @@ type Props<W> = {
   site: Site;
   part: PartName;
   title: string;
-  /** Sentence that says where the shop shows the text. */
   description: string;
   stored: Omit<CopyPartView, "words"> & { words: W | null };
   /** Initial value if no version exists yet. */
