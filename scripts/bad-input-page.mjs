@@ -15,7 +15,7 @@ const groups = {
 const title = /["`](?<id>[A-G]\d{1,2})(?:: | (?:\$\{name\}: )?)(?<input>[^"`\n]+)["`]/g;
 
 /** @param {string} root @returns {{ id: string, input: string, answers: string[], file: string }[]} */
-export function badInputCases(root) {
+export function listBadInputCases(root) {
   const files = readdirSync(join(root, folder)).filter((name) => name.endsWith(".test.ts"));
   const found = files.flatMap((name) => {
     const source = readFileSync(join(root, folder, name), "utf8");
@@ -25,7 +25,7 @@ export function badInputCases(root) {
       return {
         id,
         input: input.replace(/%[sj]|\$\{[^}]*\}/g, "…"),
-        answers: answersIn(body),
+        answers: findAnswers(body),
         file: `${folder}/${name}`,
       };
     });
@@ -34,7 +34,7 @@ export function badInputCases(root) {
 }
 
 /** Finds the statuses and error codes in a test's body. */
-function answersIn(/** @type {string} */ body) {
+function findAnswers(/** @type {string} */ body) {
   const rejected = [...body.matchAll(/expectedError\(\s*(\d{3}),\s*"([A-Z_]+)"/g)].map(
     ([, status, code]) => `${status} \`${code}\``,
   );
@@ -47,7 +47,7 @@ function answersIn(/** @type {string} */ body) {
 
 /** @param {string} root @returns {string} */
 export function badInputPage(root) {
-  const cases = badInputCases(root);
+  const cases = listBadInputCases(root);
   const sections = Object.entries(groups).flatMap(([letter, name]) => [
     `## ${letter}: ${name}`,
     "",

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
+import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 
 const [name = "all", ...args] = process.argv.slice(2);
 const program = join(root, "packages/bench/src", `${name}.ts`);
@@ -10,7 +10,7 @@ if (!existsSync(program)) {
   console.error(`There is no benchmark ${name}; docs/figures.md lists them.`);
   process.exit(2);
 }
-const bench = spawn(bootstrap(), [program, ...args], { cwd: root, env: toolEnv(), stdio: "inherit" });
+const bench = spawn(bootstrap(), [program, ...args], { cwd: root, env: createToolEnv(), stdio: "inherit" });
 // The terminal also sends Ctrl-C to the benchmark; wait until it has cleaned up.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 bench.on("exit", (code) => {

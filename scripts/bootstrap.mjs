@@ -14,21 +14,22 @@ const stamp = join(root, "node_modules", ".storywall-installed");
 /** Installs what is missing and returns the path of Node 24. Exits with a message when that fails. */
 export function bootstrap() {
   checkNode();
-  const manifestsHash = hashFiles(manifests());
+  const manifestsHash = hashFiles(listManifests());
   const stored = existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : {};
   const startedAt = Date.now();
-  if (stored.manifests !== manifestsHash || !existsSync(join(root, "node_modules", ".modules.yaml"))) install();
-  const node = node24();
-  const schema = hashFiles(schemaFiles());
+  if (stored.manifests !== manifestsHash || !existsSync(join(root, "node_modules", ".modules.yaml")))
+    installDependencies();
+  const node = findNode24();
+  const schema = hashFiles(listSchemaFiles());
   const client = statSync(join(root, "packages/db/src/generated/client.ts"), { throwIfNoEntry: false });
   const isClientFresh = client && (stored.schema === schema || client.mtimeMs > startedAt);
-  if (!isClientFresh) generate(node);
+  if (!isClientFresh) generateDatabaseClient(node);
   writeFileSync(stamp, JSON.stringify({ manifests: manifestsHash, schema }));
   return node;
 }
 
 /** Returns an environment with the repository's tools and Node 24 first in the PATH. */
-export function toolEnv() {
+export function createToolEnv() {
   const bin = join(root, "node_modules", ".bin");
   return { ...process.env, PATH: `${bin}:${process.env.PATH}`, NEXT_TELEMETRY_DISABLED: "1" };
 }
@@ -41,20 +42,20 @@ function checkNode() {
   );
 }
 
-function install() {
+function installDependencies() {
   console.log("Installing dependencies…");
   const env = { ...process.env, CI: process.env.CI ?? "1" };
   const done = spawnSync("npx", ["--yes", pnpm, "install", "--frozen-lockfile"], { cwd: root, stdio: "inherit", env });
   if (done.status !== 0) exitWith("The dependencies could not be installed. See the errors above.");
 }
 
-function generate(node) {
+function generateDatabaseClient(node) {
   const tool = join(root, "packages/db/tools/generate.mjs");
-  const done = spawnSync(node, [tool], { cwd: root, stdio: "inherit", env: toolEnv() });
+  const done = spawnSync(node, [tool], { cwd: root, stdio: "inherit", env: createToolEnv() });
   if (done.status !== 0) exitWith("The database client could not be generated. See the errors above.");
 }
 
-function node24() {
+function findNode24() {
   for (const node of [join(root, "node_modules", ".bin", "node"), process.execPath]) {
     const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
     if (Number(/^v(\d+)\./.exec(stdout ?? "")?.[1]) >= 24) return node;
@@ -63,7 +64,7 @@ function node24() {
 }
 
 /** Returns the files that determine what gets installed. */
-function manifests() {
+function listManifests() {
   const groups = ["apps", "packages", "workers", "infra"];
   const nested = groups.flatMap((group) =>
     readdirSync(join(root, group)).map((name) => join(group, name, "package.json")),
@@ -71,15 +72,15 @@ function manifests() {
   return ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", ...nested];
 }
 
-function schemaFiles() {
-  const inside = (dir) =>
+function listSchemaFiles() {
+  const listFilesIn = (dir) =>
     readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
       const path = join(dir, entry.name);
-      if (entry.isDirectory()) return inside(path);
+      if (entry.isDirectory()) return listFilesIn(path);
       return entry.name.endsWith(".prisma") ? [path] : [];
     });
   const folder = "packages/db/prisma";
-  return existsSync(join(root, folder)) ? inside(folder) : [];
+  return existsSync(join(root, folder)) ? listFilesIn(folder) : [];
 }
 
 function hashFiles(paths) {

@@ -9,13 +9,13 @@ import { root } from "./bootstrap.mjs";
  * branch does not exist, returns HEAD.
  * @param {string} [ref]
  */
-export function changeBase(ref) {
-  if (ref && !git("rev-parse", "--verify", "--quiet", `${ref}^{commit}`)) {
+export function findChangeBase(ref) {
+  if (ref && !runGit("rev-parse", "--verify", "--quiet", `${ref}^{commit}`)) {
     console.error(`Unknown commit ${ref}.`);
     process.exit(2);
   }
-  const base = git("merge-base", ref ?? "origin/main", "HEAD");
-  return base || git("rev-parse", ref ?? "HEAD");
+  const base = runGit("merge-base", ref ?? "origin/main", "HEAD");
+  return base || runGit("rev-parse", ref ?? "HEAD");
 }
 
 /**
@@ -23,7 +23,9 @@ export function changeBase(ref) {
  * @param {string} base
  */
 export function changedFiles(base) {
-  const lines = `${git("diff", "--name-only", base)}\n${git("ls-files", "--others", "--exclude-standard")}`.split("\n");
+  const lines = `${runGit("diff", "--name-only", base)}\n${runGit("ls-files", "--others", "--exclude-standard")}`.split(
+    "\n",
+  );
   return [...new Set(lines)].filter((file) => file !== "").sort();
 }
 
@@ -49,7 +51,7 @@ function findDependencies(/** @type {string} */ folder, found = new Set()) {
   return found;
 }
 
-function git(/** @type {string[]} */ ...args) {
+function runGit(/** @type {string[]} */ ...args) {
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 ** 2 });
   return status === 0 ? stdout.trim() : "";
 }

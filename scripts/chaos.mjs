@@ -1,11 +1,11 @@
 // npm run chaos: simulates customers while processes are killed and services fail; --help lists the options.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
+import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 
 const suite = spawn(bootstrap(), [join(root, "packages/chaos/src/main.ts"), ...process.argv.slice(2)], {
   cwd: root,
-  env: toolEnv(),
+  env: createToolEnv(),
   stdio: "inherit",
 });
 // The terminal also sends Ctrl-C to the suite; wait until it ends.

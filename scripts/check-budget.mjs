@@ -21,21 +21,23 @@ export const budgets = [
  */
 export function checkBudget(buildDir) {
   const sizes = new Map();
-  const sizeOf = (file) => {
+  const computeGzippedSize = (file) => {
     if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dirname(buildDir), file))).length / 1000);
     return sizes.get(file);
   };
   const stats = readJson(join(buildDir, "diagnostics/route-bundle-stats.json"));
   const rows = stats.map(({ route, firstLoadChunkPaths: files }) => {
     const { kB: limit, what } = budgets.find(({ pages }) => pages.test(route));
-    const kB = files.reduce((sum, file) => sum + sizeOf(file), 0);
+    const kB = files.reduce((sum, file) => sum + computeGzippedSize(file), 0);
     return { route, kB, limit, what, files };
   });
   const tooLarge = rows
     .filter(({ kB, limit }) => kB > limit)
     .map(({ route, kB, limit, what, files }) => {
-      const largest = files.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, 5);
-      const list = largest.map((file) => `${file.split("/").at(-1)} (${sizeOf(file).toFixed(1)} kB)`).join(", ");
+      const largest = files.toSorted((a, b) => computeGzippedSize(b) - computeGzippedSize(a)).slice(0, 5);
+      const list = largest
+        .map((file) => `${file.split("/").at(-1)} (${computeGzippedSize(file).toFixed(1)} kB)`)
+        .join(", ");
       return `${route} fetches ${kB.toFixed(1)} kB of JavaScript at first load, ${what} may fetch ${limit}. Its largest files: ${list}. Fetch with import() what is not needed at once.`;
     });
   return { rows, problems: [...tooLarge, ...findRevalidatedPages(buildDir)] };

@@ -38,8 +38,8 @@ const files = globSync("{apps,infra,packages,scripts,workers}/**/*.{ts,tsx,mjs,p
 const problems = files.flatMap((file) => {
   const text = readFileSync(join(root, file), "utf8");
   return [
-    ...(isTest.test(file) || file.startsWith("scripts/") ? [] : idProblems(file, text)),
-    ...(file === "scripts/check-comments.mjs" ? [] : proseProblems(file, text)),
+    ...(isTest.test(file) || file.startsWith("scripts/") ? [] : findIdProblems(file, text)),
+    ...(file === "scripts/check-comments.mjs" ? [] : findProseProblems(file, text)),
   ];
 });
 for (const problem of problems) console.error(problem);
@@ -50,9 +50,9 @@ process.exitCode = problems.length === 0 ? 0 : 1;
  * Returns one sentence for each comment that cites a requirement.
  * @param {string} file @param {string} text @returns {string[]}
  */
-function idProblems(file, text) {
+function findIdProblems(file, text) {
   return text.split("\n").flatMap((line, index) => {
-    const found = id.exec(commentOf(line) ?? "");
+    const found = id.exec(extractComment(line) ?? "");
     return found ? [`${file}:${index + 1}: move ${found[0]} into the title of the test that proves it.`] : [];
   });
 }
@@ -61,11 +61,11 @@ function idProblems(file, text) {
  * Returns one sentence for each long comment, and for each comment or test title with such a phrase.
  * @param {string} file @param {string} text @returns {string[]}
  */
-function proseProblems(file, text) {
+function findProseProblems(file, text) {
   const lines = text.split("\n");
-  const prose = lines.map((line) => commentOf(line) ?? titleOf(line) ?? "");
+  const prose = lines.map((line) => extractComment(line) ?? extractTitle(line) ?? "");
   return [
-    ...longComments(lines).map(
+    ...findLongComments(lines).map(
       ({ line, count, max }) => `${file}:${line}: shorten this comment of ${count} lines to ${max}.`,
     ),
     ...prose.flatMap((sentence, index) =>
@@ -78,13 +78,13 @@ function proseProblems(file, text) {
 }
 
 /** @param {string} line */
-function commentOf(line) {
+function extractComment(line) {
   const comment = /^\s*\*(?!\/)(.*)|(?:^|\s)(?:\/\/|\/\*)(.*)/.exec(line);
   return comment?.[1] ?? comment?.[2];
 }
 
 /** @param {string} line */
-function titleOf(line) {
+function extractTitle(line) {
   return /^\s*(?:test|it|describe)(?:\.\w+)*\(["'`](.*)/.exec(line)?.[1] ?? /^\s*\]?\)\(["'`](.*)/.exec(line)?.[1];
 }
 
@@ -92,7 +92,7 @@ function titleOf(line) {
  * Finds comments above the limits. Lines with JSDoc tags do not count.
  * @param {string[]} lines
  */
-function longComments(lines) {
+function findLongComments(lines) {
   const found = [];
   for (let index = 0; index < lines.length; index++) {
     const isBlock = /^\s*\/\*\*?\s*$/.test(lines[index]);

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { badInputCaseOf, badInputCases, contractRows, rowsIn } from "./contract-rows.mjs";
+import { badInputCases, contractRows, findBadInputCase, findRows } from "./contract-rows.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -14,18 +14,18 @@ const isEndToEnd = (/** @type {PassedTest} */ { file }) =>
   file.startsWith("packages/api/") || file.startsWith("apps/web/e2e/") || file.startsWith("infra/local/");
 
 /** @returns {PassedTest[]} */
-function passedTests() {
+function listPassedTests() {
   const vitest = readReport("unit.json").testResults.flatMap((one) =>
     one.assertionResults
       .filter(({ status }) => status === "passed")
       .map(({ title, fullName }) => ({ file: relative(root, one.name), title, name: fullName })),
   );
   const report = readReport("browser.json");
-  const browser = report.suites.flatMap((suite) => specsOf(suite, report.config.rootDir, []));
+  const browser = report.suites.flatMap((suite) => listPassedSpecs(suite, report.config.rootDir, []));
   return [...vitest, ...browser];
 }
 
-function specsOf(suite, rootDir, above) {
+function listPassedSpecs(suite, rootDir, above) {
   const trail = suite.title.endsWith(".ts") ? above : [...above, suite.title];
   const here = (suite.specs ?? [])
     .filter(({ ok }) => ok)
@@ -34,7 +34,7 @@ function specsOf(suite, rootDir, above) {
       title,
       name: [...trail, title].join(" "),
     }));
-  return [...here, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, rootDir, trail))];
+  return [...here, ...(suite.suites ?? []).flatMap((inner) => listPassedSpecs(inner, rootDir, trail))];
 }
 
 function readReport(name) {
@@ -43,23 +43,23 @@ function readReport(name) {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-const tests = passedTests().toSorted((a, b) => a.file.localeCompare(b.file) || a.name.localeCompare(b.name));
+const tests = listPassedTests().toSorted((a, b) => a.file.localeCompare(b.file) || a.name.localeCompare(b.name));
 /** @type {Map<string, PassedTest[]>} */
 const testsByRow = new Map();
 for (const test of tests) {
-  for (const id of rowsIn(test.name)) testsByRow.set(id, [...(testsByRow.get(id) ?? []), test]);
+  for (const id of findRows(test.name)) testsByRow.set(id, [...(testsByRow.get(id) ?? []), test]);
 }
 
 const rows = contractRows(root);
 const known = new Set(rows.map(({ id }) => id));
 const uncovered = rows.filter(({ id, where }) => where !== "page" && !(testsByRow.get(id) ?? []).some(isEndToEnd));
 const unknown = [...testsByRow.keys()].filter((id) => !known.has(id));
-const testedBadInput = new Set(tests.flatMap(({ title }) => badInputCaseOf(title) ?? []));
+const testedBadInput = new Set(tests.flatMap(({ title }) => findBadInputCase(title) ?? []));
 const untestedBadInput = badInputCases.filter((one) => !testedBadInput.has(one));
 
 const coverage = join(root, "docs/coverage.md");
-if (process.argv.includes("--write")) writeFileSync(coverage, page());
-const isCurrent = readFileSync(coverage, "utf8") === page();
+if (process.argv.includes("--write")) writeFileSync(coverage, buildPage());
+const isCurrent = readFileSync(coverage, "utf8") === buildPage();
 if (!isCurrent) console.error("docs/coverage.md is out of date: run npm run write-docs.");
 for (const { id, sentence } of uncovered) console.error(`${id} has no test through HTTP or a page: ${sentence}`);
 for (const id of unknown) console.error(`A test names ${id}, which is not in docs/contract.md.`);
@@ -71,7 +71,7 @@ console.log(
 );
 process.exitCode = isWhole && isCurrent ? 0 : 1;
 
-function page() {
+function buildPage() {
   const lines = [
     "# Which test holds which row",
     "",
@@ -82,7 +82,7 @@ function page() {
     "|---|---|---|",
   ];
   for (const { id, where } of rows) {
-    const list = (testsByRow.get(id) ?? []).map(cell);
+    const list = (testsByRow.get(id) ?? []).map(formatTest);
     const shown = list.slice(0, 12);
     if (list.length > shown.length) shown.push(`and ${list.length - shown.length} more`);
     lines.push(`| ${id} | ${where} | ${shown.join("<br>") || "—"} |`);
@@ -92,7 +92,7 @@ function page() {
 }
 
 /** @param {PassedTest} test */
-function cell(test) {
+function formatTest(test) {
   const name = test.name.replaceAll("|", "\\|").replaceAll("<", "&lt;").slice(0, 160);
   return `${isEndToEnd(test) ? "" : "◦ "}${name} — \`${test.file}\``;
 }

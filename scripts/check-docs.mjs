@@ -13,36 +13,36 @@ const pathLike = /^[\w.@*[\]-]+(\/[\w.@*[\]-]+)*\/?$/;
  * @param {string} root
  * @returns {string[]}
  */
-export function documentProblems(root) {
+export function findDocumentProblems(root) {
   const paths = listAll(root, "");
   const documents = paths.filter((path) => path.endsWith(".md"));
   const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts ?? {});
   return documents.flatMap((document) => {
     const text = readFileSync(join(root, document), "utf8");
-    const prose = withoutFences(text);
+    const prose = removeFences(text);
     return [
-      ...linkProblems(root, document, prose),
-      ...pathProblems(root, document, prose, paths),
-      ...scriptProblems(document, text, scripts),
+      ...findLinkProblems(root, document, prose),
+      ...findPathProblems(root, document, prose, paths),
+      ...findScriptProblems(document, text, scripts),
     ];
   });
 }
 
-function linkProblems(root, document, prose) {
+function findLinkProblems(root, document, prose) {
   const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
   return links.flatMap((link) => {
     if (/^[a-z]+:/i.test(link)) return [];
     const [file, anchor] = link.split("#");
     const target = file ? normalize(join(dirname(document), file)) : document;
     if (!existsSync(join(root, target))) return [`${document} links to ${link}, which does not exist.`];
-    if (!anchor || anchorsOf(readFileSync(join(root, target), "utf8")).has(anchor)) return [];
+    if (!anchor || listAnchors(readFileSync(join(root, target), "utf8")).has(anchor)) return [];
     return [`${document} links to ${link}, but ${target} has no such heading.`];
   });
 }
 
 /** Returns the anchor that Git hosts generate for a heading. */
-function anchorsOf(text) {
-  const headings = [...withoutFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
+function listAnchors(text) {
+  const headings = [...removeFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
   return new Set(
     headings.map((heading) =>
       heading
@@ -54,10 +54,10 @@ function anchorsOf(text) {
   );
 }
 
-function pathProblems(root, document, prose, paths) {
+function findPathProblems(root, document, prose, paths) {
   const spans = new Set([...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span));
   return [...spans]
-    .filter((span) => isOurPath(root, span) && !exists(document, span, paths))
+    .filter((span) => isOurPath(root, span) && !isExistingPath(document, span, paths))
     .map((span) => `${document} names ${span}, which does not exist.`);
 }
 
@@ -75,17 +75,17 @@ function isOurPath(root, span) {
  * Returns whether a path exists, relative to the root or to the document's folder. A file name without a folder matches
  * in any folder. `*` matches one segment.
  */
-function exists(document, span, paths) {
+function isExistingPath(document, span, paths) {
   const target = span.replace(/\/$/, "");
   const beside = normalize(join(dirname(document), target));
-  const pattern = (path) => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("\\*", "[^/]*")}$`);
+  const toPattern = (path) => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("\\*", "[^/]*")}$`);
   const patterns = target.includes("/")
-    ? [pattern(target), pattern(beside)]
-    : [new RegExp(`(^|/)${pattern(target).source.slice(1)}`)];
+    ? [toPattern(target), toPattern(beside)]
+    : [new RegExp(`(^|/)${toPattern(target).source.slice(1)}`)];
   return paths.some((path) => patterns.some((one) => one.test(path)));
 }
 
-function scriptProblems(document, text, scripts) {
+function findScriptProblems(document, text, scripts) {
   const named = new Set([...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name));
   const missing = [...named]
     .filter((name) => !scripts.includes(name))
@@ -96,7 +96,7 @@ function scriptProblems(document, text, scripts) {
     : missing;
 }
 
-const withoutFences = (text) => text.replace(/^```[\s\S]*?^```/gm, "");
+const removeFences = (text) => text.replace(/^```[\s\S]*?^```/gm, "");
 
 /** Lists all files and folders under version control, relative to the root. */
 function listAll(root, dir) {
@@ -109,7 +109,7 @@ function listAll(root, dir) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url)));
-  const problems = documentProblems(root);
+  const problems = findDocumentProblems(root);
   for (const problem of problems) console.error(problem);
   console.log(problems.length === 0 ? "All references are valid." : `${problems.length} references are wrong.`);
   process.exitCode = problems.length === 0 ? 0 : 1;

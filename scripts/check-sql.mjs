@@ -23,14 +23,14 @@ if (!existsSync(report))
   throw new Error("There is no test-results/statements.json: run npm test -- --only=unit first.");
 /** @type {{ text: string, error?: string }[]} */
 const statements = JSON.parse(readFileSync(report, "utf8")).map(({ text, error }) => ({
-  text: oneLine(text).trim(),
+  text: toOneLine(text).trim(),
   error,
 }));
 
-const templates = sources("").flatMap(templatesIn);
+const templates = listSources("").flatMap(findTemplates);
 // Errors in statements of the tests themselves are ignored, because tests query tables that they create.
-const ofTests = sources("", (path) => notShipped.test(path))
-  .flatMap(templatesIn)
+const ofTests = listSources("", (path) => notShipped.test(path))
+  .flatMap(findTemplates)
   .filter(({ isWhole }) => isWhole);
 const run = templates.map((template) => ({
   template,
@@ -62,7 +62,7 @@ async function prepareUnused(/** @type {Template[]} */ unsent) {
     const errors = new Map(prepared.map(({ text, error }) => [text, error]));
     return unsent.flatMap(({ place, isWhole, sql }) => {
       const error = isWhole ? errors.get(sql) : "part of a statement";
-      return error ? [`${place}: no unit test runs this SQL (${error}): ${oneLine(sql).trim().slice(0, 120)}`] : [];
+      return error ? [`${place}: no unit test runs this SQL (${error}): ${toOneLine(sql).trim().slice(0, 120)}`] : [];
     });
   } finally {
     await postgres.close();
@@ -70,18 +70,18 @@ async function prepareUnused(/** @type {Template[]} */ unsent) {
 }
 
 /** @returns {string[]} */
-function sources(/** @type {string} */ folder, isWanted = (/** @type {string} */ path) => !notShipped.test(path)) {
+function listSources(/** @type {string} */ folder, isWanted = (/** @type {string} */ path) => !notShipped.test(path)) {
   const roots = folder === "" ? ["packages", "workers", "apps/web/src", "infra/local/src"] : null;
-  if (roots) return roots.flatMap((one) => sources(one, isWanted));
+  if (roots) return roots.flatMap((one) => listSources(one, isWanted));
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : sources(path, isWanted);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : listSources(path, isWanted);
     return entry.name.endsWith(".ts") && isWanted(path) ? [path] : [];
   });
 }
 
 /** @returns {Template[]} */
-function templatesIn(/** @type {string} */ path) {
+function findTemplates(/** @type {string} */ path) {
   const source = readFileSync(join(root, path), "utf8");
   if (![...wholeTags, ...partTags].some((tag) => source.includes(tag))) return [];
   /** @type {Template[]} */
@@ -91,7 +91,7 @@ function templatesIn(/** @type {string} */ path) {
     if (node.type !== "TaggedTemplateExpression") return;
     const tag = node.tag.type === "MemberExpression" ? node.tag.property.name : node.tag.name;
     if (!wholeTags.has(tag) && !partTags.has(tag)) return;
-    const parts = node.quasi.quasis.map(({ value }) => oneLine(value.cooked));
+    const parts = node.quasi.quasis.map(({ value }) => toOneLine(value.cooked));
     const sql = node.quasi.quasis.map(({ value }, at) => (at === 0 ? value.cooked : `$${at}${value.cooked}`)).join("");
     // A fragment without any word, such as a comma, needs no check.
     if (!/\w/.test(parts.join(""))) return;
@@ -123,6 +123,6 @@ function findWords(/** @type {string} */ text, /** @type {string} */ part, /** @
   return -1;
 }
 
-function oneLine(/** @type {string} */ text) {
+function toOneLine(/** @type {string} */ text) {
   return text.replace(/\s+/g, " ");
 }

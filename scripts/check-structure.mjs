@@ -3,8 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { contextProblems } from "./context-order.mjs";
-import { webLayerProblems } from "./web-layers.mjs";
+import { findContextProblems } from "./context-order.mjs";
+import { findWebLayerProblems } from "./web-layers.mjs";
 
 const workerImports = [
   "services",
@@ -83,22 +83,22 @@ const isConfig = (file) => /(^|\/)[\w-]+\.config\.[mc]?[jt]s$/.test(file);
  * Returns one sentence for each broken rule of the repository at `root`.
  * @param {string} root @returns {string[]}
  */
-export function structureProblems(root) {
-  const files = ["apps", "packages", "workers", "infra", "scripts"].flatMap((dir) => sources(root, dir));
+export function findStructureProblems(root) {
+  const files = ["apps", "packages", "workers", "infra", "scripts"].flatMap((dir) => listSources(root, dir));
   const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
-  const imports = new Map(files.map((file) => [file, importsOf(withoutComments(texts.get(file)))]));
+  const imports = new Map(files.map((file) => [file, listImports(removeComments(texts.get(file)))]));
   return [
-    ...files.flatMap((file) => imports.get(file).flatMap((one) => importProblems(root, file, one))),
-    ...files.flatMap((file) => contentProblems(file, withoutComments(texts.get(file)))),
-    ...cycleProblems(root, imports),
-    ...contextProblems(imports, (file, specifier) => resolveFile(root, file, specifier)),
-    ...simulatorProblems(texts),
-    ...lockProblems(root),
+    ...files.flatMap((file) => imports.get(file).flatMap((one) => findImportProblems(root, file, one))),
+    ...files.flatMap((file) => findContentProblems(file, removeComments(texts.get(file)))),
+    ...findCycleProblems(root, imports),
+    ...findContextProblems(imports, (file, specifier) => resolveFile(root, file, specifier)),
+    ...findSimulatorProblems(texts),
+    ...findLockProblems(root),
   ];
 }
 
-function importProblems(root, file, { specifier, typeOnly }) {
-  const from = ownerOf(file);
+function findImportProblems(root, file, { specifier, typeOnly }) {
+  const from = findOwner(file);
   if (!from) return [];
   const problems = [];
   for (const { library, home } of ownedLibraries) {
@@ -112,18 +112,18 @@ function importProblems(root, file, { specifier, typeOnly }) {
   }
   if (specifier.startsWith(".")) {
     const target = relative(root, resolve(root, dirname(file), specifier));
-    const owner = ownerOf(target);
+    const owner = findOwner(target);
     if (owner && owner.folder !== from.folder) {
       problems.push(`${file} reaches into ${target}: import it by its package name, @storywall/${owner.name}/….`);
     }
   }
-  problems.push(...toastProblems(file, specifier));
-  problems.push(...webLayerProblems(file, specifier));
-  if (specifier.startsWith("@storywall/")) problems.push(...boundaryProblems(file, from, specifier, typeOnly));
+  problems.push(...findToastProblems(file, specifier));
+  problems.push(...findWebLayerProblems(file, specifier));
+  if (specifier.startsWith("@storywall/")) problems.push(...findBoundaryProblems(file, from, specifier, typeOnly));
   return problems;
 }
 
-function boundaryProblems(file, from, specifier, typeOnly) {
+function findBoundaryProblems(file, from, specifier, typeOnly) {
   const path = specifier.slice("@storywall/".length);
   const [target] = path.split("/");
   if (target === from.name) return [];
@@ -146,12 +146,12 @@ function boundaryProblems(file, from, specifier, typeOnly) {
 /**
  * Finds imports of sonner outside of `lib`. The toast module in `lib` loads sonner only when the first toast is shown.
  */
-function toastProblems(file, specifier) {
+function findToastProblems(file, specifier) {
   if (specifier !== "sonner" || !file.startsWith("apps/web/src/") || file.startsWith("apps/web/src/lib/")) return [];
   return [`${file} imports sonner: call toast of apps/web/src/lib/toast.ts, which fetches it with the first toast.`];
 }
 
-function contentProblems(file, text) {
+function findContentProblems(file, text) {
   const problems = [];
   const readsEnv =
     /\bprocess\.env\b/.test(text) || /\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*["']node:process["']/.test(text);
@@ -180,7 +180,7 @@ function contentProblems(file, text) {
 }
 
 /** Finds import cycles. In the domain and the services, cycles of type imports count too. */
-function cycleProblems(root, imports) {
+function findCycleProblems(root, imports) {
   const edges = new Map();
   for (const [file, list] of imports) {
     const countsTypes = /^packages\/(domain|services)\/src\//.test(file);
@@ -223,7 +223,7 @@ function resolveFile(root, file, specifier) {
     .find((path) => /\.[mc]?[jt]sx?$/.test(path) && existsSync(join(root, path)));
 }
 
-function simulatorProblems(texts) {
+function findSimulatorProblems(texts) {
   const files = [...texts.keys()].filter((file) => file.startsWith("apps/web/") && !file.startsWith("apps/web/e2e/"));
   const naming = files.filter((file) => /simulator/i.test(texts.get(file)));
   if (naming.length <= 1) return [];
@@ -232,7 +232,7 @@ function simulatorProblems(texts) {
   ];
 }
 
-function lockProblems(root) {
+function findLockProblems(root) {
   const lock = join(root, "pnpm-lock.yaml");
   if (!existsSync(lock) || !/https?:\/\//.test(readFileSync(lock, "utf8"))) return [];
   return [
@@ -241,7 +241,7 @@ function lockProblems(root) {
 }
 
 /** @returns {{ name: string, kind: string, folder: string } | null} the package that contains the file */
-function ownerOf(file) {
+function findOwner(file) {
   const [top, name] = file.split("/");
   if (top === "apps") return { name, kind: "web", folder: `apps/${name}` };
   if (top === "packages") return { name, kind: name, folder: `packages/${name}` };
@@ -251,7 +251,7 @@ function ownerOf(file) {
 }
 
 /** Matches statements only at the start of a line, so that text inside a string is not mistaken for an import. */
-function importsOf(text) {
+function listImports(text) {
   const found = [];
   const statement = /^[ \t]*(import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\bfrom\s*)?["']([^"'\n]+)["']/gm;
   for (const [, , type, specifier] of text.matchAll(statement)) found.push({ specifier, typeOnly: Boolean(type) });
@@ -261,22 +261,22 @@ function importsOf(text) {
 }
 
 /** Removes comments. A `//` inside a string, as in a URL, is kept. */
-function withoutComments(text) {
+function removeComments(text) {
   return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;{}(,])\/\/.*$/gm, "$1");
 }
 
-function sources(root, dir) {
+function listSources(root, dir) {
   if (!existsSync(join(root, dir))) return [];
   return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
     const path = `${dir}/${entry.name}`;
     if (entry.isDirectory())
-      return /^(node_modules|generated|dist|\..*|test-results)$/.test(entry.name) ? [] : sources(root, path);
+      return /^(node_modules|generated|dist|\..*|test-results)$/.test(entry.name) ? [] : listSources(root, path);
     return /\.[mc]?[jt]sx?$/.test(entry.name) ? [path] : [];
   });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = structureProblems(process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url))));
+  const problems = findStructureProblems(process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url))));
   for (const problem of problems) console.error(problem);
   console.log(problems.length === 0 ? "The structure holds." : `${problems.length} places break the structure.`);
   process.exitCode = problems.length === 0 ? 0 : 1;

@@ -34,40 +34,40 @@ const isTest = (/** @type {string} */ file) => /\.(test|fixture)\.tsx?$/.test(fi
  * @param {(file: string, specifier: string) => string | null} resolve
  * @returns {string[]}
  */
-export function contextProblems(imports, resolve) {
+export function findContextProblems(imports, resolve) {
   return [...imports].flatMap(([file, list]) => {
-    if (!floorSource.test(file) || isTest(file) || servesEveryContext(file)) return [];
+    if (!floorSource.test(file) || isTest(file) || isSharedApiFile(file)) return [];
     const targets = list.map(({ specifier }) => resolve(file, specifier)).filter((target) => target !== null);
-    if (file === errorTable) return errorTableProblems(targets);
-    if (contextOf(file) === null)
+    if (file === errorTable) return findErrorTableProblems(targets);
+    if (findContext(file) === null)
       return [
         `${file} stands in no context: move it into the folder of the context that owns it (${contexts.join(", ")}).`,
       ];
-    return targets.flatMap((target) => orderProblems(file, target));
+    return targets.flatMap((target) => findOrderProblems(file, target));
   });
 }
 
-function orderProblems(file, target) {
-  const [from, to] = [contextOf(file), contextOf(target)];
+function findOrderProblems(file, target) {
+  const [from, to] = [findContext(file), findContext(target)];
   if (to === null || contexts.indexOf(to) <= contexts.indexOf(from)) return [];
   return [
     `${file} imports ${target}, but ${from} comes before ${to}: move the code to ${to}, have it handed in by the caller, or let ${from} enqueue a job or publish a live event.`,
   ];
 }
 
-function errorTableProblems(targets) {
+function findErrorTableProblems(targets) {
   return targets
-    .filter((target) => !/\/errors\.ts$/.test(target) && contextOf(target) !== "kernel")
+    .filter((target) => !/\/errors\.ts$/.test(target) && findContext(target) !== "kernel")
     .map((target) => `${errorTable} imports ${target}: it only composes the errors.ts of each context.`);
 }
 
-function servesEveryContext(file) {
+function isSharedApiFile(file) {
   const [, floor, folder] = floorSource.exec(file);
   return floor === "api" && (folder === undefined || sharedApiFolders.includes(folder));
 }
 
 /** @returns {string | null} null for other packages, and for files without a context */
-function contextOf(file) {
+function findContext(file) {
   const name = floorSource.exec(file)?.[2];
   return name !== undefined && contexts.includes(name) ? name : null;
 }

@@ -23,7 +23,7 @@ const range = /([SGC])-(\d+)\s*(?:…|–|—|-|to)\s*(?:\1-)?(\d+)(?!\d)/g;
  * Returns the rows that a test's name mentions.
  * @param {string} name @returns {Set<string>}
  */
-export function rowsIn(name) {
+export function findRows(name) {
   const ids = new Set([...name.matchAll(/\b[SGC]-\d+/g)].map(([id]) => id));
   for (const [, kind, from, to] of name.matchAll(range)) {
     if (to.length < from.length && Number(to) < Number(from)) continue;
@@ -62,7 +62,7 @@ export const badInputCases = Object.entries(badInputClasses).flatMap(([letter, n
  * Returns the bad-input case of a test, from the start of its title: `A1: …`, `G3 null cart: …`.
  * @param {string} title @returns {string | null}
  */
-export function badInputCaseOf(title) {
+export function findBadInputCase(title) {
   const own = /^([A-F]\d+)\b/.exec(title);
   if (own) return own[1] ?? null;
   const common = /^(G\d+)\b[^:]*\b(cart|checkout|payments|art|photos|orders):/.exec(title);

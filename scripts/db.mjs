@@ -1,11 +1,11 @@
 // npm run db:studio, db:reset, db:migrate and db:migrate:new: installs what is missing, then runs the command on Node 24.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
+import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 
 const command = spawn(bootstrap(), [join(root, "infra/local/src/database.ts"), ...process.argv.slice(2)], {
   cwd: root,
-  env: toolEnv(),
+  env: createToolEnv(),
   stdio: "inherit",
 });
 // The terminal also sends Ctrl-C to the child; wait until it has stopped its services.

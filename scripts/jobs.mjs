@@ -1,14 +1,14 @@
 // npm run jobs -- list | retry | retry-all | skip: commands for dead and late jobs.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
+import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 
 const command = spawn(
   bootstrap(),
   [join(root, "packages/services/src/operations/jobs/command.ts"), ...process.argv.slice(2)],
   {
     cwd: root,
-    env: toolEnv(),
+    env: createToolEnv(),
     stdio: "inherit",
   },
 );

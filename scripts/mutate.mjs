@@ -7,7 +7,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { join, relative } from "node:path";
 import { parse } from "acorn";
 import { full } from "acorn-walk";
-import { root, toolEnv } from "./bootstrap.mjs";
+import { createToolEnv, root } from "./bootstrap.mjs";
 
 const rulesOf = "packages/domain/src";
 const toleratedShare = 1 / 30;
@@ -42,38 +42,38 @@ let running = null;
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
     running?.kill();
-    restore();
+    restoreFile();
     process.exit(130);
   });
 }
 
 for (const [index, mutant] of mutants.entries()) {
-  const killer = await runAgainst(mutant);
+  const killer = await findKiller(mutant);
   if (!killer) survivors.push(mutant);
-  console.log(`${String(index + 1).padStart(3)}  ${describe(mutant)}  ${killer ? `red: ${killer}` : "SURVIVED"}`);
+  console.log(`${String(index + 1).padStart(3)}  ${describeMutant(mutant)}  ${killer ? `red: ${killer}` : "SURVIVED"}`);
 }
 console.log(`\n${mutants.length - survivors.length} of ${mutants.length} changes turned the tests red (seed ${seed}).`);
-for (const survivor of survivors) console.log(`Survived: ${describe(survivor)}`);
+for (const survivor of survivors) console.log(`Survived: ${describeMutant(survivor)}`);
 process.exitCode = survivors.length <= mutants.length * toleratedShare ? 0 : 1;
 
 /**
  * @param {Mutant} mutant
  * @returns {Promise<string | null>} what noticed
  */
-async function runAgainst(mutant) {
+async function findKiller(mutant) {
   const path = join(root, mutant.file);
   const text = readFileSync(path, "utf8");
   mutated = { path, text };
   writeFileSync(path, text.slice(0, mutant.start) + mutant.becomes + text.slice(mutant.end));
   try {
-    if (!(await runs("tsc", ["--noEmit"]))) return "types";
+    if (!(await hasPassed("tsc", ["--noEmit"]))) return "types";
     for (const projects of stages) {
       const failed = await findFailure(projects);
       if (failed) return failed;
     }
     return null;
   } finally {
-    restore();
+    restoreFile();
   }
 }
 
@@ -85,7 +85,7 @@ async function findFailure(projects) {
   rmSync(report, { force: true });
   const chosen = projects.flatMap((project) => ["--project", project]);
   const args = ["run", "--bail=1", ...chosen, "--reporter=json", `--outputFile=${report}`];
-  if (await runs("vitest", args)) return null;
+  if (await hasPassed("vitest", args)) return null;
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
   const file = testResults.find(({ status }) => status === "failed");
   if (!file) throw new Error(`The tests of ${projects.join(", ")} could not be run.`);
@@ -93,15 +93,15 @@ async function findFailure(projects) {
   return test?.fullName ?? relative(root, file.name);
 }
 
-async function runs(program, args) {
-  const env = toolEnv();
+async function hasPassed(program, args) {
+  const env = createToolEnv();
   const PATH = `${join(root, "node_modules/.bin")}:${env.PATH}`;
   running = spawn(program, args, { cwd: root, env: { ...env, PATH }, stdio: "ignore" });
   const [status] = await once(running, "exit");
   return status === 0;
 }
 
-function restore() {
+function restoreFile() {
   if (mutated) writeFileSync(mutated.path, mutated.text);
   mutated = null;
 }
@@ -112,10 +112,10 @@ function restore() {
  * @returns {Mutant[]}
  */
 function drawMutants(count, seedNumber) {
-  const random = generator(seedNumber);
-  const pick = (list) => list[Math.floor(random() * list.length)];
+  const random = createSeededRandom(seedNumber);
+  const pickRandom = (list) => list[Math.floor(random() * list.length)];
   const places = new Map(
-    sources(rulesOf).flatMap((file) => {
+    listSources(rulesOf).flatMap((file) => {
       const found = findMutants(file);
       return found.length > 0 ? [[file, found]] : [];
     }),
@@ -123,7 +123,7 @@ function drawMutants(count, seedNumber) {
   const files = [...places.keys()];
   const drawn = new Map();
   while (drawn.size < count) {
-    const mutant = pick(places.get(pick(files)));
+    const mutant = pickRandom(places.get(pickRandom(files)));
     drawn.set(`${mutant.file}:${mutant.start}`, mutant);
   }
   return [...drawn.values()];
@@ -150,15 +150,15 @@ function findMutants(file) {
   });
   full(tree, (node) => {
     if (skipped.has(node.start) && node.type === "Literal") return;
-    const becomes = changed(node);
+    const becomes = mutateNode(node);
     if (!becomes) return;
     const { start, end } = becomes.at ?? node;
     found.push({ file, start, end, was: text.slice(start, end), becomes: becomes.text });
   });
   return found;
 
-  function changed(node) {
-    if (node.type === "Literal") return literal(node);
+  function mutateNode(node) {
+    if (node.type === "Literal") return mutateLiteral(node);
     if (node.type !== "BinaryExpression" && node.type !== "LogicalExpression") return null;
     const opposite = opposites[node.operator];
     if (!opposite) return null;
@@ -167,7 +167,7 @@ function findMutants(file) {
   }
 }
 
-function literal({ value }) {
+function mutateLiteral({ value }) {
   if (typeof value === "boolean") return { text: String(!value) };
   if (typeof value === "number") return { text: String(value * 2 + 1) };
   // Strings of one word are constants. Longer strings are texts for people and are not mutated.
@@ -175,7 +175,7 @@ function literal({ value }) {
   return null;
 }
 
-function sources(dir) {
+function listSources(dir) {
   return readdirSync(join(root, dir), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
@@ -183,13 +183,13 @@ function sources(dir) {
 }
 
 /** @param {Mutant} mutant */
-function describe({ file, start, was, becomes }) {
+function describeMutant({ file, start, was, becomes }) {
   const line = readFileSync(join(root, file), "utf8").slice(0, start).split("\n").length;
   return `${file}:${line}  ${was} → ${becomes}`;
 }
 
 /** Creates a seeded random generator (mulberry32). */
-function generator(seedNumber) {
+function createSeededRandom(seedNumber) {
   let state = seedNumber >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

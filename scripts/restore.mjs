@@ -1,7 +1,7 @@
 // npm run restore -- <folder>: restores a backup while the shop is stopped.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
-import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
+import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 
 const node = bootstrap();
 // Resolves paths relative to the caller's working directory.
@@ -10,7 +10,7 @@ const args = process.argv
   .map((arg) => (arg.startsWith("-") ? arg : resolve(process.env.INIT_CWD ?? ".", arg)));
 const command = spawn(node, [join(root, "infra/local/src/backup-commands.ts"), "restore", ...args], {
   cwd: root,
-  env: toolEnv(),
+  env: createToolEnv(),
   stdio: "inherit",
 });
 command.on("exit", (code) => {

@@ -1,7 +1,7 @@
 // Installs what is missing, then runs infra/local/src/start.ts on Node 24.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
+import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 
 /** @param {"start" | "dev"} command */
 export function runShop(command) {
@@ -10,7 +10,7 @@ export function runShop(command) {
   // which passes it on once.
   const shop = spawn(node, [join(root, "infra/local/src/start.ts"), command, ...process.argv.slice(2)], {
     cwd: root,
-    env: toolEnv(),
+    env: createToolEnv(),
     // The IPC channel closes when this process dies, which stops the shop.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,

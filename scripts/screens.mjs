@@ -2,11 +2,11 @@
 // screens/contact-sheet.png.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
+import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 
 bootstrap();
 const web = join(root, "apps/web");
-const env = { ...toolEnv(), SCREENS: "1" };
+const env = { ...createToolEnv(), SCREENS: "1" };
 env.PATH = `${join(web, "node_modules/.bin")}:${env.PATH}`;
 const { status } = spawnSync("playwright", ["test", "--reporter=list"], { cwd: web, env, stdio: "inherit" });
 process.exitCode = status ?? 1;

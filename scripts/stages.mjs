@@ -21,7 +21,7 @@ import { root } from "./bootstrap.mjs";
 
 const web = join(root, "apps/web");
 export const results = join(root, "test-results");
-const reportOf = (/** @type {string} */ name) => join(results, `${name}.json`);
+const getReportPath = (/** @type {string} */ name) => join(results, `${name}.json`);
 
 const light = ["lint", "structure", "types", "unused"];
 
@@ -52,25 +52,28 @@ export const stages = [
   { name: "unused", isLight: true, commands: [["knip"], ["sherif"]] },
   // Runs after `types`, since both write apps/web/.next.
   { name: "build", isLight: true, after: ["types"], commands: [["node", "infra/local/src/build.ts"]] },
-  vitestStage("unit", [], { after: [...light, "build"], env: { STATEMENTS_REPORT: reportOf("statements") } }),
+  createVitestStage("unit", [], {
+    after: [...light, "build"],
+    env: { STATEMENTS_REPORT: getReportPath("statements") },
+  }),
   { name: "sql", after: ["unit"], commands: [["node", "scripts/check-sql.mjs"]] },
-  browserStage("browser", ["own-shop", "shared-shop"], { after: ["unit"] }),
+  createBrowserStage("browser", ["own-shop", "shared-shop"], { after: ["unit"] }),
   { name: "contract", after: ["unit", "browser"], commands: [["node", "scripts/check-contract.mjs"]] },
   { name: "budget", after: ["build"], commands: [["node", "scripts/check-budget.mjs"]] },
 ];
 
 /** @type {Stage[]} */
 export const longStages = [
-  chaosStage("failpoints", ["enumerate"]),
-  chaosStage("chaos", ["smoke"]),
-  chaosStage("load", ["load"]),
-  chaosStage("sabotage", ["sabotage"]),
-  browserStage("pages", ["pages"]),
-  browserStage("faults", ["faults"]),
-  vitestStage("poison", ["--project", "chaos", "poison"], { env: { TEST_LONG: "1" } }),
-  vitestStage("prints", ["--project", "imaging", "print-round-trip"], { env: { TEST_LONG: "1" } }),
-  vitestStage("fuzz", ["--project", "api", "fuzz"], { env: { FUZZ_REQUESTS: "50000" } }),
-  vitestStage("any-order", ["--project", "services", "event-order"], { env: { EVERY_ORDER: "1" } }),
+  createChaosStage("failpoints", ["enumerate"]),
+  createChaosStage("chaos", ["smoke"]),
+  createChaosStage("load", ["load"]),
+  createChaosStage("sabotage", ["sabotage"]),
+  createBrowserStage("pages", ["pages"]),
+  createBrowserStage("faults", ["faults"]),
+  createVitestStage("poison", ["--project", "chaos", "poison"], { env: { TEST_LONG: "1" } }),
+  createVitestStage("prints", ["--project", "imaging", "print-round-trip"], { env: { TEST_LONG: "1" } }),
+  createVitestStage("fuzz", ["--project", "api", "fuzz"], { env: { FUZZ_REQUESTS: "50000" } }),
+  createVitestStage("any-order", ["--project", "services", "event-order"], { env: { EVERY_ORDER: "1" } }),
   { name: "mutation", commands: [["node", "scripts/mutate.mjs"]] },
 ];
 
@@ -78,7 +81,7 @@ export const longStages = [
  * Returns the stages of npm test, limited to the files of a change. Stages that the change cannot affect are left out.
  * @param {{ base: string, files: string[], specs: string[], isWebTouched: boolean }} change @returns {Stage[]}
  */
-export function stagesForChange({ base, files, specs, isWebTouched }) {
+export function selectStages({ base, files, specs, isWebTouched }) {
   const linted = files.filter((file) => existsSync(join(root, file)));
   const isIncluded = {
     lint: linted.length > 0,
@@ -91,29 +94,29 @@ export function stagesForChange({ base, files, specs, isWebTouched }) {
   // These stages write their reports to other files, because docs/coverage.md is generated from the reports of the
   // complete stages.
   const narrowed = {
-    lint: { ...stageNamed("lint"), commands: [["biome", "check", "--no-errors-on-unmatched", ...linted]] },
+    lint: { ...findStage("lint"), commands: [["biome", "check", "--no-errors-on-unmatched", ...linted]] },
     unit: {
-      ...vitestStage("changed-unit", ["--changed", base, "--passWithNoTests"], { after: [...light, "build"] }),
+      ...createVitestStage("changed-unit", ["--changed", base, "--passWithNoTests"], { after: [...light, "build"] }),
       name: "unit",
       mayBeEmpty: true,
     },
     browser: {
-      ...stageNamed("browser"),
-      commands: [playwright("changed-browser", specs)],
-      report: reportOf("changed-browser"),
+      ...findStage("browser"),
+      commands: [createPlaywrightCommand("changed-browser", specs)],
+      report: getReportPath("changed-browser"),
     },
   };
   return stages.filter(({ name }) => isIncluded[name]).map((stage) => narrowed[stage.name] ?? stage);
 }
 
 /** @param {Stage} stage @returns {Counts} */
-export function countsOf({ report, count, mayBeEmpty = false }) {
+export function readTestCounts({ report, count, mayBeEmpty = false }) {
   if (!report || !count) return { passed: 0, failed: 0, skipped: 0 };
   return existsSync(report) ? count(readJson(report)) : { passed: 0, failed: mayBeEmpty ? 0 : 1, skipped: 0 };
 }
 
 /** @param {Stage} stage @returns {TimedTest[]} the ten slowest tests, slowest first */
-export function slowestOf({ report, timed }) {
+export function listSlowestTests({ report, timed }) {
   if (!report || !timed || !existsSync(report)) return [];
   return timed(readJson(report))
     .toSorted((a, b) => b.seconds - a.seconds)
@@ -121,15 +124,15 @@ export function slowestOf({ report, timed }) {
 }
 
 /** @param {string} name @returns {Stage} */
-function stageNamed(name) {
+function findStage(name) {
   const stage = stages.find((one) => one.name === name);
   if (!stage) throw new Error(`There is no stage ${name}`);
   return stage;
 }
 
 /** @returns {Stage} */
-function vitestStage(/** @type {string} */ name, /** @type {string[]} */ args, { after = [], env = {} } = {}) {
-  const report = reportOf(name);
+function createVitestStage(/** @type {string} */ name, /** @type {string[]} */ args, { after = [], env = {} } = {}) {
+  const report = getReportPath(name);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return {
     name,
@@ -142,32 +145,32 @@ function vitestStage(/** @type {string} */ name, /** @type {string[]} */ args, {
 }
 
 /** @returns {Stage} */
-function chaosStage(/** @type {string} */ name, /** @type {string[]} */ args) {
-  const report = reportOf(name);
+function createChaosStage(/** @type {string} */ name, /** @type {string[]} */ args) {
+  const report = getReportPath(name);
   const commands = [["node", "packages/chaos/src/main.ts", ...args, "--report", report]];
   return { name, commands, report, count: ({ passed, failed, skipped = 0 }) => ({ passed, failed, skipped }) };
 }
 
 /** @param {string} name @param {string[]} projects of apps/web/e2e/projects.ts @returns {Stage} */
-function browserStage(name, projects, { after = [] } = {}) {
+function createBrowserStage(name, projects, { after = [] } = {}) {
   return {
     name,
     after,
     commands: [
-      playwright(
+      createPlaywrightCommand(
         name,
         projects.map((project) => `--project=${project}`),
       ),
     ],
-    report: reportOf(name),
+    report: getReportPath(name),
     count: countPlaywright,
     timed: timePlaywright,
   };
 }
 
 /** @param {string} report @param {string[]} args specs and options @returns {Command} */
-function playwright(report, args) {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(report) };
+function createPlaywrightCommand(report, args) {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: getReportPath(report) };
   return ["playwright", "test", ...args, "--reporter=list,json", { cwd: web, env }];
 }
 
@@ -193,8 +196,8 @@ function countPlaywright({ stats }) {
 }
 
 function timePlaywright({ suites }) {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  return suites.flatMap(specsOf).map(({ title, file, tests }) => ({
+  const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
+  return suites.flatMap(listSpecs).map(({ title, file, tests }) => ({
     name: `${file}: ${title}`,
     seconds: Math.max(0, ...tests.flatMap((one) => one.results.map(({ duration }) => duration))) / 1000,
   }));

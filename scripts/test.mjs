@@ -6,10 +6,10 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
-import { changeBase, changedFiles, isWebTouched } from "./changed-files.mjs";
+import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
+import { changedFiles, findChangeBase, isWebTouched } from "./changed-files.mjs";
 import { specsFor } from "./specs-for.mjs";
-import { countsOf, longStages, results, slowestOf, stages, stagesForChange } from "./stages.mjs";
+import { listSlowestTests, longStages, readTestCounts, results, selectStages, stages } from "./stages.mjs";
 
 /** @typedef {import("./stages.mjs").Stage} Stage */
 
@@ -35,21 +35,22 @@ if (options.isWatch) {
   const chosen = chooseStages();
   for (const { report } of chosen) if (report) rmSync(report, { force: true });
   const startedAt = performance.now();
-  summarise(chosen, await runStages(chosen), (performance.now() - startedAt) / 1000);
+  printSummary(chosen, await runStages(chosen), (performance.now() - startedAt) / 1000);
 }
 
 /** Runs each stage after its dependencies. Skips a stage when a dependency failed. */
 async function runStages(/** @type {Stage[]} */ chosen) {
   const names = new Set(chosen.map(({ name }) => name));
-  const before = ({ after = [] }) => after.filter((name) => names.has(name));
+  const listDependencies = ({ after = [] }) => after.filter((name) => names.has(name));
   const rows = new Map();
   const waiting = new Set(chosen);
   /** @type {Map<Stage, Promise<void>>} */
   const active = new Map();
   const startNext = () => {
     for (const stage of waiting) {
-      if (before(stage).some((name) => rows.get(name)?.ok === false || isSkipped(name))) waiting.delete(stage);
-      const isReady = waiting.has(stage) && before(stage).every((name) => rows.get(name)?.ok);
+      if (listDependencies(stage).some((name) => rows.get(name)?.ok === false || isSkipped(name)))
+        waiting.delete(stage);
+      const isReady = waiting.has(stage) && listDependencies(stage).every((name) => rows.get(name)?.ok);
       const hasRoom = [...active.keys()].every(({ isLight }) => isLight && stage.isLight) && active.size < maxLight;
       if (!isReady || !hasRoom || isStopped) continue;
       waiting.delete(stage);
@@ -77,7 +78,7 @@ async function runStage(/** @type {Stage} */ stage) {
     ok = done.ok;
     if (!ok) break;
   }
-  const counts = countsOf(stage);
+  const counts = readTestCounts(stage);
   // A test stage also fails if it ran no tests.
   const isEmpty = stage.count && counts.passed === 0 && !stage.mayBeEmpty;
   ok = ok && !isEmpty && counts.failed === 0;
@@ -92,7 +93,7 @@ function runCommand(/** @type {import("./stages.mjs").Command} */ command, /** @
   const last = command.at(-1);
   const { cwd = root, env: added = {} } = typeof last === "object" ? last : {};
   const [program, ...args] = command.filter((part) => typeof part === "string");
-  const env = { ...toolEnv(), ...added };
+  const env = { ...createToolEnv(), ...added };
   env.PATH = `${join(cwd, "node_modules/.bin")}:${env.PATH}`;
   return new Promise((resolve) => {
     if (isStopped) return resolve({ ok: false, output: "" });
@@ -105,22 +106,22 @@ function runCommand(/** @type {import("./stages.mjs").Command} */ command, /** @
         output += text;
       });
     }
-    const end = (/** @type {boolean} */ ok) => {
+    const endCommand = (/** @type {boolean} */ ok) => {
       running.delete(child);
       resolve({ ok, output });
     };
     child.on("error", (error) => {
       output += `${program}: ${error.message}\n`;
       if (isShown) console.error(output);
-      end(false);
+      endCommand(false);
     });
-    child.on("close", (code) => end(code === 0));
+    child.on("close", (code) => endCommand(code === 0));
   });
 }
 
-function summarise(/** @type {Stage[]} */ chosen, rows, /** @type {number} */ seconds) {
+function printSummary(/** @type {Stage[]} */ chosen, rows, /** @type {number} */ seconds) {
   for (const stage of chosen) {
-    const slowest = slowestOf(stage);
+    const slowest = listSlowestTests(stage);
     if (slowest.length > 0) console.log(`\nThe slowest tests of ${stage.name}, in seconds:`);
     for (const test of slowest) console.log(`${test.seconds.toFixed(1).padStart(7)}  ${test.name}`);
   }
@@ -137,12 +138,12 @@ function summarise(/** @type {Stage[]} */ chosen, rows, /** @type {number} */ se
   }
   printRow("all", "", seconds.toFixed(1));
   const done = [...rows.values()];
-  const total = (key) => done.reduce((sum, row) => sum + row[key], 0);
+  const sumCounts = (key) => done.reduce((sum, row) => sum + row[key], 0);
   const ok = done.length === chosen.length && done.every((row) => row.ok);
   const failedStages = done.filter((row) => !row.ok).map(({ name }) => name);
   if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}.`);
-  const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
-  console.log(`\n${total("passed")} passed, ${ok ? 0 : Math.max(total("failed"), 1)} failed${skipped}`);
+  const skipped = sumCounts("skipped") > 0 ? `, ${sumCounts("skipped")} skipped` : "";
+  console.log(`\n${sumCounts("passed")} passed, ${ok ? 0 : Math.max(sumCounts("failed"), 1)} failed${skipped}`);
   process.exitCode = ok ? 0 : 1;
 }
 
@@ -151,12 +152,12 @@ function chooseStages() {
   if (options.isLong) return longStages;
   if (options.only) return [...stages, ...longStages].filter(({ name }) => options.only?.includes(name));
   if (!options.isChanged) return stages;
-  const base = changeBase(options.ref);
+  const base = findChangeBase(options.ref);
   const files = changedFiles(base);
   const isWeb = isWebTouched(files);
   const specs = specsFor(files);
   console.log(`${files.length} files differ from ${base.slice(0, 12)}. Browser specs: ${specs.join(", ") || "none"}.`);
-  return stagesForChange({ base, files, specs, isWebTouched: isWeb });
+  return selectStages({ base, files, specs, isWebTouched: isWeb });
 }
 
 function readOptions(/** @type {string[]} */ argv) {

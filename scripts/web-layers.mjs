@@ -22,19 +22,23 @@ const mayImport = {
  * @param {string} specifier as written
  * @returns {string[]}
  */
-export function webLayerProblems(file, specifier) {
+export function findWebLayerProblems(file, specifier) {
   if (!file.startsWith(source) || !/^(@\/|\.)/.test(specifier)) return [];
   const target = specifier.startsWith("@/")
     ? `${source}${specifier.slice(2)}`
     : posix.normalize(posix.join(posix.dirname(file), specifier));
   if (!target.startsWith(source)) return [];
-  return [...layerProblems(file, target), ...contextProblems(file, target), ...styleProblems(file, specifier, target)];
+  return [
+    ...findLayerProblems(file, target),
+    ...findContextProblems(file, target),
+    ...findStyleProblems(file, specifier, target),
+  ];
 }
 
-const layerOf = (file) => /^([\w-]+)\//.exec(file.slice(source.length))?.[1];
+const findLayer = (file) => /^([\w-]+)\//.exec(file.slice(source.length))?.[1];
 
-function layerProblems(file, target) {
-  const [from, to] = [layerOf(file), layerOf(target)];
+function findLayerProblems(file, target) {
+  const [from, to] = [findLayer(file), findLayer(target)];
   if (!from || !to || from === to || mayImport[from]?.includes(to)) return [];
   const list = mayImport[from] ? mayImport[from].join(", ") || "itself only" : "nothing, as it is no layer";
   return [
@@ -42,10 +46,10 @@ function layerProblems(file, target) {
   ];
 }
 
-const contextOf = (file) => /^apps\/web\/src\/features\/([^/]+)/.exec(file)?.[1];
+const findContext = (file) => /^apps\/web\/src\/features\/([^/]+)/.exec(file)?.[1];
 
-function contextProblems(file, target) {
-  const [from, to] = [contextOf(file), contextOf(target)];
+function findContextProblems(file, target) {
+  const [from, to] = [findContext(file), findContext(target)];
   if (from && !contexts.includes(from)) {
     return [`${file} is in no context: the folders of apps/web/src/features are ${contexts.join(", ")}.`];
   }
@@ -59,8 +63,8 @@ function contextProblems(file, target) {
  * Checks the style of an import: `./` for files in the same folder, `@/` for others, both with an extension. Plain Node
  * runs some files of `server`.
  */
-function styleProblems(file, specifier, target) {
-  if (layerOf(file) === "server" || file === `${source}instrumentation.ts`) return [];
+function findStyleProblems(file, specifier, target) {
+  if (findLayer(file) === "server" || file === `${source}instrumentation.ts`) return [];
   const isInside = target.startsWith(`${posix.dirname(file)}/`);
   const start = isInside ? "./" : "@/";
   if (!specifier.startsWith(start)) return [`${file} imports ${specifier}: write it with ${start}.`];

@@ -169,7 +169,7 @@ test("F-06: an address in another state charges the tax difference, and changing
   const { orderId } = await createOrder(shop, page, { photos: 3, templateKey: "trio" });
   await page.goto(`/order/${orderId}`);
   const dialog = page.getByRole("dialog", { name: "Change the address" });
-  const moveTo = async (state: string, city: string, zip: string) => {
+  const changeAddress = async (state: string, city: string, zip: string) => {
     await page.getByRole("button", { name: "Change the address" }).click();
     await dialog.getByLabel("City").fill(city);
     await dialog.getByLabel("ZIP code").fill(zip);
@@ -177,7 +177,7 @@ test("F-06: an address in another state charges the tax difference, and changing
     await dialog.getByRole("button", { name: "Save the address" }).click();
   };
 
-  await moveTo("FL", "Miami", "33131");
+  await changeAddress("FL", "Miami", "33131");
   await expect(dialog.getByRole("heading", { name: "$71.99 becomes $77.03" })).toBeFocused();
   await shopper.inspect("a changed total to confirm");
   await dialog.getByRole("button", { name: "Continue and pay $5.04" }).click();
@@ -194,7 +194,7 @@ test("F-06: an address in another state charges the tax difference, and changing
   await expect(page.getByText("to use the new address")).toHaveCount(0);
   await expect(shopper.total).toHaveText("$77.03");
 
-  await moveTo("OR", "Portland", "97201");
+  await changeAddress("OR", "Portland", "97201");
   await dialog.getByRole("button", { name: "Change address and get $5.04 back" }).click();
   await expect(page.getByText("We refunded $5.04 to the card you paid with.")).toBeVisible({ timeout: 60_000 });
   await expect(shopper.total).toHaveText("$71.99");

@@ -42,12 +42,12 @@ export function createApiShopper(shop: RunningShop) {
     ],
   });
 
-  const reserve = (photoId: string, bytes: number, type: string) =>
+  const reservePhotoUpload = (photoId: string, bytes: number, type: string) =>
     calls.photos.reserve.mutate({ photoId, bytes, type });
 
-  const send = async (bytes: Buffer, type = "image/jpeg"): Promise<string> => {
+  const uploadPhotoBytes = async (bytes: Buffer, type = "image/jpeg"): Promise<string> => {
     const photoId = crypto.randomUUID();
-    const reservation = await reserve(photoId, bytes.length, type);
+    const reservation = await reservePhotoUpload(photoId, bytes.length, type);
     if (reservation.kind !== "upload") throw new Error("The photo is there already");
     const put = await fetch(reservation.url, {
       method: "PUT",
@@ -118,8 +118,8 @@ export function createApiShopper(shop: RunningShop) {
   return {
     shopUrl: shop.url,
     calls,
-    reserve,
-    send,
+    reserve: reservePhotoUpload,
+    send: uploadPhotoBytes,
     getPhotoState: getPhotoState,
     waitUntilReady: waitUntilReady,
     openCheckout,

@@ -42,7 +42,7 @@ for (const [at, group] of groups.entries()) {
       await notice.getByRole("button", { name: "Dismiss" }).click();
     }
     for (const [index, file] of sent.entries()) {
-      const tile = shopper.tile(index + 1);
+      const tile = shopper.getTile(index + 1);
       await expect(tile, file.name).toHaveAttribute("data-status", "refused", { timeout: 60_000 });
       await tile.click();
       const dialog = page.getByRole("dialog", { name: `Tile ${index + 1}`, exact: true });
@@ -63,12 +63,12 @@ test("a photo that looks damaged shows a warning and requires the shopper's conf
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([{ ...file, buffer: flipBits(buffer, 40) }]);
   await shopper.waitUntilReady(1);
-  await expect(shopper.tile(1)).toHaveAccessibleName(/looks damaged/);
+  await expect(shopper.getTile(1)).toHaveAccessibleName(/looks damaged/);
   await expect(page.getByText("This photo looks damaged")).toBeVisible();
 
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.locator("#cart-problem")).toHaveText(/^Photo 1 looks damaged\./);
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
   await expect(options.getByText("Sharp.")).toBeHidden();
   await shopper.inspect("the options of a damaged photo");

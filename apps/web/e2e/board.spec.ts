@@ -29,9 +29,12 @@ async function createPrintedOrder(
   await visitor.pay(checkout.id);
   const { orderId, orderNumber } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   if (!orderId || !orderNumber) throw new Error("There is no order");
-  const tiles = async () => (await visitor.calls.orders.read.query({ orderId })).lines.flatMap((line) => line.tiles);
-  await expect.poll(async () => (await tiles()).every(({ proofPath }) => proofPath), { timeout: 60_000 }).toBe(true);
-  const codes = (await tiles()).map(({ id }) => toProductionCode(id));
+  const readTiles = async () =>
+    (await visitor.calls.orders.read.query({ orderId })).lines.flatMap((line) => line.tiles);
+  await expect
+    .poll(async () => (await readTiles()).every(({ proofPath }) => proofPath), { timeout: 60_000 })
+    .toBe(true);
+  const codes = (await readTiles()).map(({ id }) => toProductionCode(id));
   return { visitor, orderId, number: orderNumber, box: toProductionCode(orderId), codes };
 }
 

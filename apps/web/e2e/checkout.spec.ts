@@ -61,7 +61,7 @@ test("a changed total is shown before any charge; a double click pays once; the 
   const { totals } = await visitor.calls.orders.read.query({ orderId: orderId as never });
   expect(totals.total).toBe(3745);
   await page.goBack();
-  await expect(visibleHeading(page, "This order is already paid.")).toBeVisible();
+  await expect(getVisibleHeading(page, "This order is already paid.")).toBeVisible();
 });
 
 test("losing the network while paying charges nothing and keeps the form", async ({
@@ -129,4 +129,4 @@ async function pressTabUntilFocused(
   throw new Error(`Tab never came to the ${role} ${name}`);
 }
 
-const visibleHeading = (page: Page, name: string) => page.getByRole("heading", { name }).filter({ visible: true });
+const getVisibleHeading = (page: Page, name: string) => page.getByRole("heading", { name }).filter({ visible: true });

@@ -88,7 +88,7 @@ async function decodeBody(request: IncomingMessage): Promise<string> {
 }
 
 const getConsentBanner = (page: Page) => page.getByRole("region", { name: "Can we learn from your visit?" });
-const getChoiceText = async (page: Page) =>
+const readConsentCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "privacyChoice")?.value;
 
 /** Waits until the page has sent no request for two seconds. */
@@ -112,7 +112,7 @@ test("no tracking script loads before consent or after refusal (S-040, S-232, C-
   expect([tags, reports]).toEqual([[], []]);
   await getConsentBanner(page).getByRole("button", { name: "Decline" }).click();
   await expect(getConsentBanner(page)).toBeHidden();
-  expect(await getChoiceText(page)).toBe("no");
+  expect(await readConsentCookie(page)).toBe("no");
   await page.reload();
   await waitUntilQuiet(page);
   await expect(getConsentBanner(page)).toBeHidden();

@@ -71,12 +71,12 @@ export async function createAlbum() {
   await mkdir(pagesFolder, { recursive: true });
   let taken: Array<{ name: string; width: number; bytes: Buffer }> = [];
   return {
-    async add(page: Page, name: string): Promise<void> {
+    async addScreenshot(page: Page, name: string): Promise<void> {
       const width = page.viewportSize()?.width ?? 0;
       const isOverlaid = (await page.locator("dialog[open], [popover]:popover-open").count()) > 0;
       taken.push({ name, width, bytes: await page.screenshot({ fullPage: !isOverlaid, animations: "disabled" }) });
     },
-    async sheet(name: string): Promise<void> {
+    async writeSheet(name: string): Promise<void> {
       const rows = [taken.filter((_, at) => at % 2 === 0), taken.filter((_, at) => at % 2 === 1)];
       const strips = await Promise.all(
         rows.map((row) => createStrip(row.map(({ bytes, width }) => ({ bytes, width })))),

@@ -18,7 +18,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
   await page.getByRole("link", { name: "Texts", exact: true }).click();
   const announcement = page.getByRole("form", { name: "Announcement" });
   const questions = page.getByRole("form", { name: "Frequent questions" });
-  const save = async (name: string, from = page) => {
+  const saveSection = async (name: string, from = page) => {
     const answered = from.waitForResponse((response) => response.url().includes("copy.save") && response.ok());
     await from.getByRole("button", { name: `Save ${name}` }).click();
     await answered;
@@ -33,7 +33,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     await page.getByRole("button", { name: "Preview of Announcement" }).click();
     const preview = page.getByRole("region", { name: "Preview of Announcement" });
     await expect(preview).toHaveText("Order by December 10. 20% off with XMAS20 Shipping");
-    await save("Announcement");
+    await saveSection("Announcement");
     await expect(page.getByText("Announcement: saved.")).toBeVisible();
     for (const path of ["/", "/browse"]) {
       await shopper.goto(path);
@@ -53,7 +53,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     for (let press = 0; press < 2; press += 1) await page.keyboard.press("Enter");
     await expect(questions.getByRole("listitem").first()).toContainText("Are they a good gift?");
     await questions.getByRole("button", { name: "Hide How is it different?" }).click();
-    await save("Frequent questions");
+    await saveSection("Frequent questions");
 
     const html = await (await fetch(`${shop.url}/faq`)).text();
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
@@ -82,12 +82,12 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     const theirs = other.getByRole("form", { name: "Announcement" });
     await theirs.getByLabel("The line").fill("Closed on Friday.");
     await announcement.getByLabel("The line").fill("Closed on Monday.");
-    await save("Announcement");
+    await saveSection("Announcement");
     await other.getByRole("button", { name: "Save Announcement" }).click();
     await expect(other.getByText("Someone else changed these texts")).toBeVisible();
     await expect(theirs.getByLabel("The line")).toHaveValue("Closed on Friday.");
     await other.getByRole("button", { name: "Keep editing mine" }).click();
-    await save("Announcement", other);
+    await saveSection("Announcement", other);
     await other.close();
     await shopper.goto("/browse");
     await expect(shopper.getByText("Closed on Friday.")).toBeVisible();
@@ -116,7 +116,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     await page.getByRole("combobox", { name: "Texts for" }).selectOption("South Africa (not shown)");
     await expect(page.getByText("No one sees these texts")).toBeVisible();
     await announcement.getByLabel("The line").fill("Braai on Sunday.");
-    await save("Announcement");
+    await saveSection("Announcement");
     for (const path of ["/", "/browse"]) expect(await (await fetch(shop.url + path)).text()).not.toContain("Braai");
   });
   shopperWatched.assertNoErrors();

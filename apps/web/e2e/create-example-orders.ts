@@ -27,7 +27,7 @@ export async function createExampleOrders(shopper: ApiShopper, owner: ApiShopper
     await advanceOrder(orderId, delivered);
     await shopper.calls.orders.claim.mutate({ orderId, reason: "return", text: "We have moved." });
   };
-  const cancel = (orderId: OrderId) => shopper.calls.orders.cancel.mutate({ orderId });
+  const cancelExampleOrder = (orderId: OrderId) => shopper.calls.orders.cancel.mutate({ orderId });
   const orders = {
     held: await placeOrder(),
     printing: await placeOrder(),
@@ -45,8 +45,8 @@ export async function createExampleOrders(shopper: ApiShopper, owner: ApiShopper
     advanceOrder(orders.delivered, delivered),
     claimReturn(orders.returning),
     claimReturn(orders.returned),
-    cancel(orders.cancelled),
-    cancel(orders.refundFailed),
+    cancelExampleOrder(orders.cancelled),
+    cancelExampleOrder(orders.refundFailed),
   ]);
   await owner.calls.production.advance.mutate({ orderId: orders.returned, to: "returned" });
   return orders;

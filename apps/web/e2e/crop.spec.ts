@@ -10,7 +10,7 @@ test("a photo is cropped by keyboard, its print quality is shown, and a blurry p
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhoto("sharp.jpg", { width: 1800, height: 2700, grid: true })]);
   await shopper.waitUntilReady(1);
-  await shopper.tile(1).focus();
+  await shopper.getTile(1).focus();
   await page.keyboard.press("Enter");
   const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
   const getResolutionNote = (word: string) => page.locator("[data-resolution]").filter({ hasText: `${word}.` });
@@ -47,11 +47,11 @@ test("a photo is cropped by keyboard, its print quality is shown, and a blurry p
   await shopper.inspect("a crop that may print blurry");
   await dialog.getByRole("button", { name: "Use this crop" }).press("Enter");
   await page.keyboard.press("Escape");
-  await expect(shopper.tile(1)).toHaveAccessibleName(/may print blurry/);
+  await expect(shopper.getTile(1)).toHaveAccessibleName(/may print blurry/);
 
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.locator("#cart-problem")).toHaveText(/^Photo 1 may print blurry\./);
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   await options.getByLabel(/^Print it anyway/).check();
   await shopper.closeOptions(1);
   await page.getByRole("button", { name: "Add to cart" }).click();
@@ -70,9 +70,9 @@ test("the initial crop keeps faces in view, and a warning appears when a face to
   const people = await drawPeople(size, [{ x: 1960, y: 600, scale: 3 }]);
   await shopper.choosePhotos([{ name: "people.jpg", mimeType: "image/jpeg", buffer: people }]);
   await shopper.waitUntilReady(1);
-  await expect.poll(() => findLeftEdge(shopper.tile(1).locator("image").first(), size.width)).toBeGreaterThan(0.5);
+  await expect.poll(() => findLeftEdge(shopper.getTile(1).locator("image").first(), size.width)).toBeGreaterThan(0.5);
 
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   await page.getByRole("button", { name: "Adjust crop" }).click();
   const dialog = page.getByRole("dialog", { name: "Adjust crop" });
   const hint = dialog.getByText("A face touches the edge.", { exact: true });

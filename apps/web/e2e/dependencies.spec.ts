@@ -6,7 +6,7 @@ import { expect, test } from "./shop-with-connections.ts";
 
 // This spec tests outages in the browser. packages/chaos/src/dependencies.test.ts tests the API's responses.
 
-async function openCheckout(shop: RunningShop, name: string) {
+async function createShopperWithCheckout(shop: RunningShop, name: string) {
   const visitor = createApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
   const photoId = await visitor.send((await photos.createWithOrientation(2)).buffer);
@@ -66,7 +66,7 @@ test("while the object store is down an order shows placeholders, and its proofs
   watched,
   proxied: { proxies },
 }) => {
-  const { visitor, checkout } = await openCheckout(shop, "store");
+  const { visitor, checkout } = await createShopperWithCheckout(shop, "store");
   await visitor.pay(checkout.id);
   const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   await visitor.signInBrowser(page.context());
@@ -89,7 +89,7 @@ test("a checkout and an order that fail to load show an error, and open on retry
   watched,
   proxied: { proxies },
 }) => {
-  const { visitor, checkout } = await openCheckout(shop, "away");
+  const { visitor, checkout } = await createShopperWithCheckout(shop, "away");
   await visitor.signInBrowser(page.context());
   watched.allowErrors(/503|live\.events/);
   const assertRecovers = async (path: string, problem: string, title: string) => {
@@ -200,7 +200,7 @@ test("photos whose uploads failed while the web process was down are uploaded au
   // Kill the web process, which also closes its open connections.
   process.kill(web?.pid() ?? 0, "SIGKILL");
   await shopper.choosePhotos([await photos.createWithOrientation(3)]);
-  await expect(shopper.tile(1)).toHaveAttribute("data-status", "failed", { timeout: 90_000 });
+  await expect(shopper.getTile(1)).toHaveAttribute("data-status", "failed", { timeout: 90_000 });
   await page.unroute(calls);
   await shopper.waitUntilReady(1);
 });

@@ -19,7 +19,7 @@ test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", asyn
 
   await test.step("the photos in the first and the last tile are swapped, and the swap is undone and redone", async () => {
     const [first, last] = [await readPicture(page, 1), await readPicture(page, 3)];
-    await shopper.tile(1).focus();
+    await shopper.getTile(1).focus();
     for (const key of ["Space", "ArrowRight", "Escape"]) await page.keyboard.press(key);
     expect(await readPicture(page, 1)).toBe(first);
     for (const key of ["ArrowLeft", "Space", "ArrowRight", "ArrowRight", "Space"]) await page.keyboard.press(key);
@@ -32,7 +32,7 @@ test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", asyn
   });
 
   await test.step("the tile's options open, its crop is adjusted, and the focus returns to the tile", async () => {
-    await expect(shopper.tile(3)).toBeFocused();
+    await expect(shopper.getTile(3)).toBeFocused();
     await page.keyboard.press("Enter");
     const tileOptions = page.getByRole("dialog", { name: "Tile 3", exact: true });
     await tileOptions.getByRole("button", { name: "Adjust crop" }).press("Enter");
@@ -40,7 +40,7 @@ test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", asyn
     await expect(tileOptions).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(tileOptions).toBeHidden();
-    await expect(shopper.tile(3)).toBeFocused();
+    await expect(shopper.getTile(3)).toBeFocused();
   });
 
   await page.getByRole("radio", { name: /^Serene/ }).press("Space");
@@ -59,19 +59,19 @@ test("the focus returns to the tile even when the editor's scripts load late (S-
   const tileOptions = page.getByRole("dialog", { name: "Tile 1", exact: true });
   for (const round of ["first load", "cached"]) {
     await test.step(round, async () => {
-      await shopper.tile(1).focus();
+      await shopper.getTile(1).focus();
       await page.keyboard.press("Enter");
       await tileOptions.getByRole("button", { name: "Adjust crop" }).press("Enter");
       await page.getByRole("button", { name: "Use this crop" }).press("Enter");
       await expect(tileOptions).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(tileOptions).toBeHidden();
-      await expect(shopper.tile(1)).toBeFocused();
+      await expect(shopper.getTile(1)).toBeFocused();
     });
   }
   await page.keyboard.press("Enter");
   await tileOptions.getByRole("button", { name: "Close Tile 1" }).press("Enter");
-  await expect(shopper.tile(1)).toBeFocused();
+  await expect(shopper.getTile(1)).toBeFocused();
 });
 
 test("the wall stays usable while a tile's options are open: a click on another tile, an empty tile or the wall works (S-117, S-118)", async ({
@@ -84,18 +84,18 @@ test("the wall stays usable while a tile's options are open: a click on another 
   const getTileOptions = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
   const getCloseButton = (place: number) => page.getByRole("button", { name: `Close Tile ${place}` });
 
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   await expect(getCloseButton(1)).toBeFocused();
-  await shopper.tile(2).click();
+  await shopper.getTile(2).click();
   await expect(getCloseButton(2)).toBeFocused();
   await expect(getTileOptions(1)).toBeHidden();
   await page.getByRole("group", { name: /^Wall\./ }).click({ position: { x: 6, y: 6 } });
   await expect(getTileOptions(2)).toBeHidden();
-  await expect(shopper.tile(2)).toBeFocused();
+  await expect(shopper.getTile(2)).toBeFocused();
 
-  await shopper.tile(2).click();
+  await shopper.getTile(2).click();
   await expect(getTileOptions(2)).toBeVisible();
-  await shopper.tile(3).click();
+  await shopper.getTile(3).click();
   await expect(page.getByRole("dialog", { name: "Add photos" })).toBeVisible();
   await expect(getTileOptions(2)).toBeHidden();
 });
@@ -109,9 +109,9 @@ test("a click opens the pressed tile even if the wall scrolls before the release
   await shopper.waitUntilReady(1, 2);
   const getTileOptions = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
   const getBox = async (place: number) =>
-    (await shopper.tile(place).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    (await shopper.getTile(place).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   await expect(getTileOptions(1)).toBeVisible();
   // Wait until the page has scrolled to the tile.
   await page.waitForTimeout(600);
@@ -137,7 +137,7 @@ test("a click opens the pressed tile even if the tile re-renders before the rele
   });
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createWithOrientation(5)]);
-  const bar = shopper.tile(1).locator("span.overflow-hidden");
+  const bar = shopper.getTile(1).locator("span.overflow-hidden");
   await expect(bar).toBeVisible();
   const box = await bar.boundingBox();
   if (!box) throw new Error("The upload progress is not visible");
@@ -164,7 +164,7 @@ test("a tile pressed while its first crop is computed opens its options, even on
     await photos.createWithOrientation(3),
   ]);
   await shopper.waitUntilReady(1, 2, 3);
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
 });
 
@@ -190,11 +190,11 @@ test("without popover support a tile's options open as a regular dialog (S-117, 
   await shopper.waitUntilReady(1);
   const tileOptions = page.getByRole("dialog", { name: "Tile 1", exact: true });
   for (const close of [() => page.keyboard.press("Escape"), () => page.getByLabel("Close Tile 1").click()]) {
-    await shopper.tile(1).click();
+    await shopper.getTile(1).click();
     await expect(tileOptions).toBeVisible();
     await close();
     await expect(tileOptions).toBeHidden();
-    await expect(shopper.tile(1)).toBeFocused();
+    await expect(shopper.getTile(1)).toBeFocused();
   }
 });
 
@@ -207,11 +207,11 @@ test.describe("on a phone", () => {
   }) => {
     await shopper.startWall("six");
     const getScrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
-    const drag = async (down: number) => {
+    const dragVertically = async (down: number) => {
       const { x = 0, y = 0, width = 0 } = (await page.getByRole("group", { name: /^Wall\./ }).boundingBox()) ?? {};
       await dragByFinger(page, { x: x + width / 2, y: y + 150 }, { x: 0, y: down });
     };
-    await drag(-120);
+    await dragVertically(-120);
     await expect.poll(getScrollPosition).toBeGreaterThan(50);
 
     for (let press = 0; press < 3; press++) await page.getByRole("button", { name: "Zoom in" }).click();
@@ -220,9 +220,9 @@ test.describe("on a phone", () => {
     await page.waitForTimeout(1_000);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     await expect.poll(getScrollPosition).toBe(0);
-    const before = (await shopper.tile(1).boundingBox())?.y ?? 0;
-    await drag(-120);
-    await expect.poll(async () => (await shopper.tile(1).boundingBox())?.y ?? 0).toBeLessThan(before - 60);
+    const before = (await shopper.getTile(1).boundingBox())?.y ?? 0;
+    await dragVertically(-120);
+    await expect.poll(async () => (await shopper.getTile(1).boundingBox())?.y ?? 0).toBeLessThan(before - 60);
     expect(await getScrollPosition()).toBe(0);
   });
 
@@ -233,16 +233,16 @@ test.describe("on a phone", () => {
     await shopper.startWall("single_tile");
     await shopper.choosePhotos([await photos.createWithOrientation(5)]);
     await shopper.waitUntilReady(1);
-    const readOutline = () => shopper.tile(1).evaluate((tile) => getComputedStyle(tile).outlineStyle);
+    const readOutline = () => shopper.getTile(1).evaluate((tile) => getComputedStyle(tile).outlineStyle);
     expect(await readOutline()).toBe("none");
-    const next = shopper.tile(1).evaluate(
+    const next = shopper.getTile(1).evaluate(
       (tile) =>
         new Promise((resolve) => {
           const readNextFrame = () => requestAnimationFrame(() => resolve(getComputedStyle(tile).outlineStyle));
           tile.addEventListener("click", readNextFrame, { once: true });
         }),
     );
-    await shopper.tile(1).tap();
+    await shopper.getTile(1).tap();
     expect(await next).toBe("solid");
     await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
     await page.waitForTimeout(1_000);
@@ -263,9 +263,9 @@ test("the wall can be zoomed and moved by buttons and keys, shown in a room, and
   await assertScale(125);
   await wall.press("+");
   await assertScale(156);
-  const before = await shopper.tile(1).boundingBox();
+  const before = await shopper.getTile(1).boundingBox();
   await wall.press("ArrowRight");
-  await expect.poll(async () => (await shopper.tile(1).boundingBox())?.x ?? 0).toBeLessThan(before?.x ?? 0);
+  await expect.poll(async () => (await shopper.getTile(1).boundingBox())?.x ?? 0).toBeLessThan(before?.x ?? 0);
   await wall.press("0");
   await assertScale(100);
   for (let press = 0; press < 9; press++) await wall.press("-");
@@ -292,9 +292,9 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
   await shopper.startWall("trio");
   await shopper.choosePhotos([await photos.createWithOrientation(5), await photos.createWithOrientation(6)]);
   await shopper.waitUntilReady(1, 2);
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   await page.getByRole("dialog", { name: "Tile 1" }).getByRole("button", { name: "Remove" }).click();
-  await expect(shopper.tile(1)).toHaveAttribute("data-status", "empty");
+  await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
   await expect.poll(async () => (await readDraft()).tiles).toMatchObject([{ name: "tile_2" }, { name: "tile_3" }]);
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
   await shopper.waitUntilReady(1, 2);
@@ -320,7 +320,7 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
     const swapped = [{ ...second, name: first?.name }, { ...first, name: second?.name }, ...others];
     const theirs = { ...before, tiles: swapped, frameStyle: "Serene", frameType: "white", stamp: "theirs" };
     const readPictures = () =>
-      Promise.all([1, 2].map((place) => shopper.tile(place).locator("image").getAttribute("href")));
+      Promise.all([1, 2].map((place) => shopper.getTile(place).locator("image").getAttribute("href")));
     const mine = await readPictures();
     await page.evaluate((design) => localStorage.setItem("templateInfo:trio", JSON.stringify(design)), theirs);
     await shopper.chooseFrame("Infinite");
@@ -345,13 +345,13 @@ test("art is added to the next free tile, and the page works at 200 % text size 
     .getByRole("button", { name: /^Hang / })
     .first()
     .click();
-  await expect(shopper.tile(1)).toHaveAttribute("data-status", "ready");
-  await expect(shopper.tile(1)).toHaveAccessibleName(/art/);
+  await expect(shopper.getTile(1)).toHaveAttribute("data-status", "ready");
+  await expect(shopper.getTile(1)).toHaveAccessibleName(/art/);
   await page.reload();
   await expect(page.getByRole("button", { name: "Add art" })).toHaveAttribute("aria-expanded", "true");
 
   await page.addStyleTag({ content: "html { font-size: 200% }" });
   await shopper.inspect("a wall with large text");
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   await shopper.inspect("a tile's options with large text");
 });

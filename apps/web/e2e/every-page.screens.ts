@@ -14,11 +14,11 @@ test("every page is captured at three widths, in light and dark", async ({ brows
         for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme });
           await page.waitForTimeout(250);
-          await album.add(page, `${screen.name} ${width} ${colorScheme}`);
+          await album.addScreenshot(page, `${screen.name} ${width} ${colorScheme}`);
         }
       }
     });
-    await album.sheet(screen.name);
+    await album.writeSheet(screen.name);
   }
   await visits.close();
 });

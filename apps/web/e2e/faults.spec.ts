@@ -57,18 +57,18 @@ type Purchase = { shop: Shop; db: Db; email: string; inbox: { list(to: string): 
 
 /** Waits until all jobs are done. Asserts that one order, payment and email exist, and that all tiles are rendered. */
 async function assertPurchasedOnce({ db, email, inbox }: Purchase): Promise<void> {
-  const orders = () =>
+  const readOrders = () =>
     db.order.findMany({ where: { email }, include: { tiles: true, checkout: { include: { payments: true } } } });
-  await expect.poll(async () => (await orders()).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await readOrders()).length, { timeout: 60_000 }).toBe(1);
   await expect
-    .poll(async () => (await orders())[0]?.tiles.map(({ state, printSha256 }) => [state, printSha256?.length]), {
+    .poll(async () => (await readOrders())[0]?.tiles.map(({ state, printSha256 }) => [state, printSha256?.length]), {
       timeout: 60_000,
     })
     .toEqual(Array(3).fill(["rendered", 64]));
   await expect.poll(async () => (await inbox.list(email)).length, { timeout: 60_000 }).toBe(1);
   await expect.poll(() => db.outboxJob.count({ where: { doneAt: null } }), { timeout: 60_000 }).toBe(0);
-  const [order] = await orders();
-  expect(await orders()).toHaveLength(1);
+  const [order] = await readOrders();
+  expect(await readOrders()).toHaveLength(1);
   expect(order?.checkout.payments.map(({ state }) => state)).toEqual(["succeeded"]);
   expect(await inbox.list(email)).toHaveLength(1);
   expect(await db.outboxJob.count({ where: { deadAt: { not: null } } })).toBe(0);
@@ -164,15 +164,15 @@ test("five deliveries of one payment event create one order", async ({ shop, db,
   type Ledger = {
     events: { id: string; type: string; data: { object: { id: string } }; deliveries: { state: string }[] }[];
   };
-  const succeeded = async () => {
+  const findSucceededEvent = async () => {
     const { events } = (await (await fetch(`${base}/sim/ledger`)).json()) as Ledger;
     return events.find(({ type, data }) => type === "payment_intent.succeeded" && data.object.id === intentId);
   };
-  const event = await succeeded();
+  const event = await findSucceededEvent();
   const redeliverEvent = () => fetch(`${base}/sim/events/${event?.id}/redeliver`, { method: "POST" });
   await Promise.all([redeliverEvent(), redeliverEvent(), redeliverEvent(), redeliverEvent()]);
   await expect
-    .poll(async () => (await succeeded())?.deliveries.map(({ state }) => state))
+    .poll(async () => (await findSucceededEvent())?.deliveries.map(({ state }) => state))
     .toEqual(Array(5).fill("delivered"));
   await assertPurchasedOnce({ shop, db, email, inbox });
   await redeliverEvent();
@@ -241,15 +241,15 @@ function streamEndlessly(url: string, headers: Record<string, string>, declared:
   return new Promise<{ taken: number; answer: string }>((resolve) => {
     const line = connect(Number(port), hostname);
     let answer = "";
-    const more = () => {
+    const writeMore = () => {
       if (line.bytesWritten >= 5 * 1024 * MEGABYTE) line.destroy();
-      else if (line.writable) line.write(piece, more);
+      else if (line.writable) line.write(piece, writeMore);
     };
     line.on("data", (bytes) => (answer += bytes.toString("latin1")));
     // The server closes the connection early, so a write error is expected.
     line.on("error", () => {});
     line.on("close", () => resolve({ taken: line.bytesWritten, answer }));
     line.write(head.join("\r\n"));
-    more();
+    writeMore();
   });
 }

@@ -21,13 +21,13 @@ test("photos fill the free tiles in order, the rest go to the tray, and empty ti
   await shopper.waitUntilReady(2, 3);
   await expect(page.getByText("Every tile has a photo.")).toBeVisible();
 
-  await shopper.tile(2).click();
+  await shopper.getTile(2).click();
   await page
     .getByRole("dialog", { name: "Tile 2", exact: true })
     .getByRole("button", { name: /Remove/ })
     .click();
-  await expect(shopper.tile(2)).toHaveAttribute("data-status", "empty");
-  await expect(shopper.tile(3)).toHaveAttribute("data-status", "ready");
+  await expect(shopper.getTile(2)).toHaveAttribute("data-status", "empty");
+  await expect(shopper.getTile(3)).toHaveAttribute("data-status", "ready");
   await expect(page.getByText("Add 1 photo to finish your wall.")).toBeVisible();
 });
 
@@ -41,7 +41,7 @@ test("a new wall starts with the newest photos in the Timeless frame (S-122, S-1
     await shopper.waitUntilReady(way);
   }
   const readSources = async (...places: number[]) =>
-    Promise.all(places.map((place) => shopper.tile(place).locator("image").first().getAttribute("href")));
+    Promise.all(places.map((place) => shopper.getTile(place).locator("image").first().getAttribute("href")));
   const getHandle = (href: string | null) => /photos\/(\w+)\//.exec(href ?? "")?.[1];
   await page.reload();
   await shopper.waitUntilReady(1, 2);
@@ -105,7 +105,7 @@ test("the preview before upload is upright, in correct colors and at display siz
   );
   await shopper.choosePhotos(files);
   for (const [at, file] of files.entries()) {
-    const shown = await readLocalPreview(page, shopper.tile(at + 1));
+    const shown = await readLocalPreview(page, shopper.getTile(at + 1));
     const { width, height } = await sharp(shown).metadata();
     expect(Math.max(width, height), file.name).toBe(1400);
     expect(await computeMeanDifference(shown, file.buffer), file.name).toBeLessThan(3);

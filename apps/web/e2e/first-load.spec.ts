@@ -24,8 +24,11 @@ async function measureScripts(browser: Browser, url: string) {
   const scripts = [...new Set(fetched.filter((one) => one.timing().startTime <= end).map((one) => one.url()))];
   const sizes = scripts.map(async (script) => gzipSync(await (await context.request.get(script)).body()).length);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  const countInHead = (selector: string) => page.locator(`head > ${selector}`).count();
-  const headCounts = [await countInHead("link[rel=canonical]"), await countInHead("meta[name=description]")];
+  const countHeadElements = (selector: string) => page.locator(`head > ${selector}`).count();
+  const headCounts = [
+    await countHeadElements("link[rel=canonical]"),
+    await countHeadElements("meta[name=description]"),
+  ];
   await context.close();
   return { kB: bytes / 1000, headCounts };
 }

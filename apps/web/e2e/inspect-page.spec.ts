@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";
 
-const pageWithBody = (body: string) =>
+const createPageHtml = (body: string) =>
   `<!doctype html><html lang="en"><title>A page</title><meta name="viewport" content="width=device-width"><main>${body}</main></html>`;
 
 const problems = [
@@ -46,7 +46,7 @@ for (const { problem, body, error } of problems) {
   test(`the page inspection fails for ${problem}`, async ({ page, watched }) => {
     watched.allowErrors(/404/);
     await page.route("**/broken-page", (route) =>
-      route.fulfill({ contentType: "text/html", body: pageWithBody(body) }),
+      route.fulfill({ contentType: "text/html", body: createPageHtml(body) }),
     );
     await page.goto("/broken-page");
     await expect(inspectPage(page, problem, { patienceMs: 1000 })).rejects.toThrow(error);

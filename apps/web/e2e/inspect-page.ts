@@ -45,7 +45,7 @@ async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
     const scrolled: Element[] = [];
     const wide: Element[] = [];
     const isClipped = (overflow: string) => overflow === "hidden" || overflow === "clip";
-    const lineCount = (range: Range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    const countLines = (range: Range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     const shortWord = /(?<![\p{L}\d@._-])\p{L}{3,12}(?![\p{L}\d@._-])/gu;
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       const texts = [...element.childNodes].filter(
@@ -67,11 +67,11 @@ async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
       for (const node of texts) {
         const range = document.createRange();
         range.selectNodeContents(node);
-        if (lineCount(range) < 2) continue;
+        if (countLines(range) < 2) continue;
         for (const { 0: word, index } of (node.textContent ?? "").matchAll(shortWord)) {
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
-          if (lineCount(range) > 1) problems.broken.push(`${word} in ${element.tagName} ${element.className}`);
+          if (countLines(range) > 1) problems.broken.push(`${word} in ${element.tagName} ${element.className}`);
         }
       }
     }

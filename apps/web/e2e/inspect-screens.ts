@@ -23,7 +23,7 @@ export async function inspectScreens(
   const problems: string[] = [];
   for (const screen of screens.filter(({ name }) => new RegExp(process.env.ONLY ?? "").test(name))) {
     await test.step(screen.name, async () => {
-      const problem = await catchProblem(() => visits.visit(screen, inspectEverySize));
+      const problem = await getErrorMessageOrNull(() => visits.visit(screen, inspectEverySize));
       if (problem) problems.push(`${screen.name}: ${problem}`);
     });
   }
@@ -31,7 +31,7 @@ export async function inspectScreens(
   expect(problems).toEqual([]);
 }
 
-async function catchProblem(inspect: () => Promise<void>): Promise<string | null> {
+async function getErrorMessageOrNull(inspect: () => Promise<void>): Promise<string | null> {
   try {
     await inspect();
     return null;

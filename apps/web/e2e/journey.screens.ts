@@ -6,13 +6,13 @@ import type { ChosenFile } from "./photos.ts";
 import { openOrderAdminPage } from "./print-files.ts";
 import { cards } from "./shopper.ts";
 
-const createViewPhoto = async (seed: number): Promise<ChosenFile> => ({
+const createScenicPhoto = async (seed: number): Promise<ChosenFile> => ({
   name: `view-${seed}.jpg`,
   mimeType: "image/jpeg",
   buffer: await makePhoto({ width: seed % 2 ? 1800 : 2400, height: seed % 2 ? 2400 : 1800, seed }),
 });
 
-const createViewPhotos = (...seeds: number[]) => Promise.all(seeds.map(createViewPhoto));
+const createScenicPhotos = (...seeds: number[]) => Promise.all(seeds.map(createScenicPhoto));
 
 for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
   test.describe(`at ${width} px`, () => {
@@ -36,11 +36,11 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await take(page, "empty cart");
       await shopper.startWall("trio");
       await take(page, "empty wall");
-      await shopper.choosePhotos(await createViewPhotos(1, 2, 3));
+      await shopper.choosePhotos(await createScenicPhotos(1, 2, 3));
       await take(page, "photos on their way");
       await shopper.waitUntilReady(1, 2, 3);
       await take(page, "full wall");
-      await shopper.tile(2).click();
+      await shopper.getTile(2).click();
       await expect(page.getByRole("dialog", { name: "Tile 2" })).toBeVisible();
       await take(page, "tile options", { inView: true });
       await page.getByRole("button", { name: "Adjust crop" }).click();
@@ -58,14 +58,14 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
 
       await shopper.startWall("dozen");
       await shopper.choosePhotos([
-        ...(await createViewPhotos(4, 5, 6, 7)),
+        ...(await createScenicPhotos(4, 5, 6, 7)),
         { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
       ]);
       await shopper.waitUntilReady(1, 2, 3, 4, 5, 6, 7);
-      await expect(shopper.tile(8)).toHaveAttribute("data-status", "refused");
+      await expect(shopper.getTile(8)).toHaveAttribute("data-status", "refused");
       await page.getByRole("button", { name: "Add to cart" }).click();
       await take(page, "twelve places and a refused file");
-      await shopper.tile(8).click();
+      await shopper.getTile(8).click();
       await take(page, "a refused file", { inView: true });
       await page.getByRole("button", { name: "Remove" }).click();
 
@@ -93,7 +93,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
 
       const receivedEmail = await inbox.waitForEmail(email, /^Add photos/);
       await page.goto(findLink(receivedEmail, /\/upload\/order_/));
-      await shopper.tile(4).waitFor();
+      await shopper.getTile(4).waitFor();
       await take(page, "photos for a paid wall");
       const mail = await browser.newPage({ viewport: { width, height: 900 } });
       await mail.setContent((await inbox.waitForEmail(email, /^We have/)).html);

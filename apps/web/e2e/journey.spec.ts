@@ -29,7 +29,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await expect(trio).toContainText("$71.99");
     await expect(trio).toContainText("$89.99");
     await page.getByRole("link", { name: "Trio", exact: true }).click();
-    await expect(shopper.tile(3)).toBeVisible();
+    await expect(shopper.getTile(3)).toBeVisible();
     await shopper.inspect("an empty wall");
   });
 
@@ -49,10 +49,10 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
       return performance.timeOrigin;
     });
     await shopper.choosePhotos([await photos.createWithOrientation(6)]);
-    await expect(shopper.tile(1)).not.toHaveAttribute("data-status", "empty");
-    await expect(shopper.tile(2)).toHaveAttribute("data-status", "empty");
+    await expect(shopper.getTile(1)).not.toHaveAttribute("data-status", "empty");
+    await expect(shopper.getTile(2)).toHaveAttribute("data-status", "empty");
     await shopper.choosePhotos([await photos.createWithOrientation(3), await photos.readHeic()]);
-    await expect(shopper.tile(3)).not.toHaveAttribute("data-status", "empty");
+    await expect(shopper.getTile(3)).not.toHaveAttribute("data-status", "empty");
     await shopper.inspect("photos during upload");
     await shopper.waitUntilReady(1, 2, 3);
     expect(await page.evaluate(() => "neverLeft" in window && performance.timeOrigin)).toBe(marker);
@@ -61,7 +61,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
   });
 
   await test.step("the visitor adjusts a crop", async () => {
-    await shopper.tile(2).click();
+    await shopper.getTile(2).click();
     const options = page.getByRole("dialog", { name: "Tile 2" });
     await expect(options).toBeVisible();
     await shopper.inspect("a tile's options");
@@ -181,7 +181,7 @@ test("photos in all eight orientations, P3, 16-bit, CMYK, WebP and AVIF become u
   await shopper.inspect("twelve photos and a spare");
 
   await test.step("the CMYK photo replaces the photo in the last tile", async () => {
-    await shopper.tile(12).click();
+    await shopper.getTile(12).click();
     await page.getByRole("dialog", { name: "Tile 12" }).getByRole("button", { name: "Use spare photo 1" }).click();
     await shopper.closeOptions(12);
     await shopper.waitUntilReady(12);

@@ -4,7 +4,7 @@ import { planFaults } from "./plan-faults.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { cards, type Shopper } from "./shopper.ts";
 
-async function arriveAtPayment(shop: RunningShop, shopper: Shopper, email: string): Promise<void> {
+async function openPaymentStep(shop: RunningShop, shopper: Shopper, email: string): Promise<void> {
   await goToCheckout(shop, shopper);
   await shopper.fillAddress(email);
 }
@@ -18,7 +18,7 @@ test("a declined card charges nothing, and another card then pays for the same o
 }) => {
   const email = `declined-${Date.now()}@example.com`;
   watched.allowErrors(/402/);
-  await arriveAtPayment(shop, shopper, email);
+  await openPaymentStep(shop, shopper, email);
   await shopper.fillCard(cards.declined);
   await shopper.payButton.click();
   await expect(page.getByRole("alert").filter({ hasText: "Your card was declined" })).toContainText(
@@ -34,7 +34,7 @@ test("a declined card charges nothing, and another card then pays for the same o
 
 test("a 3-D Secure challenge is completed, and the order is created", async ({ page, shop, shopper, inbox }) => {
   const email = `bank-${Date.now()}@example.com`;
-  await arriveAtPayment(shop, shopper, email);
+  await openPaymentStep(shop, shopper, email);
   await shopper.fillCard(cards.requiresAuthentication);
   await shopper.payButton.click();
   const bank = page.getByRole("dialog", { name: "Is this you?" });
@@ -47,7 +47,7 @@ test("a 3-D Secure challenge is completed, and the order is created", async ({ p
 
 test("canceling a 3-D Secure challenge charges nothing", async ({ page, shop, shopper, watched }) => {
   watched.allowErrors(/40[02]/);
-  await arriveAtPayment(shop, shopper, `no-${Date.now()}@example.com`);
+  await openPaymentStep(shop, shopper, `no-${Date.now()}@example.com`);
   await shopper.fillCard(cards.requiresAuthentication);
   await shopper.payButton.click();
   await page.getByRole("dialog", { name: "Is this you?" }).getByRole("button", { name: "Decline" }).click();
@@ -62,7 +62,7 @@ test("a card declined after its 3-D Secure challenge charges nothing, and the fo
   watched,
 }) => {
   watched.allowErrors(/40[02]/);
-  await arriveAtPayment(shop, shopper, `asked-${Date.now()}@example.com`);
+  await openPaymentStep(shop, shopper, `asked-${Date.now()}@example.com`);
   await shopper.fillCard(cards.declinedAfterAuthentication);
   await shopper.payButton.click();
   await page.getByRole("dialog", { name: "Is this you?" }).getByRole("button", { name: "Approve" }).click();
@@ -80,7 +80,7 @@ test("a slow payment shows a waiting message, and becomes an order when it succe
 }) => {
   const email = `slow-${Date.now()}@example.com`;
   await page.clock.install();
-  await arriveAtPayment(shop, shopper, email);
+  await openPaymentStep(shop, shopper, email);
   await shopper.fillCard(cards.good);
   await planFaults(shop, { bank: [{ next: 1, delayMs: 10_000, outcome: "succeeded" }] });
   await shopper.payButton.click();
@@ -100,7 +100,7 @@ test("a payment that fails after processing charges nothing, and the cart can be
   watched,
 }) => {
   watched.allowErrors(/40[29]/);
-  await arriveAtPayment(shop, shopper, `late-no-${Date.now()}@example.com`);
+  await openPaymentStep(shop, shopper, `late-no-${Date.now()}@example.com`);
   await shopper.fillCard(cards.good);
   await planFaults(shop, { bank: [{ next: 1, delayMs: 3_000, outcome: "declined" }] });
   await shopper.payButton.click();
@@ -120,7 +120,7 @@ test("while the shop is unreachable the page does not blame the bank, and it ope
   watched,
 }) => {
   watched.allowErrors(/503/);
-  await arriveAtPayment(shop, shopper, `unseen-${Date.now()}@example.com`);
+  await openPaymentStep(shop, shopper, `unseen-${Date.now()}@example.com`);
   await shopper.fillCard(cards.good);
   const completeCall = /\/api\/trpc\/[^?]*checkout\.complete/;
   await page.route(completeCall, (route) =>
@@ -139,7 +139,7 @@ test("while payments are down the shopper sees that nothing was charged and the 
   watched,
 }) => {
   watched.allowErrors(/503/);
-  await arriveAtPayment(shop, shopper, `away-${Date.now()}@example.com`);
+  await openPaymentStep(shop, shopper, `away-${Date.now()}@example.com`);
   await shopper.fillCard(cards.good);
   await planFaults(shop, { requests: { mode: "unavailable", next: 1_000 } });
   await shopper.payButton.click();

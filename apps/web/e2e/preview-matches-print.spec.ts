@@ -63,7 +63,7 @@ test("the editor, the cart and the order page show exactly the printed part of a
   for (const [index, made] of tiles.entries()) {
     await test.step(`${made.size}, EXIF orientation ${made.orientation}, rotated ${made.turns} times, straightened ${made.straighten} degrees`, async () => {
       await createTile(page, shopper, { ...made, isFirst: index === 0 });
-      const tile = shopper.tile(1).locator("svg:has(image)");
+      const tile = shopper.getTile(1).locator("svg:has(image)");
       shots.push({ size: made.size, shot: await captureTile(page, tile), transform: await readTransform(tile) });
       await shopper.addToCart();
       const inCart = shopper.cart.locator("svg:has(image)").last();
@@ -102,7 +102,7 @@ async function createTile(
   await shopper.waitUntilReady(1);
   await shopper.chooseSize(size);
   await shopper.chooseFrame(frame);
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   await page.getByRole("dialog", { name: "Tile 1", exact: true }).getByRole("button", { name: "Adjust crop" }).click();
   const dialog = page.getByRole("dialog", { name: "Adjust crop" });
   for (let turn = 0; turn < turns; turn++) await dialog.getByRole("button", { name: "Rotate right" }).click();

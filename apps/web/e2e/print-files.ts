@@ -132,7 +132,7 @@ export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop
       (Math.floor(photoRect.y + fy * photoRect.height) * info.width + Math.floor(photoRect.x + fx * photoRect.width)) *
       info.channels;
     const expectedCell = identifyCell(computeGridColor(u, v));
-    const found = nullOnError(() => identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+    const found = returnNullOnError(() => identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
     compared += 1;
     if (found?.column !== expectedCell.column || found.row !== expectedCell.row)
       mismatches.push(`${fx},${fy}: ${JSON.stringify(found)} for ${JSON.stringify(expectedCell)}`);
@@ -149,12 +149,12 @@ function listGridCellCenters(columns: number, rows: number): [number, number][] 
 }
 
 function isInsideCell(u: number, v: number): boolean {
-  const margin = (position: number) => Math.abs((position % 1) - 0.5) < 0.4;
+  const isNearCellCenter = (position: number) => Math.abs((position % 1) - 0.5) < 0.4;
   const isMarker = Math.abs(u - 0.5) < 0.07 && v < 0.32;
-  return margin(u * GRID_COLUMNS) && margin(v * GRID_ROWS) && !isMarker;
+  return isNearCellCenter(u * GRID_COLUMNS) && isNearCellCenter(v * GRID_ROWS) && !isMarker;
 }
 
-function nullOnError<T>(read: () => T): T | null {
+function returnNullOnError<T>(read: () => T): T | null {
   try {
     return read();
   } catch {

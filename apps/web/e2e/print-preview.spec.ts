@@ -24,7 +24,7 @@ test("a photo that would print too dark has a paper preview, and one click light
   const getOptionPicture = (name: string) => options.locator("label", { hasText: name }).locator("svg");
   await assertColorNear(await readMiddleColor(getOptionPicture("Original")), simulatePaperColor(dark));
 
-  const wall = shopper.tile(1).locator("svg:has(image)");
+  const wall = shopper.getTile(1).locator("svg:has(image)");
   expect(await wall.locator("filter").count()).toBe(0);
   await lightened.check();
   await expect(lightened).toBeChecked();
@@ -69,7 +69,7 @@ async function openPrintPreview(
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhoto("flat.jpg", { width: 2400, height: 3600, flat })]);
   await shopper.waitUntilReady(1);
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   return page.getByRole("dialog", { name: "Tile 1", exact: true });
 }
 

@@ -9,7 +9,7 @@ test("the wall survives a reload, and navigating away and back", async ({ page, 
 
   await page.reload();
   await shopper.waitUntilReady(1, 2);
-  await expect(shopper.tile(3)).toHaveAttribute("data-status", "empty");
+  await expect(shopper.getTile(3)).toHaveAttribute("data-status", "empty");
   await expect(page.getByRole("radio", { name: /Serene/ })).toBeChecked();
   await shopper.inspect("a wall after a reload");
 
@@ -34,7 +34,7 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
   await shopper.waitUntilReady(1, 2);
   await shopper.chooseSize("Large");
   await shopper.chooseFrame("Timeless");
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   await page
     .getByRole("dialog", { name: "Tile 1" })
     .getByLabel("Replace photo")

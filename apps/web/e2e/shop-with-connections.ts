@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { resetData, startServices } from "@storywall/local/services";
+import { deleteShopData, startServices } from "@storywall/local/services";
 import type { Shop } from "@storywall/local/shop";
 import { type ServiceProxy, startServiceProxy } from "@storywall/testing/service-proxy";
 import { test as base } from "./fixtures.ts";
@@ -21,7 +21,7 @@ export const test = base.extend<object, { proxied: ShopWithConnections }>({
   proxied: [
     async ({}, use, { workerIndex }) => {
       const dataDir = join(testData, `dependencies-${workerIndex}`);
-      resetData(dataDir);
+      deleteShopData(dataDir);
       const realServices = await startServices({ dataDir, durable: false, toolsDir });
       const names = Object.keys(services) as Service[];
       const proxyEntries = await Promise.all(

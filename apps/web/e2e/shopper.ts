@@ -33,10 +33,10 @@ export class Shopper {
 
   async startWall(templateKey: string): Promise<void> {
     await this.page.goto(`/create/${templateKey}`);
-    await expect(this.tile(1)).toBeVisible();
+    await expect(this.getTile(1)).toBeVisible();
   }
 
-  tile(place: number): Locator {
+  getTile(place: number): Locator {
     return this.page.getByRole("button", { name: new RegExp(`^Tile ${place} of `) });
   }
 
@@ -46,7 +46,7 @@ export class Shopper {
   }
 
   async replacePhoto(place: number, file: ChosenFile): Promise<void> {
-    await this.tile(place).click();
+    await this.getTile(place).click();
     const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
     await options.getByLabel("Replace photo").setInputFiles(file);
     await expect(options).toBeHidden();
@@ -62,7 +62,7 @@ export class Shopper {
 
   async waitUntilReady(...places: number[]): Promise<void> {
     for (const place of places) {
-      await expect(this.tile(place)).toHaveAttribute("data-status", "ready", { timeout: 60_000 });
+      await expect(this.getTile(place)).toHaveAttribute("data-status", "ready", { timeout: 60_000 });
     }
   }
 

@@ -81,7 +81,7 @@ test("a shopper whose frame sells out during payment is informed by email and on
   inbox,
 }) => {
   const email = `gone-${Date.now()}@example.com`;
-  const setStock = (seen: number | null, onHand: number | null) =>
+  const updateStock = (seen: number | null, onHand: number | null) =>
     owner.calls.stock.set.mutate({
       frameStyle: "Serene",
       frameSize: "rectangle_small",
@@ -90,14 +90,14 @@ test("a shopper whose frame sells out during payment is informed by email and on
       lowAt: 0,
       reason: "counted",
     });
-  await setStock(null, 1);
+  await updateStock(null, 1);
   await goToCheckout(shop, shopper, { frame: "serene", photo: (await photos.createWithOrientation(1)).buffer });
   await shopper.fillAddress(email);
   await shopper.fillCard(cards.good);
   await planFaults(shop, { bank: [{ next: 1, delayMs: 6_000, outcome: "succeeded" }] });
   await shopper.payButton.click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment…" })).toBeVisible();
-  await setStock(1, 0);
+  await updateStock(1, 0);
   const { number } = await shopper.waitForOrderPage();
 
   const notice = page.getByText("A frame in your order just sold out.");
@@ -111,5 +111,5 @@ test("a shopper whose frame sells out during payment is informed by email and on
   const frame = page.getByText(/^Small · (Infinite|Serene),/).filter({ visible: true });
   await expect(frame).toHaveText(/^Small · Infinite,/);
   await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
-  await setStock(0, null);
+  await updateStock(0, null);
 });

@@ -61,7 +61,7 @@ export class SpecClient {
     this.#send(method, `/shopify/${name}`, { ...payload, site: "US" });
 
   getArtItems = (tags: string[], page = 1) =>
-    this.#read("/art/get-art-items", { tags: tags.flatMap(filterTag), page: String(page) });
+    this.#read("/art/get-art-items", { tags: tags.flatMap(toTagFilters), page: String(page) });
   artItem = (id: string) => this.#read(`/art/item/${id}`, {});
   relatedItems = (id: string) => this.#read(`/art/item/${id}/related-items`, {});
   saveItemTags = (id: string, payload: Body) => this.#send("PUT", `/art/item/${id}/save-item-tags`, payload);
@@ -70,7 +70,7 @@ export class SpecClient {
   updateSet = (id: string, payload: Body) => this.#send("PUT", `/art/art-set/${id}`, payload);
   deleteSet = (id: string) => this.#send("DELETE", `/art/art-set/${id}`, undefined);
   getArtSetItems = (tags: string[], page: number) =>
-    this.#read("/art/get-art-set-items", { tags: tags.flatMap(filterTag), page: String(page) });
+    this.#read("/art/get-art-set-items", { tags: tags.flatMap(toTagFilters), page: String(page) });
   getAllArtSets = () => this.#read("/art/get-all-art-sets", {});
   getAllArtItems = () => this.#read("/art/get-all-art-items", {});
 
@@ -150,7 +150,7 @@ export class SpecClient {
   }
 }
 
-function filterTag(tag: string): string[] {
+function toTagFilters(tag: string): string[] {
   const filter = tag.toLowerCase().replaceAll(" ", "_").replaceAll("/", "_and_");
   return filter === "all" ? [] : [filter];
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { resetData } from "@storywall/local/services";
+import { deleteShopData } from "@storywall/local/services";
 import { root } from "@storywall/local/settings";
 import { type Shop, type ShopOptions, startShop } from "@storywall/local/shop";
 
@@ -9,6 +9,6 @@ export const toolsDir = join(testData, "tools");
 /** Starts an empty shop with its data in `.test-data/<name>`. */
 export function startTestShop(name: string, options: Partial<ShopOptions> = {}): Promise<Shop> {
   const dataDir = join(testData, name);
-  resetData(dataDir);
+  deleteShopData(dataDir);
   return startShop({ dataDir, durable: false, artForPrint: false, toolsDir, ...options });
 }

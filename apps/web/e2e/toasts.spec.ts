@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
 /** Makes a cart change fail so that the page shows its first toast. */
-async function raiseToast(page: Page): Promise<Locator> {
+async function showFailureToast(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add to cart" }).click();
   const toast = page.locator("[data-sonner-toast]");
   // Skip the pauses between retries.
@@ -15,7 +15,7 @@ async function raiseToast(page: Page): Promise<Locator> {
   return toast;
 }
 
-async function drag(page: Page, toast: Locator, share: number): Promise<void> {
+async function dragToast(page: Page, toast: Locator, share: number): Promise<void> {
   // Wait until the toast has its final width after sliding in.
   await expect.poll(() => toast.getAttribute("data-mounted")).toBe("true");
   await page.waitForTimeout(500);
@@ -41,20 +41,20 @@ test.describe("one toast", () => {
   });
 
   test("a toast stays when dragged by 79 % of its width, and closes at 81 % (S-230)", async ({ page }) => {
-    const toast = await raiseToast(page);
+    const toast = await showFailureToast(page);
     const box = await toast.boundingBox();
     expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBeGreaterThan(1200);
-    await drag(page, toast, 0.79);
+    await dragToast(page, toast, 0.79);
     await expect(toast).toHaveAttribute("data-swipe-out", "false");
     await expect(toast).toHaveCount(1);
-    await drag(page, toast, 0.81);
+    await dragToast(page, toast, 0.81);
     await expect(toast).toHaveCount(0);
   });
 
   test("a toast stays open while the window is unfocused, and closes after the window regains focus (S-230)", async ({
     page,
   }) => {
-    const toast = await raiseToast(page);
+    const toast = await showFailureToast(page);
     await page.mouse.move(5, 700);
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
     await page.clock.fastForward(7_000);
@@ -66,7 +66,7 @@ test.describe("one toast", () => {
   });
 
   test("a toast stays open while hovered (S-230)", async ({ page }) => {
-    const toast = await raiseToast(page);
+    const toast = await showFailureToast(page);
     await toast.hover();
     await page.clock.fastForward(7_000);
     await page.waitForTimeout(500);
@@ -78,7 +78,7 @@ test.describe("one toast", () => {
 });
 
 test.describe("several toasts", () => {
-  const toasts = (page: Page) => page.locator("[data-sonner-toast]");
+  const getToasts = (page: Page) => page.locator("[data-sonner-toast]");
   const beside = { x: 5, y: 700 };
 
   test.beforeEach(async ({ page, shopper }) => {
@@ -91,46 +91,46 @@ test.describe("several toasts", () => {
     ]);
     await shopper.waitUntilReady(1, 2, 3);
     for (const place of [1, 2, 3]) {
-      await shopper.tile(place).click();
+      await shopper.getTile(place).click();
       await page
         .getByRole("dialog", { name: `Tile ${place}`, exact: true })
         .getByRole("button", { name: "Remove" })
         .click();
-      await expect(shopper.tile(place)).toHaveAttribute("data-status", "empty");
+      await expect(shopper.getTile(place)).toHaveAttribute("data-status", "empty");
     }
-    await expect(toasts(page)).toHaveCount(3);
-    await toasts(page).first().hover();
-    await expect(toasts(page).first()).toHaveAttribute("data-expanded", "true");
+    await expect(getToasts(page)).toHaveCount(3);
+    await getToasts(page).first().hover();
+    await expect(getToasts(page).first()).toHaveAttribute("data-expanded", "true");
   });
 
   test("several toasts close after the pointer left them while the window was unfocused (S-230)", async ({ page }) => {
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
     await page.mouse.move(beside.x, beside.y);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
+    await expect(getToasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
   test("several toasts close even if the pressed toast is removed before the pointer is released (S-230)", async ({
     page,
   }) => {
-    const pressed = toasts(page).first();
+    const pressed = getToasts(page).first();
     const box = await pressed.boundingBox();
     if (!box) throw new Error("The toast is not there");
     await page.mouse.move(box.x + 20, box.y + box.height / 2);
     await page.mouse.down();
     await pressed.getByRole("button", { name: "Undo" }).evaluate((button) => (button as HTMLElement).click());
-    await expect(toasts(page)).toHaveCount(2);
+    await expect(getToasts(page)).toHaveCount(2);
     await page.mouse.move(beside.x, beside.y);
     await page.mouse.up();
-    await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
+    await expect(getToasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
   test("after a click on Undo removes a toast, the remaining toasts close when the pointer leaves them (S-230)", async ({
     page,
   }) => {
-    await toasts(page).nth(1).getByRole("button", { name: "Undo" }).click();
-    await expect(toasts(page)).toHaveCount(2);
+    await getToasts(page).nth(1).getByRole("button", { name: "Undo" }).click();
+    await expect(getToasts(page)).toHaveCount(2);
     await page.mouse.move(beside.x, beside.y);
-    await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
+    await expect(getToasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 });

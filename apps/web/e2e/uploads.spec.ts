@@ -33,12 +33,12 @@ function countUploadedBytes(page: Page): { sent: () => Promise<number>; taken: (
   page.on("response", (response) => {
     if (response.request().method() === "PUT" && response.ok()) taken.add(response.request());
   });
-  const sum = async (requests: Iterable<Request>) =>
+  const sumBytes = async (requests: Iterable<Request>) =>
     (await Promise.all([...requests].map((one) => sizes.get(one)))).reduce<number>(
       (all, bytes) => all + (bytes ?? Number.NaN),
       0,
     );
-  return { sent: () => sum(sizes.keys()), taken: () => sum(taken) };
+  return { sent: () => sumBytes(sizes.keys()), taken: () => sumBytes(taken) };
 }
 
 async function throttleUpload(context: BrowserContext, page: Page, bytesPerSecond: number): Promise<void> {
@@ -96,7 +96,7 @@ test("photos added offline are placed in tiles, and uploaded when the browser is
   await shopper.startWall("trio");
   await context.setOffline(true);
   await shopper.choosePhotos([await photos.createWithOrientation(1), await photos.createWithOrientation(2)]);
-  await expect(shopper.tile(2).locator("image")).toHaveAttribute("href", /^blob:/);
+  await expect(shopper.getTile(2).locator("image")).toHaveAttribute("href", /^blob:/);
   await expect(page.getByText("You are offline. 2 photos will upload when you're back online")).toBeVisible();
   await shopper.inspect("an offline editor");
   await context.setOffline(false);
@@ -119,25 +119,25 @@ test("a photo removed during upload stays removed after a reload, and can be res
   );
   await shopper.choosePhotos([await photos.createWithOrientation(1), await photos.createWithOrientation(2)]);
   for (const place of [1, 2]) {
-    await expect(shopper.tile(place).locator("image")).toHaveAttribute("href", /^blob:/);
-    await shopper.tile(place).click();
+    await expect(shopper.getTile(place).locator("image")).toHaveAttribute("href", /^blob:/);
+    await shopper.getTile(place).click();
     await page
       .getByRole("dialog", { name: `Tile ${place}` })
       .getByRole("button", { name: "Remove" })
       .click();
-    await expect(shopper.tile(place)).toHaveAttribute("data-status", "empty");
+    await expect(shopper.getTile(place)).toHaveAttribute("data-status", "empty");
   }
   await page.getByRole("toolbar").getByRole("button", { name: "Undo" }).click();
-  await expect(shopper.tile(2).locator("image")).toHaveAttribute("href", /^blob:/);
+  await expect(shopper.getTile(2).locator("image")).toHaveAttribute("href", /^blob:/);
 
   await page.reload();
-  await expect(shopper.tile(2).locator("image")).toHaveAttribute("href", /^blob:/);
-  await expect(shopper.tile(1)).toHaveAttribute("data-status", "empty");
-  await expect(shopper.tile(3)).toHaveAttribute("data-status", "empty");
+  await expect(shopper.getTile(2).locator("image")).toHaveAttribute("href", /^blob:/);
+  await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
+  await expect(shopper.getTile(3)).toHaveAttribute("data-status", "empty");
   await context.unrouteAll();
   await page.reload();
   await shopper.waitUntilReady(2);
-  await expect(shopper.tile(1)).toHaveAttribute("data-status", "empty");
+  await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
 });
 
 test("full browser storage shows a warning, and the photo is still uploaded (S-111)", async ({
@@ -188,10 +188,10 @@ test("photos can be dropped anywhere and pasted; other files are rejected with t
   await expect(tray.getByRole("heading")).toHaveText("1 spare photo");
   await shopper.inspect("an editor with a spare photo and a rejected file");
 
-  const readPicture = (place: number) => shopper.tile(place).locator("image").getAttribute("href");
+  const readPicture = (place: number) => shopper.getTile(place).locator("image").getAttribute("href");
   const first = await readPicture(1);
   await tray.getByRole("button", { name: "Use spare photo 1" }).click();
-  await shopper.tile(1).click();
+  await shopper.getTile(1).click();
   await expect.poll(() => readPicture(1)).not.toBe(first);
   await expect(tray.getByRole("heading")).toHaveText("1 spare photo");
   await tray.getByRole("button", { name: "Remove spare photo 1" }).click();
@@ -282,13 +282,13 @@ test("an editor opened before works offline, accepts photos, and uploads them wh
   await context.setOffline(true);
   await page.reload();
   await shopper.choosePhotos([await photos.createWithOrientation(1)]);
-  await expect(shopper.tile(1).locator("image")).toHaveAttribute("href", /^blob:/);
+  await expect(shopper.getTile(1).locator("image")).toHaveAttribute("href", /^blob:/);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.locator("#cart-problem")).toContainText("tiles are still empty");
   await page.goto("/browse");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await page.getByRole("link", { name: "Trio" }).click();
-  await expect(shopper.tile(1)).toBeVisible();
+  await expect(shopper.getTile(1)).toBeVisible();
   await context.setOffline(false);
   await page.goto("/create/trio");
   await shopper.waitUntilReady(1);

@@ -12,7 +12,7 @@ import { readVariables, resolveDataFolder } from "./settings.ts";
 const COMMAND = "packages/backup/src/command.ts";
 const onLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function run([action = "", ...args]: readonly string[]): Promise<void> {
+async function runBackupCommand([action = "", ...args]: readonly string[]): Promise<void> {
   const variables = readVariables();
   const dataDir = resolveDataFolder(variables);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ async function run([action = "", ...args]: readonly string[]): Promise<void> {
 }
 
 try {
-  await run(process.argv.slice(2));
+  await runBackupCommand(process.argv.slice(2));
 } catch (error) {
   const why = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${why.replace(`${COMMAND} failed:\n`, "")}\n`);

@@ -15,21 +15,21 @@ function checkBudget(pages: Record<string, Page>): { passes: boolean; output: st
   const folder = mkdtempSync(join(tmpdir(), "storywall-budget-"));
   folders.push(folder);
   const build = join(folder, ".next");
-  const write = (path: string, data: string | Buffer) => {
+  const writeBuildFile = (path: string, data: string | Buffer) => {
     mkdirSync(dirname(join(build, path)), { recursive: true });
     writeFileSync(join(build, path), data);
   };
   const stats = Object.entries(pages).map(([route, { kB }], index) => {
-    write(`static/${index}.js`, randomBytes(kB * 1000));
+    writeBuildFile(`static/${index}.js`, randomBytes(kB * 1000));
     return { route, firstLoadChunkPaths: [`.next/static/${index}.js`] };
   });
   const routes = Object.entries(pages).map(([route, { remadeAfter = false }]) => [
     route,
     { initialRevalidateSeconds: remadeAfter },
   ]);
-  write("BUILD_ID", "x");
-  write("diagnostics/route-bundle-stats.json", JSON.stringify(stats));
-  write("prerender-manifest.json", JSON.stringify({ routes: Object.fromEntries(routes), dynamicRoutes: {} }));
+  writeBuildFile("BUILD_ID", "x");
+  writeBuildFile("diagnostics/route-bundle-stats.json", JSON.stringify(stats));
+  writeBuildFile("prerender-manifest.json", JSON.stringify({ routes: Object.fromEntries(routes), dynamicRoutes: {} }));
   const done = spawnSync(process.execPath, [join(root, "scripts/check-budget.mjs"), build], { encoding: "utf8" });
   return { passes: done.status === 0, output: done.stderr };
 }

@@ -20,7 +20,7 @@ type DatabaseTarget = {
   isInUse: boolean;
 };
 
-const print = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function withDatabase(work: (database: DatabaseTarget) => Promise<number>): Promise<number> {
   const variables = readVariables();
@@ -48,7 +48,7 @@ async function withDatabase(work: (database: DatabaseTarget) => Promise<number>)
 
 async function migrateDatabase({ url }: DatabaseTarget): Promise<number> {
   const applied = await applyMigrations(url);
-  print(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
+  printLine(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
   return 0;
 }
 
@@ -60,7 +60,7 @@ async function resetDatabase(database: DatabaseTarget, isForced: boolean): Promi
   await client.connect();
   await client.query("drop schema public cascade; create schema public").finally(() => client.end());
   await migrateDatabase(database);
-  print("The database is empty. The next start adds the promo codes and the art.");
+  printLine("The database is empty. The next start adds the promo codes and the art.");
   return 0;
 }
 

@@ -13,7 +13,7 @@ import { root } from "./settings.ts";
  * Starts a Redis that is restarted when it ends. Returns the port, the printed messages, and the ids of all its
  * processes so far, newest last.
  */
-async function keepRedis() {
+async function keepRedisRunning() {
   const folder = mkdtempSync(join(tmpdir(), "storywall-keep-"));
   const messages: string[] = [];
   const pids: number[] = [];
@@ -35,7 +35,7 @@ async function keepRedis() {
   return { port: first.port, messages, pids, stop };
 }
 
-function ping(port: number): Promise<string> {
+function pingRedis(port: number): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
     socket.once("data", (data) => {
@@ -47,18 +47,18 @@ function ping(port: number): Promise<string> {
 }
 
 test("a killed server restarts on the same port, and the restart is reported", async () => {
-  const { port, messages, pids } = await keepRedis();
+  const { port, messages, pids } = await keepRedisRunning();
   for (let kill = 1; kill <= 2; kill++) {
     process.kill(pids.at(-1) ?? 0, "SIGKILL");
     await expect.poll(() => messages.length).toBe(kill * 2);
     expect(messages.slice(-2)).toEqual(["Redis stopped unexpectedly; restarting it.", "Redis is running again."]);
-    expect(await ping(port)).toBe("+PONG");
+    expect(await pingRedis(port)).toBe("+PONG");
   }
   expect(pids).toHaveLength(3);
 }, 120_000);
 
 test("the restart is retried while the port is in use", async () => {
-  const { port, messages, pids } = await keepRedis();
+  const { port, messages, pids } = await keepRedisRunning();
   const squatter = createServer();
   process.kill(pids[0] ?? 0, "SIGKILL");
   // When the killed server has ended, its port is free for a moment until the next server starts. The test takes the
@@ -75,11 +75,11 @@ test("the restart is retried while the port is in use", async () => {
   await expect.poll(() => messages.join()).toContain(`Redis can't start (port ${port} is in use); trying again in`);
   squatter.close();
   await expect.poll(() => messages.at(-1)).toBe("Redis is running again.");
-  expect(await ping(port)).toBe("+PONG");
+  expect(await pingRedis(port)).toBe("+PONG");
 }, 120_000);
 
 test("a stopped server is not restarted", async () => {
-  const { port, messages, pids, stop } = await keepRedis();
+  const { port, messages, pids, stop } = await keepRedisRunning();
   await stop();
   expect(messages).toEqual([]);
   expect(pids.filter(isProcessAlive)).toEqual([]);

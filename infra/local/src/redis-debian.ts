@@ -43,8 +43,8 @@ async function unpackRedis(home: string, deadline: number): Promise<RedisProgram
   rmSync(work, { recursive: true, force: true });
   mkdirSync(join(work, "debs"), { recursive: true });
   try {
-    if (!(await downloadPackages(work, packages, deadline))) return null;
-    if (!findUnpackedRedis(work) && !(await downloadPackages(work, optionalPackages, deadline))) return null;
+    if (!(await downloadAndUnpackPackages(work, packages, deadline))) return null;
+    if (!findUnpackedRedis(work) && !(await downloadAndUnpackPackages(work, optionalPackages, deadline))) return null;
     if (!findUnpackedRedis(work)) return null;
     for (const folder of ["debs", "apt"]) rmSync(join(work, folder), { recursive: true, force: true });
     rmSync(home, { recursive: true, force: true });
@@ -55,15 +55,16 @@ async function unpackRedis(home: string, deadline: number): Promise<RedisProgram
   }
 }
 
-async function downloadPackages(work: string, names: readonly string[], deadline: number): Promise<boolean> {
+async function downloadAndUnpackPackages(work: string, names: readonly string[], deadline: number): Promise<boolean> {
   const debs = join(work, "debs");
-  const get = (options: readonly string[]) => runCommand("apt-get", [...options, "download", ...names], debs, deadline);
-  const own = privateListOptions(join(work, "apt"));
-  if (!(await get([]))) {
+  const downloadWithOptions = (options: readonly string[]) =>
+    runCommand("apt-get", [...options, "download", ...names], debs, deadline);
+  const own = createPrivateListOptions(join(work, "apt"));
+  if (!(await downloadWithOptions([]))) {
     // The download fails when the machine's package lists are outdated. Only root may update them, so the second
     // attempt uses package lists in our own folder.
     if (!(await runCommand("apt-get", [...own, "update"], debs, deadline))) return false;
-    if (!(await get(own))) return false;
+    if (!(await downloadWithOptions(own))) return false;
   }
   for (const deb of readdirSync(debs))
     if (!(await runCommand("dpkg", ["-x", join(debs, deb), work], debs, deadline))) return false;
@@ -73,7 +74,7 @@ async function downloadPackages(work: string, names: readonly string[], deadline
   return true;
 }
 
-function privateListOptions(dir: string): string[] {
+function createPrivateListOptions(dir: string): string[] {
   mkdirSync(join(dir, "lists/partial"), { recursive: true });
   mkdirSync(join(dir, "cache/archives/partial"), { recursive: true });
   const sandbox = process.getuid?.() === 0 ? ["-o", "APT::Sandbox::User=root"] : [];

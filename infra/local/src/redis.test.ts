@@ -17,13 +17,13 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-function newFolder(): string {
+function createTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "storywall-redis-"));
   folders.push(folder);
   return folder;
 }
 
-async function startTracked(options: Parameters<typeof startRedis>[0]): Promise<RunningRedis> {
+async function startRedisWithCleanup(options: Parameters<typeof startRedis>[0]): Promise<RunningRedis> {
   const redis = await startRedis({ port: 0, toolsDir, ...options });
   running.push(redis);
   return redis;
@@ -41,41 +41,41 @@ function sendCommand(port: number, command: string): Promise<string> {
 }
 
 test("Redis stores data and never evicts", async () => {
-  const redis = await startTracked({ dataDir: join(newFolder(), "redis") });
+  const redis = await startRedisWithCleanup({ dataDir: join(createTempFolder(), "redis") });
   expect(await sendCommand(redis.port, "SET wall seven")).toContain("OK");
   expect(await sendCommand(redis.port, "GET wall")).toContain("seven");
   expect(await sendCommand(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
 }, 120_000);
 
 test("a durable Redis keeps its keys across a restart", async () => {
-  const folder = newFolder();
+  const folder = createTempFolder();
   const dataDir = join(folder, "redis");
-  const first = await startTracked({ dataDir });
+  const first = await startRedisWithCleanup({ dataDir });
   if (first.how === "javascript") return expect(first.warning).toContain("loses its data");
   await sendCommand(first.port, "SET wall seven");
   await first.stop();
-  const second = await startTracked({ dataDir });
+  const second = await startRedisWithCleanup({ dataDir });
   expect(await sendCommand(second.port, "GET wall")).toContain("seven");
 }, 120_000);
 
 test("stopping Redis leaves no process and frees its port", async () => {
-  const redis = await startTracked({ dataDir: join(newFolder(), "redis"), durable: false });
+  const redis = await startRedisWithCleanup({ dataDir: join(createTempFolder(), "redis"), durable: false });
   await redis.stop();
   expect(isProcessAlive(redis.pid)).toBe(false);
   expect(await isPortFree(redis.port)).toBe(true);
 }, 120_000);
 
 test("a Redis server that was left running is stopped before another one starts in the same folder", async () => {
-  const dataDir = join(newFolder(), "redis");
-  const first = await startTracked({ dataDir });
+  const dataDir = join(createTempFolder(), "redis");
+  const first = await startRedisWithCleanup({ dataDir });
   if (first.how === "javascript") return expect(first.warning).toBeDefined();
   expect(readFileSync(join(dataDir, "redis.pid"), "utf8").trim()).toBe(String(first.pid));
-  await startTracked({ dataDir });
+  await startRedisWithCleanup({ dataDir });
   expect(isProcessAlive(first.pid)).toBe(false);
 }, 120_000);
 
 test("the JavaScript fallback for Redis responds and warns that it is a fallback", async () => {
-  const redis = await startTracked({ dataDir: join(newFolder(), "redis"), sources: ["javascript"] });
+  const redis = await startRedisWithCleanup({ dataDir: join(createTempFolder(), "redis"), sources: ["javascript"] });
   expect(redis.warning).toContain("slow stand-in");
   await sendCommand(redis.port, "SET wall seven");
   expect(await sendCommand(redis.port, "GET wall")).toContain("seven");
@@ -83,5 +83,7 @@ test("the JavaScript fallback for Redis responds and warns that it is a fallback
 });
 
 test("if no Redis server can be started, the error says what to install or which variable to set", async () => {
-  await expect(startRedis({ dataDir: join(newFolder(), "redis"), sources: [] })).rejects.toThrow("set REDIS_URL");
+  await expect(startRedis({ dataDir: join(createTempFolder(), "redis"), sources: [] })).rejects.toThrow(
+    "set REDIS_URL",
+  );
 });

@@ -43,7 +43,7 @@ const stopTimeoutMs = 2_000;
 export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
-  await waitForPredecessor(dataDir);
+  await stopLeftoverServer(dataDir);
   for (const how of options.sources ?? (["path", "debian", "javascript"] as const)) {
     const program = await findRedisProgram(how, options.toolsDir ?? join(dataDir, "../tools"));
     // Retries because another program may take the port before Redis listens on it.
@@ -113,7 +113,7 @@ function createServerArguments(dataDir: string, port: number, durable: boolean):
 }
 
 /** Stops a Redis server of an earlier run and waits until it has ended. Two servers must not use the same folder. */
-async function waitForPredecessor(dataDir: string): Promise<void> {
+async function stopLeftoverServer(dataDir: string): Promise<void> {
   const pid = readPid(join(dataDir, "redis.pid"));
   if (pid === null || !isRedisProcess(pid)) return;
   signalProcess(pid, "SIGTERM");

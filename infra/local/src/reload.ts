@@ -46,7 +46,7 @@ export function reloadOnChange(
     if (files.some((file) => loadedOutsideNext.test(file))) affected.push("web");
     if (affected.length > 0) print(`${files.join(", ")} changed: restarting ${affected.join(", ")}.`);
     for (const name of affected) void processes.find((one) => one.name === name)?.restart();
-    for (const file of files) printNextStep(file, print);
+    for (const file of files) printMigrationHint(file, print);
   };
   let timer: NodeJS.Timeout | undefined;
   const onChange = (path: string) => {
@@ -66,7 +66,7 @@ const listSourceFolders = (): string[] => [
   "packages/db/prisma",
 ];
 
-function printNextStep(file: string, print: (line: string) => void): void {
+function printMigrationHint(file: string, print: (line: string) => void): void {
   if (file.endsWith(".prisma"))
     print(`${file} changed: npm run db:migrate:new <name> writes a migration, applies it and generates the client.`);
   if (file.endsWith(".sql")) print(`${file} changed: npm run db:migrate applies it.`);

@@ -14,12 +14,12 @@ export type LocalSecrets = {
 export function loadLocalSecrets(dataDir: string): LocalSecrets {
   const path = join(dataDir, "secrets.json");
   const stored: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
-  const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+  const createSecretText = (bytes: number) => randomBytes(bytes).toString("base64url");
   const secrets: LocalSecrets = {
-    sessionSecret: stored.sessionSecret ?? random(48),
-    sealingSecrets: stored.sealingSecrets ?? random(48),
+    sessionSecret: stored.sessionSecret ?? createSecretText(48),
+    sealingSecrets: stored.sealingSecrets ?? createSecretText(48),
     storeAccessKeyId: stored.storeAccessKeyId ?? `local${randomBytes(8).toString("hex")}`,
-    storeSecretAccessKey: stored.storeSecretAccessKey ?? random(30),
+    storeSecretAccessKey: stored.storeSecretAccessKey ?? createSecretText(30),
     webhookSecret: stored.webhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
   };
   if (Object.keys(stored).length < Object.keys(secrets).length) {

@@ -11,7 +11,7 @@ import { root } from "./settings.ts";
 
 const toolsDir = join(root, ".test-data/tools");
 
-function newFolder(): string {
+function createTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "storywall-services-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -20,7 +20,7 @@ function newFolder(): string {
 const parsePort = (url: string | undefined) => Number(new URL(url ?? "").port);
 
 test("all services start on free ports, return their addresses, and free the ports when they stop", async () => {
-  const dataDir = newFolder();
+  const dataDir = createTempFolder();
   const services = await startServices({ dataDir, toolsDir, durable: false });
   const { env } = services;
   const ports = [env.DATABASE_URL, env.REDIS_URL, env.S3_ENDPOINT, env.SMTP_URL, env.STRIPE_API_BASE].map(parsePort);
@@ -47,7 +47,7 @@ test("all services start on free ports, return their addresses, and free the por
 
 test("killed Postgres and Redis servers restart at the same addresses, and the restart is reported", async () => {
   const messages: string[] = [];
-  const dataDir = newFolder();
+  const dataDir = createTempFolder();
   const say = (sentence: string) => messages.push(sentence);
   const services = await startServices({ dataDir, toolsDir, durable: false, say });
   onTestFinished(() => services.stop());
@@ -72,7 +72,7 @@ test("killed Postgres and Redis servers restart at the same addresses, and the r
 }, 120_000);
 
 test("a program that starts and stops the services exits", async () => {
-  const options = JSON.stringify({ dataDir: newFolder(), toolsDir, durable: false });
+  const options = JSON.stringify({ dataDir: createTempFolder(), toolsDir, durable: false });
   const program = `
     import { startServices } from "@storywall/local/services";
     await (await startServices(${options})).stop();
@@ -98,14 +98,14 @@ test("configured services are used, and no embedded ones are started", async () 
     SEALING_SECRETS: "a secret that seals, also long enough",
     SESSION_SECRET: "a custom secret that is long enough",
   };
-  const services = await startServices({ dataDir: newFolder(), durable: false, variables });
+  const services = await startServices({ dataDir: createTempFolder(), durable: false, variables });
   expect(services.env).toMatchObject(variables);
   expect(services.env.STRIPE_API_BASE).toBeUndefined();
   await services.stop();
 });
 
 test("when one service cannot start, the others are stopped and its error is reported", async () => {
-  const dataDir = newFolder();
+  const dataDir = createTempFolder();
   writeFileSync(join(dataDir, "redis"), "a file where a folder should be");
   await expect(startServices({ dataDir, toolsDir, durable: false })).rejects.toThrow("EEXIST");
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");

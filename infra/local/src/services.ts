@@ -6,7 +6,7 @@ import { findVariableProblems } from "./find-variable-problems.ts";
 import { keepRunning } from "./keep-running.ts";
 import { findFreePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { sharedClusterPath } from "./postgres-runner.ts";
+import { getSharedClusterPath } from "./postgres-runner.ts";
 import { startRedis } from "./redis.ts";
 import { type LocalSecrets, loadLocalSecrets } from "./secrets.ts";
 import { isLoopback, resolvePublicUrl, type Variables } from "./settings.ts";
@@ -57,7 +57,7 @@ const noOp = async () => {};
  * Stops a service, but waits at most two seconds. A server that still waits for its connections to close is not
  * stopped. It runs in this process and ends with it.
  */
-async function stopWithin(part: RunningService): Promise<void> {
+async function stopWithTimeout(part: RunningService): Promise<void> {
   const stopped = new AbortController();
   // This timer keeps the process alive until the other services have stopped.
   await Promise.race([part.stop(), sleep(2000, undefined, { signal: stopped.signal })]).finally(() => stopped.abort());
@@ -81,7 +81,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const web = await findFreePort(options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0), host);
   if (web.replaced) say(`Port ${web.replaced} is in use, so the shop uses ${web.port}.`);
   const webUrl = variables.PUBLIC_URL ?? resolvePublicUrl(host, web.port);
-  const portFor: ServiceContext["portFor"] = async (service) => {
+  const choosePort: ServiceContext["portFor"] = async (service) => {
     // The service chooses its own port. A port found here could be taken before the service listens on it.
     if (!durable) return 0;
     const { port, replaced } = await findFreePort(defaultPorts[service]);
@@ -97,7 +97,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     webUrl,
     durable,
     toolsDir,
-    portFor,
+    portFor: choosePort,
   };
 
   const parts = await startAll(
@@ -117,13 +117,13 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       payments: payments.place,
     },
     stop: async () => {
-      await Promise.all([database.stop(), redis.stop(), ...[store, inbox, payments].map(stopWithin)]);
+      await Promise.all([database.stop(), redis.stop(), ...[store, inbox, payments].map(stopWithTimeout)]);
     },
   };
 }
 
 /** Deletes the data folder's contents except unpacked programs. */
-export function resetData(dataDir: string): void {
+export function deleteShopData(dataDir: string): void {
   const deletedNames = [
     "postgres",
     "postgres.log",
@@ -136,7 +136,7 @@ export function resetData(dataDir: string): void {
     "secrets.json",
   ];
   for (const entry of deletedNames) rmSync(join(dataDir, entry), { recursive: true, force: true });
-  rmSync(sharedClusterPath(join(dataDir, "postgres")), { recursive: true, force: true });
+  rmSync(getSharedClusterPath(join(dataDir, "postgres")), { recursive: true, force: true });
 }
 
 /** Returns the variables of the web build, which do not depend on the data folder. */

@@ -9,7 +9,7 @@ import { findFreePort } from "./ports.ts";
 import { loadLocalSecrets } from "./secrets.ts";
 import { parseFlags, readVariables, resolvePublicUrl, root } from "./settings.ts";
 
-function newFolder(): string {
+function createTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "storywall-settings-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -36,22 +36,22 @@ test("a random free port is below the range that the system uses for outgoing co
 });
 
 test("secrets are created once per data folder and readable only by their owner", () => {
-  const folder = newFolder();
+  const folder = createTempFolder();
   const first = loadLocalSecrets(folder);
   expect(loadLocalSecrets(folder)).toEqual(first);
-  expect(loadLocalSecrets(newFolder()).sessionSecret).not.toBe(first.sessionSecret);
-  expect(loadLocalSecrets(newFolder()).sealingSecrets).not.toBe(first.sealingSecrets);
+  expect(loadLocalSecrets(createTempFolder()).sessionSecret).not.toBe(first.sessionSecret);
+  expect(loadLocalSecrets(createTempFolder()).sealingSecrets).not.toBe(first.sealingSecrets);
   expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
 test("shell variables override variables from .env, and an empty variable counts as unset", () => {
-  const file = join(newFolder(), ".env");
+  const file = join(createTempFolder(), ".env");
   writeFileSync(file, "A=file\nB=file\nC=\n");
   expect(readVariables({ B: "shell", A: "", D: "" }, file)).toEqual({ A: "file", B: "shell" });
 });
 
 test("a lock is exclusive until it is released", () => {
-  const path = join(newFolder(), "lock");
+  const path = join(createTempFolder(), "lock");
   const lock = tryLock(path);
   expect(lock).not.toBeNull();
   expect(tryLock(path)).toBeNull();

@@ -55,7 +55,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     options.signal?.throwIfAborted();
     await prepareDatabase(services.env, options);
     const processes = await startProcesses(supervisor, services.env, options);
-    await runStep("web and workers", say, () => waitForWeb(services.env, processes, options.signal));
+    await runTimedStep("web and workers", say, () => waitForWeb(services.env, processes, options.signal));
     const { artForPrint = true } = options;
     const artRendered = artForPrint ? renderArtMasters(services.env, say, stopping.signal) : Promise.resolve();
     // The sign-in link is valid for a day, because the operator may read the terminal much later.
@@ -72,18 +72,18 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
 /** Migrates and seeds the database, then builds the web app. The build may read the database. */
 async function prepareDatabase(env: Record<string, string>, { say = () => {}, signal, dev }: ShopOptions) {
   const { applyMigrations: migrateDeploy } = await import("@storywall/db/migrate");
-  await runStep("database schema", say, async () => {
+  await runTimedStep("database schema", say, async () => {
     const applied = await migrateDeploy(env.DATABASE_URL ?? "");
     return applied.length > 0 ? `${applied.length} migrations applied` : "up to date";
   });
   signal?.throwIfAborted();
-  await runStep("catalogue", say, async () => {
+  await runTimedStep("catalogue", say, async () => {
     await runScript(seedScript, env, { args: ["--screens"], signal, onLine: (line) => say(`  ${line}`) });
     return "ready";
   });
   if (dev) return writeAssets(env, say, signal);
   say("web app: building, or checking that nothing changed…");
-  await runStep("web app", say, async () => {
+  await runTimedStep("web app", say, async () => {
     const built = await buildWeb({ env, signal, onLine: (line) => say(`  ${line.trim()}`) });
     return built ? "built" : "unchanged since the last build";
   });
@@ -177,7 +177,7 @@ async function readStatus(url: string): Promise<string> {
   }
 }
 
-async function runStep(name: string, say: (sentence: string) => void, work: () => Promise<string>): Promise<void> {
+async function runTimedStep(name: string, say: (sentence: string) => void, work: () => Promise<string>): Promise<void> {
   const startedAt = performance.now();
   const outcome = await work();
   say(`${name}: ${outcome} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);

@@ -42,7 +42,7 @@ function listDescendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
-async function leavePageOpen(port: number): Promise<void> {
+async function openLivePage(port: number): Promise<void> {
   const base = `http://localhost:${port}`;
   const input = JSON.stringify({ json: {} });
   const headers = { "content-type": "application/json", origin: base };
@@ -64,7 +64,7 @@ test.runIf(existsSync("/proc"))(
     const shop = await startWithNpm();
     await waitUntilReady(shop, 240_000);
     expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
-    await leavePageOpen(shop.port);
+    await openLivePage(shop.port);
     const processes = listDescendants(shop.starter.pid ?? 0);
     const ports = [...new Set(listAddresses(shop.output()))];
     expect(processes.length).toBeGreaterThan(8);

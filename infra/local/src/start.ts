@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { tryLock } from "./lock.ts";
 import { reloadOnChange } from "./reload.ts";
 import { clearRunningShop, recordRunningShop } from "./running-shop.ts";
-import { resetData } from "./services.ts";
+import { deleteShopData } from "./services.ts";
 import { parseFlags, readVariables, resolveDataFolder, type StartFlags, usage } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 
@@ -37,7 +37,7 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
   }
   const stopping = createStopSignal();
   try {
-    if (flags.reset) resetData(dataDir);
+    if (flags.reset) deleteShopData(dataDir);
     const echo = flags.verbose || isDev ? printProgress : undefined;
     const shop = await startShop({
       dataDir,

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-function newSupervisor() {
+function createTestSupervisor() {
   const logDir = mkdtempSync(join(tmpdir(), "storywall-supervise-"));
   folders.push(logDir);
   const messages: string[] = [];
@@ -26,7 +26,7 @@ function newSupervisor() {
 }
 
 test("stopping ends all processes and their children, and frees the ports", async () => {
-  const { supervisor, start } = newSupervisor();
+  const { supervisor, start } = createTestSupervisor();
   const { port } = await findFreePort();
   const helper = "setInterval(() => {}, 1000)";
   const web = await start(
@@ -42,7 +42,7 @@ test("stopping ends all processes and their children, and frees the ports", asyn
 });
 
 test("a process that ignores SIGTERM is killed at the deadline, and the kill is reported", async () => {
-  const { supervisor, messages, start } = newSupervisor();
+  const { supervisor, messages, start } = createTestSupervisor();
   const stubborn = await start(
     "stubborn",
     `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")`,
@@ -60,7 +60,7 @@ test("a process that ignores SIGTERM is killed at the deadline, and the kill is 
 });
 
 test("a process can finish its work before it stops", async () => {
-  const { supervisor, start } = newSupervisor();
+  const { supervisor, start } = createTestSupervisor();
   const worker = await start(
     "worker",
     `process.on("SIGTERM", () => setTimeout(() => { console.log("drained"); process.exit(0) }, 300));
@@ -72,7 +72,7 @@ test("a process can finish its work before it stops", async () => {
 });
 
 test("a crashed process restarts with growing delays, and each crash is reported", async () => {
-  const { messages, start } = newSupervisor();
+  const { messages, start } = createTestSupervisor();
   const worker = await start("worker", "console.error('no such table'); process.exit(3)");
   await vi.waitFor(() => expect(worker.restarts()).toBeGreaterThanOrEqual(2), 10_000);
   expect(messages[0]).toContain("worker stopped with code 3; restarting it in 0.05 s");
@@ -81,7 +81,7 @@ test("a crashed process restarts with growing delays, and each crash is reported
 });
 
 test("a process that waits for its restart is not started after the supervisor has stopped", async () => {
-  const { supervisor, messages, start } = newSupervisor();
+  const { supervisor, messages, start } = createTestSupervisor();
   const worker = await start("worker", "process.exit(1)");
   await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0), 5000);
   await supervisor.stopAll();

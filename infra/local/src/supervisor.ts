@@ -59,7 +59,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   const keepers: ProcessKeeper[] = [];
   return {
     async start(spec) {
-      const keeper = createKeeper(spec, options);
+      const keeper = createProcessKeeper(spec, options);
       keepers.push(keeper);
       await keeper.begin();
       return keeper.view;
@@ -77,7 +77,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
 
 type ProcessKeeper = { view: SupervisedProcess; begin(): Promise<void>; stop(deadlineMs: number): Promise<void> };
 
-function createKeeper(spec: ProcessSpec, options: SupervisorOptions): ProcessKeeper {
+function createProcessKeeper(spec: ProcessSpec, options: SupervisorOptions): ProcessKeeper {
   const say = options.say ?? (() => {});
   const logFile = join(options.logDir, `${spec.name}.log`);
   const output = collectOutput(spec.name, logFile, options.echo);
@@ -100,11 +100,11 @@ function createKeeper(spec: ProcessSpec, options: SupervisorOptions): ProcessKee
       const waitMs = Math.min((options.backoffMs ?? 500) * 2 ** (crashesInARow - 1), maxBackoffMs);
       const how = signal ? `by ${signal}` : `with code ${code}`;
       say(`${spec.name} stopped ${how}; restarting it in ${waitMs / 1000} s (see ${logFile}).`);
-      void restartAfter(running, waitMs);
+      void restartAfterCrash(running, waitMs);
     });
   };
 
-  const restartAfter = async (crashed: GroupedProcess, waitMs: number) => {
+  const restartAfterCrash = async (crashed: GroupedProcess, waitMs: number) => {
     // The children of a crashed process must not run at the same time as those of its replacement.
     await stopGroup(crashed, 1000);
     await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
@@ -117,13 +117,13 @@ function createKeeper(spec: ProcessSpec, options: SupervisorOptions): ProcessKee
 
   let restarting: Promise<void> | undefined;
   const restart = () => {
-    restarting ??= replace().finally(() => {
+    restarting ??= replaceProcess().finally(() => {
       restarting = undefined;
     });
     return restarting;
   };
 
-  const replace = async () => {
+  const replaceProcess = async () => {
     const previous = current;
     current = null;
     if (previous) await stopGroup(previous, 5000);

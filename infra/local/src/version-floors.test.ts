@@ -10,14 +10,14 @@ const minimumVersions = {
 
 const catalog = readFileSync(new URL("../../../pnpm-workspace.yaml", import.meta.url), "utf8");
 
-function pinnedVersion(name: string): number[] {
+function readPinnedVersion(name: string): number[] {
   const version = new RegExp(`^  "?${name}"?: (\\d+)\\.(\\d+)\\.(\\d+)`, "m").exec(catalog);
   if (!version) throw new Error(`${name} is not pinned in the catalog`);
   return version.slice(1).map(Number);
 }
 
 test.each(Object.entries(minimumVersions))("%s is at least %s", (name, floor) => {
-  const [major = 0, minor = 0, patch = 0] = pinnedVersion(name);
+  const [major = 0, minor = 0, patch = 0] = readPinnedVersion(name);
   const [least = 0, lesser = 0, last = 0] = floor.split(".").map(Number);
   expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(least * 1e6 + lesser * 1e3 + last);
 });

@@ -6,11 +6,11 @@ import { join } from "node:path";
  * its own watcher because on Linux a recursive watcher stops reporting a file that an editor replaces.
  */
 export function watchFolder(folder: string, onChange: (path: string) => void, signal: AbortSignal): void {
-  const watchOne = (dir: string) => {
+  const watchSingleFolder = (dir: string) => {
     const watcher = watch(dir, { signal }, (_, name) => {
       if (!name) return;
       const path = join(dir, name);
-      if (isFolder(path)) watchAll(path);
+      if (isFolder(path)) watchFolderTree(path);
       else onChange(path);
     });
     watchedFolders.add(dir);
@@ -18,12 +18,12 @@ export function watchFolder(folder: string, onChange: (path: string) => void, si
     watcher.on("error", () => watchedFolders.delete(dir)).on("close", () => watchedFolders.delete(dir));
   };
   const watchedFolders = new Set<string>();
-  const watchAll = (dir: string) => {
-    if (!watchedFolders.has(dir)) watchOne(dir);
+  const watchFolderTree = (dir: string) => {
+    if (!watchedFolders.has(dir)) watchSingleFolder(dir);
     for (const entry of readdirSync(dir, { withFileTypes: true }))
-      if (entry.isDirectory()) watchAll(join(dir, entry.name));
+      if (entry.isDirectory()) watchFolderTree(join(dir, entry.name));
   };
-  watchAll(folder);
+  watchFolderTree(folder);
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

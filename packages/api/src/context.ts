@@ -10,7 +10,7 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import type { EncryptionSecrets } from "@storywall/services/kernel/encryption";
 import type { LiveHub } from "@storywall/services/kernel/live-hub";
 import { deleteVisitorCookies, setVisitorCookies } from "./accounts/visitor-cookies.ts";
-import { type Cookies, openCookies } from "./http/cookies.ts";
+import { type Cookies, createCookies } from "./http/cookies.ts";
 import { isRobot } from "./http/is-robot.ts";
 import type { Limiter } from "./http/limits/limiter.ts";
 import type { Metrics } from "./http/metrics/metrics.ts";
@@ -72,7 +72,7 @@ type ContextInput = {
 
 export async function createContext(input: ContextInput): Promise<ApiContext> {
   const { request, resHeaders, deps, config, requestId, from } = input;
-  const cookies = openCookies(request, resHeaders, { secure: deps.publicUrl.startsWith("https:") });
+  const cookies = createCookies(request, resHeaders, { secure: deps.publicUrl.startsWith("https:") });
   const [sessionState, adminSession] = await Promise.all([
     readSession(deps, cookies.get("sid")),
     readAdmin(deps, cookies.get("asid")),
@@ -82,7 +82,7 @@ export async function createContext(input: ContextInput): Promise<ApiContext> {
   if (session?.isRenewed) setVisitorCookies(cookies, session.userId, cookies.get("sid"));
 
   let visitorPromise: Promise<UserId> | undefined;
-  const createVisitorOnce = async () => {
+  const getOrCreateVisitor = async () => {
     if (session) {
       if (cookies.get("userId") !== session.userId) setVisitorCookies(cookies, session.userId, cookies.get("sid"));
       return session.userId;
@@ -105,6 +105,6 @@ export async function createContext(input: ContextInput): Promise<ApiContext> {
     isSignedIn: session?.isSignedIn ?? false,
     orderProofs: readOrderProofs(cookies),
     isSignInExpired: sessionState === "ended",
-    ensureVisitor: () => (visitorPromise ??= createVisitorOnce()),
+    ensureVisitor: () => (visitorPromise ??= getOrCreateVisitor()),
   };
 }

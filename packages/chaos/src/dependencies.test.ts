@@ -1,5 +1,5 @@
 import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
-import { artKey } from "@storywall/storage/storage-keys";
+import { buildArtKey } from "@storywall/storage/storage-keys";
 import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
@@ -45,7 +45,7 @@ async function openClients({ deps, openCustomer, sendWebhook: sendEvent }: Proxi
   const photo = await createTestPhoto(deps, { userId, width: 60, height: 60 });
   const order = await createTestOrder(deps.db, { userId, lines: [createTestCartLine({ photos: [photo] })] });
   const { id: artId } = await createTestArtItem(deps.db);
-  await deps.storage.write(artKey(artId, 400), bytes, { contentType: "image/jpeg" });
+  await deps.storage.write(buildArtKey(artId, 400), bytes, { contentType: "image/jpeg" });
   const admin = openCustomer();
   const { url } = await createSignInLink(deps, { minutes: 15 });
   await admin.call("POST", "/api/trpc/admin.signIn", { json: { token: url.split("#")[1] } });

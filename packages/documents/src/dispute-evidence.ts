@@ -1,4 +1,4 @@
-import { formatMoney, minor } from "@storywall/domain/kernel/money";
+import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { formatAddressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
 import { inkColors, openPageWriter, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
@@ -42,7 +42,7 @@ const instantFormat = new Intl.DateTimeFormat("en-US", {
   timeZoneName: "short",
 });
 const formatInstant = (at: Date | string | null) => (at === null ? "unknown" : instantFormat.format(new Date(at)));
-const formatCents = (cents: number) => formatMoney(minor(cents));
+const formatCents = (cents: number) => formatMoney(toMinor(cents));
 /** Turns a stored value such as `picture-refused` into words. */
 const spellOut = (value: string) => value.replaceAll(/[_-]/g, " ").replaceAll("cancelled", "canceled");
 

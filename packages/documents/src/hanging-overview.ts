@@ -4,7 +4,7 @@ import { hangingInstructions } from "@storywall/domain/catalog/hanging-instructi
 import { type HangingPaper, type HangingSheets, hangingPapers } from "@storywall/domain/walls/planner/hanging-sheets";
 import { formatLength } from "@storywall/domain/walls/planner/lengths";
 import { boundingSpan, groupSpan, type PlanTile, tileSpan } from "@storywall/domain/walls/planner/plan";
-import { tileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
+import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 import { createMmPen } from "./mm-pen.ts";
 import { mmToPoints } from "./print-page.ts";
 
@@ -99,7 +99,7 @@ function drawPositionTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts,
     });
     y += ROW_HEIGHT;
   };
-  const rows = tileCoordinates({ tiles });
+  const rows = computeTileCoordinates({ tiles });
   drawHeader();
   for (const [index, { n, left, top, plate }] of rows.entries()) {
     if (y > height - PAGE_MARGIN - 4) {

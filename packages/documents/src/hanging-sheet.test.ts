@@ -7,7 +7,7 @@ import {
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import { layoutGroup, toPlanTiles } from "@storywall/domain/walls/planner/layout-group";
 import { defaultWall, frameOuterSize, type PlanTile } from "@storywall/domain/walls/planner/plan";
-import { tileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
+import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 import { describe, expect, test } from "vitest";
 import { drawHangingSheet } from "./hanging-sheet.ts";
 import { type MeasuredPage, measurePdf } from "./pdf-pages.fixture.ts";
@@ -135,7 +135,7 @@ describe("The hanging sheet (F-08)", () => {
         expect(isDrawn(strokes, corners.topLeft, corners.bottomLeft), `${tile.name}, left edge`).toBe(true);
         expect(isDrawn(strokes, corners.topRight, corners.bottomRight), `${tile.name}, right edge`).toBe(true);
       }
-      for (const { plate } of tileCoordinates({ tiles })) {
+      for (const { plate } of computeTileCoordinates({ tiles })) {
         const { x, y } = toPagePoint(plate.left, plate.top);
         const arms = strokes.filter(
           (one) => isNear(strokeLength(one), 20) && isNear(strokeMiddle(one).x, x) && isNear(strokeMiddle(one).y, y),

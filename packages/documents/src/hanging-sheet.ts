@@ -9,7 +9,7 @@ import {
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import { formatLength } from "@storywall/domain/walls/planner/lengths";
 import { groupSpan, type PlanTile, type Span, tileSpan } from "@storywall/domain/walls/planner/plan";
-import { tileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
+import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 import { drawHangingOverview } from "./hanging-overview.ts";
 import { createMmPen, type MmPen } from "./mm-pen.ts";
 import { mmToPoints, openPrintDocument, savePrintDocument } from "./print-page.ts";
@@ -81,7 +81,7 @@ function drawTile({ pen, fonts, page, at, sheet }: SheetCanvas, tile: PlanTile, 
     createMmPen(page, fonts.bold).write(x, y, `Tile ${n}`, 12);
     pen.write(x, y + 5, size.name, 8);
   }
-  const [{ plate } = { plate: null }] = tileCoordinates({ tiles: [tile] });
+  const [{ plate } = { plate: null }] = computeTileCoordinates({ tiles: [tile] });
   if (!plate || !isVisible.x(plate.left) || !isVisible.y(plate.top)) return;
   const [x, y] = [at.x(plate.left), at.y(plate.top)];
   pen.line(x - 10, y, x + 10, y);
@@ -100,7 +100,7 @@ function drawLevelLine(pen: MmPen, at: SheetPosition, { area }: HangingSheet, { 
   if (from >= to) return;
   pen.line(at.x(from), at.y(middle), at.x(to), at.y(middle), { ink: gray, points: 0.4, dashes: [8, 3, 1, 3] });
   // Moves the text to the right of a plate that it would overlap.
-  const textLeft = tileCoordinates({ tiles }).reduce(
+  const textLeft = computeTileCoordinates({ tiles }).reduce(
     (x, { plate }) => (Math.abs(plate.left - x - 20) < 34 ? plate.left + 14 : x),
     from + 14,
   );

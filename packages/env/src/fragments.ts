@@ -4,7 +4,7 @@ import { readTrustedProxies } from "./trusted-proxies.ts";
 
 /** Each fragment contains the variables of one service or concern. A process combines the fragments that it needs. */
 
-const urlVariable = (...protocols: string[]) =>
+const createUrlVariable = (...protocols: string[]) =>
   z.string().refine(
     (textVariable) => {
       try {
@@ -25,16 +25,16 @@ const flagVariable = z
   .default("false")
   .transform((value) => value === "true");
 
-const durationVariable = (ms: number) =>
+const createDurationVariable = (ms: number) =>
   z.coerce.number("must be a number of milliseconds").int().positive().default(ms);
 
-export const databaseEnv = { DATABASE_URL: urlVariable("postgresql:", "postgres:") };
+export const databaseEnv = { DATABASE_URL: createUrlVariable("postgresql:", "postgres:") };
 
 export const redisEnv = {
-  REDIS_URL: urlVariable("redis:", "rediss:"),
+  REDIS_URL: createUrlVariable("redis:", "rediss:"),
   /** Lease duration of a worker, and the interval of the check for expired leases, both in ms. */
-  JOB_LOCK_MS: durationVariable(30_000),
-  JOB_STALLED_CHECK_MS: durationVariable(10_000),
+  JOB_LOCK_MS: createDurationVariable(30_000),
+  JOB_STALLED_CHECK_MS: createDurationVariable(10_000),
 };
 
 /** Support email address that packing slips and emails show. */
@@ -49,23 +49,23 @@ export const scheduledTaskEnv = {
 };
 
 export const storageEnv = {
-  S3_ENDPOINT: urlVariable("http:", "https:"),
+  S3_ENDPOINT: createUrlVariable("http:", "https:"),
   /** Address of the object store for browsers, if it differs from `S3_ENDPOINT`. */
-  S3_PUBLIC_ENDPOINT: urlVariable("http:", "https:").optional(),
+  S3_PUBLIC_ENDPOINT: createUrlVariable("http:", "https:").optional(),
   S3_REGION: textVariable.default("us-east-1"),
   S3_BUCKET: textVariable,
   S3_ACCESS_KEY_ID: textVariable,
   S3_SECRET_ACCESS_KEY: textVariable,
 };
 
-export const mailEnv = { SMTP_URL: urlVariable("smtp:", "smtps:"), MAIL_FROM: textVariable };
+export const mailEnv = { SMTP_URL: createUrlVariable("smtp:", "smtps:"), MAIL_FROM: textVariable };
 
 export const stripeEnv = {
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a Stripe secret key"),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "must be a Stripe publishable key"),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be a Stripe webhook secret"),
   /** Address of the payment simulator, which replaces Stripe's address. */
-  STRIPE_API_BASE: urlVariable("http:", "https:").optional(),
+  STRIPE_API_BASE: createUrlVariable("http:", "https:").optional(),
   /** Confirms the prices. Selling for real money requires this variable or the owner's confirmation in the admin. */
   PRICES_CONFIRMED: flagVariable,
   /** Allows a live shop to start with Stripe test keys. */
@@ -78,7 +78,7 @@ export const carrierEnv = {
 };
 
 export const shopEnv = {
-  PUBLIC_URL: urlVariable("http:", "https:").transform((address) => address.replace(/\/+$/, "")),
+  PUBLIC_URL: createUrlVariable("http:", "https:").transform((address) => address.replace(/\/+$/, "")),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
   SHOP_MODE: z.enum(["demo", "live"], "must be demo or live").default("demo"),
   /** Whether a demo may start even if other machines can reach it. */
@@ -106,23 +106,23 @@ export const encryptionEnv = {
     ),
 };
 
-const limitVariable = (fallback: number) =>
+const createLimitVariable = (fallback: number) =>
   z.coerce.number("must be a number").int().positive("must be above zero").default(fallback);
 
 /** Rate limits. A request above a limit gets a 429. */
 export const limitsEnv = {
-  LIMIT_REQUESTS_PER_ADDRESS: limitVariable(600),
-  LIMIT_REQUESTS_PER_VISITOR: limitVariable(120),
-  LIMIT_NEW_VISITORS: limitVariable(20),
-  LIMIT_PROMO_TRIES: limitVariable(6),
-  LIMIT_PAYMENT_INTENTS: limitVariable(10),
-  LIMIT_ORDER_LOOKUPS: limitVariable(5),
-  LIMIT_EXPORTS: limitVariable(10),
-  LIMIT_HANGING_SHEETS: limitVariable(30),
-  LIMIT_PAGES: limitVariable(600),
-  LIMIT_FILES: limitVariable(3_000),
-  LIMIT_SIGN_IN_LINKS: limitVariable(10),
-  LIMIT_MESSAGES: limitVariable(10),
+  LIMIT_REQUESTS_PER_ADDRESS: createLimitVariable(600),
+  LIMIT_REQUESTS_PER_VISITOR: createLimitVariable(120),
+  LIMIT_NEW_VISITORS: createLimitVariable(20),
+  LIMIT_PROMO_TRIES: createLimitVariable(6),
+  LIMIT_PAYMENT_INTENTS: createLimitVariable(10),
+  LIMIT_ORDER_LOOKUPS: createLimitVariable(5),
+  LIMIT_EXPORTS: createLimitVariable(10),
+  LIMIT_HANGING_SHEETS: createLimitVariable(30),
+  LIMIT_PAGES: createLimitVariable(600),
+  LIMIT_FILES: createLimitVariable(3_000),
+  LIMIT_SIGN_IN_LINKS: createLimitVariable(10),
+  LIMIT_MESSAGES: createLimitVariable(10),
   /** Reverse proxies whose X-Forwarded-For header is trusted. */
   TRUSTED_PROXIES: z
     .string()
@@ -149,7 +149,7 @@ export const trackingEnv = {
     .string()
     .regex(/^[A-Za-z0-9-]+$/, "must be the id of a tag manager's container, like GTM-ABC123")
     .optional(),
-  TAG_MANAGER_URL: urlVariable("http:", "https:").default("https://www.googletagmanager.com/gtm.js"),
+  TAG_MANAGER_URL: createUrlVariable("http:", "https:").default("https://www.googletagmanager.com/gtm.js"),
   /** Other origins from which tags load scripts and to which they send data. */
   TAG_ORIGINS: z
     .string()

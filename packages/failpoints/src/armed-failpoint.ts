@@ -21,7 +21,7 @@ export function failpoint(name: FailpointName): void {
   passes.set(name, nth);
   const dueFailure = readPlan().find((planned) => planned.name === name && nth >= planned.nth && !hasBeenHit(planned));
   if (!dueFailure) return;
-  const key = failureKey(dueFailure);
+  const key = toFailureKey(dueFailure);
   hitKeys.add(key);
   if (env.hitsFile) appendFileSync(env.hitsFile, `${key} ${process.pid} ${new Date().toISOString()}\n`);
   if (dueFailure.mode === "kill") process.kill(process.pid, "SIGKILL");
@@ -51,11 +51,11 @@ function parsePlan(text: string): PlannedFailure[] {
  * killed again by the same entry of the plan.
  */
 function hasBeenHit(planned: PlannedFailure): boolean {
-  const key = failureKey(planned);
+  const key = toFailureKey(planned);
   return hitKeys.has(key) || (env.hitsFile !== "" && readIfPresent(env.hitsFile).includes(`${key} `));
 }
 
-const failureKey = ({ name, mode }: PlannedFailure) => `${name}:${mode}`;
+const toFailureKey = ({ name, mode }: PlannedFailure) => `${name}:${mode}`;
 
 function readIfPresent(path: string): string {
   try {

@@ -39,7 +39,7 @@ function runNode(program: string, { env = {}, flags = [], cwd = "packages/failpo
 }
 
 /** Runs a program that calls two failpoints, the first one three times. */
-function passFailpoints(env: Record<string, string>, flags = ["--conditions=chaos"]) {
+function callFailpoints(env: Record<string, string>, flags = ["--conditions=chaos"]) {
   const program = `
     const { failpoint } = await import("@storywall/failpoints/failpoint");
     const startedAt = performance.now();
@@ -58,7 +58,7 @@ describe("without --conditions=chaos", () => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-failpoints-"));
     const hits = join(folder, "hits");
     const env = { FAILPOINT: `webhook.before-store:1:${mode}`, FAILPOINT_HITS: hits };
-    expect(passFailpoints(env, [])).toMatchObject({ lines: expectedOutput, status: 0 });
+    expect(callFailpoints(env, [])).toMatchObject({ lines: expectedOutput, status: 0 });
     expect(existsSync(hits)).toBe(false);
     rmSync(folder, { recursive: true });
   });
@@ -84,11 +84,11 @@ describe("without --conditions=chaos", () => {
 
 describe("with --conditions=chaos", () => {
   test("a process passes every failpoint when no failure is planned", () => {
-    expect(passFailpoints({}).lines).toEqual(expectedOutput);
+    expect(callFailpoints({}).lines).toEqual(expectedOutput);
   });
 
   test("a failpoint throws only on the planned call", () => {
-    expect(passFailpoints({ FAILPOINT: "webhook.before-store:2:throw" }).lines).toEqual([
+    expect(callFailpoints({ FAILPOINT: "webhook.before-store:2:throw" }).lines).toEqual([
       "passed 1",
       "Failpoint webhook.before-store 2",
       "passed 3",
@@ -97,7 +97,7 @@ describe("with --conditions=chaos", () => {
   });
 
   test("a failpoint freezes the process for the planned time", () => {
-    expect(passFailpoints({ FAILPOINT: "webhook.after-store:1:freeze:400" }).lines.at(-1)).toBe("slow");
+    expect(callFailpoints({ FAILPOINT: "webhook.after-store:1:freeze:400" }).lines.at(-1)).toBe("slow");
   });
 
   test("a process records a failure before it is killed, and the same plan does not kill the next process", () => {
@@ -105,8 +105,8 @@ describe("with --conditions=chaos", () => {
     const [plan, hits] = [join(folder, "plan"), join(folder, "hits")];
     writeFileSync(plan, "webhook.before-store:2:kill\n");
     const env = { FAILPOINT: `@${plan}`, FAILPOINT_HITS: hits };
-    const first = passFailpoints(env);
-    const second = passFailpoints(env);
+    const first = callFailpoints(env);
+    const second = callFailpoints(env);
     const recorded = readFileSync(hits, "utf8");
     rmSync(folder, { recursive: true });
     expect(first).toMatchObject({ lines: ["passed 1"], signal: "SIGKILL" });
@@ -115,7 +115,7 @@ describe("with --conditions=chaos", () => {
   });
 
   test("a process of a live shop does not start", () => {
-    const { status, stderr } = passFailpoints({ SHOP_MODE: "live" });
+    const { status, stderr } = callFailpoints({ SHOP_MODE: "live" });
     expect(status).not.toBe(0);
     expect(stderr).toContain("A live shop must not be started with --conditions=chaos.");
   });

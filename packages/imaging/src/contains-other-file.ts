@@ -15,7 +15,7 @@ const webPagePattern = /^<(?:!doctype|html|script|svg|\?php)/i;
 
 /** Returns whether the file of a photo also contains a ZIP archive, a PDF, a program or a web page. */
 export function containsOtherFile(file: Buffer): boolean {
-  if (isZipAtEnd(file)) return true;
+  if (hasZipAtEnd(file)) return true;
   if (file.subarray(0, 1024).includes("%PDF-")) return true;
   const trailer = file.subarray(findPictureEnd(file)).subarray(0, 256).toString("latin1").replace(/^\s+/, "");
   return webPagePattern.test(trailer) || otherFileSignatures.some((start) => trailer.startsWith(start));
@@ -25,7 +25,7 @@ export function containsOtherFile(file: Buffer): boolean {
  * Returns whether the file ends with a ZIP archive. The end record of the archive and its comment must end at the last
  * byte.
  */
-function isZipAtEnd(file: Buffer): boolean {
+function hasZipAtEnd(file: Buffer): boolean {
   const tail = file.subarray(-(ZIP_END_BYTES + MAX_ZIP_COMMENT));
   for (let at = tail.lastIndexOf(ZIP_END); at >= 0; at = at > 0 ? tail.lastIndexOf(ZIP_END, at - 1) : -1) {
     if (at + ZIP_END_BYTES <= tail.length && at + ZIP_END_BYTES + tail.readUInt16LE(at + 20) === tail.length)
@@ -35,13 +35,13 @@ function isZipAtEnd(file: Buffer): boolean {
 }
 
 function findPictureEnd(file: Buffer): number {
-  if (isJpeg(file)) return offsetAfter(file, Buffer.from([0xff, 0xd9]), 2);
-  if (isPng(file)) return offsetAfter(file, Buffer.from("IEND"), 8);
+  if (isJpeg(file)) return findOffsetAfter(file, Buffer.from([0xff, 0xd9]), 2);
+  if (isPng(file)) return findOffsetAfter(file, Buffer.from("IEND"), 8);
   if (isWebp(file) && file.length > 8) return Math.min(file.length, 8 + file.readUInt32LE(4));
   return file.length;
 }
 
-function offsetAfter(file: Buffer, mark: Buffer, length: number): number {
+function findOffsetAfter(file: Buffer, mark: Buffer, length: number): number {
   const at = file.lastIndexOf(mark);
   return at < 0 ? file.length : Math.min(file.length, at + length);
 }

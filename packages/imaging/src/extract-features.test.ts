@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { extractFeatures } from "./child/extract-features.ts";
 
 test("the luminance histogram distinguishes dark from bright photos and sums to 1 (F-07)", async () => {
-  const luminanceOfGray = async (gray: number) =>
+  const measureLuminanceOfGray = async (gray: number) =>
     (await extractFeatures(await makePhoto({ width: 400, height: 300, flat: [gray, gray, gray] }))).luminance;
-  expect(predictPrintLook(await luminanceOfGray(20))).toBe("dark");
-  expect(predictPrintLook(await luminanceOfGray(130))).toBe("even");
-  expect(predictPrintLook(await luminanceOfGray(250))).toBe("even");
-  expect((await luminanceOfGray(90)).reduce((sum, bin) => sum + bin, 0)).toBeCloseTo(1, 9);
+  expect(predictPrintLook(await measureLuminanceOfGray(20))).toBe("dark");
+  expect(predictPrintLook(await measureLuminanceOfGray(130))).toBe("even");
+  expect(predictPrintLook(await measureLuminanceOfGray(250))).toBe("even");
+  expect((await measureLuminanceOfGray(90)).reduce((sum, bin) => sum + bin, 0)).toBeCloseTo(1, 9);
 });
 
 test("the focus is on the most salient area", async () => {

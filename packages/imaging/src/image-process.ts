@@ -29,18 +29,18 @@ export function startImageProcess(): ImageProcess {
   let done = 0;
   let closing = false;
   let usage: JobUsage = { cpuMs: 0, rssBytes: 0 };
-  setParentKeepAlive(child, true);
+  setCanParentExit(child, true);
 
   return {
     pid: child.pid,
     run(job, timeoutMs) {
       const id = nextId++;
-      setParentKeepAlive(child, false);
+      setCanParentExit(child, false);
       return new Promise<Extract<ReplyMessage, { ok: true }>>((resolve, reject) => {
         const finishJob = (action: () => void) => {
           clearTimeout(timer);
           child.off("message", onMessage).off("exit", onExit).off("error", onError);
-          setParentKeepAlive(child, true);
+          setCanParentExit(child, true);
           action();
         };
         const fail = (reason: FailureReason, message: string) =>
@@ -78,7 +78,7 @@ export function startImageProcess(): ImageProcess {
 }
 
 /** Sets whether the parent process may exit before the image process. */
-function setParentKeepAlive(child: ChildProcess, canParentExit: boolean): void {
+function setCanParentExit(child: ChildProcess, canParentExit: boolean): void {
   if (canParentExit) {
     child.unref();
     child.channel?.unref();

@@ -62,14 +62,15 @@ const roundTrips = exifOrientations.flatMap((orientation) =>
  * Computes the resolution at which the trimmed print has this long side in pixels. A low resolution has the same
  * geometry but gives a smaller file.
  */
-const ppiForLongSide = ({ heightCm }: TileShape, longSidePx: number) => (longSidePx * MM_PER_INCH) / (heightCm * 10);
+const computePpiForLongSide = ({ heightCm }: TileShape, longSidePx: number) =>
+  (longSidePx * MM_PER_INCH) / (heightCm * 10);
 
 async function readRawPicture(path: string): Promise<RawPicture> {
   const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }
 
-const wholeGrid: ExpectedColor = (x, y) => computeGridColor(x / photo.width, y / photo.height);
+const getWholeGridColor: ExpectedColor = (x, y) => computeGridColor(x / photo.width, y / photo.height);
 
 /** Cuts the print at its trim and returns it at screen size. */
 async function cutAtTrim(printPath: string, { trim }: PrintPlan): Promise<RawPicture> {
@@ -106,7 +107,7 @@ test.for(roundTrips)(
     const master = await createMaster(orientation, imaging, dir);
     expect(master).toMatchObject(photo);
     // The master must be the same for all EXIF orientations.
-    expect(countWrongPixels(await readRawPicture(master.masterPath), wholeGrid)).toBe(0);
+    expect(countWrongPixels(await readRawPicture(master.masterPath), getWholeGridColor)).toBe(0);
     const tiles = everyTile.filter((tile) => tile.turn === turn);
     const strays = await Promise.all(
       tiles.map(async ({ shape, crop }, index) => {
@@ -115,7 +116,7 @@ test.for(roundTrips)(
           masterPath: master.masterPath,
           outputPath: join(dir, `print-${index}.jpg`),
           photoPixels: master,
-          ppi: ppiForLongSide(shape, 900),
+          ppi: computePpiForLongSide(shape, 900),
         });
         return countWrongPixels(picture, expected);
       }),
@@ -156,7 +157,7 @@ test.for([0, 3, -15])(
         masterPath,
         outputPath: join(dir, "print.jpg"),
         photoPixels: { width: 750, height: 1000 },
-        ppi: ppiForLongSide(shape, 1200),
+        ppi: computePpiForLongSide(shape, 1200),
       });
       const { x, y } = findOffset(picture, expected, {
         x: 20,

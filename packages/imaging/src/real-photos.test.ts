@@ -69,7 +69,7 @@ const toComparablePixels = (picture: Buffer | string) =>
  * Computes the mean difference of the color levels of two pictures. It is more than 20 for a picture and its rotated
  * copy.
  */
-async function meanDifference(a: Buffer | string, b: Buffer | string): Promise<number> {
+async function computeMeanDifference(a: Buffer | string, b: Buffer | string): Promise<number> {
   const [one, other] = await Promise.all([toComparablePixels(a), toComparablePixels(b)]);
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }
@@ -83,8 +83,8 @@ describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
     const preview = await sharp(photo.previewPath).metadata();
     expect(preview).toMatchObject({ format: "jpeg", space: "srgb" });
     expect([preview.exif, preview.icc, preview.orientation]).toEqual([undefined, undefined, undefined]);
-    expect(await meanDifference(photo.masterPath, photo.previewPath)).toBeLessThan(3);
-    if (!file.endsWith(".heic")) expect(await meanDifference(original, photo.previewPath)).toBeLessThan(3);
+    expect(await computeMeanDifference(photo.masterPath, photo.previewPath)).toBeLessThan(3);
+    if (!file.endsWith(".heic")) expect(await computeMeanDifference(original, photo.previewPath)).toBeLessThan(3);
   });
 
   test.for(orientedPhotos)("%s.jpg is rotated upright", async (name, { dir, imaging }) => {
@@ -92,8 +92,8 @@ describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
     const photo = (await normalize(imaging, dir, original)) as NormalizedPhoto;
 
     expect(photo.width > photo.height).toBe(name.startsWith("landscape"));
-    expect(await meanDifference(original, photo.masterPath)).toBeLessThan(3);
-    expect(await meanDifference(join(folder, "orientation", `${name}.jpg`), photo.previewPath)).toBeLessThan(3);
+    expect(await computeMeanDifference(original, photo.masterPath)).toBeLessThan(3);
+    expect(await computeMeanDifference(join(folder, "orientation", `${name}.jpg`), photo.previewPath)).toBeLessThan(3);
   });
 
   test.for(invalidPhotos)("%s is rejected with %s", async ([file, code], { dir, imaging }) => {

@@ -12,7 +12,7 @@ import { test } from "./testing/fixtures.ts";
 const photoPixels = { width: 1200, height: 900 };
 const smallTile = { widthCm: 21, heightCm: 31, orientation: "portrait" } as const;
 
-async function pixelAt(path: string, x: number, y: number): Promise<number[]> {
+async function readPixel(path: string, x: number, y: number): Promise<number[]> {
   const spot = { left: Math.round(x), top: Math.round(y), width: 1, height: 1 };
   return [...(await sharp(path, { ignoreIcc: true }).extract(spot).raw().toBuffer())];
 }
@@ -27,14 +27,14 @@ test("a print file has 300 ppi, the master's profile and no other metadata", asy
 
   const file = await readFile(outputPath);
   const found = await sharp(file).metadata();
-  const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  const computeHash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
   const master = await readFile(masterPath);
   expect(print).toEqual({
     width: 2551,
     height: 3732,
     bytes: file.length,
-    sha256: hashOf(file),
-    master: { sha256: hashOf(master), bytes: master.length },
+    sha256: computeHash(file),
+    master: { sha256: computeHash(master), bytes: master.length },
     profile: expect.stringContaining("P3"),
     madeWith: { sharp: expect.any(String), libvips: expect.any(String) },
   });
@@ -54,8 +54,8 @@ test("printing keeps the master's pixel values", async ({ dir, imaging }) => {
       outputPath,
       plan: createPrintPlan({ ...smallTile, mat: "none", crop, photoPixels }),
     });
-    const printed = await pixelAt(outputPath, 1275, 1866);
-    const stored = await pixelAt(masterPath, 600, 450);
+    const printed = await readPixel(outputPath, 1275, 1866);
+    const stored = await readPixel(masterPath, 600, 450);
     for (const [index, value] of printed.entries())
       expect(Math.abs(value - (stored[index] ?? 0))).toBeLessThanOrEqual(2);
   }
@@ -74,7 +74,12 @@ test("the shopper's tone is applied in the photo's color profile, and the tone n
       outputPath,
       plan: createPrintPlan({ ...shape, ...more }),
     });
-    return { sha256, color: await pixelAt(outputPath, 165, 245), corner: await pixelAt(outputPath, 5, 5), outputPath };
+    return {
+      sha256,
+      color: await readPixel(outputPath, 165, 245),
+      corner: await readPixel(outputPath, 5, 5),
+      outputPath,
+    };
   };
   for (const flat of [
     [60, 60, 60],
@@ -116,7 +121,7 @@ test.for([0, 9, -15])(
       [1, 3730],
       [2549, 3730],
     ] as const) {
-      const [red = 255] = await pixelAt(outputPath, x, y);
+      const [red = 255] = await readPixel(outputPath, x, y);
       expect(red).toBeLessThan(60);
     }
   },
@@ -131,9 +136,9 @@ test("the mat area is white from the photo to the edge of the sheet", async ({ d
 
   const { photo } = plan;
   for (const x of [0, photo.x - 9, photo.x + photo.width + 9])
-    expect((await pixelAt(outputPath, x, 1800))[0]).toBeGreaterThan(250);
+    expect((await readPixel(outputPath, x, 1800))[0]).toBeGreaterThan(250);
   for (const x of [photo.x + 9, photo.x + photo.width - 9])
-    expect((await pixelAt(outputPath, x, 1800))[0]).toBeLessThan(20);
+    expect((await readPixel(outputPath, x, 1800))[0]).toBeLessThan(20);
 });
 
 test("the proof is the trimmed print file, 600 px long, in sRGB", async ({ dir, imaging }) => {

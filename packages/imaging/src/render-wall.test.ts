@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
 import { singleTile } from "@storywall/domain/catalog/templates";
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { captureSize, planCapture } from "@storywall/domain/walls/captures/capture-plan";
+import { computeCaptureSize, planCapture } from "@storywall/domain/walls/captures/capture-plan";
 import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
@@ -33,7 +33,7 @@ const insetRegion = ({ x, y, width, height }: Rect, by: number) => ({
 
 async function renderSingleTile(frame: FrameTypeKey) {
   const design = createEmptyDesign(singleTile, { frame });
-  const plan = planCapture(singleTile, design, captureSize(singleTile, design, 1));
+  const plan = planCapture(singleTile, design, computeCaptureSize(singleTile, design, 1));
   const path = join(folder, "photo.jpg");
   await writeFile(path, await makePhoto({ width: 900, height: 1350, flat: [200, 60, 40] }));
   const outputPath = join(folder, `${frame}.jpg`);
@@ -53,15 +53,15 @@ describe("a rendered wall", { timeout: 60_000 }, () => {
       const { picture, tile } = await renderSingleTile(frame);
       const { color, matType } = frameTypes[frame];
       const bar = { left: tile.frame.x + 40, top: tile.frame.y + 6, width: tile.frame.width - 80, height: 8 };
-      const [red, green, blue] = await picture.colorOf(bar);
+      const [red, green, blue] = await picture.readMeanColor(bar);
       if (color === "black") expect(Math.max(red, green, blue)).toBeLessThan(70);
       if (color === "white") expect(Math.min(red, green, blue)).toBeGreaterThan(225);
       if (color === "wood") expect(red - blue).toBeGreaterThan(60);
 
-      const [r, g, b] = await picture.colorOf(insetRegion(tile.photo, 60));
+      const [r, g, b] = await picture.readMeanColor(insetRegion(tile.photo, 60));
       expect(Math.abs(r - 200) + Math.abs(g - 60) + Math.abs(b - 40)).toBeLessThan(15);
       const rim = { left: tile.lip.x + 20, top: tile.lip.y + 20, width: 10, height: 200 };
-      const [, rimGreen] = await picture.colorOf(rim);
+      const [, rimGreen] = await picture.readMeanColor(rim);
       expect(rimGreen > 200).toBe(matType === "shallow");
     },
   );
@@ -69,8 +69,13 @@ describe("a rendered wall", { timeout: 60_000 }, () => {
   test("has shadows below tiles", async () => {
     const { picture, tile } = await renderSingleTile("infinite");
     const { x, y, width, height } = tile.frame;
-    const [above] = await picture.colorOf({ left: x + 50, top: y - 40, width: width - 100, height: 20 });
-    const [beneath] = await picture.colorOf({ left: x + 50, top: y + height + 8, width: width - 100, height: 20 });
+    const [above] = await picture.readMeanColor({ left: x + 50, top: y - 40, width: width - 100, height: 20 });
+    const [beneath] = await picture.readMeanColor({
+      left: x + 50,
+      top: y + height + 8,
+      width: width - 100,
+      height: 20,
+    });
     expect(above - beneath).toBeGreaterThan(15);
   });
 

@@ -12,11 +12,12 @@ const MAX_ROWS = 2_000;
 
 /** Enqueues many jobs in few statements. */
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  for (let at = 0; at < jobs.length; at += MAX_ROWS) await tx.$executeRaw(insertJobsSql(jobs.slice(at, at + MAX_ROWS)));
+  for (let at = 0; at < jobs.length; at += MAX_ROWS)
+    await tx.$executeRaw(buildInsertJobsSql(jobs.slice(at, at + MAX_ROWS)));
 }
 
 /** Builds the SQL that inserts the jobs. It can be part of the statement that causes the jobs. */
-export function insertJobsSql(jobs: readonly NewJob[]): Prisma.Sql {
+export function buildInsertJobsSql(jobs: readonly NewJob[]): Prisma.Sql {
   const rows = jobs.map(({ name, payload, dedupe }) => {
     const checked = jobCatalog[name].payload.parse(payload) as Record<string, string | null>;
     const [aggregate] = Object.values(checked);

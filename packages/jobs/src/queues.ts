@@ -25,12 +25,12 @@ export function openQueues(
 ): Queues {
   const connection = openProducerConnection(redisUrl);
   connection.on("error", onError);
-  const open = (name: QueueName) => {
+  const openQueue = (name: QueueName) => {
     const queue = new Queue(name, { connection, prefix });
     queue.on("error", onError);
     return queue;
   };
-  const queues = new Map(queueNames.map((name) => [name, open(name)]));
+  const queues = new Map(queueNames.map((name) => [name, openQueue(name)]));
   const marker = `${prefix}:rung`;
   return {
     async dispatch(queueName, messages) {

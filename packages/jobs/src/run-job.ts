@@ -98,7 +98,7 @@ async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: JobClaim): Promis
     },
     signal: abort.signal,
   };
-  const stopped = onAbort(runtime.signal, () => abort.abort(runtime.signal.reason));
+  const stopped = listenForAbort(runtime.signal, () => abort.abort(runtime.signal.reason));
   const renewal = startLeaseRenewal(runtime, claim, () => !isDone && abort.abort(new JobAlreadyDoneError()));
   try {
     const work = handler(payload.data, runtime.deps, run);
@@ -128,7 +128,7 @@ function startLeaseRenewal<Deps>({ db, leaseMs }: Runtime<Deps>, claim: JobClaim
   }, leaseMs / 3);
 }
 
-function onAbort(signal: AbortSignal, callback: () => void): { promise: Promise<"stopped">; dispose(): void } {
+function listenForAbort(signal: AbortSignal, callback: () => void): { promise: Promise<"stopped">; dispose(): void } {
   let listener = () => {};
   const promise = new Promise<"stopped">((resolve) => {
     listener = () => {

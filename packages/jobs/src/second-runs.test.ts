@@ -4,10 +4,13 @@ import { expect, test } from "vitest";
 import { jobCatalog, jobNames, type QueueName, queueNames } from "./job-catalog.ts";
 
 /** The images worker also runs the faces queue. */
-const workerForQueue = (queue: QueueName) => (queue === "faces" ? "images" : queue);
+const getWorkerForQueue = (queue: QueueName) => (queue === "faces" ? "images" : queue);
 
 const readSecondRunSource = (queue: QueueName) =>
-  readFileSync(join(import.meta.dirname, `../../../workers/${workerForQueue(queue)}/src/second-run.test.ts`), "utf8");
+  readFileSync(
+    join(import.meta.dirname, `../../../workers/${getWorkerForQueue(queue)}/src/second-run.test.ts`),
+    "utf8",
+  );
 
 test.each(queueNames)("every job of the queue %s is tested with a second run", (queue) => {
   const text = readSecondRunSource(queue);

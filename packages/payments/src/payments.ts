@@ -230,7 +230,7 @@ async function refund(
     if (existing) return existing;
     // A request whose failure is replayed may still have made the refund. Therefore another key is safe only if the
     // list contains all refunds of the charge.
-    if (nth > 1 && !(await hasAllRefundsListed(stripe, input.intentId, listed))) {
+    if (nth > 1 && !(await isRefundListComplete(stripe, input.intentId, listed))) {
       throw new ShopError("PAYMENTS_DOWN", { unlisted: true });
     }
     try {
@@ -250,7 +250,7 @@ async function refund(
 }
 
 /** Returns whether the charge's refunded amount equals the sum of these refunds. */
-async function hasAllRefundsListed(stripe: Stripe, intentId: string, listed: readonly RefundView[]): Promise<boolean> {
+async function isRefundListComplete(stripe: Stripe, intentId: string, listed: readonly RefundView[]): Promise<boolean> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
   if (charge === null || typeof charge === "string") return false;
   const refunded = listed.filter(({ status }) => status !== "failed" && status !== "canceled");

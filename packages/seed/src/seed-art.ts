@@ -2,7 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import type { RasterPicture } from "@storywall/imaging/rasterise-art";
 import type { Storage } from "@storywall/storage/storage";
-import { type ArtKind, artKey, renditionWidths } from "@storywall/storage/storage-keys";
+import { type ArtKind, buildArtKey, renditionWidths } from "@storywall/storage/storage-keys";
 import { type ArtItem, artCatalog } from "./art/catalog.ts";
 import { runConcurrently } from "./run-concurrently.ts";
 
@@ -23,7 +23,7 @@ const masterLongSide = 4_800;
 /** Number of pictures that are rendered concurrently. Each needs one core and up to 300 MB. */
 const concurrency = 2;
 const pictureKinds: readonly ArtKind[] = ["master", ...renditionWidths];
-const longSidePx = (kind: ArtKind) => (kind === "master" ? masterLongSide : kind);
+const getLongSidePx = (kind: ArtKind) => (kind === "master" ? masterLongSide : kind);
 
 type MissingPicture = { item: ArtItem; id: string; isNew: boolean; missing: readonly ArtKind[] };
 
@@ -43,7 +43,7 @@ export async function seedArt({ db, storage, onProgress, ...options }: ArtSeed):
     const svg = one.item.draw();
     const [largest, ...smaller] = one.missing;
     if (largest) {
-      const sides = [longSidePx(largest), ...smaller.map(longSidePx)] as const;
+      const sides = [getLongSidePx(largest), ...smaller.map(getLongSidePx)] as const;
       await storePictures(storage, one, await rasteriseSvgSizes(svg, sides));
     }
     if (one.isNew) await writeArtRow({ db, storage }, one, drawnSize(svg, masterLongSide));
@@ -68,7 +68,7 @@ async function findMissingPictures(
   return catalog
     .map((item): MissingPicture => {
       const id = ids.get(item.slug) ?? newId("art");
-      const missing = wantedKinds.filter((kind) => !stored.has(artKey(id, kind)));
+      const missing = wantedKinds.filter((kind) => !stored.has(buildArtKey(id, kind)));
       return { item, id, isNew: !ids.has(item.slug), missing };
     })
     .filter(({ isNew, missing }) => isNew || missing.length > 0);
@@ -87,7 +87,7 @@ async function storePictures(
 ): Promise<void> {
   for (const [at, kind] of missing.entries()) {
     const picture = pictures[at];
-    if (picture) await storage.write(artKey(id, kind), picture.jpeg, { contentType: "image/jpeg" });
+    if (picture) await storage.write(buildArtKey(id, kind), picture.jpeg, { contentType: "image/jpeg" });
   }
 }
 
@@ -107,5 +107,5 @@ async function writeArtRow(
   });
   // If another seed process wrote the row first, the row refers to other files, so the files of this process are
   // deleted.
-  if (count === 0) await deps.storage.delete(pictureKinds.map((kind) => artKey(id, kind)));
+  if (count === 0) await deps.storage.delete(pictureKinds.map((kind) => buildArtKey(id, kind)));
 }

@@ -1,7 +1,7 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import type { Storage } from "@storywall/storage/storage";
-import { artKey } from "@storywall/storage/storage-keys";
+import { buildArtKey } from "@storywall/storage/storage-keys";
 import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
@@ -44,7 +44,7 @@ describe("the shop's art", () => {
       catalogue.map(({ slug }) => [slug, 3200, 4800]),
     );
     expect(await listKeys(storage)).toEqual(
-      rows.flatMap(({ id }) => (["master", 1600, 400] as const).map((kind) => artKey(id, kind))).sort(),
+      rows.flatMap(({ id }) => (["master", 1600, 400] as const).map((kind) => buildArtKey(id, kind))).sort(),
     );
   });
 
@@ -61,11 +61,11 @@ describe("the shop's art", () => {
     await seedArt({ db, storage, catalog: catalogue });
     const { id } = await db.artItem.findFirstOrThrow();
     const keys = await listKeys(storage);
-    const master = await storage.head(artKey(id, "master"));
-    await storage.delete([artKey(id, 400)]);
+    const master = await storage.head(buildArtKey(id, "master"));
+    await storage.delete([buildArtKey(id, 400)]);
     expect(await seedArt({ db, storage, catalog: catalogue })).toBe(1);
     expect(await listKeys(storage)).toEqual(keys);
-    expect(await storage.head(artKey(id, "master"))).toEqual(master);
+    expect(await storage.head(buildArtKey(id, "master"))).toEqual(master);
   });
 
   test("has its renditions and the size of its masters before the masters are rendered", async ({ db, storage }) => {
@@ -73,18 +73,18 @@ describe("the shop's art", () => {
     const before = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
     expect(before.map(({ width, height }) => [width, height])).toEqual(catalogue.map(() => [3200, 4800]));
     expect(await listKeys(storage)).toEqual(
-      before.flatMap(({ id }) => ([1600, 400] as const).map((width) => artKey(id, width))).sort(),
+      before.flatMap(({ id }) => ([1600, 400] as const).map((width) => buildArtKey(id, width))).sort(),
     );
-    const shown = await storage.read(artKey(before[0]?.id ?? "", 1600));
+    const shown = await storage.read(buildArtKey(before[0]?.id ?? "", 1600));
     expect(await seedArt({ db, storage, catalog: catalogue, screensOnly: true })).toBe(0);
 
     expect(await seedArt({ db, storage, catalog: catalogue })).toBe(2);
     expect(await db.artItem.findMany({ orderBy: { featuredRank: "asc" } })).toEqual(before);
     for (const { id, width, height } of before) {
-      const header = readImageHeader(await storage.read(artKey(id, "master")), HEADER_BYTES);
+      const header = readImageHeader(await storage.read(buildArtKey(id, "master")), HEADER_BYTES);
       expect(header).toMatchObject({ kind: "jpeg", width, height });
     }
-    expect(await storage.read(artKey(before[0]?.id ?? "", 1600))).toEqual(shown);
+    expect(await storage.read(buildArtKey(before[0]?.id ?? "", 1600))).toEqual(shown);
   });
 
   test("is not duplicated by two concurrent seeds", async ({ db, storage }) => {

@@ -7,7 +7,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { readFailure, retryOperation } from "./retry-operation.ts";
+import { retryOperation, toStorageFailure } from "./retry-operation.ts";
 
 export type StoredPart = { partNumber: number; bytes: number; etag: string };
 
@@ -89,7 +89,7 @@ async function fallbackIfUploadMissing<T>(fallback: T, run: () => Promise<T>): P
   try {
     return await run();
   } catch (error) {
-    if (readFailure(error).name === "NoSuchUpload") return fallback;
+    if (toStorageFailure(error).name === "NoSuchUpload") return fallback;
     throw error;
   }
 }

@@ -47,7 +47,7 @@ export async function retryOperation<T>(operation: string, run: () => Promise<T>
 /** Fields that the SDK and Node add to their errors. */
 type StorageFailure = { name: string; code: string | null; status: number | null };
 
-export function readFailure(error: unknown): StorageFailure {
+export function toStorageFailure(error: unknown): StorageFailure {
   const { name, code, $metadata } = Object(error) as { name?: unknown; code?: unknown; $metadata?: unknown };
   const { httpStatusCode } = Object($metadata) as { httpStatusCode?: unknown };
   return {
@@ -58,12 +58,12 @@ export function readFailure(error: unknown): StorageFailure {
 }
 
 function createStorageDownError(operation: string, attempts: number, cause: unknown): ShopError {
-  const { name, code, status } = readFailure(cause);
+  const { name, code, status } = toStorageFailure(cause);
   return new ShopError("STORAGE_DOWN", { operation, attempts, failure: name, code, status }, { cause });
 }
 
 function isMissingObjectError(error: unknown): boolean {
-  const { name } = readFailure(error);
+  const { name } = toStorageFailure(error);
   return error instanceof StorageObjectMissingError || name === "NoSuchKey" || name === "NotFound";
 }
 
@@ -73,7 +73,7 @@ const fullErrorNames = new Set(["StorageFull", "XMinioStorageFull", "XMinioAdmin
 const INSUFFICIENT_STORAGE = 507;
 
 function isStorageFullError(error: unknown): boolean {
-  const { name, status } = readFailure(error);
+  const { name, status } = toStorageFailure(error);
   return fullErrorNames.has(name) || status === INSUFFICIENT_STORAGE;
 }
 
@@ -100,7 +100,7 @@ const transientNames = new Set([
 ]);
 
 function isTransientError(error: unknown): boolean {
-  const { name, code, status } = readFailure(error);
+  const { name, code, status } = toStorageFailure(error);
   if (status !== null && (status >= 500 || status === 429)) return true;
   return transientNames.has(name) || (code !== null && networkCodes.has(code));
 }

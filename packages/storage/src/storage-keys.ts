@@ -7,26 +7,30 @@ export type RenditionWidth = (typeof renditionWidths)[number];
 export type ArtKind = "master" | RenditionWidth;
 
 /** Returns the key of the photo exactly as uploaded. */
-export function originalKey(photoId: string): string {
+export function buildOriginalKey(photoId: string): string {
   return `originals/${assertKeySegment(photoId)}`;
 }
 
 /** Returns the key of the full-resolution, upright photo without metadata, the source of prints. */
-export function masterKey(photoId: string): string {
+export function buildMasterKey(photoId: string): string {
   return `masters/${assertKeySegment(photoId)}.jpg`;
 }
 
 /** Returns the key of a smaller photo for screens. The width is in pixels. */
-export function renditionKey(photoId: string, width: RenditionWidth): string {
+export function buildRenditionKey(photoId: string, width: RenditionWidth): string {
   return `renditions/${assertKeySegment(photoId)}/${width}.jpg`;
 }
 
 /** Returns all keys of a photo, for deletion. */
-export function photoKeys(photoId: string): string[] {
-  return [originalKey(photoId), masterKey(photoId), ...renditionWidths.map((width) => renditionKey(photoId, width))];
+export function listPhotoKeys(photoId: string): string[] {
+  return [
+    buildOriginalKey(photoId),
+    buildMasterKey(photoId),
+    ...renditionWidths.map((width) => buildRenditionKey(photoId, width)),
+  ];
 }
 
-export function captureKey(captureId: string): string {
+export function buildCaptureKey(captureId: string): string {
   return `captures/${assertKeySegment(captureId)}.jpg`;
 }
 
@@ -34,26 +38,26 @@ export function captureKey(captureId: string): string {
  * Returns the key of a print file, which contains the SHA-256 (hex) of its bytes, so a new rendering never replaces an
  * older one.
  */
-export function printKey(tileId: string, sha256: string): string {
-  return `${printPrefix(tileId)}${shortenHash(sha256)}.jpg`;
+export function buildPrintKey(tileId: string, sha256: string): string {
+  return `${buildPrintPrefix(tileId)}${shortenHash(sha256)}.jpg`;
 }
 
 /** Returns the key of the proof of the print file with this SHA-256 (hex). */
-export function proofKey(tileId: string, printSha256: string): string {
-  return `${printPrefix(tileId)}${shortenHash(printSha256)}.proof.jpg`;
+export function buildProofKey(tileId: string, printSha256: string): string {
+  return `${buildPrintPrefix(tileId)}${shortenHash(printSha256)}.proof.jpg`;
 }
 
 /** Returns the prefix of all print files of a tile. */
-export function printPrefix(tileId: string): string {
+export function buildPrintPrefix(tileId: string): string {
   return `prints/${assertKeySegment(tileId)}/`;
 }
 
-export function artKey(artId: string, kind: ArtKind): string {
+export function buildArtKey(artId: string, kind: ArtKind): string {
   return `art/${assertKeySegment(artId)}/${kind}.jpg`;
 }
 
 /** Returns the key of an erasure's record, which is in the store so that it survives a restored database. */
-export function erasureKey(erasureId: string): string {
+export function buildErasureKey(erasureId: string): string {
   return `${erasurePrefix}${assertKeySegment(erasureId)}.json`;
 }
 

@@ -31,18 +31,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const newKey = () => `test/${randomUUID()}`;
-const newPath = () => join(folder, randomUUID());
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const createKey = () => `test/${randomUUID()}`;
+const createPath = () => join(folder, randomUUID());
+const computeSha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+async function readAll<T>(items: AsyncIterable<T>): Promise<T[]> {
   const collected: T[] = [];
   for await (const item of items) collected.push(item);
   return collected;
 }
 
 async function storePhoto(): Promise<string> {
-  const key = newKey();
+  const key = createKey();
   await storage.write(key, photo, jpeg);
   return key;
 }
@@ -56,7 +56,7 @@ describe("a stored object", { timeout: 30_000 }, () => {
     expect({ bytes, contentType }).toEqual({ bytes: photo.length, contentType: "image/jpeg" });
     expect((await buffer(body)).equals(photo)).toBe(true);
 
-    const path = newPath();
+    const path = createPath();
     expect(await storage.downloadTo(key, path)).toEqual({ bytes: photo.length });
     expect((await readFile(path)).equals(photo)).toBe(true);
 
@@ -64,7 +64,7 @@ describe("a stored object", { timeout: 30_000 }, () => {
   });
 
   it("is read to its end if the requested range ends after the object", async () => {
-    const key = newKey();
+    const key = createKey();
     await storage.write(key, Buffer.from("abc"), { contentType: "text/plain" });
     expect(Buffer.from(await storage.readRange(key, 1, 4095)).toString()).toBe("bc");
     expect(await storage.readRange(key, 3, 4095)).toHaveLength(0);
@@ -76,27 +76,29 @@ describe("a stored object", { timeout: 30_000 }, () => {
   });
 
   it("a file is stored when its hash matches and rejected otherwise", async () => {
-    const path = newPath();
+    const path = createPath();
     await writeFile(path, photo);
-    const [good, bad] = [newKey(), newKey()];
-    await storage.writeFile(good, path, { ...jpeg, sha256: sha256(photo) });
+    const [good, bad] = [createKey(), createKey()];
+    await storage.writeFile(good, path, { ...jpeg, sha256: computeSha256(photo) });
     expect((await storage.read(good)).equals(photo)).toBe(true);
-    await expect(storage.writeFile(bad, path, { ...jpeg, sha256: sha256(Buffer.from("other")) })).rejects.toThrow();
+    await expect(
+      storage.writeFile(bad, path, { ...jpeg, sha256: computeSha256(Buffer.from("other")) }),
+    ).rejects.toThrow();
     expect(await storage.head(bad)).toBeNull();
   });
 
   it("reading an unknown key throws StorageObjectMissingError", async () => {
-    const key = newKey();
+    const key = createKey();
     expect(await storage.head(key)).toBeNull();
     await expect(storage.read(key)).rejects.toBeInstanceOf(StorageObjectMissingError);
     await expect(storage.readStream(key)).rejects.toBeInstanceOf(StorageObjectMissingError);
     await expect(storage.readRange(key, 0, 9)).rejects.toBeInstanceOf(StorageObjectMissingError);
-    await expect(storage.downloadTo(key, newPath())).rejects.toBeInstanceOf(StorageObjectMissingError);
+    await expect(storage.downloadTo(key, createPath())).rejects.toBeInstanceOf(StorageObjectMissingError);
   });
 
   it("delete removes the named objects and ignores absent ones", async () => {
     const [first, second, untouched] = await Promise.all([storePhoto(), storePhoto(), storePhoto()]);
-    await storage.delete([first, second, newKey()]);
+    await storage.delete([first, second, createKey()]);
     await storage.delete([]);
     expect(await Promise.all([first, second, untouched].map((key) => storage.head(key).then(Boolean)))).toEqual([
       false,
@@ -112,11 +114,11 @@ describe("a stored object", { timeout: 30_000 }, () => {
       const batch = names.slice(start, start + 50);
       await Promise.all(batch.map((key) => storage.write(key, Buffer.from("x"), jpeg)));
     }
-    const listed = await collect(storage.list(prefix));
+    const listed = await readAll(storage.list(prefix));
     expect(listed.map(({ key }) => key)).toEqual(names);
     expect(listed[0]).toMatchObject({ bytes: 1, modifiedAt: expect.any(Date) });
     await storage.delete(names);
-    expect(await collect(storage.list(prefix))).toEqual([]);
+    expect(await readAll(storage.list(prefix))).toEqual([]);
   });
 });
 
@@ -125,7 +127,7 @@ describe("a browser's upload", () => {
     storage.presignPut({ key, bytes, expiresSeconds, ...jpeg });
 
   it("passes the CORS preflight and is stored as declared", async () => {
-    const key = newKey();
+    const key = createKey();
     const { url, headers } = await presignUpload(key);
     const preflightHeaders = {
       "access-control-request-method": "PUT",
@@ -144,7 +146,7 @@ describe("a browser's upload", () => {
   });
 
   it("is rejected if its length, type or create-only header differs from the signed one, or if it is sent twice", async () => {
-    const key = newKey();
+    const key = createKey();
     const send = async (body: Uint8Array<ArrayBuffer>, change: Record<string, string> = {}, expiresSeconds = 60) => {
       const { url, headers } = await presignUpload(key, 1000, expiresSeconds);
       return fetch(url, { method: "PUT", body, headers: { ...headers, ...change } });
@@ -189,7 +191,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
       expect((await shop.read(key)).equals(photo)).toBe(true);
       expect(proxy.requests).toBe(3);
       proxy.faults.push(fault);
-      const path = newPath();
+      const path = createPath();
       await shop.downloadTo(key, path);
       expect((await readFile(path)).equals(photo)).toBe(true);
       expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
@@ -199,9 +201,9 @@ describe("a store that fails", { timeout: 30_000 }, () => {
   it.each(["answer-500", "hang-up", "stay-silent"] as const)(
     "writing a file succeeds after the store fails twice with %s",
     async (fault) => {
-      const path = newPath();
+      const path = createPath();
       await writeFile(path, photo);
-      const key = newKey();
+      const key = createKey();
       proxy.faults.push(fault, fault);
       await shop.writeFile(key, path, jpeg);
       expect((await storage.read(key)).equals(photo)).toBe(true);
@@ -224,7 +226,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     { status: 403, code: "QuotaExceeded" },
   ])("a full store throws STORAGE_FULL at the first attempt: $status $code", async (fault) => {
     proxy.faults.push(fault);
-    await expect(shop.write(newKey(), photo, jpeg)).rejects.toMatchObject({
+    await expect(shop.write(createKey(), photo, jpeg)).rejects.toMatchObject({
       code: "STORAGE_FULL",
       kind: "unavailable",
       facts: { operation: "write" },
@@ -234,7 +236,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
 
   it("every operation on an unreachable store throws STORAGE_DOWN", async () => {
     await proxy.stop();
-    const path = newPath();
+    const path = createPath();
     await writeFile(path, photo);
     const operations: (() => Promise<unknown>)[] = [
       () => shop.ping(),
@@ -242,11 +244,11 @@ describe("a store that fails", { timeout: 30_000 }, () => {
       () => shop.read("a"),
       () => shop.readStream("a"),
       () => shop.readRange("a", 0, 9),
-      () => shop.downloadTo("a", newPath()),
+      () => shop.downloadTo("a", createPath()),
       () => shop.write("a", photo, jpeg),
       () => shop.writeFile("a", path, jpeg),
       () => shop.delete(["a"]),
-      () => collect(shop.list("a")),
+      () => readAll(shop.list("a")),
     ];
     const outcomes = await Promise.allSettled(operations.map((operation) => operation()));
     for (const outcome of outcomes) {

@@ -15,7 +15,7 @@ import {
 import { createS3Client, type StorageOptions } from "./create-s3-client.ts";
 import { createMultipartUploads, type MultipartUploads } from "./multipart-uploads.ts";
 import { presignPut } from "./presign.ts";
-import { BrokenResponseError, readFailure, retryOperation, StorageObjectMissingError } from "./retry-operation.ts";
+import { BrokenResponseError, retryOperation, StorageObjectMissingError, toStorageFailure } from "./retry-operation.ts";
 
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 
@@ -148,7 +148,7 @@ async function readRange(
       return readFully({ body: Body as Readable, bytes: ContentLength, contentType: null });
     });
   } catch (error) {
-    if (readFailure(error).status === 416) return new Uint8Array();
+    if (toStorageFailure(error).status === 416) return new Uint8Array();
     throw error;
   }
 }

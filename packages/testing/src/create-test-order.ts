@@ -84,7 +84,7 @@ const createSnapshot = (lines: readonly NewCartLine[], fields: object) =>
     v: 1,
     lines: lines.map((line) => ({
       ...line,
-      title: templateTitle(line),
+      title: getTemplateTitle(line),
       unitPrice: price,
       linePrice: price * line.quantity,
     })),
@@ -92,12 +92,12 @@ const createSnapshot = (lines: readonly NewCartLine[], fields: object) =>
     ...fields,
   }) as unknown as Prisma.InputJsonObject;
 
-const templateTitle = ({ templateKey }: NewCartLine) => findTemplateByKey(templateKey)?.name ?? templateKey;
+const getTemplateTitle = ({ templateKey }: NewCartLine) => findTemplateByKey(templateKey)?.name ?? templateKey;
 
 const toOrderLine = (line: NewCartLine, position: number) => ({
   id: line.id,
   templateKey: line.templateKey,
-  title: templateTitle(line),
+  title: getTemplateTitle(line),
   design: line.design as unknown as Prisma.InputJsonObject,
   quantity: line.quantity,
   unitPrice: price,

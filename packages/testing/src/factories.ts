@@ -5,7 +5,7 @@ import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
 import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import type { Design } from "@storywall/domain/walls/design/design";
 import type { Storage } from "@storywall/storage/storage";
-import { masterKey, originalKey, renditionKey } from "@storywall/storage/storage-keys";
+import { buildMasterKey, buildOriginalKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 
 type Database = Db | Tx;
 
@@ -31,10 +31,10 @@ export async function createTestPhoto(deps: { db: Database; storage: Storage }, 
   const master = await makePhoto({ width, height });
   const jpeg = { contentType: "image/jpeg" };
   await Promise.all([
-    deps.storage.write(originalKey(id), master, jpeg),
-    deps.storage.write(masterKey(id), master, jpeg),
+    deps.storage.write(buildOriginalKey(id), master, jpeg),
+    deps.storage.write(buildMasterKey(id), master, jpeg),
     ...([1600, 400] as const).map(async (long) =>
-      deps.storage.write(renditionKey(id, long), await makePhoto(fitToLongSide(long, width, height)), jpeg),
+      deps.storage.write(buildRenditionKey(id, long), await makePhoto(fitToLongSide(long, width, height)), jpeg),
     ),
   ]);
   return advancePhotoToReady(deps.db, {

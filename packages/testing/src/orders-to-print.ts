@@ -3,7 +3,7 @@ import type { NewCartLine } from "@storywall/domain/cart/line";
 import { TileId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { recordPrint } from "@storywall/services/production/record-print";
-import { printKey, proofKey } from "@storywall/storage/storage-keys";
+import { buildPrintKey, buildProofKey } from "@storywall/storage/storage-keys";
 import { createTestOrder, type OrderOptions } from "./create-test-order.ts";
 
 /** Creates a paid order whose print files are recorded in the database. */
@@ -18,7 +18,7 @@ export async function recordTestPrint(deps: Pick<Deps, "db" | "now">, id: string
   const tileId = TileId.parse(id);
   const sha256 = Buffer.from(id.padEnd(32).slice(-32)).toString("hex");
   const print = { sha256, bytes: 1000, width: 2551, height: 3732, effectivePpi: 300 };
-  const keys = { printKey: printKey(tileId, sha256), proofKey: proofKey(tileId, sha256) };
+  const keys = { printKey: buildPrintKey(tileId, sha256), proofKey: buildProofKey(tileId, sha256) };
   await recordPrint(deps, { tileId, print: { ...print, ...keys } });
 }
 

@@ -10,7 +10,7 @@ const variants = {
 export type ButtonVariant = keyof typeof variants;
 
 /** Returns the classes of a button, also for links that look like buttons. */
-export function buttonClassName(variant: ButtonVariant = "primary", extra = ""): string {
+export function getButtonClassName(variant: ButtonVariant = "primary", extra = ""): string {
   // Leave out our padding if the caller sets one, because the order in the stylesheet decides which class wins.
   const padding = /(^| )px-/.test(extra) ? "" : "px-5";
   return `${padding} inline-flex min-h-11 items-center justify-center gap-2 rounded-xl py-2 text-center font-semibold transition-[filter,background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-50 ${variants[variant]} ${extra}`;
@@ -19,5 +19,5 @@ export function buttonClassName(variant: ButtonVariant = "primary", extra = ""):
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
 
 export function Button({ variant = "primary", className = "", type = "button", ...rest }: Props) {
-  return <button type={type} className={buttonClassName(variant, className)} {...rest} />;
+  return <button type={type} className={getButtonClassName(variant, className)} {...rest} />;
 }

@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
   }, [open]);
 
   // Close one frame later, so that the response to Escape is not delayed by re-rendering the page.
-  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+  const handleCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     // Ignores cancel events that bubble from a file picker inside the dialog.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
@@ -49,7 +49,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
     <dialog
       ref={ref}
       aria-labelledby={heading}
-      onCancel={cancel}
+      onCancel={handleCancel}
       onClose={onClose}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className={`overflow-hidden bg-card p-0 text-ink shadow-2xl ${motion} ${shapes[shape]}`}

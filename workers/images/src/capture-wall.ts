@@ -3,7 +3,7 @@ import type { WallPicture } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { readWallToDraw } from "@storywall/services/walls/captures/read-wall-to-draw";
 import { recordCapture } from "@storywall/services/walls/captures/record-capture";
-import { captureKey } from "@storywall/storage/storage-keys";
+import { buildCaptureKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
@@ -23,7 +23,7 @@ export const captureWall: JobHandler<"wall.capture", ImageDeps> = async ({ captu
     const outputPath = join(folder, "wall.jpg");
     const { sha256 } = await deps.imaging.renderWall({ plan, frameColor, pictures, outputPath });
     run.signal.throwIfAborted();
-    await deps.storage.writeFile(captureKey(captureId), outputPath, { contentType: "image/jpeg", sha256 });
+    await deps.storage.writeFile(buildCaptureKey(captureId), outputPath, { contentType: "image/jpeg", sha256 });
   });
   await recordCapture(deps, { captureId, outcome: "ready" }, run);
 };

@@ -1,8 +1,8 @@
 import type { Prisma } from "@storywall/db/client";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { CaptureId, newId } from "@storywall/domain/kernel/ids";
-import { captureSize, planCapture } from "@storywall/domain/walls/captures/capture-plan";
-import { masterKey, renditionKey } from "@storywall/storage/storage-keys";
+import { computeCaptureSize, planCapture } from "@storywall/domain/walls/captures/capture-plan";
+import { buildMasterKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import { createTestDesign, createTestPhoto } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import type { ImageDeps } from "./deps.ts";
@@ -11,12 +11,12 @@ import type { ImageDeps } from "./deps.ts";
 export async function createCapture({ db, storage }: ImageDeps) {
   const photo = await createTestPhoto({ db, storage }, { width: 800, height: 1200 });
   const blue = await makePhoto({ width: 800, height: 1200, flat: [40, 120, 200] });
-  await storage.write(masterKey(photo.id), blue, { contentType: "image/jpeg" });
-  await storage.write(renditionKey(photo.id, 1600), blue, { contentType: "image/jpeg" });
+  await storage.write(buildMasterKey(photo.id), blue, { contentType: "image/jpeg" });
+  await storage.write(buildRenditionKey(photo.id, 1600), blue, { contentType: "image/jpeg" });
   const { userId, uuid } = photo;
   const [template, design] = [findTemplateByKey("trio"), createTestDesign({ templateKey: "trio", photos: [photo] })];
   if (!template) throw new TypeError("There is no trio");
-  const size = captureSize(template, design, 0.5);
+  const size = computeCaptureSize(template, design, 0.5);
   const id = CaptureId.parse(newId("capture"));
   const column = design as unknown as Prisma.InputJsonObject;
   await db.capture.create({ data: { id, userId, templateKey: "trio", design: column, ...size } });

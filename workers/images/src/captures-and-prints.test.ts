@@ -5,7 +5,7 @@ import { PrintRecord } from "@storywall/domain/production/printing/print-record"
 import type { CaptureTile } from "@storywall/domain/walls/captures/capture-plan";
 import { isPermanentFailure } from "@storywall/jobs/job-failure";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
-import { artKey, captureKey, masterKey } from "@storywall/storage/storage-keys";
+import { buildArtKey, buildCaptureKey, buildMasterKey } from "@storywall/storage/storage-keys";
 import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-with-tiles";
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
@@ -23,20 +23,20 @@ describe("a wall rendered as one picture", () => {
   test("shows each photo at its place and has the size stored in the database", async ({ db, storage, images }) => {
     const capture = await createCapture(images);
     await captureWall({ captureId: capture.id }, images, createJobRun());
-    const picture = await readPicture(await storage.read(captureKey(capture.id)));
+    const picture = await readPicture(await storage.read(buildCaptureKey(capture.id)));
     expect(picture).toMatchObject({ format: "jpeg", width: capture.width, height: capture.height });
     expect(await db.capture.findUniqueOrThrow({ where: { id: capture.id } })).toMatchObject({
       readyAt: images.now(),
       failureCode: null,
     });
     const [photo, empty] = capture.plan.tiles as [CaptureTile, CaptureTile];
-    const colorInMiddle = ({ photo: { x, y, width, height } }: CaptureTile) =>
-      picture.colorOf({ left: x + 20, top: y + 20, width: width - 40, height: height - 40 });
-    const blue = await colorInMiddle(photo);
+    const readMiddleColor = ({ photo: { x, y, width, height } }: CaptureTile) =>
+      picture.readMeanColor({ left: x + 20, top: y + 20, width: width - 40, height: height - 40 });
+    const blue = await readMiddleColor(photo);
     for (const [channel, expected] of [40, 120, 200].entries()) {
       expect(Math.abs((blue[channel] ?? 0) - expected)).toBeLessThan(6);
     }
-    const [r, g, b] = await colorInMiddle(empty);
+    const [r, g, b] = await readMiddleColor(empty);
     expect(r > g && g > b && b > 180).toBe(true);
   });
 
@@ -76,8 +76,8 @@ describe("a wall rendered as one picture", () => {
     await captureWall({ captureId }, images, createJobRun());
     const [tile] = plan.tiles;
     const { x, y } = tile?.photo ?? { x: 0, y: 0 };
-    const picture = await readPicture(await storage.read(captureKey(captureId)));
-    const [red] = await picture.colorOf({ left: x + 30, top: y + 30, width: 10, height: 10 });
+    const picture = await readPicture(await storage.read(buildCaptureKey(captureId)));
+    const [red] = await picture.readMeanColor({ left: x + 30, top: y + 30, width: 10, height: 10 });
     expect(red).toBeGreaterThan(200);
   });
 });
@@ -105,7 +105,7 @@ describe("a tile of a paid order", () => {
 
   test("a tile with art is printed from the art's master", async ({ db, storage, images }) => {
     const artId = newId("art");
-    await storage.write(artKey(artId, "master"), await makePhoto({ width: 1000, height: 1500 }), {
+    await storage.write(buildArtKey(artId, "master"), await makePhoto({ width: 1000, height: 1500 }), {
       contentType: "image/jpeg",
     });
     const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ artId }] });
@@ -124,7 +124,7 @@ describe("a tile of a paid order", () => {
     expect(tooEarly).toBeInstanceOf(StorageObjectMissingError);
     expect(isPermanentFailure(tooEarly)).toBe(false);
     const master = await makePhoto({ width: 1000, height: 1500 });
-    await storage.write(artKey(artId, "master"), master, { contentType: "image/jpeg" });
+    await storage.write(buildArtKey(artId, "master"), master, { contentType: "image/jpeg" });
     await renderPrintFile({ tileId }, images, createJobRun());
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
@@ -150,14 +150,14 @@ describe("a tile of a paid order", () => {
     await renderPrintFile({ tileId }, images, createJobRun());
     const first = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
     const record = PrintRecord.parse(first.printRecord);
-    const hashOf = async (key: string) =>
+    const computeHash = async (key: string) =>
       createHash("sha256")
         .update(await storage.read(key))
         .digest("hex");
     expect(record).toMatchObject({
-      input: { sha256: await hashOf(masterKey(photo.id)) },
+      input: { sha256: await computeHash(buildMasterKey(photo.id)) },
       print: { sha256: first.printSha256, bytes: first.printBytes },
-      proof: { sha256: await hashOf(first.proofKey ?? "") },
+      proof: { sha256: await computeHash(first.proofKey ?? "") },
       media: { width: 3732, height: 2551 },
       profile: null,
       measures: { bleedMm: 3, lipMm: 5, ppi: 300 },

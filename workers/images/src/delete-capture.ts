@@ -1,9 +1,9 @@
 import type { JobHandler } from "@storywall/jobs/worker";
-import { captureKey } from "@storywall/storage/storage-keys";
+import { buildCaptureKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
 /** Deletes the file of a rendered wall, then its row. */
 export const deleteCapture: JobHandler<"capture.delete", ImageDeps> = async ({ captureId }, { db, storage }) => {
-  await storage.delete([captureKey(captureId)]);
+  await storage.delete([buildCaptureKey(captureId)]);
   await db.capture.deleteMany({ where: { id: captureId } });
 };

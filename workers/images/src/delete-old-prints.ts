@@ -1,5 +1,5 @@
 import type { JobHandler } from "@storywall/jobs/worker";
-import { printPrefix } from "@storywall/storage/storage-keys";
+import { buildPrintPrefix } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { ImageDeps } from "./deps.ts";
  */
 export const deleteOldPrints: JobHandler<"print.delete-old", ImageDeps> = async ({ tileId }, { db, storage }) => {
   const keys: string[] = [];
-  for await (const { key } of storage.list(printPrefix(tileId))) keys.push(key);
+  for await (const { key } of storage.list(buildPrintPrefix(tileId))) keys.push(key);
   // The row must be read after the listing. Otherwise a print recorded between the two steps would be deleted.
   const tile = await db.orderTile.findUnique({
     where: { id: tileId },

@@ -1,11 +1,11 @@
 import type { JobHandler } from "@storywall/jobs/worker";
-import { originalKey } from "@storywall/storage/storage-keys";
+import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
 /** Deletes the uploaded file and records the time. Master and renditions stay. */
 export const deleteOriginal: JobHandler<"photo.delete-original", ImageDeps> = async ({ photoId }, deps) => {
   const where = { id: photoId, state: "ready", originalDeletedAt: null };
   if ((await deps.db.photo.count({ where })) === 0) return;
-  await deps.storage.delete([originalKey(photoId)]);
+  await deps.storage.delete([buildOriginalKey(photoId)]);
   await deps.db.photo.updateMany({ where, data: { originalDeletedAt: deps.now() } });
 };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { recordFaces } from "@storywall/services/photos/record-faces";
-import { renditionKey } from "@storywall/storage/storage-keys";
+import { buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
@@ -12,7 +12,7 @@ export const findFaces: JobHandler<"photo.find-faces", ImageDeps> = async ({ pho
 
   const faces = await withTempFolder(async (folder) => {
     const picturePath = join(folder, "picture");
-    await deps.storage.downloadTo(renditionKey(photoId, 1600), picturePath);
+    await deps.storage.downloadTo(buildRenditionKey(photoId, 1600), picturePath);
     run.signal.throwIfAborted();
     return deps.imaging.findFaces({ picturePath });
   });

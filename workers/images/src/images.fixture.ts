@@ -1,7 +1,7 @@
 import { newId, newPhotoHandle, PhotoId } from "@storywall/domain/kernel/ids";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import type { JobRun } from "@storywall/jobs/worker";
-import { originalKey } from "@storywall/storage/storage-keys";
+import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import { createTestUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import type { ImageDeps } from "./deps.ts";
@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
       const common = { uuid: crypto.randomUUID(), handle: newPhotoHandle(), declaredType: "image/jpeg" };
       await db.photo.create({ data: { id, userId, ...common, bytes: bytes.length } });
       await db.photo.update({ where: { id }, data: { state: "uploaded" } });
-      await storage.write(originalKey(id), bytes, { contentType: "image/jpeg" });
+      await storage.write(buildOriginalKey(id), bytes, { contentType: "image/jpeg" });
       return id;
     }),
 });

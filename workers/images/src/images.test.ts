@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId, newPhotoHandle, PhotoId } from "@storywall/domain/kernel/ids";
-import { masterKey, originalKey, photoKeys } from "@storywall/storage/storage-keys";
+import { buildMasterKey, buildOriginalKey, listPhotoKeys } from "@storywall/storage/storage-keys";
 import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-with-tiles";
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { makePhoto, type PhotoRecipe, plantedMetadata } from "@storywall/testing/photos/make-photos";
@@ -29,7 +29,7 @@ describe("an uploaded photo", () => {
     expect(photo).toMatchObject({ state: "ready", width: 900, height: 1200, rejectCode: null, readyAt: images.now() });
     expect(photo.sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(photo.thumbhash).toBeTruthy();
-    for (const key of photoKeys(photoId)) expect(await storage.head(key)).not.toBeNull();
+    for (const key of listPhotoKeys(photoId)) expect(await storage.head(key)).not.toBeNull();
   });
 
   test.for(["jpeg", "png", "webp", "avif"] as const)(
@@ -57,7 +57,7 @@ describe("an uploaded photo", () => {
         scanned += 1;
       }
       // Only the original may contain a location. Finding it there proves that the search works.
-      expect(keysWithLocation).toEqual([originalKey(photoId)]);
+      expect(keysWithLocation).toEqual([buildOriginalKey(photoId)]);
       expect(scanned).toBe(6);
     },
   );
@@ -69,7 +69,7 @@ describe("an uploaded photo", () => {
       state: "rejected",
       rejectCode: "PHOTO_DAMAGED",
     });
-    expect(await storage.head(masterKey(photoId))).toBeNull();
+    expect(await storage.head(buildMasterKey(photoId))).toBeNull();
   });
 
   test("a photo that is already ready is not changed by a second run", async ({ db, images, upload }) => {
@@ -98,7 +98,7 @@ describe("an uploaded photo", () => {
       },
     };
     await normalizePhoto({ photoId }, deleting, createJobRun());
-    for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
+    for (const key of listPhotoKeys(photoId)) expect(await storage.head(key)).toBeNull();
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
   });
 
@@ -131,10 +131,10 @@ describe("an uploaded photo", () => {
     });
     await expect(normalizePhoto({ photoId }, dying, first)).rejects.toThrow("the worker dies here");
     expect(isDone).toBe(false);
-    expect(await storage.head(masterKey(photoId))).not.toBeNull();
+    expect(await storage.head(buildMasterKey(photoId))).not.toBeNull();
 
     await normalizePhoto({ photoId }, images, createJobRun());
-    for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
+    for (const key of listPhotoKeys(photoId)) expect(await storage.head(key)).toBeNull();
   });
 
   test("does not become ready when another worker finished its job first", async ({ db, images, upload }) => {
@@ -177,7 +177,7 @@ describe("a photo that its owner erased", () => {
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" } });
     await deletePhoto({ photoId }, images, createJobRun());
-    for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
+    for (const key of listPhotoKeys(photoId)) expect(await storage.head(key)).toBeNull();
     const erased = await db.photo.findUniqueOrThrow({ where: { id } });
     expect(erased).toMatchObject({ userId, uuid, state: "deleted", rejectCode: "PHOTO_DELETED", bytes: 0 });
     expect(erased).toMatchObject({ sha256: null, kind: null, width: null, height: null, thumbhash: null });
@@ -200,7 +200,7 @@ describe("a photo that its owner erased", () => {
 
   test("loses the parts of its unfinished upload", async ({ db, storage, images }) => {
     const id = PhotoId.parse(newId("photo"));
-    const upload = { key: originalKey(id), contentType: "image/jpeg" };
+    const upload = { key: buildOriginalKey(id), contentType: "image/jpeg" };
     const uploadId = await storage.parts.start(upload);
     const common = {
       uuid: crypto.randomUUID(),
@@ -218,7 +218,7 @@ describe("a photo that its owner erased", () => {
   test("a photo that is not marked for deletion keeps its files and its state", async ({ db, storage, images }) => {
     const { id } = await createTestPhoto(images);
     await deletePhoto({ photoId: PhotoId.parse(id) }, images, createJobRun());
-    expect(await storage.head(originalKey(id))).not.toBeNull();
+    expect(await storage.head(buildOriginalKey(id))).not.toBeNull();
     expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
   });
 

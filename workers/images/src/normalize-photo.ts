@@ -6,7 +6,7 @@ import type { NormalizeResult } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { isDeletedState } from "@storywall/services/photos/is-deleted-state";
 import { type NormalizedPhoto, recordNormalized } from "@storywall/services/photos/record-normalized";
-import { masterKey, originalKey, photoKeys, renditionKey } from "@storywall/storage/storage-keys";
+import { buildMasterKey, buildOriginalKey, buildRenditionKey, listPhotoKeys } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
@@ -14,13 +14,13 @@ import { withTempFolder } from "./with-temp-folder.ts";
 export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true } });
   if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
-  if (isDeletedState(photo.state)) return deps.storage.delete(photoKeys(photoId));
+  if (isDeletedState(photo.state)) return deps.storage.delete(listPhotoKeys(photoId));
   if (photo.state !== "uploaded") return;
 
   const outcome = await withTempFolder(async (folder) => {
     const inputPath = join(folder, "original");
     failpoint("normalise.before-download");
-    await deps.storage.downloadTo(originalKey(photoId), inputPath);
+    await deps.storage.downloadTo(buildOriginalKey(photoId), inputPath);
     run.signal.throwIfAborted();
     const result = await deps.imaging.normalizePhoto({ inputPath, outputDir: folder });
     run.signal.throwIfAborted();
@@ -30,7 +30,7 @@ export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
   const state = await recordNormalized(deps, { photoId, outcome }, run);
   failpoint("normalise.after-commit");
   // If the owner deleted the photo while it was being prepared, the files that this job has stored must be deleted.
-  if (state && isDeletedState(state)) await deps.storage.delete(photoKeys(photoId));
+  if (state && isDeletedState(state)) await deps.storage.delete(listPhotoKeys(photoId));
 };
 
 async function storeFiles(
@@ -41,9 +41,9 @@ async function storeFiles(
   const jpeg = { contentType: "image/jpeg" };
   failpoint("normalise.before-put");
   await Promise.all([
-    storage.writeFile(masterKey(photoId), masterPath, jpeg),
-    storage.writeFile(renditionKey(photoId, 1600), previewPath, jpeg),
-    storage.writeFile(renditionKey(photoId, 400), thumbPath, jpeg),
+    storage.writeFile(buildMasterKey(photoId), masterPath, jpeg),
+    storage.writeFile(buildRenditionKey(photoId, 1600), previewPath, jpeg),
+    storage.writeFile(buildRenditionKey(photoId, 400), thumbPath, jpeg),
   ]);
   failpoint("normalise.after-put");
   return facts;

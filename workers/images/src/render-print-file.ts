@@ -6,7 +6,7 @@ import type { RenderedFile, RenderedPrint } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
 import { recordPrint } from "@storywall/services/production/record-print";
-import { printKey, proofKey } from "@storywall/storage/storage-keys";
+import { buildPrintKey, buildProofKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
@@ -24,7 +24,7 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
     const file = await deps.imaging.renderPrintFile({ masterPath, outputPath: printPath, plan });
     const proof = await deps.imaging.renderProof({ printPath, outputPath: proofPath, plan });
     run.signal.throwIfAborted();
-    const keys = { printKey: printKey(tileId, file.sha256), proofKey: proofKey(tileId, file.sha256) };
+    const keys = { printKey: buildPrintKey(tileId, file.sha256), proofKey: buildProofKey(tileId, file.sha256) };
     const jpeg = { contentType: "image/jpeg" };
     failpoint("print.before-put");
     await Promise.all([

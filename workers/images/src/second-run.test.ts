@@ -5,7 +5,7 @@ import { newId, PhotoId, TileId } from "@storywall/domain/kernel/ids";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
 import type { HandlersFor } from "@storywall/jobs/worker";
-import { captureKey, masterKey, originalKey } from "@storywall/storage/storage-keys";
+import { buildCaptureKey, buildMasterKey, buildOriginalKey } from "@storywall/storage/storage-keys";
 import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-with-tiles";
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
@@ -36,7 +36,7 @@ const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promi
     const userId = (await createTestUser(deps.db)).id;
     const id = PhotoId.parse(`photo_${"a".repeat(26)}`);
     const bytes = await makePhoto({ width: 700, height: 800 });
-    await deps.storage.write(originalKey(id), bytes, { contentType: "image/jpeg" });
+    await deps.storage.write(buildOriginalKey(id), bytes, { contentType: "image/jpeg" });
     const row = { id, userId, uuid: crypto.randomUUID(), handle: "a".repeat(26), declaredType: "image/jpeg" };
     await deps.db.photo.create({ data: { ...row, bytes: bytes.length } });
     await deps.db.photo.update({ where: { id }, data: { state: "uploaded" } });
@@ -51,13 +51,13 @@ const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promi
   "photo.delete-original": async (deps) => ({ photoId: (await createPhoto(deps)).id }),
   "capture.delete": async (deps) => {
     const { id } = await createCapture(deps);
-    await deps.storage.write(captureKey(id), Buffer.from("a picture"), { contentType: "image/jpeg" });
+    await deps.storage.write(buildCaptureKey(id), Buffer.from("a picture"), { contentType: "image/jpeg" });
     return { captureId: id };
   },
   "recon.files": async (deps) => {
     const { id } = await createPhoto(deps);
     await createTestOrderWithTiles(deps.db, { tiles: [{ photoId: id }] });
-    await deps.storage.delete([masterKey(id)]);
+    await deps.storage.delete([buildMasterKey(id)]);
     return { label: "2026-12-01T12" };
   },
   "wall.capture": async (deps) => ({ captureId: (await createCapture(deps)).id }),

@@ -7,7 +7,7 @@ import { inTransaction } from "@storywall/db/client";
 import { newId, newPhotoHandle, PhotoId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { startRedis } from "@storywall/local/redis";
-import { originalKey } from "@storywall/storage/storage-keys";
+import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import { createTestUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
@@ -134,7 +134,7 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
   });
   const photoId = PhotoId.parse(newId("photo"));
   const bytes = await makePhoto({ width: 800, height: 1200 });
-  await storage.write(originalKey(photoId), bytes, { contentType: "image/jpeg" });
+  await storage.write(buildOriginalKey(photoId), bytes, { contentType: "image/jpeg" });
   storage.close();
   const userId = (await createTestUser(db)).id;
   const common = {

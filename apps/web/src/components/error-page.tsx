@@ -1,4 +1,4 @@
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyTile } from "./empty-tile.tsx";
@@ -13,13 +13,13 @@ export function ErrorPage({ title, children, action }: Props) {
       <div className="mt-4 text-balance text-lg text-soft">{children}</div>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {action}
-        <Link href="/browse" className={buttonClassName(action ? "plain" : "primary")}>
+        <Link href="/browse" className={getButtonClassName(action ? "plain" : "primary")}>
           See all walls
         </Link>
-        <Link href="/order/find" className={buttonClassName("plain")}>
+        <Link href="/order/find" className={getButtonClassName("plain")}>
           Find my order
         </Link>
-        <Link href="/" className={buttonClassName("quiet")}>
+        <Link href="/" className={getButtonClassName("quiet")}>
           Go to home page
         </Link>
       </div>

@@ -14,12 +14,12 @@ export function ensureVisitorLink(): TRPCLink<AppRouter> {
         const needsVisitor = op.type === "subscription" || (op.type === "mutation" && hasNoVisitor());
         if (!needsVisitor) return next(op).subscribe(observer);
         let isSubscribed = true;
-        let stop = () => {
+        let cancelCall = () => {
           isSubscribed = false;
         };
         void ensureVisitor().then(() => {
-          if (isSubscribed) stop = next(op).subscribe(observer).unsubscribe;
+          if (isSubscribed) cancelCall = next(op).subscribe(observer).unsubscribe;
         });
-        return () => stop();
+        return () => cancelCall();
       });
 }

@@ -44,19 +44,19 @@ export function retryOnUnavailableLink(): TRPCLink<AppRouter> {
         const startedAt = performance.now();
         let timer: ReturnType<typeof setTimeout> | undefined;
         let stop = () => {};
-        const attempt = (attemptNumber: number) => {
+        const startAttempt = (attemptNumber: number) => {
           const { unsubscribe } = next(op).subscribe({
             next: (value) => observer.next(value),
             complete: () => observer.complete(),
             error: (error) => {
               const delay = op.signal?.aborted ? null : getRetryDelayMs(error, attemptNumber);
               if (delay === null || performance.now() - startedAt + delay > MAX_RETRY_MS) observer.error(error);
-              else timer = setTimeout(() => attempt(attemptNumber + 1), delay);
+              else timer = setTimeout(() => startAttempt(attemptNumber + 1), delay);
             },
           });
           stop = unsubscribe;
         };
-        attempt(1);
+        startAttempt(1);
         return () => {
           clearTimeout(timer);
           stop();

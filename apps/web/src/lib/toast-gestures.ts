@@ -11,7 +11,7 @@ const dispatchPointerEvent = (type: "pointerdown" | "pointerup" | "dragend") =>
  * capture phase and cancels shorter drags before sonner handles them.
  */
 export function requireFullSwipe(page: Document): () => void {
-  const onUp = ({ target }: Event) => {
+  const onPointerUp = ({ target }: Event) => {
     const toastElement = (target as Element | null)?.closest?.<HTMLElement>("[data-sonner-toast]");
     if (!toastElement) return;
     const distance = Math.abs(Number.parseFloat(toastElement.style.getPropertyValue("--swipe-amount-x")) || 0);
@@ -19,8 +19,8 @@ export function requireFullSwipe(page: Document): () => void {
       toastElement.style.setProperty("--swipe-amount-x", "0px");
     }
   };
-  page.addEventListener("pointerup", onUp, true);
-  return () => page.removeEventListener("pointerup", onUp, true);
+  page.addEventListener("pointerup", onPointerUp, true);
+  return () => page.removeEventListener("pointerup", onPointerUp, true);
 }
 
 /**

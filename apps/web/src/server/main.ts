@@ -22,7 +22,7 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 const dir = fileURLToPath(new URL("../..", import.meta.url));
 
 try {
-  await serve(createLogger("web"));
+  await startServer(createLogger("web"));
 } catch (error) {
   // Print missing variables without a stack trace.
   process.stderr.write(`${error instanceof EnvironmentIncompleteError ? error.message : String(error)}
@@ -31,7 +31,7 @@ try {
 }
 
 /** Serves the API and pages. Next handles all requests that match no API route. */
-async function serve(log: Logger): Promise<void> {
+async function startServer(log: Logger): Promise<void> {
   assertDemoBanner(join(dir, ".next"), getEnv());
   const { deps, config, close } = createContainer(log);
   await exitUnlessPricesConfirmed(deps.db, getEnv());

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Mailbox, Message } from "./mailbox.ts";
-import { emailDocument, renderErrorPage, renderListPage, renderMessagePage, type View } from "./pages.ts";
+import { renderEmailDocument, renderErrorPage, renderListPage, renderMessagePage, type View } from "./pages.ts";
 import { style } from "./style.ts";
 
 type InboxResponse = { status: number; type: string; body: string | Buffer; headers?: Record<string, string> };
@@ -22,7 +22,7 @@ export function createInboxServer(mailbox: Mailbox): Server {
       (found) => sendResponse(request, response, found),
       (error: unknown) => {
         console.error("The mail catcher failed:", error);
-        sendResponse(request, response, htmlResponse(500, renderErrorPage("Something went wrong.")));
+        sendResponse(request, response, createHtmlResponse(500, renderErrorPage("Something went wrong.")));
       },
     );
   });
@@ -31,29 +31,30 @@ export function createInboxServer(mailbox: Mailbox): Server {
 async function handleRequest(mailbox: Mailbox, request: IncomingMessage): Promise<InboxResponse> {
   // Protects against DNS rebinding and cross-site requests.
   if (!loopbackHost.test(request.headers.host ?? ""))
-    return htmlResponse(403, renderErrorPage("Open the inbox at its own address."));
+    return createHtmlResponse(403, renderErrorPage("Open the inbox at its own address."));
   const url = new URL(request.url ?? "/", "http://localhost");
   const method = request.method === "HEAD" ? "GET" : request.method;
   const route = `${method} ${url.pathname}`;
   const to = url.searchParams.get("to")?.trim() || undefined;
   if (method !== "GET" && !isSameOrigin(request))
-    return htmlResponse(403, renderErrorPage("This request came from another site."));
-  if (route === "GET /") return htmlResponse(200, renderListPage(mailbox.list(to), to));
+    return createHtmlResponse(403, renderErrorPage("This request came from another site."));
+  if (route === "GET /") return createHtmlResponse(200, renderListPage(mailbox.list(to), to));
   if (route === "GET /style.css") return { status: 200, type: "text/css", body: style };
-  if (route === "GET /api/messages") return jsonResponse(200, mailbox.list(to));
+  if (route === "GET /api/messages") return createJsonResponse(200, mailbox.list(to));
   if (route === "DELETE /api/messages" || route === "POST /clear") {
     await mailbox.clear();
     return { status: method === "POST" ? 303 : 204, type: "text/plain", body: "", headers: { location: "/" } };
   }
   const api = /^GET \/api\/messages\/([\w-]+)$/.exec(route);
-  if (api?.[1]) return messageJsonResponse(await mailbox.read(api[1]));
+  if (api?.[1]) return createMessageJsonResponse(await mailbox.read(api[1]));
   const [, id, part] = /^GET \/messages\/([\w-]+)(\/.+)?$/.exec(route) ?? [];
   const message = id ? await mailbox.read(id) : null;
-  if (!id || !message) return htmlResponse(404, renderErrorPage("There is no such message."));
-  if (part === undefined) return htmlResponse(200, renderMessagePage(message, parseView(url.searchParams.get("view"))));
-  if (part === "/letter") return emailResponse(message);
-  if (part === "/raw") return rawMessageResponse(await mailbox.raw(id));
-  return fileResponse(message, part);
+  if (!id || !message) return createHtmlResponse(404, renderErrorPage("There is no such message."));
+  if (part === undefined)
+    return createHtmlResponse(200, renderMessagePage(message, parseView(url.searchParams.get("view"))));
+  if (part === "/letter") return createEmailResponse(message);
+  if (part === "/raw") return createRawMessageResponse(await mailbox.raw(id));
+  return createFileResponse(message, part);
 }
 
 /** Browsers send an Origin header with POST and DELETE; other programs send none. */
@@ -65,24 +66,24 @@ function parseView(text: string | null): View | null {
   return text === "html" || text === "text" || text === "headers" ? text : null;
 }
 
-function messageJsonResponse(message: Message | null): InboxResponse {
-  if (!message) return jsonResponse(404, { message: "There is no such message." });
+function createMessageJsonResponse(message: Message | null): InboxResponse {
+  if (!message) return createJsonResponse(404, { message: "There is no such message." });
   const files = message.files.map(({ content, ...file }) => ({ ...file, bytes: content.length }));
-  return jsonResponse(200, { ...message, files });
+  return createJsonResponse(200, { ...message, files });
 }
 
-function emailResponse(message: Message): InboxResponse {
+function createEmailResponse(message: Message): InboxResponse {
   const headers = { "content-security-policy": emailPolicy };
-  return { status: 200, type: "text/html", body: emailDocument(message), headers };
+  return { status: 200, type: "text/html", body: renderEmailDocument(message), headers };
 }
 
-function rawMessageResponse(raw: Buffer | null): InboxResponse {
+function createRawMessageResponse(raw: Buffer | null): InboxResponse {
   return { status: 200, type: "text/plain", body: raw ?? "", headers: { "content-security-policy": filePolicy } };
 }
 
-function fileResponse(message: Message, part: string): InboxResponse {
+function createFileResponse(message: Message, part: string): InboxResponse {
   const found = message.files[Number(/^\/files\/(\d+)$/.exec(part)?.[1])];
-  if (!found) return htmlResponse(404, renderErrorPage("There is no such file."));
+  if (!found) return createHtmlResponse(404, renderErrorPage("There is no such file."));
   const name = encodeURIComponent(found.name.toWellFormed());
   const headers = {
     "content-security-policy": filePolicy,
@@ -91,11 +92,11 @@ function fileResponse(message: Message, part: string): InboxResponse {
   return { status: 200, type: "application/octet-stream", body: found.content, headers };
 }
 
-function htmlResponse(status: number, body: string): InboxResponse {
+function createHtmlResponse(status: number, body: string): InboxResponse {
   return { status, type: "text/html", body };
 }
 
-function jsonResponse(status: number, value: unknown): InboxResponse {
+function createJsonResponse(status: number, value: unknown): InboxResponse {
   return { status, type: "application/json", body: JSON.stringify(value) };
 }
 

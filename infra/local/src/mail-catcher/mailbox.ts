@@ -60,11 +60,11 @@ export async function openMailbox(folder: string, maxMessages = defaultMaxMessag
     raw,
     read: async (id) => {
       const [summary, bytes] = [summaries.get(id), await raw(id)];
-      return summary && bytes ? { ...summary, ...toContent(await PostalMime.parse(bytes)) } : null;
+      return summary && bytes ? { ...summary, ...toMessageContent(await PostalMime.parse(bytes)) } : null;
     },
     add: async (bytes, envelope) => {
       const receivedAt = new Date();
-      const id = `${receivedAt.getTime().toString().padStart(15, "0")}-${createSerial()}-${randomBytes(4).toString("hex")}`;
+      const id = `${receivedAt.getTime().toString().padStart(15, "0")}-${nextSerial()}-${randomBytes(4).toString("hex")}`;
       const stored: StoredMessage = { envelope, receivedAt: receivedAt.toISOString() };
       await writeFile(join(folder, `${id}.json`), JSON.stringify(stored));
       await writeFile(join(folder, `${id}.part`), bytes);
@@ -84,7 +84,7 @@ export async function openMailbox(folder: string, maxMessages = defaultMaxMessag
 let serial = 0;
 
 /** Returns a serial number that orders messages of the same millisecond. */
-function createSerial(): string {
+function nextSerial(): string {
   serial = (serial + 1) % 1_000_000;
   return String(serial).padStart(6, "0");
 }
@@ -122,16 +122,16 @@ function isSentTo(message: MessageSummary, address: string): boolean {
   return message.to.some((to) => to.toLowerCase() === address.toLowerCase());
 }
 
-function toContent(email: Email): Pick<Message, "headers" | "text" | "html" | "files"> {
+function toMessageContent(email: Email): Pick<Message, "headers" | "text" | "html" | "files"> {
   return {
     headers: email.headers.map(({ key, value }) => ({ name: key, value })),
     text: email.text ?? null,
     html: email.html ?? null,
-    files: email.attachments.map(toFile),
+    files: email.attachments.map(toAttachmentFile),
   };
 }
 
-function toFile({ filename, mimeType, contentId, content }: Attachment): Message["files"][number] {
+function toAttachmentFile({ filename, mimeType, contentId, content }: Attachment): Message["files"][number] {
   return {
     name: filename ?? "attachment",
     contentType: mimeType,

@@ -72,7 +72,7 @@ export function renderErrorPage(sentence: string): string {
 }
 
 /** Renders the email's HTML for a sandboxed frame: links open new tabs, and attached images are inlined. */
-export function emailDocument(message: Message): string {
+export function renderEmailDocument(message: Message): string {
   const html = (message.html ?? "").replace(/cid:([^"'\s)>]+)/gi, (whole, contentId: string) => {
     const file = message.files.find((candidate) => candidate.contentId === safeDecode(contentId));
     if (!file || !/^image\/[a-z0-9.+-]+$/i.test(file.contentType)) return whole;

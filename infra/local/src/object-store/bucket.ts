@@ -40,21 +40,22 @@ const abandonedAfterMs = 60 * 60_000;
  * final path before the record that names it. Even after a crash, a key therefore has its old or its new object.
  */
 export function openBucket(folder: string, name: string): Bucket {
-  const bucketPath = (...parts: string[]) => join(folder, ...parts);
-  for (const child of ["records", "blobs", "incoming", "uploads"]) mkdirSync(bucketPath(child), { recursive: true });
-  const records = readRecords(bucketPath("records"));
+  const joinBucketPath = (...parts: string[]) => join(folder, ...parts);
+  for (const child of ["records", "blobs", "incoming", "uploads"])
+    mkdirSync(joinBucketPath(child), { recursive: true });
+  const records = readRecords(joinBucketPath("records"));
   let sortedKeys: string[] | null = null;
 
-  const recordPath = (key: string) => {
+  const ensureRecordPath = (key: string) => {
     const id = createHash("sha256").update(key).digest("hex");
-    mkdirSync(bucketPath("records", id.slice(0, 2)), { recursive: true });
-    return bucketPath("records", id.slice(0, 2), `${id}.json`);
+    mkdirSync(joinBucketPath("records", id.slice(0, 2)), { recursive: true });
+    return joinBucketPath("records", id.slice(0, 2), `${id}.json`);
   };
-  const blobPath = ({ blob }: { blob: string }) => bucketPath("blobs", blob.slice(0, 2), blob);
-  const incomingPath = () => bucketPath("incoming", randomUUID());
-  deleteLeftovers(bucketPath("incoming"), new Set());
+  const blobPath = ({ blob }: { blob: string }) => joinBucketPath("blobs", blob.slice(0, 2), blob);
+  const incomingPath = () => joinBucketPath("incoming", randomUUID());
+  deleteLeftovers(joinBucketPath("incoming"), new Set());
   const living = listBlobs(records);
-  for (const shard of readdirSync(bucketPath("blobs"))) deleteLeftovers(bucketPath("blobs", shard), living);
+  for (const shard of readdirSync(joinBucketPath("blobs"))) deleteLeftovers(joinBucketPath("blobs", shard), living);
 
   return {
     name,
@@ -65,7 +66,7 @@ export function openBucket(folder: string, name: string): Bucket {
     },
     blobPath,
     incomingPath,
-    uploadsFolder: bucketPath("uploads"),
+    uploadsFolder: joinBucketPath("uploads"),
 
     // Must not await between checking the condition and renaming the record, so that only one of two concurrent writers
     // can create a key.
@@ -73,11 +74,11 @@ export function openBucket(folder: string, name: string): Bucket {
       const before = records.get(object.key);
       assertWriteAllowed(before, condition);
       const record = { ...object, blob: randomUUID(), modifiedAt: new Date().toISOString() };
-      mkdirSync(bucketPath("blobs", record.blob.slice(0, 2)), { recursive: true });
+      mkdirSync(joinBucketPath("blobs", record.blob.slice(0, 2)), { recursive: true });
       renameSync(path, blobPath(record));
       const draft = incomingPath();
       writeFileSync(draft, JSON.stringify(record));
-      renameSync(draft, recordPath(record.key));
+      renameSync(draft, ensureRecordPath(record.key));
       records.set(record.key, record);
       if (before) rmSync(blobPath(before), { force: true });
       else sortedKeys = null;
@@ -87,7 +88,7 @@ export function openBucket(folder: string, name: string): Bucket {
     remove: (key) => {
       const record = records.get(key);
       if (!record) return;
-      rmSync(recordPath(key), { force: true });
+      rmSync(ensureRecordPath(key), { force: true });
       records.delete(key);
       sortedKeys = null;
       rmSync(blobPath(record), { force: true });

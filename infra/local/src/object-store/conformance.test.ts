@@ -29,7 +29,7 @@ const partBytes = 5 * 1024 * 1024;
 const bigParts = [0, 1, 2].map((index) => largeBody.subarray(index * partBytes, (index + 1) * partBytes));
 const page = "http://localhost:3000";
 const runPrefix = `conformance-${randomUUID()}/`;
-const testKey = (name: string) => runPrefix + name;
+const toTestKey = (name: string) => runPrefix + name;
 
 let target: ConformanceTarget;
 let s3: S3Client;
@@ -44,7 +44,7 @@ async function getObject(input: Omit<GetObjectCommandInput, "Bucket">) {
 }
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const expectSame = (found: Uint8Array, expected: Uint8Array) => expect(sha256(found)).toBe(sha256(expected));
+const expectSameBytes = (found: Uint8Array, expected: Uint8Array) => expect(sha256(found)).toBe(sha256(expected));
 const expectStatus = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
 
 async function startUpload(Key: string): Promise<string> {
@@ -67,7 +67,7 @@ describe("the bucket", () => {
 });
 
 describe("an object", () => {
-  const Key = testKey("a/b c+é.bin");
+  const Key = toTestKey("a/b c+é.bin");
 
   it("is stored from a buffer with the SDK's default checksum", async () => {
     const headers = { ContentType: "image/jpeg", CacheControl: "max-age=9", Metadata: { foo: "bar" } };
@@ -78,7 +78,7 @@ describe("an object", () => {
 
   it("is read with the same bytes and headers", async () => {
     const found = await getObject({ Key });
-    expectSame(found.bytes, photo);
+    expectSameBytes(found.bytes, photo);
     expect(found).toMatchObject({ ContentType: "image/jpeg", CacheControl: "max-age=9", Metadata: { foo: "bar" } });
     expect(found.ContentEncoding ?? "").toBe("");
   });
@@ -91,13 +91,13 @@ describe("an object", () => {
 
   it("returns 206 for a range from the middle", async () => {
     const found = await getObject({ Key, Range: "bytes=10-19" });
-    expectSame(found.bytes, photo.subarray(10, 20));
+    expectSameBytes(found.bytes, photo.subarray(10, 20));
     expect(found.$metadata.httpStatusCode).toBe(206);
     expect(found.ContentRange).toBe(`bytes 10-19/${photo.length}`);
   });
 
   it("returns the last bytes for a suffix range", async () => {
-    expectSame((await getObject({ Key, Range: "bytes=-5" })).bytes, photo.subarray(-5));
+    expectSameBytes((await getObject({ Key, Range: "bytes=-5" })).bytes, photo.subarray(-5));
   });
 
   it("returns 304 if the client's ETag matches", async () => {
@@ -113,35 +113,35 @@ describe("an object", () => {
   it("is stored completely from a stream", async () => {
     const Body = Readable.from([photo.subarray(0, 100_000), photo.subarray(100_000)]);
     await anonymousClient.send(
-      new PutObjectCommand({ Bucket, Key: testKey("stream.bin"), Body, ContentLength: photo.length }),
+      new PutObjectCommand({ Bucket, Key: toTestKey("stream.bin"), Body, ContentLength: photo.length }),
     );
-    const found = await getObject({ Key: testKey("stream.bin") });
-    expectSame(found.bytes, photo);
+    const found = await getObject({ Key: toTestKey("stream.bin") });
+    expectSameBytes(found.bytes, photo);
     expect(found.ContentEncoding).toBeUndefined();
   });
 
   it("returns the SHA-256 it was written with", async () => {
-    await putObject({ Key: testKey("sha"), Body: smallBody, ChecksumAlgorithm: "SHA256" });
-    const found = await getObject({ Key: testKey("sha"), ChecksumMode: "ENABLED" });
-    expectSame(found.bytes, smallBody);
+    await putObject({ Key: toTestKey("sha"), Body: smallBody, ChecksumAlgorithm: "SHA256" });
+    const found = await getObject({ Key: toTestKey("sha"), ChecksumMode: "ENABLED" });
+    expectSameBytes(found.bytes, smallBody);
     expect(found.ChecksumSHA256).toBe(createHash("sha256").update(smallBody).digest("base64"));
   });
 
   it("is rejected and not stored when the checksum is wrong", async () => {
-    await expect(putObject({ Key: testKey("bad"), Body: smallBody, ChecksumCRC32: "AAAAAA==" })).rejects.toMatchObject(
-      expectStatus(400),
-    );
-    await expect(headObject(testKey("bad"))).rejects.toMatchObject({ name: "NotFound" });
+    await expect(
+      putObject({ Key: toTestKey("bad"), Body: smallBody, ChecksumCRC32: "AAAAAA==" }),
+    ).rejects.toMatchObject(expectStatus(400));
+    await expect(headObject(toTestKey("bad"))).rejects.toMatchObject({ name: "NotFound" });
   });
 
   it("can be empty", async () => {
-    await putObject({ Key: testKey("empty"), Body: Buffer.alloc(0) });
-    expect((await headObject(testKey("empty"))).ContentLength).toBe(0);
+    await putObject({ Key: toTestKey("empty"), Body: Buffer.alloc(0) });
+    expect((await headObject(toTestKey("empty"))).ContentLength).toBe(0);
   });
 
   it("causes a specific error if it does not exist", async () => {
-    await expect(getObject({ Key: testKey("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
-    await expect(headObject(testKey("nope"))).rejects.toMatchObject({ name: "NotFound" });
+    await expect(getObject({ Key: toTestKey("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
+    await expect(headObject(toTestKey("nope"))).rejects.toMatchObject({ name: "NotFound" });
   });
 });
 
@@ -157,13 +157,13 @@ describe("listing objects", () => {
       keys.push(...(listUploadedParts.Contents ?? []).map(({ Key }) => Key));
       ContinuationToken = listUploadedParts.NextContinuationToken;
     } while (ContinuationToken);
-    expect(keys).toEqual(["a/b c+é.bin", "empty", "sha", "stream.bin"].map(testKey));
+    expect(keys).toEqual(["a/b c+é.bin", "empty", "sha", "stream.bin"].map(toTestKey));
   });
 });
 
 describe("a multipart upload", { timeout: 30_000 }, () => {
   it("turns three parts into one object of the declared type", async () => {
-    const Key = testKey("mp.bin");
+    const Key = toTestKey("mp.bin");
     const UploadId = await startUpload(Key);
     const Parts = [];
     for (const [index, Body] of bigParts.entries()) {
@@ -175,13 +175,13 @@ describe("a multipart upload", { timeout: 30_000 }, () => {
     expect(listUploadedParts.Parts?.map(({ Size }) => Size)).toEqual(bigParts.map((part) => part.length));
     await s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }));
     const found = await getObject({ Key });
-    expectSame(found.bytes, largeBody);
+    expectSameBytes(found.bytes, largeBody);
     expect(found.ContentType).toBe("image/heic");
     expect(found.ETag).toMatch(/-3"$/);
   });
 
   it("no longer exists after it is aborted", async () => {
-    const Key = testKey("aborted.bin");
+    const Key = toTestKey("aborted.bin");
     const UploadId = await startUpload(Key);
     const listUploadedParts = () => s3.send(new ListPartsCommand({ Bucket, Key, UploadId }));
     await listUploadedParts();
@@ -190,7 +190,7 @@ describe("a multipart upload", { timeout: 30_000 }, () => {
   });
 
   it("accepts parts from a browser at presigned URLs, with readable ETags", async () => {
-    const Key = testKey("presigned-parts.bin");
+    const Key = toTestKey("presigned-parts.bin");
     const UploadId = await startUpload(Key);
     const Parts = [];
     for (const [index, body] of bigParts.entries()) {
@@ -206,7 +206,7 @@ describe("a multipart upload", { timeout: 30_000 }, () => {
       Parts.push({ PartNumber, ETag: sent.headers.get("etag") ?? "" });
     }
     await s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }));
-    expectSame((await getObject({ Key })).bytes, largeBody);
+    expectSameBytes((await getObject({ Key })).bytes, largeBody);
   });
 });
 
@@ -215,16 +215,16 @@ describe("presigned URLs", () => {
     getSignedUrl(s3, new GetObjectCommand({ Bucket, Key }), { expiresIn });
 
   it("store what a browser sends with PUT", async () => {
-    const command = new PutObjectCommand({ Bucket, Key: testKey("browser"), ContentType: "image/jpeg" });
+    const command = new PutObjectCommand({ Bucket, Key: toTestKey("browser"), ContentType: "image/jpeg" });
     const url = await getSignedUrl(anonymousClient, command, { expiresIn: 60 });
     const headers = { "content-type": "image/jpeg", origin: page };
     const answer = await fetch(url, { method: "PUT", body: photo, headers });
     expect(answer.status).toBe(200);
-    expectSame((await getObject({ Key: testKey("browser") })).bytes, photo);
+    expectSameBytes((await getObject({ Key: toTestKey("browser") })).bytes, photo);
   });
 
   it("reject a body whose checksum differs from the signed one", async () => {
-    const command = new PutObjectCommand({ Bucket, Key: testKey("empty-checksum") });
+    const command = new PutObjectCommand({ Bucket, Key: toTestKey("empty-checksum") });
     const url = await getSignedUrl(s3, command, { expiresIn: 60 });
     expect(url).toContain("x-amz-checksum-crc32=AAAAAA");
     const answer = await fetch(url, { method: "PUT", body: photo });
@@ -232,7 +232,7 @@ describe("presigned URLs", () => {
   });
 
   it("are rejected when changed", async () => {
-    const url = (await presignGet(testKey("sha"))).replace(
+    const url = (await presignGet(toTestKey("sha"))).replace(
       /Signature=(.)/,
       (_, first) => `Signature=${first === "a" ? "b" : "a"}`,
     );
@@ -240,19 +240,19 @@ describe("presigned URLs", () => {
   });
 
   it("are rejected when expired", async () => {
-    const url = await presignGet(testKey("sha"), 1);
+    const url = await presignGet(toTestKey("sha"), 1);
     await pause(2_100);
     expect((await fetch(url)).status).toBe(403);
   });
 
   it("are rejected without a signature", async () => {
-    expect((await fetch(`${target.endpoint}/${Bucket}/${testKey("sha")}`)).status).toBe(403);
+    expect((await fetch(`${target.endpoint}/${Bucket}/${toTestKey("sha")}`)).status).toBe(403);
   });
 
   it("are rejected when signed with a wrong secret", async () => {
     const { accessKeyId } = await s3.config.credentials();
     const forger = target.client({ credentials: { accessKeyId, secretAccessKey: "wrong" } });
-    const writing = forger.send(new PutObjectCommand({ Bucket, Key: testKey("forged"), Body: smallBody }));
+    const writing = forger.send(new PutObjectCommand({ Bucket, Key: toTestKey("forged"), Body: smallBody }));
     await expect(writing).rejects.toMatchObject(expectStatus(403));
   });
 });
@@ -264,14 +264,14 @@ describe("a page of another origin", () => {
       "access-control-request-headers": "content-type,x-amz-meta-a",
     };
     const headers = { origin: page, ...preflightHeaders };
-    const answer = await fetch(`${target.endpoint}/${Bucket}/${testKey("browser")}`, { method: "OPTIONS", headers });
+    const answer = await fetch(`${target.endpoint}/${Bucket}/${toTestKey("browser")}`, { method: "OPTIONS", headers });
     expect(answer.ok).toBe(true);
     expect(answer.headers.get("access-control-allow-origin")).toMatch(/^\*$|localhost/);
     expect(answer.headers.get("access-control-allow-headers")).toContain("content-type");
   });
 
   it("can read the ETag of a response", async () => {
-    const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: testKey("sha") }), { expiresIn: 60 });
+    const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: toTestKey("sha") }), { expiresIn: 60 });
     const answer = await fetch(url, { headers: { origin: page } });
     expect(answer.headers.get("access-control-allow-origin")).toMatch(/^\*$|localhost/);
     expect(answer.headers.get("access-control-expose-headers")).toMatch(/etag/i);
@@ -280,23 +280,23 @@ describe("a page of another origin", () => {
 
 describe("deleting objects", () => {
   it("removes one object", async () => {
-    await s3.send(new DeleteObjectCommand({ Bucket, Key: testKey("sha") }));
-    await expect(headObject(testKey("sha"))).rejects.toMatchObject({ name: "NotFound" });
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: toTestKey("sha") }));
+    await expect(headObject(toTestKey("sha"))).rejects.toMatchObject({ name: "NotFound" });
   });
 
   it("removes many objects in one request", async () => {
-    const Objects = [{ Key: testKey("stream.bin") }, { Key: testKey("empty") }];
+    const Objects = [{ Key: toTestKey("stream.bin") }, { Key: toTestKey("empty") }];
     const answer = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
     expect(answer.Deleted?.length).toBe(2);
-    await expect(headObject(testKey("stream.bin"))).rejects.toMatchObject({ name: "NotFound" });
+    await expect(headObject(toTestKey("stream.bin"))).rejects.toMatchObject({ name: "NotFound" });
   });
 });
 
 describe("many concurrent requests", { timeout: 30_000 }, () => {
   it("store 200 objects completely", async () => {
-    const keys = Array.from({ length: 200 }, (_, index) => testKey(`parallel/${index}`));
+    const keys = Array.from({ length: 200 }, (_, index) => toTestKey(`parallel/${index}`));
     await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));
-    const listUploadedParts = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: testKey("parallel/") }));
+    const listUploadedParts = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: toTestKey("parallel/") }));
     expect(listUploadedParts.KeyCount).toBe(200);
     expect(listUploadedParts.Contents?.every(({ Size }) => Size === photo.length)).toBe(true);
   });

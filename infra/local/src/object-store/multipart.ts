@@ -37,7 +37,7 @@ export async function storePart(
   where: { key: string; uploadId: string | null; number: number },
   received: ReceivedFile,
 ): Promise<void> {
-  const folder = await uploadFolder(bucket, where.key, where.uploadId);
+  const folder = await findUploadFolder(bucket, where.key, where.uploadId);
   const file = `${where.number}-${randomBytes(8).toString("hex")}.part`;
   await rename(received.path, join(folder, file));
   const { bytes, etag, checksums } = received;
@@ -46,7 +46,7 @@ export async function storePart(
 }
 
 /** Returns the folder of a running upload. @throws NoSuchUpload */
-export async function uploadFolder(bucket: Bucket, key: string, uploadId: string | null): Promise<string> {
+export async function findUploadFolder(bucket: Bucket, key: string, uploadId: string | null): Promise<string> {
   const folder = join(bucket.uploadsFolder, /^[0-9a-f]{32}$/.test(uploadId ?? "") ? String(uploadId) : "unknown");
   if (!existsSync(join(folder, "upload.json"))) throw noSuchUploadError();
   const upload = await readJson<Upload>(join(folder, "upload.json"));
@@ -61,7 +61,7 @@ export async function completeUpload(
   document: string,
   condition: WriteCondition,
 ): Promise<string> {
-  const folder = await uploadFolder(bucket, where.key, where.uploadId);
+  const folder = await findUploadFolder(bucket, where.key, where.uploadId);
   const parts = selectParts(document, await readParts(folder));
   assertWriteAllowed(bucket.get(where.key), condition);
   const { headers } = await readJson<Upload>(join(folder, "upload.json"));
@@ -91,11 +91,11 @@ export async function completeUpload(
 }
 
 export async function abortUpload(bucket: Bucket, key: string, uploadId: string | null): Promise<void> {
-  await rm(await uploadFolder(bucket, key, uploadId), { recursive: true, force: true });
+  await rm(await findUploadFolder(bucket, key, uploadId), { recursive: true, force: true });
 }
 
 export async function listParts(bucket: Bucket, key: string, uploadId: string | null): Promise<string> {
-  const parts = [...(await readParts(await uploadFolder(bucket, key, uploadId))).values()];
+  const parts = [...(await readParts(await findUploadFolder(bucket, key, uploadId))).values()];
   return renderXmlDocument("ListPartsResult", {
     Bucket: bucket.name,
     Key: key,

@@ -25,7 +25,7 @@ export async function receivePut(
   path: string,
 ): Promise<ReceivedFile> {
   const { headers } = request;
-  const declaredBytes = declaredLength(headers);
+  const declaredBytes = readDeclaredLength(headers);
   const claimed = readClaimedChecksums(headers, query);
   const measure = new MeasuringStream({
     mostBytes: declaredBytes,
@@ -91,7 +91,7 @@ class MeasuringStream extends Transform {
   }
 }
 
-function declaredLength(headers: IncomingHttpHeaders): number {
+function readDeclaredLength(headers: IncomingHttpHeaders): number {
   const length = headers["content-length"];
   if (length === undefined) {
     throw new StoreError("MissingContentLength", 411, "You must provide the Content-Length HTTP header.");
@@ -119,10 +119,10 @@ function checkDigests(claimed: { md5: string | undefined; checksums: Checksums }
 
 /** Keeps the connection open after a failure, so that the error response can be sent. */
 function keepSourceOpen(source: Readable): Readable {
-  const pass = async function* () {
+  const yieldChunks = async function* () {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;
   };
-  return Readable.from(pass(), { objectMode: false });
+  return Readable.from(yieldChunks(), { objectMode: false });
 }
 
 async function deleteOnFailure<T>(path: string, receive: () => Promise<T>): Promise<T> {

@@ -6,11 +6,11 @@ import { listObjects } from "./list-objects.ts";
 import {
   abortUpload,
   completeUpload,
+  findUploadFolder,
   listParts,
   parsePartNumber,
   startUpload,
   storePart,
-  uploadFolder,
 } from "./multipart.ts";
 import { readObject } from "./read-object.ts";
 import { type ReceivedFile, receiveDocument, receivePut } from "./receive.ts";
@@ -78,7 +78,7 @@ export async function handleObjectRequest(call: StoreRequest): Promise<StoreResp
           bucket,
           { key, uploadId },
           await receiveDocument(request, payload),
-          writeCondition(request),
+          readWriteCondition(request),
         ),
       };
     case "DELETE":
@@ -91,7 +91,7 @@ export async function handleObjectRequest(call: StoreRequest): Promise<StoreResp
 }
 
 async function putObject({ request, bucket, target, payload }: StoreRequest): Promise<StoreResponse> {
-  const condition = writeCondition(request);
+  const condition = readWriteCondition(request);
   const { socket } = request;
   assertWriteAllowed(bucket.get(target.key), condition);
   const received = await receivePut(request, target.query, payload, bucket.incomingPath());
@@ -110,7 +110,7 @@ async function putObject({ request, bucket, target, payload }: StoreRequest): Pr
 
 async function putPart({ request, bucket, target, payload }: StoreRequest, uploadId: string): Promise<StoreResponse> {
   const number = parsePartNumber(target.query.get("partNumber"));
-  await uploadFolder(bucket, target.key, uploadId);
+  await findUploadFolder(bucket, target.key, uploadId);
   const received = await receivePut(request, target.query, payload, bucket.incomingPath());
   return storeOrDiscard(received, async () => {
     await storePart(bucket, { key: target.key, uploadId, number }, received);
@@ -140,7 +140,7 @@ function deleteObjects(bucket: Bucket, document: string): string {
   });
 }
 
-function writeCondition({ headers }: IncomingMessage): WriteCondition {
+function readWriteCondition({ headers }: IncomingMessage): WriteCondition {
   return { ifNoneMatch: readSingleHeader(headers, "if-none-match"), ifMatch: readSingleHeader(headers, "if-match") };
 }
 

@@ -60,7 +60,7 @@ function presignUpload(Key: string, ContentLength: number): Promise<string> {
 
 const uploadHeaders = { "content-type": "image/jpeg", "if-none-match": "*" };
 
-function upload(url: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> {
+function putToUrl(url: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, { method: "PUT", body, headers: { ...uploadHeaders, ...headers } });
 }
 
@@ -89,13 +89,13 @@ async function writeUntilClosed(
 describe("a signed upload", () => {
   it("stores a body of the signed length and type, and rejects a second one", async () => {
     const url = await presignUpload("kept", 1000);
-    expect((await upload(url, randomBytes(1000))).status).toBe(200);
-    expect((await upload(url, randomBytes(1000))).status).toBe(412);
+    expect((await putToUrl(url, randomBytes(1000))).status).toBe(200);
+    expect((await putToUrl(url, randomBytes(1000))).status).toBe(412);
   });
 
   it("stores nothing when the body is longer, shorter or of unknown length", async () => {
     for (const bytes of [999, 1001, 200_000]) {
-      expect((await upload(await presignUpload("other-length", 1000), randomBytes(bytes))).status).toBe(403);
+      expect((await putToUrl(await presignUpload("other-length", 1000), randomBytes(bytes))).status).toBe(403);
     }
     expect(await uploadWithoutLength(await presignUpload("other-length", 1000), uploadHeaders)).toBe(403);
     expect(await doesObjectExist("other-length")).toBe(false);
@@ -104,13 +104,13 @@ describe("a signed upload", () => {
 
   it("rejects another content type", async () => {
     const url = await presignUpload("page", 5);
-    expect((await upload(url, randomBytes(5), { "content-type": "text/html" })).status).toBe(403);
+    expect((await putToUrl(url, randomBytes(5), { "content-type": "text/html" })).status).toBe(403);
     expect(await doesObjectExist("page")).toBe(false);
   });
 
   it("rejects an unsigned x-amz header", async () => {
     const url = await presignUpload("meta", 5);
-    expect((await upload(url, randomBytes(5), { "x-amz-meta-owner": "me" })).status).toBe(403);
+    expect((await putToUrl(url, randomBytes(5), { "x-amz-meta-owner": "me" })).status).toBe(403);
   });
 
   it("rejects a body without a length with 411", async () => {
@@ -121,7 +121,7 @@ describe("a signed upload", () => {
 
   it("accepts one of two concurrent create-only writes", async () => {
     const url = await presignUpload("race", 100_000);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(url, randomBytes(100_000))));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => putToUrl(url, randomBytes(100_000))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
     expect(await listIncomingFiles()).toEqual([]);
   });

@@ -41,19 +41,21 @@ export function createFaults(random: () => number = Math.random): Faults {
     fault.next -= 1;
     return fault;
   };
-  const activeFaults = <Fault extends { next: number }>(faults: Fault[]) => faults.filter((fault) => fault.next > 0);
+  const filterActiveFaults = <Fault extends { next: number }>(faults: Fault[]) =>
+    faults.filter((fault) => fault.next > 0);
   return {
     plan: () => ({
-      requests: activeFaults(plan.requests),
-      webhooks: activeFaults(plan.webhooks),
-      bank: activeFaults(plan.bank),
+      requests: filterActiveFaults(plan.requests),
+      webhooks: filterActiveFaults(plan.webhooks),
+      bank: filterActiveFaults(plan.bank),
     }),
     replace: (next) => {
       plan = structuredClone(next);
     },
-    takeRequest: (address) => consumeFault(activeFaults(plan.requests).find((fault) => address.includes(fault.path))),
-    takeWebhook: () => consumeFault(activeFaults(plan.webhooks).find((fault) => random() < fault.rate)),
-    takeBank: () => consumeFault(activeFaults(plan.bank)[0]),
+    takeRequest: (address) =>
+      consumeFault(filterActiveFaults(plan.requests).find((fault) => address.includes(fault.path))),
+    takeWebhook: () => consumeFault(filterActiveFaults(plan.webhooks).find((fault) => random() < fault.rate)),
+    takeBank: () => consumeFault(filterActiveFaults(plan.bank)[0]),
   };
 }
 

@@ -43,7 +43,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-export function send(
+export function sendResponse(
   response: ServerResponse,
   status: number,
   body: string,
@@ -64,7 +64,7 @@ export function sendJson(
   body: unknown,
   headers: Record<string, string> = {},
 ): void {
-  send(response, status, JSON.stringify(body, null, 2), { "content-type": "application/json", ...headers });
+  sendResponse(response, status, JSON.stringify(body, null, 2), { "content-type": "application/json", ...headers });
 }
 
 /** Lets any page call the API routes for browsers, as Stripe does. The keys of these routes are public. */

@@ -15,7 +15,7 @@ const filters: Record<ListedTable, readonly string[]> = {
   events: ["type"],
 };
 
-export const acceptedListParams = (table: ListedTable) => [
+export const listAcceptedParams = (table: ListedTable) => [
   ...filters[table],
   "created",
   "ending_before",
@@ -46,16 +46,16 @@ function paginate<Row extends { id: string }>(
 ): { page: Row[]; more: boolean } {
   const after = readText(params, "starting_after");
   const before = readText(params, "ending_before");
-  const findPosition = (id: string) => {
+  const findRowIndex = (id: string) => {
     const index = rows.findIndex((row) => row.id === id);
     if (index < 0) throw invalidRequestError(`No such object: '${id}'`, "starting_after", "resource_missing");
     return index;
   };
   if (before) {
-    const newer = rows.slice(0, findPosition(before));
+    const newer = rows.slice(0, findRowIndex(before));
     return { page: newer.slice(-limit), more: newer.length > limit };
   }
-  const rest = after ? rows.slice(findPosition(after) + 1) : rows;
+  const rest = after ? rows.slice(findRowIndex(after) + 1) : rows;
   return { page: rest.slice(0, limit), more: rest.length > limit };
 }
 
@@ -69,12 +69,12 @@ function matchesCreated(created: number, params: Params): boolean {
   if (sent === undefined) return true;
   if (typeof sent === "string") return created === Number(sent);
   const range = readGroup(params, "created") ?? {};
-  const readBound = (name: string, otherwise: number) => Number(readText(range, name) ?? otherwise);
+  const readTimeBound = (name: string, otherwise: number) => Number(readText(range, name) ?? otherwise);
   return (
-    created >= readBound("gte", 0) &&
-    created > readBound("gt", -1) &&
-    created <= readBound("lte", Number.MAX_SAFE_INTEGER) &&
-    created < readBound("lt", Number.MAX_SAFE_INTEGER)
+    created >= readTimeBound("gte", 0) &&
+    created > readTimeBound("gt", -1) &&
+    created <= readTimeBound("lte", Number.MAX_SAFE_INTEGER) &&
+    created < readTimeBound("lt", Number.MAX_SAFE_INTEGER)
   );
 }
 

@@ -78,7 +78,7 @@ export function createIntent(sim: Simulation, params: Params): PaymentIntent {
     setup_future_usage: null,
     statement_descriptor_suffix: null,
   };
-  fillDetails(sim, intent, params);
+  mergeDetails(sim, intent, params);
   sim.store.put("payment_intents", intent);
   emitEvent(sim, "payment_intent.created", intent);
   return readBoolean(params, "confirm") ? confirmIntent(sim, id, {}) : intent;
@@ -98,7 +98,7 @@ export function updateIntent(sim: Simulation, id: string, params: Params): Payme
     if (currency) intent.currency = currency.toLowerCase();
     if (params.amount !== undefined) intent.amount = readAmount(params, "amount");
   }
-  fillDetails(sim, intent, params);
+  mergeDetails(sim, intent, params);
   sim.store.put("payment_intents", intent);
   return intent;
 }
@@ -111,13 +111,13 @@ export function confirmIntent(sim: Simulation, id: string, params: Params): Paym
       `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
     );
   }
-  fillDetails(sim, intent, params);
+  mergeDetails(sim, intent, params);
   if (!intent.payment_method) {
     throw intentStateError(intent, "You cannot confirm this PaymentIntent because it's missing a payment method.");
   }
   const method = findPaymentMethod(sim, intent.payment_method);
   intent.payment_method = method.id;
-  if (findCardBehaviour(method).authenticate) return askForAuthentication(sim, intent);
+  if (findCardBehaviour(method).authenticate) return requireAuthentication(sim, intent);
   attemptCharge(sim, intent, method);
   return intent;
 }
@@ -193,7 +193,7 @@ function attemptCharge(sim: Simulation, intent: PaymentIntent, method: PaymentMe
   scheduleChange(sim, "settle-intent", `${intent.id}/${delayedOutcome.outcome}`, delayedOutcome.delayMs);
 }
 
-function askForAuthentication(sim: Simulation, intent: PaymentIntent): PaymentIntent {
+function requireAuthentication(sim: Simulation, intent: PaymentIntent): PaymentIntent {
   intent.status = "requires_action";
   intent.next_action = {
     type: "use_stripe_sdk",
@@ -219,7 +219,7 @@ function declineAuthentication(sim: Simulation, intent: PaymentIntent, method: P
   emitEvent(sim, "payment_intent.payment_failed", intent);
 }
 
-function fillDetails(sim: Simulation, intent: PaymentIntent, params: Params): void {
+function mergeDetails(sim: Simulation, intent: PaymentIntent, params: Params): void {
   for (const name of ["description", "receipt_email", "setup_future_usage", "statement_descriptor_suffix"] as const) {
     const value = readText(params, name);
     if (value !== undefined) intent[name] = value;

@@ -45,9 +45,9 @@ describe("an idempotency key", () => {
 
   it("replays a 500 response to the first request", async () => {
     await shop.control("/sim/faults", { requests: { mode: "fail", next: 1 } });
-    const createIntentAgain = () => shop.stripe().paymentIntents.create(order, { idempotencyKey: "unlucky" });
-    await expect(createIntentAgain()).rejects.toMatchObject({ statusCode: 500 });
-    await expect(createIntentAgain()).rejects.toMatchObject({
+    const createIntentWithKey = () => shop.stripe().paymentIntents.create(order, { idempotencyKey: "unlucky" });
+    await expect(createIntentWithKey()).rejects.toMatchObject({ statusCode: 500 });
+    await expect(createIntentWithKey()).rejects.toMatchObject({
       statusCode: 500,
       headers: { "idempotent-replayed": "true" },
     });
@@ -63,10 +63,10 @@ describe("an idempotency key", () => {
   it("expires after a day", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
     const later = await startTestShop({ clock: () => now });
-    const createIntentAgain = () => later.stripe().paymentIntents.create(order, { idempotencyKey: "old" });
-    const first = await createIntentAgain();
+    const createIntentWithKey = () => later.stripe().paymentIntents.create(order, { idempotencyKey: "old" });
+    const first = await createIntentWithKey();
     now = new Date("2030-01-02T00:00:01Z");
-    expect((await createIntentAgain()).id).not.toBe(first.id);
+    expect((await createIntentWithKey()).id).not.toBe(first.id);
     await later.close();
   });
 

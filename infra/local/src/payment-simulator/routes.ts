@@ -1,6 +1,6 @@
 import { closeDispute, updateDispute } from "./disputes.ts";
 import type { Params } from "./form.ts";
-import { acceptedListParams, listObjects } from "./lists.ts";
+import { listAcceptedParams, listObjects } from "./lists.ts";
 import { withoutSimulatorFields } from "./objects.ts";
 import * as intents from "./payment-intents.ts";
 import { createPaymentMethod } from "./payment-methods.ts";
@@ -33,7 +33,7 @@ const defineReadRoute = (table: "charges" | "refunds" | "disputes" | "events" | 
 const defineListRoute = (table: Parameters<typeof listObjects>[1]): Route => ({
   method: "GET",
   path: table,
-  accepts: acceptedListParams(table),
+  accepts: listAcceptedParams(table),
   run: (sim, params) => listObjects(sim, table, params),
 });
 

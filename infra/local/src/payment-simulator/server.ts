@@ -5,7 +5,7 @@ import { handleControlRequest } from "./controls.ts";
 import { createDeliverer } from "./deliveries.ts";
 import { createFaults } from "./faults.ts";
 import { handleAuthenticationResult } from "./handle-authentication-result.ts";
-import { corsHeaders, type Handler, isLocalRequest, listen, send, sendJson } from "./http.ts";
+import { corsHeaders, type Handler, isLocalRequest, listen, sendJson, sendResponse } from "./http.ts";
 import { pageHeaders, renderPage } from "./page.ts";
 import { purgeExpired } from "./purge-expired.ts";
 import { createScheduler } from "./scheduler.ts";
@@ -87,18 +87,22 @@ function createHandler(sim: Simulation, keys: { secretKey: string; publishableKe
   return async (request, response) => {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
     const challenge = /^\/sim\/3ds\/(pi_[0-9a-z]+)$/.exec(url.pathname);
-    if (request.method === "OPTIONS") return send(response, 204, "", corsHeaders);
+    if (request.method === "OPTIONS") return sendResponse(response, 204, "", corsHeaders);
     if (url.pathname.startsWith("/v1/")) return api(request, response, url);
     if (request.method === "POST" && challenge?.[1])
       return handleAuthenticationResult(sim, challenge[1], request, response);
     if (request.method === "GET" && url.pathname === "/sim/stripe.js") {
       builtScript ??= buildBrowserScript(sim.baseUrl);
-      return send(response, 200, builtScript, { ...corsHeaders, "content-type": "text/javascript; charset=utf-8" });
+      return sendResponse(response, 200, builtScript, {
+        ...corsHeaders,
+        "content-type": "text/javascript; charset=utf-8",
+      });
     }
     if (!isLocalRequest(request))
       return sendJson(response, 403, { error: { message: "Open this on the same machine." } });
     if (url.pathname.startsWith("/sim/")) return handleControlRequest(sim, request, response, url.pathname);
-    if (request.method === "GET" && url.pathname === "/") return send(response, 200, renderPage(sim), pageHeaders);
+    if (request.method === "GET" && url.pathname === "/")
+      return sendResponse(response, 200, renderPage(sim), pageHeaders);
     sendJson(response, 404, { error: { type: "invalid_request_error", message: "There is nothing at this address." } });
   };
 }

@@ -49,12 +49,12 @@ export function openJournalStore(folder: string): Store {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, "payments.jsonl");
   const rows = new Map<TableName, Map<string, Tables[TableName]>>(tableNames.map((name) => [name, new Map()]));
-  const table = (name: TableName) => rows.get(name) ?? new Map<string, Tables[TableName]>();
-  const apply = (change: JournalChange) => {
-    if (change.row) table(change.table).set(change.id, change.row);
-    else table(change.table).delete(change.id);
+  const getTableRows = (name: TableName) => rows.get(name) ?? new Map<string, Tables[TableName]>();
+  const applyJournalChange = (change: JournalChange) => {
+    if (change.row) getTableRows(change.table).set(change.id, change.row);
+    else getTableRows(change.table).delete(change.id);
   };
-  for (const change of readJournal(file)) apply(change);
+  for (const change of readJournal(file)) applyJournalChange(change);
   rewriteJournal(file, rows);
   const journal = openSync(file, "a", 0o600);
   const pending = new Map<string, JournalChange>();
@@ -63,11 +63,11 @@ export function openJournalStore(folder: string): Store {
   return {
     find: <Name extends TableName>(name: Name, id: string) => {
       const change = pending.get(`${name}/${id}`);
-      const row = change ? change.row : structuredClone(table(name).get(id));
+      const row = change ? change.row : structuredClone(getTableRows(name).get(id));
       return (row ?? undefined) as Tables[Name] | undefined;
     },
     all: <Name extends TableName>(name: Name) => {
-      const merged = new Map(table(name));
+      const merged = new Map(getTableRows(name));
       for (const change of pending.values()) {
         if (change.table === name && change.row) merged.set(change.id, change.row);
         else if (change.table === name) merged.delete(change.id);
@@ -86,7 +86,7 @@ export function openJournalStore(folder: string): Store {
       const line = JSON.stringify(Array.from(pending.values()));
       writeSync(journal, `${line}\n`);
       pending.clear();
-      for (const change of JSON.parse(line) as JournalChange[]) apply(change);
+      for (const change of JSON.parse(line) as JournalChange[]) applyJournalChange(change);
     },
     rollback: () => pending.clear(),
     close() {

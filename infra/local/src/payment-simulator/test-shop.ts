@@ -15,7 +15,7 @@ export async function startWebhookServer(secret = webhookSecret) {
   const received: ReceivedWebhook[] = [];
   const responseStatuses: number[] = [];
   const server = createServer(async (request, response) => {
-    const body = await readAll(request);
+    const body = await readRequestBody(request);
     received.push({
       ...summarizeEvent(body),
       genuine: hasValidSignature(body, request.headers["stripe-signature"], secret),
@@ -93,7 +93,7 @@ export async function waitUntil(ready: () => boolean | Promise<boolean>): Promis
   }
 }
 
-async function readAll(request: IncomingMessage): Promise<string> {
+async function readRequestBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");

@@ -1,7 +1,7 @@
 import { SignedInAdmin } from "@storywall/services/accounts/admin/signed-in-admin";
 import { z } from "zod";
 import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 const AdminDto = z.object({ _id: z.string(), ...SignedInAdmin.omit({ id: true }).shape });
 
@@ -9,7 +9,7 @@ const toAdminDto = ({ id, email, role }: SignedInAdmin) => ({ _id: id, email, ro
 
 /** REST routes for admin sign-in. Only the session grants access, never the flag in the URL. */
 export const adminRoutes = [
-  route("POST", "/api/admin/session", {
+  defineRoute("POST", "/api/admin/session", {
     summary: "Signs in to an admin account with a password, and a code if the account requires one.",
     request: z.object({
       email: z.string().max(300),
@@ -21,7 +21,7 @@ export const adminRoutes = [
     responseSchema: WithDataCopy(AdminDto),
   }),
 
-  route("DELETE", "/api/admin/session", {
+  defineRoute("DELETE", "/api/admin/session", {
     summary: "Signs the admin out.",
     request: z.object({}),
     handler: (api) => api.admin.signOut(),
@@ -29,7 +29,7 @@ export const adminRoutes = [
     responseSchema: WrappedData(z.null()),
   }),
 
-  route("GET", "/api/admin/me", {
+  defineRoute("GET", "/api/admin/me", {
     summary: "The signed-in admin, or null.",
     request: z.object({}),
     handler: (api) => api.admin.me(),

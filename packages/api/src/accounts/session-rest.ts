@@ -1,7 +1,7 @@
 import { SignedInVisitor } from "@storywall/services/accounts/visitors/signed-in-visitor";
 import { z } from "zod";
 import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 const { id: _id, ...baseShape } = SignedInVisitor.shape;
 
@@ -10,7 +10,7 @@ const UserDto = z.object({ _id, ...baseShape });
 const toUserDto = ({ id, email, role }: SignedInVisitor) => ({ _id: id, email, role });
 
 export const sessionRoutes = [
-  route("POST", "/api/session/link", {
+  defineRoute("POST", "/api/session/link", {
     summary: "Emails a link that signs in once, within 30 minutes. The response is the same for every address.",
     request: z.object({ email: z.string().max(300) }),
     handler: (api, input) => api.session.requestLink(input),
@@ -18,7 +18,7 @@ export const sessionRoutes = [
     responseSchema: WrappedData(z.object({ text: z.string() })),
   }),
 
-  route("POST", "/api/session/redeem", {
+  defineRoute("POST", "/api/session/redeem", {
     summary:
       "Signs this browser in with a link’s token and merges its anonymous data. A browser that didn’t request the link sends `confirmed` after showing the address from SIGN_IN_UNCONFIRMED.",
     request: z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }),
@@ -27,7 +27,7 @@ export const sessionRoutes = [
     responseSchema: WithDataCopy(UserDto),
   }),
 
-  route("GET", "/api/session", {
+  defineRoute("GET", "/api/session", {
     summary: "The signed-in user, or null.",
     request: z.object({}),
     handler: (api) => api.session.me(),
@@ -35,7 +35,7 @@ export const sessionRoutes = [
     responseSchema: WrappedData(UserDto.nullable()),
   }),
 
-  route("DELETE", "/api/session", {
+  defineRoute("DELETE", "/api/session", {
     summary: "Signs out and forgets this browser.",
     request: z.object({}),
     handler: (api) => api.session.signOut(),

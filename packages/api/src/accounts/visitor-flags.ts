@@ -18,14 +18,14 @@ export function mergeFlags(cookies: Cookies, stored: StoredFlags): VisitorFlags 
 
 /** Sets a cookie for 365 days for each flag that is set and deletes the cookies of cleared flags. */
 export function setFlagCookies(cookies: Cookies, input: SetFlagsInput): void {
-  const set = (name: keyof typeof shopCookies, value: string) =>
+  const setFlagCookie = (name: keyof typeof shopCookies, value: string) =>
     cookies.set(name, value, { maxAge: shopCookies[name] });
   for (const name of ["isOnboardingSeen", "isSubscribed", "isPromoModalSeen"] as const) {
-    if (input[name] === true) set(name, "true");
+    if (input[name] === true) setFlagCookie(name, "true");
     if (input[name] === false) cookies.set(name, "", { maxAge: 0 });
   }
   if (!input.promoModalSeen) return;
-  set("promoModalSeenCount", String(parseCount(cookies.get("promoModalSeenCount")) + 1));
+  setFlagCookie("promoModalSeenCount", String(parseCount(cookies.get("promoModalSeenCount")) + 1));
 }
 
 function parseCount(text: string | undefined): number {

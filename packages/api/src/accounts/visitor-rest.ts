@@ -2,10 +2,10 @@ import { SetFlagsInput, VisitorFlags } from "@storywall/domain/accounts/flags";
 import { UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 export const visitorRoutes = [
-  route("POST", "/api/misc/create_user", {
+  defineRoute("POST", "/api/misc/create_user", {
     summary: "Creates the anonymous visitor for this browser, or returns the existing one.",
     request: z.object({}),
     handler: (api) => api.visitor.ensure(),
@@ -13,7 +13,7 @@ export const visitorRoutes = [
     responseSchema: WrappedData(z.object({ _id: UserId })).extend({ _id: UserId }),
   }),
 
-  route("GET", "/api/misc/flags", {
+  defineRoute("GET", "/api/misc/flags", {
     summary: "What this visitor has seen and agreed to.",
     request: z.object({}),
     handler: (api) => api.visitor.flags(),
@@ -21,7 +21,7 @@ export const visitorRoutes = [
     responseSchema: WrappedData(VisitorFlags),
   }),
 
-  route("PUT", "/api/misc/flags", {
+  defineRoute("PUT", "/api/misc/flags", {
     summary: "Saves what this visitor has seen or agreed to, and sets the matching cookies.",
     request: SetFlagsInput,
     handler: (api, input) => api.visitor.setFlags(input),

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { procedureAccess } from "../access.ts";
 import { createAdmin } from "../accounts/admin.fixture.ts";
 import type { TestResponse } from "../shop.fixture.ts";
-import { createOtherUsers, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
+import { createOtherUserOpener, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
 import {
   callProcedure,
   filterProceduresByAccess,
@@ -25,7 +25,7 @@ describe("Every admin procedure", () => {
   test.for(otherUserKinds)(
     "returns 403 to %s and changes nothing (S-138, S-139)",
     async (who, { shop, owner, db, clock }) => {
-      const open = createOtherUsers(who, { shop, owner, clock });
+      const open = createOtherUserOpener(who, { shop, owner, clock });
       const before = await readComparableRows(db);
       for (const procedure of procedures) {
         const answer = await callProcedure(await open(), procedure, getSampleInput(procedure.name, owner));

@@ -36,7 +36,7 @@ export const otherUserKinds: readonly string[] = Object.keys(prepareByKind);
  * Returns a function that opens a new browser of this kind. For the kind with the expired session, also advances the
  * clock.
  */
-export function createOtherUsers(kind: string, context: OtherUserContext): () => Promise<Browser> {
+export function createOtherUserOpener(kind: string, context: OtherUserContext): () => Promise<Browser> {
   if (kind.includes("a year after")) context.clock.advance((SESSION_DAYS + 1) * DAY_MS);
   return async () => {
     const browser = context.shop.openBrowser();

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { appRouter } from "../app-router.ts";
-import { createOtherUsers, otherUserKinds } from "./other-users.fixture.ts";
+import { createOtherUserOpener, otherUserKinds } from "./other-users.fixture.ts";
 import { createOwner } from "./owner.fixture.ts";
 import {
   callProcedure,
@@ -54,7 +54,7 @@ describe("Data of a visitor or an order", () => {
     "is reported as unknown to %s and stays unchanged (C-33, G-9, S-137)",
     { timeout: 120_000 },
     async (who, { shop, owner, db, clock }) => {
-      const open = createOtherUsers(who, { shop, owner, clock });
+      const open = createOtherUserOpener(who, { shop, owner, clock });
       const before = await readComparableRows(db);
       for (const procedure of filterProceduresByAccess("visitor", "order")) {
         const { name } = procedure;
@@ -115,7 +115,7 @@ describe("A cart or a checkout", () => {
   test.for(otherUserKinds)(
     "can be used by %s with only its id, and its address and email are then masked (C-33, G-9)",
     async (who, { shop, owner, clock }) => {
-      const open = createOtherUsers(who, { shop, owner, clock });
+      const open = createOtherUserOpener(who, { shop, owner, clock });
       for (const procedure of filterProceduresByAccess("holder")) {
         const { name } = procedure;
         const otherBrowser = await open();
@@ -138,7 +138,7 @@ describe("Public data", () => {
   test.for(otherUserKinds)(
     "is returned to %s without the owner's secrets, and nothing is deleted (C-33)",
     async (who, { shop, owner, db, clock }) => {
-      const open = createOtherUsers(who, { shop, owner, clock });
+      const open = createOtherUserOpener(who, { shop, owner, clock });
       const before = await readComparableRows(db);
       for (const procedure of filterProceduresByAccess("anyone")) {
         const { name } = procedure;

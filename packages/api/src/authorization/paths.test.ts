@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
-import { captureKey } from "@storywall/storage/storage-keys";
+import { buildCaptureKey } from "@storywall/storage/storage-keys";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
 import { isAdminProcedure, procedureAccess } from "../access.ts";
@@ -11,7 +11,7 @@ import { fileRoutes } from "../file-routes.ts";
 import type { RestRoute } from "../http/rest-route.ts";
 import { restRoutes } from "../rest-routes.ts";
 import type { Browser } from "../shop.fixture.ts";
-import { createOtherUsers, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
+import { createOtherUserOpener, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
 import { address, type Owner } from "./owner.fixture.ts";
 import { findMissingRows, readComparableRows, test } from "./procedures.fixture.ts";
 import { ownDataFiles } from "./samples.fixture.ts";
@@ -153,7 +153,7 @@ describe("A REST path", () => {
   test.for(otherUserKinds)(
     "never returns 401 or the owner's secrets to %s, and deletes nothing for them (S-191, C-33)",
     async (who, { shop, owner, db, clock }) => {
-      const openOtherBrowser = createOtherUsers(who, { shop, owner, clock });
+      const openOtherBrowser = createOtherUserOpener(who, { shop, owner, clock });
       const routesWithProcedure = await Promise.all(
         restRoutes.map(async (route) => ({ route, access: procedureAccess[await findProcedure(route, owner)] })),
       );
@@ -220,7 +220,7 @@ describe("A file", () => {
     const printSha256 = createHash("sha256").update(jpeg).digest("hex");
     const printed = { printKey: "prints/one.jpg", proofKey: "prints/one.jpg", printSha256 };
     await db.orderTile.updateMany({ where: { orderId: order.id }, data: printed });
-    await storage.write(captureKey(owner.captureId), Buffer.from("wall"), { contentType: "image/jpeg" });
+    await storage.write(buildCaptureKey(owner.captureId), Buffer.from("wall"), { contentType: "image/jpeg" });
     await db.capture.update({ where: { id: owner.captureId }, data: { readyAt: new Date() } });
     const sampleParams: Record<string, string> = {
       file: `${owner.captureId}.jpg`,
@@ -267,7 +267,7 @@ describe("A file", () => {
     const link = owner.token("read");
     const forger = await openBrowserWithForgedAdmin(shop);
     for (const who of otherUserKinds) {
-      const openOtherBrowser = createOtherUsers(who, { shop, owner, clock });
+      const openOtherBrowser = createOtherUserOpener(who, { shop, owner, clock });
       for (const { path, access } of fileRoutes) {
         if (access === "anyone" || ownDataFiles.includes(path)) continue;
         const expected = { who, path, status: access.startsWith("admin:") ? 403 : 404 };

@@ -1,6 +1,6 @@
 import { type AdminRole, adminRoles, describePermissions, permissions } from "@storywall/domain/accounts/permissions";
 import { newId } from "@storywall/domain/kernel/ids";
-import { captureKey, proofKey, renditionKey } from "@storywall/storage/storage-keys";
+import { buildCaptureKey, buildProofKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
@@ -14,14 +14,14 @@ const createForbiddenResponse = (message: string) => ({ status: 403, body: { mes
 describe("Canceling an order", () => {
   test("canceling a paid order requires the refund permission", async ({ shop, deps, simulator }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
-    const cancelAs = async (role: AdminRole) =>
+    const cancelOrderAs = async (role: AdminRole) =>
       (await createAdmin(shop, role)).browser.mutate("orders.cancel", { orderId });
-    expect(await cancelAs("production")).toMatchObject(
+    expect(await cancelOrderAs("production")).toMatchObject(
       createForbiddenResponse("Your account cannot refund or cancel paid orders."),
     );
     expect(await deps.db.order.findUnique({ where: { id: orderId } })).toMatchObject({ state: "checking" });
     expect(await deps.db.refund.count()).toBe(0);
-    expect(await cancelAs("support")).toMatchObject({ status: 200, body: { state: "cancelled" } });
+    expect(await cancelOrderAs("support")).toMatchObject({ status: 200, body: { state: "cancelled" } });
   });
 
   test("canceling a fully refunded order requires only the permission to change orders", async ({
@@ -42,12 +42,12 @@ describe("Customers' photos", () => {
     const photo = await createTestPhoto(deps, { userId: order.userId, width: 700, height: 700 });
     const [tile] = order.tiles;
     const tileId = tile?.id ?? "";
-    const key = proofKey(tileId, "0".repeat(64));
+    const key = buildProofKey(tileId, "0".repeat(64));
     await db.orderTile.update({ where: { id: tileId }, data: { photoId: photo.id, proofKey: key } });
     const capture = newId("capture");
     const captureFields = { templateKey: "trio", design: {}, width: 1, height: 1, readyAt: new Date() };
     await db.capture.create({ data: { id: capture, userId: order.userId, ...captureFields } });
-    for (const file of [key, captureKey(capture), renditionKey(photo.id, 400)]) {
+    for (const file of [key, buildCaptureKey(capture), buildRenditionKey(photo.id, 400)]) {
       await deps.storage.write(file, Buffer.from("picture"), { contentType: "image/jpeg" });
     }
     const messageId = newId("message");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { recordNormalized } from "@storywall/services/photos/record-normalized";
-import { originalKey } from "@storywall/storage/storage-keys";
+import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
 
 type Upload = { url: string; headers: Record<string, string> };
@@ -46,7 +46,7 @@ export const test = base.extend<{ imaging: Imaging; prepare(photoId: string): Pr
     await use(async (uuid) => {
       const photoId = PhotoId.parse((await db.photo.findFirstOrThrow({ where: { uuid } })).id);
       const inputPath = join(outputDir, uuid);
-      await storage.downloadTo(originalKey(photoId), inputPath);
+      await storage.downloadTo(buildOriginalKey(photoId), inputPath);
       const result = await imaging.normalizePhoto({ inputPath, outputDir });
       if ("rejected" in result) return recordNormalized(deps, { photoId, outcome: result });
       const { masterPath: _, previewPath: __, thumbPath: ___, ...outcome } = result;

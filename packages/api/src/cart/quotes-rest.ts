@@ -1,7 +1,7 @@
 import { completeLineInput } from "@storywall/domain/cart/line-input";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 import { PromoDto, toPromoDto } from "./dto.ts";
 import { fromLineDto, LineDto, LineInputDto, toLineDto } from "./line-dto.ts";
 import { PriceDto, toPriceDto } from "./money-dto.ts";
@@ -14,7 +14,7 @@ const QuoteDto = z.object({
 });
 
 export const quoteRoutes = [
-  route("POST", "/api/quotes", {
+  defineRoute("POST", "/api/quotes", {
     summary: "Current price of items, with an optional promo code and state. Nothing is saved.",
     request: z.object({
       lineItems: z.array(LineInputDto),

@@ -2,7 +2,7 @@ import { completeLineInput, type LineInput } from "@storywall/domain/cart/line-i
 import { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { WithDataCopy, withDataCopy, withMessage } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 import { CartDto, toCartDto } from "./dto.ts";
 import { fromLineDto, LineInputDto } from "./line-dto.ts";
 
@@ -20,7 +20,7 @@ const toPromoCodeInput = (code: string | null | undefined) => (code?.trim() ? { 
 
 /** REST routes of the specification's cart. Each response is the whole cart. */
 export const cartRoutes = [
-  route("POST", "/api/shopify/init-cart", {
+  defineRoute("POST", "/api/shopify/init-cart", {
     summary:
       "Creates a cart from its first items. The first item's uuid is the idempotency key: a repeated request returns the same cart.",
     request: z.object({
@@ -34,7 +34,7 @@ export const cartRoutes = [
     responseSchema: CartWithDataCopy,
   }),
 
-  route("GET", "/api/shopify/get-cart-info", {
+  defineRoute("GET", "/api/shopify/get-cart-info", {
     summary: "Reads a cart. Email and address are masked for everyone but its owner.",
     request: z.object({ cartId }),
     handler: (api, input) => api.cart.read(input),
@@ -42,7 +42,7 @@ export const cartRoutes = [
     responseSchema: CartWithDataCopy,
   }),
 
-  route("PUT", "/api/shopify/add-cart-item", {
+  defineRoute("PUT", "/api/shopify/add-cart-item", {
     summary: "Adds an item, or replaces the one with the same uuid.",
     request: z.object({ cartId, lineItem: LineInputDto, version }),
     handler: (api, { lineItem, ...input }) => api.cart.addLine({ ...input, line: toNewCartLine(lineItem) }),
@@ -50,7 +50,7 @@ export const cartRoutes = [
     responseSchema: CartWithDataCopy,
   }),
 
-  route("PUT", "/api/shopify/update-cart-item", {
+  defineRoute("PUT", "/api/shopify/update-cart-item", {
     summary: "Updates the given fields of an item.",
     request: z.object({ cartId, lineItem: LineInputDto.required({ uuid: true }), version }),
     handler: (api, { lineItem, ...input }) =>
@@ -59,7 +59,7 @@ export const cartRoutes = [
     responseSchema: CartWithDataCopy,
   }),
 
-  route("PUT", "/api/shopify/remove-cart-item", {
+  defineRoute("PUT", "/api/shopify/remove-cart-item", {
     summary: "Removes an item. Removing it again is not an error.",
     request: z.object({ cartId, itemId: z.uuid('"itemId" must be a UUID.'), version }),
     handler: (api, { itemId, ...input }) => api.cart.removeLine({ ...input, lineId: itemId }),
@@ -67,7 +67,7 @@ export const cartRoutes = [
     responseSchema: CartWithDataCopy,
   }),
 
-  route("PUT", "/api/shopify/add-promo-code", {
+  defineRoute("PUT", "/api/shopify/add-promo-code", {
     summary: "Applies a promo code. It replaces the current one only if it takes more off.",
     request: z.object({ cartId, promoCode }),
     handler: (api, input) => api.cart.applyPromo({ cartId: input.cartId, code: input.promoCode }),
@@ -76,7 +76,7 @@ export const cartRoutes = [
     responseSchema: WithMessage,
   }),
 
-  route("PUT", "/api/shopify/remove-promo-code", {
+  defineRoute("PUT", "/api/shopify/remove-promo-code", {
     summary: "Removes the promo code. No other code, not even the default one, replaces it.",
     request: z.object({ cartId }),
     handler: (api, input) => api.cart.removePromo(input),
@@ -84,7 +84,7 @@ export const cartRoutes = [
     responseSchema: WithMessage,
   }),
 
-  route("POST", "/api/shopify/add-to-cart", {
+  defineRoute("POST", "/api/shopify/add-to-cart", {
     summary: "Adds one or more items, and creates a cart if there is none.",
     request: z
       .object({

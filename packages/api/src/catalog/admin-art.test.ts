@@ -1,4 +1,4 @@
-import { artKey } from "@storywall/storage/storage-keys";
+import { buildArtKey } from "@storywall/storage/storage-keys";
 import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
@@ -44,7 +44,7 @@ describe("The gallery", () => {
     });
     expect((await createArt({ title: "Another" })).body).toEqual(created);
     const id = String(created.id);
-    expect((await storage.head(artKey(id, "master")))?.bytes).toBeGreaterThan(0);
+    expect((await storage.head(buildArtKey(id, "master")))?.bytes).toBeGreaterThan(0);
     expect((await shop.openBrowser().call(`/art-images/${id}/400.jpg`)).status).toBe(200);
     await db.photo.update({ where: { id: photo.id }, data: { state: "delete_pending" } });
     expect((await createArt()).status).not.toBe(200);
@@ -70,7 +70,7 @@ describe("The gallery", () => {
       createTestArtItem(db),
       createTestArtItem(db),
     ]);
-    await storage.write(artKey(unused.id, "master"), Buffer.from("x"), { contentType: "image/jpeg" });
+    await storage.write(buildArtKey(unused.id, "master"), Buffer.from("x"), { contentType: "image/jpeg" });
     const describeArt = (title: string) =>
       browser.mutate("art.describe", { artId: unused.id, ...artText, title, version: 1 });
     const answers = await Promise.all([describeArt("One"), describeArt("Two")]);
@@ -86,7 +86,7 @@ describe("The gallery", () => {
     }
     expect((await removeArt(unused.id)).status).toBe(200);
     expect(await removeArt(unused.id)).toMatchObject({ status: 404 });
-    expect(await storage.head(artKey(unused.id, "master"))).toBeNull();
+    expect(await storage.head(buildArtKey(unused.id, "master"))).toBeNull();
 
     const setId = String(created.id);
     await browser.mutate("artSets.delete", { setId });

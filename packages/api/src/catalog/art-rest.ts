@@ -2,7 +2,7 @@ import { ListArtInput, type SlimArt, TagList } from "@storywall/domain/catalog/a
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { Page, toPage, WithMessage, WrappedData, withMessage, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 import { ArtDto, toArtDto } from "./dto.ts";
 
 const SlimArtDto = ArtDto.pick({
@@ -26,7 +26,7 @@ const toSlimArtDto = ({ id, isFeatured, featuredRank, ...rest }: SlimArt) => ({
 const ArtPathParams = z.object({ id: z.string().transform((id) => id as ArtId) });
 
 export const artRoutes = [
-  route("GET", "/api/art/get-art-items", {
+  defineRoute("GET", "/api/art/get-art-items", {
     summary: "The gallery, 24 per page: featured works first, then the newest.",
     lists: ["tags"],
     request: ListArtInput,
@@ -35,7 +35,7 @@ export const artRoutes = [
     responseSchema: Page(ArtDto),
   }),
 
-  route("GET", "/api/art/get-all-art-items", {
+  defineRoute("GET", "/api/art/get-all-art-items", {
     summary: "Every artwork with the fields a picker needs, up to 5,000.",
     hasEtag: true,
     request: z.object({}),
@@ -44,7 +44,7 @@ export const artRoutes = [
     responseSchema: WrappedData(z.array(SlimArtDto)),
   }),
 
-  route("GET", "/api/art/item/{id}", {
+  defineRoute("GET", "/api/art/item/{id}", {
     summary: "One artwork.",
     request: ArtPathParams,
     handler: (api, { id }) => api.art.read({ artId: id }),
@@ -52,7 +52,7 @@ export const artRoutes = [
     responseSchema: WrappedData(ArtDto),
   }),
 
-  route("GET", "/api/art/item/{id}/related-items", {
+  defineRoute("GET", "/api/art/item/{id}/related-items", {
     summary: "Up to 12 artworks that share tags with this one, those with the same orientation first.",
     request: ArtPathParams,
     handler: (api, { id }) => api.art.related({ artId: id }),
@@ -60,7 +60,7 @@ export const artRoutes = [
     responseSchema: WrappedData(z.array(ArtDto)),
   }),
 
-  route("PUT", "/api/art/item/{id}/save-item-tags", {
+  defineRoute("PUT", "/api/art/item/{id}/save-item-tags", {
     summary: "Replaces an artwork's tags and its place in the gallery. For admins who can edit artwork.",
     request: ArtPathParams.extend({
       tags: TagList,

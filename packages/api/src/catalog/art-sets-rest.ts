@@ -3,7 +3,7 @@ import { ArtSetInput, ArtSetView, type FullArtSet, SetItem } from "@storywall/do
 import { ArtSetId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { Page, toPage, WithMessage, WrappedData, withMessage, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 import { ArtDto, toArtDto } from "./dto.ts";
 
 const { id: Id, isFeatured, items, ...baseShape } = ArtSetView.shape;
@@ -34,7 +34,7 @@ const toArtSetInput = ({ is_featured, ...set }: z.infer<typeof ArtSetInputDto>):
 const id = z.string().transform((given) => given as ArtSetId);
 
 export const artSetRoutes = [
-  route("POST", "/api/art/create-set", {
+  defineRoute("POST", "/api/art/create-set", {
     summary: "Creates a set of artworks: the visitor's own, or with `curated`, by an admin, one of the shop's.",
     request: ArtSetInputDto.extend({ curated: z.boolean().default(false) }),
     handler: (api, { curated, ...set }) =>
@@ -43,7 +43,7 @@ export const artSetRoutes = [
     responseSchema: WithMessage(WrappedData(FullSetDto).extend({ _id: ArtSetId })),
   }),
 
-  route("GET", "/api/art/art-set/{id}", {
+  defineRoute("GET", "/api/art/art-set/{id}", {
     summary: "One set with its artworks.",
     request: z.object({ id }),
     handler: (api, { id }) => api.artSets.read({ setId: id }),
@@ -51,7 +51,7 @@ export const artSetRoutes = [
     responseSchema: WrappedData(FullSetDto),
   }),
 
-  route("PUT", "/api/art/art-set/{id}", {
+  defineRoute("PUT", "/api/art/art-set/{id}", {
     summary: "Replaces a set.",
     request: ArtSetInputDto.extend({ id, version: z.int().optional() }),
     handler: (api, { id, version, ...set }) => api.artSets.replace({ setId: id, version, ...toArtSetInput(set) }),
@@ -59,7 +59,7 @@ export const artSetRoutes = [
     responseSchema: WithMessage(WrappedData(FullSetDto)),
   }),
 
-  route("DELETE", "/api/art/art-set/{id}", {
+  defineRoute("DELETE", "/api/art/art-set/{id}", {
     summary: "Deletes a set.",
     request: z.object({ id }),
     handler: (api, { id }) => api.artSets.delete({ setId: id }),
@@ -67,7 +67,7 @@ export const artSetRoutes = [
     responseSchema: WithMessage(WrappedData(z.object({ _id: ArtSetId }))),
   }),
 
-  route("GET", "/api/art/get-art-set-items", {
+  defineRoute("GET", "/api/art/get-art-set-items", {
     summary: "The artworks in any of the shop's sets, 24 per page.",
     lists: ["tags"],
     request: ListArtInput,
@@ -76,7 +76,7 @@ export const artSetRoutes = [
     responseSchema: Page(ArtDto),
   }),
 
-  route("GET", "/api/art/get-all-art-sets", {
+  defineRoute("GET", "/api/art/get-all-art-sets", {
     summary: "The shop's sets and the visitor's own, up to 500.",
     hasEtag: true,
     request: z.object({}),

@@ -11,7 +11,7 @@ type Catalogue = Record<string, unknown> & {
   faq: { title: string; frames: Record<string, unknown>[]; questions: { key: string; answer: string }[] };
 };
 
-async function readCatalogue(browser: Browser): Promise<Catalogue> {
+async function fetchCatalog(browser: Browser): Promise<Catalogue> {
   const { status, body } = await browser.call("/api/catalog?site=US");
   expect(status).toBe(200);
   return body.data as Catalogue;
@@ -21,7 +21,7 @@ const buildImageUrl = (key: string) => `https://shop.example/product-images/${ke
 
 describe("the catalog", () => {
   test("covers only the US, with prices in dollars (S-008, S-200)", async ({ shop }) => {
-    expect(await readCatalogue(shop.openBrowser())).toMatchObject({ site: "US", currency: "USD" });
+    expect(await fetchCatalog(shop.openBrowser())).toMatchObject({ site: "US", currency: "USD" });
     for (const site of ["ZA", "AU", "GB"]) {
       expect(await shop.openBrowser().call(`/api/catalog?site=${site}`)).toMatchObject({ status: 422 });
     }
@@ -33,7 +33,7 @@ describe("the catalog", () => {
     [2, "S-205", "rectangle_large", "Large", 40, 60, 1200, [4724, 7087], [2362, 3543]],
     [3, "S-206", "rectangle_xlarge", "X-Large", 50, 70, 1400, [5906, 8268], [2953, 4134]],
   ] as const)("has size %s: %s %s (S-087, C-16)", async ([at, , key, name, w, h, price, full, floor], { shop }) => {
-    const { frameSizes } = await readCatalogue(shop.openBrowser());
+    const { frameSizes } = await fetchCatalog(shop.openBrowser());
     expect(frameSizes).toHaveLength(4);
     const formatInches = (cm: number) => (cm / 2.54).toFixed(1);
     expect(frameSizes[at]).toStrictEqual({
@@ -59,7 +59,7 @@ describe("the catalog", () => {
     [5, "S-214", "whisper", "Whisper", "shallow", "wood", ["whisper"]],
   ] as const)("has frame %s: %s %s, in stock, with its former names (S-086, S-215, S-035)", async (row, { shop }) => {
     const [at, , key, name, matType, color, words] = row;
-    const { frameTypes } = await readCatalogue(shop.openBrowser());
+    const { frameTypes } = await fetchCatalog(shop.openBrowser());
     expect(frameTypes[at]).toStrictEqual({
       key,
       name,
@@ -74,7 +74,7 @@ describe("the catalog", () => {
   test("has exactly six frames to order; Pure is only in the FAQ data, as not offered (C-01, S-215)", async ({
     shop,
   }) => {
-    const { faq, ...rest } = await readCatalogue(shop.openBrowser());
+    const { faq, ...rest } = await fetchCatalog(shop.openBrowser());
     expect(rest.frameTypes).toHaveLength(6);
     expect(JSON.stringify(rest)).not.toMatch(/pure/i);
     expect(faq.frames).toContainEqual(expect.objectContaining({ key: "pure", isOffered: false }));
@@ -125,7 +125,7 @@ describe("the catalog", () => {
     ],
   ] as const)("has canvas template %s: %s %s in two frames (S-088…S-090, S-222, C-06)", async (line, { shop }) => {
     const [at, , key, expected] = line;
-    const { canvasTemplates, pxPerCm } = await readCatalogue(shop.openBrowser());
+    const { canvasTemplates, pxPerCm } = await fetchCatalog(shop.openBrowser());
     expect(canvasTemplates).toHaveLength(5);
     expect(pxPerCm).toBe(2);
     expect(canvasTemplates[at]).toStrictEqual({
@@ -149,7 +149,7 @@ describe("the catalog", () => {
   });
 
   test("has the collections, their layouts, and single tiles in every size and frame (D-4)", async ({ shop }) => {
-    const { memoryCollections, singleTile } = await readCatalogue(shop.openBrowser());
+    const { memoryCollections, singleTile } = await fetchCatalog(shop.openBrowser());
     const all = ["infinite", "timeless", "serene", "sleek", "harmony", "whisper"];
     const small = { sizes: ["rectangle_small"], frameTypes: all, pricing: "bundle" };
     expect(memoryCollections).toMatchObject([
@@ -172,7 +172,7 @@ describe("the catalog", () => {
     db,
   }) => {
     await db.promo.createMany({ data: [...seededPromos] });
-    expect((await readCatalogue(shop.openBrowser())).localized).toStrictEqual({
+    expect((await fetchCatalog(shop.openBrowser())).localized).toStrictEqual({
       US: {
         title: "Turn life storyies into wall art!",
         made_and_shipped: {
@@ -194,7 +194,7 @@ describe("the catalog", () => {
       },
     });
     shop.config.contactEmail = "care@tiles.example";
-    expect((await readCatalogue(shop.openBrowser())).localized).toMatchObject({
+    expect((await fetchCatalog(shop.openBrowser())).localized).toMatchObject({
       US: { contactEmail: "care@tiles.example" },
     });
   });
@@ -217,12 +217,12 @@ describe("the catalog", () => {
   test("computes sale prices from the active promo (S-202, C-08)", async ({ shop, db }) => {
     await db.promo.createMany({ data: [...seededPromos] });
     const browser = shop.openBrowser();
-    expect(await readCatalogue(browser)).toMatchObject({
+    expect(await fetchCatalog(browser)).toMatchObject({
       promo: { defaultCode: "XMAS20", active: { code: "XMAS20", basisPointsOff: 2000 } },
       canvasTemplates: [{ price: 90, salePrice: 72 }, {}, {}, {}, {}],
     });
     await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date(0) } });
-    expect(await readCatalogue(browser)).toMatchObject({
+    expect(await fetchCatalog(browser)).toMatchObject({
       promo: { defaultCode: "XMAS20", active: null },
       localized: { US: { prices: { trio: { original: 89.99, sale: null } } } },
     });
@@ -231,7 +231,7 @@ describe("the catalog", () => {
   test("has the default size and frame, and the frames of a restored wall and of a reset wall (S-207, S-209, S-122, S-216, C-04)", async ({
     shop,
   }) => {
-    expect((await readCatalogue(shop.openBrowser())).defaults).toStrictEqual({
+    expect((await fetchCatalog(shop.openBrowser())).defaults).toStrictEqual({
       frameSize: "rectangle_small",
       frameType: "infinite",
       restore: { frameStyle: "Timeless", frameType: "black", matType: "shallow" },
@@ -240,7 +240,7 @@ describe("the catalog", () => {
   });
 
   test("has the shipping and print settings (S-226, S-059, S-210)", async ({ shop }) => {
-    expect(await readCatalogue(shop.openBrowser())).toMatchObject({
+    expect(await fetchCatalog(shop.openBrowser())).toMatchObject({
       shipping: {
         handle: "free-standard",
         title: "Free shipping",
@@ -255,7 +255,7 @@ describe("the catalog", () => {
   });
 
   test("has the constants shared by all clients (S-201, S-228…S-232, S-170, C-27)", async ({ shop }) => {
-    const { cookies, ...rest } = await readCatalogue(shop.openBrowser());
+    const { cookies, ...rest } = await fetchCatalog(shop.openBrowser());
     for (const name of ["cartId", "userId", "promoModalSeenCount", "isPromoModalSeen"]) {
       expect(cookies).toContainEqual({ name, maxAge: 31_536_000 });
     }
@@ -292,7 +292,7 @@ describe("the FAQ data", () => {
   test("lists the specification's five frames in its order and with its texts, then the newer frames (S-010, S-012…S-017, C-01, C-02)", async ({
     shop,
   }) => {
-    const { faq } = await readCatalogue(shop.openBrowser());
+    const { faq } = await fetchCatalog(shop.openBrowser());
     expect(faq.title).toBe("Frequent Questions");
     expect(faq.frames.map(({ name, faqText, asMadeToday }) => [name, faqText, asMadeToday])).toEqual([
       ["Timeless", "black frame with white edges", "Black frame with white edges"],
@@ -316,7 +316,7 @@ describe("the FAQ data", () => {
     ["changes", "by email or by the menu chat", "S-031"],
     ["sizes", "Small 8.3 × 12.2 in (21 × 31 cm)", "S-018, C-16"],
   ] as const)("answers %s with: %s (%s)", async ([key, words], { shop }) => {
-    const { faq } = await readCatalogue(shop.openBrowser());
+    const { faq } = await fetchCatalog(shop.openBrowser());
     expect(faq.questions.find((entry) => entry.key === key)?.answer).toContain(words);
   });
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 import { TemplateDto, toTemplateDto } from "./dto.ts";
 
 export const memoryRoutes = [
-  route("GET", "/api/memories/memory_collections", {
+  defineRoute("GET", "/api/memories/memory_collections", {
     summary: "The memory collections: trio, six, and dozen.",
     request: z.object({}),
     handler: (api) => api.memories.list(),
@@ -12,7 +12,7 @@ export const memoryRoutes = [
     responseSchema: WrappedData(z.array(TemplateDto)),
   }),
 
-  route("GET", "/api/memories/memory_collections/{id}", {
+  defineRoute("GET", "/api/memories/memory_collections/{id}", {
     summary: "A template by its id or key.",
     request: z.object({ id: z.string().max(100) }),
     handler: (api, { id }) => api.memories.read({ name: id }),

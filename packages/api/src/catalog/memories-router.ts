@@ -1,10 +1,10 @@
 import { TemplateView } from "@storywall/domain/catalog/template-view";
-import { listMemories, readTemplate } from "@storywall/services/catalog/read-templates";
+import { listMemoryCollections, readTemplate } from "@storywall/services/catalog/read-templates";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 
 export const memoriesRouter = router({
-  list: publicProcedure.output(z.array(TemplateView)).query(({ ctx }) => listMemories(ctx)),
+  list: publicProcedure.output(z.array(TemplateView)).query(({ ctx }) => listMemoryCollections(ctx)),
 
   read: publicProcedure
     .input(z.object({ name: z.string().max(100) }))

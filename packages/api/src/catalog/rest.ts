@@ -2,7 +2,7 @@ import { Catalog } from "@storywall/domain/catalog/catalog-schema";
 import { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 import { TemplateDto, toTemplateDto } from "./dto.ts";
 
 const { id: Id, price: _p, salePrice: _s, ...baseShape } = ProductView.shape;
@@ -25,7 +25,7 @@ const CatalogDto = Catalog.extend({
 });
 
 export const catalogueRoutes = [
-  route("GET", "/api/catalog", {
+  defineRoute("GET", "/api/catalog", {
     summary: "Everything a client needs to know about the shop: frames, sizes, layouts, prices, texts, and settings.",
     hasEtag: true,
     request: z.object({}),
@@ -40,7 +40,7 @@ export const catalogueRoutes = [
     responseSchema: WrappedData(CatalogDto),
   }),
 
-  route("GET", "/api/shopify/get-images/{id}", {
+  defineRoute("GET", "/api/shopify/get-images/{id}", {
     summary: "The images of one of the shop's templates, variants, artworks, or sets. Never a customer's.",
     request: z.object({ id: z.string() }),
     handler: (api, { id }) => api.catalog.product({ id }),
@@ -48,7 +48,7 @@ export const catalogueRoutes = [
     responseSchema: WrappedData(z.object({ images: z.array(ProductPicture) })),
   }),
 
-  route("GET", "/api/shopify/get-data/{id}", {
+  defineRoute("GET", "/api/shopify/get-data/{id}", {
     summary: "Details of one of the shop's templates, variants, artworks, or sets.",
     request: z.object({ id: z.string() }),
     handler: (api, { id }) => api.catalog.product({ id }),

@@ -151,10 +151,10 @@ describe("Frames in stock", () => {
     const tileId = remade?.tiles[0]?.id;
     await owner.mutate("production.moveTile", { tileId, to: "framed" });
     expect(await readStock(db)).toEqual({ onHand: 0, promised: 1 });
-    const moveTile = (state: string) => db.orderTile.update({ where: { id: tileId ?? "" }, data: { state } });
-    for (const state of ["packed", "framed", "printed"]) await moveTile(state);
+    const setTileState = (state: string) => db.orderTile.update({ where: { id: tileId ?? "" }, data: { state } });
+    for (const state of ["packed", "framed", "printed"]) await setTileState(state);
     expect(await readStock(db)).toEqual({ onHand: 1, promised: 2 });
-    await moveTile("framed");
+    await setTileState("framed");
     expect(await readStock(db)).toEqual({ onHand: 0, promised: 1 });
     await owner.mutate("production.moveTile", { tileId, to: "remake" });
     expect(await readStock(db)).toEqual({ onHand: 0, promised: 2 });

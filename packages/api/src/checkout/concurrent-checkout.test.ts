@@ -27,7 +27,7 @@ async function createCartWithPhoto(
   return { shopper, cartId };
 }
 
-const countByAnswer = (answers: readonly TestResponse[]) =>
+const countByStatusAndCode = (answers: readonly TestResponse[]) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(answers, ({ status, body }) => `${status} ${body.shopCode ?? ""}`.trim())).map(
       ([answer, all]) => [answer, all?.length],
@@ -50,7 +50,7 @@ describe("A single-use promo code", () => {
         buyers.map(({ shopper, cartId }) => shopper.mutate("checkout.create", { cartId, ...contact })),
       );
 
-      expect(countByAnswer(answers)).toEqual({ 200: 1, "422 PROMO_USED_UP": 49 });
+      expect(countByStatusAndCode(answers)).toEqual({ 200: 1, "422 PROMO_USED_UP": 49 });
       const winner = answers.findIndex(({ status }) => status === 200);
       const checkoutId = String(answers[winner]?.body.id);
       if (basisPointsOff < 10_000) {
@@ -89,13 +89,13 @@ test("concurrent requests to check out, pay and complete one cart create one pay
   const checkouts = await Promise.all(
     Array.from({ length: 50 }, () => shopper.mutate("checkout.create", { cartId, ...contact })),
   );
-  expect(countByAnswer(checkouts)).toEqual({ 200: 50 });
+  expect(countByStatusAndCode(checkouts)).toEqual({ 200: 50 });
   const [checkoutId, ...others] = new Set(checkouts.map(({ body }) => body.id));
   expect(others).toEqual([]);
   const opened = await Promise.all(
     Array.from({ length: 50 }, () => shopper.mutate("payments.createIntent", { checkoutId })),
   );
-  expect(countByAnswer(opened)).toEqual({ 200: 50 });
+  expect(countByStatusAndCode(opened)).toEqual({ 200: 50 });
   const intents = await listSimulatorIntents(simulator);
   expect(intents).toMatchObject([{ amount: 3500 }]);
   expect(await db.payment.findMany()).toMatchObject([{ intentId: intents[0]?.id, state: "open" }]);
@@ -104,7 +104,7 @@ test("concurrent requests to check out, pay and complete one cart create one pay
   const completed = await Promise.all(
     Array.from({ length: 20 }, () => shopper.mutate("checkout.complete", { checkoutId })),
   );
-  expect(countByAnswer(completed)).toEqual({ 200: 20 });
+  expect(countByStatusAndCode(completed)).toEqual({ 200: 20 });
   expect(new Set(completed.map(({ body }) => body.orderId)).size).toBe(1);
   expect(await db.order.count()).toBe(1);
   expect(await db.payment.findMany()).toMatchObject([{ state: "succeeded", amount: 3500 }]);

@@ -1,10 +1,10 @@
 import { CreateIntentInput, PaymentIntentForBrowser, UpdateIntentInput } from "@storywall/domain/checkout/schema";
 import { WrappedData, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 /** REST routes of payments. Amounts come from the checkout; submitted amounts are ignored. */
 export const paymentRoutes = [
-  route("POST", "/api/payments/create-payment-intent", {
+  defineRoute("POST", "/api/payments/create-payment-intent", {
     summary:
       "What a browser needs to pay for a checkout or cart. A checkout with a zero total becomes an order right away.",
     request: CreateIntentInput,
@@ -13,7 +13,7 @@ export const paymentRoutes = [
     responseSchema: WrappedData(PaymentIntentForBrowser),
   }),
 
-  route("PUT", "/api/payments/update-payment-intent", {
+  defineRoute("PUT", "/api/payments/update-payment-intent", {
     summary: "The payment intent after the cart changed; the same intent if it hasn't.",
     request: UpdateIntentInput,
     handler: (api, input) => api.payments.updateIntent(input),

@@ -24,7 +24,7 @@ describe("create-checkout", () => {
     await seedPromos(db);
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps, { templateKey: "trio" });
-    const createCheckoutAgain = () =>
+    const createCartCheckout = () =>
       callRest(browser, "POST", "/shopify/create-checkout", {
         cartId,
         ...contact,
@@ -32,7 +32,7 @@ describe("create-checkout", () => {
         total: 1,
       });
 
-    const [first, second] = [await createCheckoutAgain(), await createCheckoutAgain()];
+    const [first, second] = [await createCartCheckout(), await createCartCheckout()];
 
     const checkout = CheckoutDto.strict().parse(first.body.data);
     expect(first.body).toEqual({ ...checkout, data: checkout });

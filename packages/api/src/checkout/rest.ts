@@ -9,7 +9,7 @@ import type { Api } from "../app-router.ts";
 import { CartDto, toCartDto } from "../cart/dto.ts";
 import { fromLineDto, LineInputDto } from "../cart/line-dto.ts";
 import { WithDataCopy, WrappedData, withDataCopy, withMessage, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 import { CheckoutDto, toCheckoutDto } from "./dto.ts";
 
 const email = z.string().max(1000);
@@ -49,7 +49,7 @@ const toCheckoutOrCartDto = (changed: CheckoutOrCartView, publicUrl: string) =>
  * use the new checkout.
  */
 export const checkoutRoutes = [
-  route("POST", "/api/shopify/create-checkout", {
+  defineRoute("POST", "/api/shopify/create-checkout", {
     summary: "Creates a checkout from a cart or the given products. A repeated request returns the same checkout.",
     request: CreateCheckoutRequest,
     handler: (api, { cartId, promoCode: code, ...given }) => {
@@ -61,7 +61,7 @@ export const checkoutRoutes = [
     responseSchema: CheckoutWithDataCopy,
   }),
 
-  route("POST", "/api/shopify/update-checkout", {
+  defineRoute("POST", "/api/shopify/update-checkout", {
     summary: "Updates the given fields. Existing items are updated, others are added.",
     request: z.object({
       checkoutId: CheckoutId,
@@ -77,7 +77,7 @@ export const checkoutRoutes = [
     responseSchema: CheckoutWithDataCopy,
   }),
 
-  route("POST", "/api/shopify/re-create-checkout", {
+  defineRoute("POST", "/api/shopify/re-create-checkout", {
     summary: "Replaces the checkout with a new one at current prices and cancels the old payment.",
     request: CheckoutOrCart,
     handler: (api, input) => api.checkout.recreate(input),
@@ -85,7 +85,7 @@ export const checkoutRoutes = [
     responseSchema: CheckoutWithDataCopy,
   }),
 
-  route("POST", "/api/shopify/checkout-info", {
+  defineRoute("POST", "/api/shopify/checkout-info", {
     summary: "Reads a checkout. Email and address are masked for everyone but its owner.",
     request: z.object({ checkoutId: CheckoutId }),
     handler: (api, input) => api.checkout.read(input),
@@ -93,7 +93,7 @@ export const checkoutRoutes = [
     responseSchema: CheckoutWithDataCopy,
   }),
 
-  route("POST", "/api/shopify/create-or-update-checkout", {
+  defineRoute("POST", "/api/shopify/create-or-update-checkout", {
     summary: "Updates the given fields of a cart and creates its checkout. Returns the cart with its checkout's id.",
     request: z.object({
       cartId: CartId,
@@ -114,7 +114,7 @@ export const checkoutRoutes = [
     responseSchema: WithDataCopy(CartDto),
   }),
 
-  route("PUT", "/api/shopify/update-shipping-address", {
+  defineRoute("PUT", "/api/shopify/update-shipping-address", {
     summary: "Sets the address of a checkout or cart and recalculates tax.",
     request: CheckoutOrCart.safeExtend({ shippingAddress: AddressInput }),
     handler: (api, { shippingAddress, ...of }) => changeCheckoutOrCart(api, of, { shippingAddress }),
@@ -122,7 +122,7 @@ export const checkoutRoutes = [
     responseSchema: CartOrCheckout,
   }),
 
-  route("PUT", "/api/shopify/update-email-address", {
+  defineRoute("PUT", "/api/shopify/update-email-address", {
     summary: "Sets the email address of a checkout or cart.",
     request: CheckoutOrCart.safeExtend({ email }),
     handler: (api, { email: given, ...of }) => changeCheckoutOrCart(api, of, { email: given }),
@@ -130,7 +130,7 @@ export const checkoutRoutes = [
     responseSchema: CartOrCheckout,
   }),
 
-  route("PUT", "/api/shopify/set-shipping-lineItem", {
+  defineRoute("PUT", "/api/shopify/set-shipping-lineItem", {
     summary: "Sets the shipping method.",
     request: CheckoutOrCart.safeExtend({ shippingRateHandle: z.string().max(60) }),
     handler: (api, { shippingRateHandle: shippingRate, ...of }) => changeCheckoutOrCart(api, of, { shippingRate }),
@@ -138,7 +138,7 @@ export const checkoutRoutes = [
     responseSchema: CartOrCheckout,
   }),
 
-  route("PUT", "/api/shopify/checkout-discount-code", {
+  defineRoute("PUT", "/api/shopify/checkout-discount-code", {
     summary: "Applies a promo code to a checkout, or removes it with null.",
     request: z.object({ checkoutId: CheckoutId, discountCode: promoCode.nullable() }),
     handler: (api, { checkoutId, discountCode }) => api.checkout.change({ checkoutId, promoCode: discountCode }),
@@ -150,7 +150,7 @@ export const checkoutRoutes = [
     responseSchema: CheckoutWithDataCopy.extend({ message: z.string() }),
   }),
 
-  route("PUT", "/api/shopify/checkout-item", {
+  defineRoute("PUT", "/api/shopify/checkout-item", {
     summary: "Updates an item of a checkout, or adds one.",
     request: z.object({ checkoutId: CheckoutId, lineItem: LineInputDto }),
     handler: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [fromLineDto(lineItem)] }),
@@ -158,7 +158,7 @@ export const checkoutRoutes = [
     responseSchema: CheckoutWithDataCopy,
   }),
 
-  route("PUT", "/api/shopify/complete-checkout", {
+  defineRoute("PUT", "/api/shopify/complete-checkout", {
     summary: "Settles the payment and returns the order. A repeated request returns the same order.",
     request: z.object({ checkoutId: CheckoutId, paymentIntentId: z.string().max(200).nullish() }),
     handler: (api, { checkoutId, paymentIntentId }) =>

@@ -14,14 +14,14 @@ export function createSeededRandom(seed: number): RandomSource {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const below = (limit: number) => Math.floor(next() * limit);
+  const nextIntegerBelow = (limit: number) => Math.floor(next() * limit);
   return {
     next,
-    below,
+    below: nextIntegerBelow,
     happens: (probability) => next() < probability,
     oneOf: <T>(list: readonly T[]): T => {
       if (list.length === 0) throw new Error("The list is empty");
-      return list[below(list.length)] as T;
+      return list[nextIntegerBelow(list.length)] as T;
     },
   };
 }

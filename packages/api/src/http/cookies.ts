@@ -16,7 +16,7 @@ export const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /**
  * Creates access to the request's cookies. Cookies that are set are added to `headers`. Values must not need encoding.
  */
-export function openCookies(request: Request, headers: Headers, { secure }: { secure: boolean }): Cookies {
+export function createCookies(request: Request, headers: Headers, { secure }: { secure: boolean }): Cookies {
   const jar = new Map(parseRequestCookies(request));
   return {
     get: (name) => jar.get(name),
@@ -36,7 +36,7 @@ const parsedCookies = new WeakMap<Request, ReadonlyMap<string, string>>();
 export function parseRequestCookies(request: Request): ReadonlyMap<string, string> {
   const cached = parsedCookies.get(request);
   if (cached) return cached;
-  const jar = parse(request.headers.get("cookie") ?? "");
+  const jar = parseCookieHeader(request.headers.get("cookie") ?? "");
   parsedCookies.set(request, jar);
   return jar;
 }
@@ -45,7 +45,7 @@ export function parseRequestCookies(request: Request): ReadonlyMap<string, strin
  * Parses a Cookie header. If two cookies have the same name, the first is used because browsers send the more specific
  * cookie first.
  */
-function parse(header: string): Map<string, string> {
+function parseCookieHeader(header: string): Map<string, string> {
   const jar = new Map<string, string>();
   for (const pair of header.split(";")) {
     const equals = pair.indexOf("=");

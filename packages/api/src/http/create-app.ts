@@ -44,8 +44,8 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
       const request = c.req.raw;
       const startedAt = performance.now();
       const scope = createScope(c, config);
-      const response = await respondOrMapError(request, scope, handle, config);
-      config.metrics.count({
+      const response = await handleOrMapError(request, scope, handle, config);
+      config.metrics.countRequest({
         route: typeof route === "string" ? route : route(request),
         method: request.method,
         status: response.status,
@@ -132,7 +132,7 @@ function createScope(c: Context<AppEnv>, { trustedProxies }: ApiConfig): Scope {
   return { requestId: crypto.randomUUID(), from: { ip }, socketAddress, params: c.req.param() };
 }
 
-async function respondOrMapError(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
+async function handleOrMapError(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
   try {
     // Postgres rejects queries with NUL. A parameter with NUL is reported as not found because no stored value contains
     // NUL.

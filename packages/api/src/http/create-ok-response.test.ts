@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createOkResponse } from "./create-ok-response.ts";
-import { route } from "./rest-route.ts";
+import { defineRoute } from "./rest-route.ts";
 
-const testRoute = route("GET", "/api/x", {
+const testRoute = defineRoute("GET", "/api/x", {
   summary: "",
   hasEtag: true,
   request: z.object({}),

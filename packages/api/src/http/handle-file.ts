@@ -23,7 +23,7 @@ export async function handleFile(
     const links = { token: searchParams.get("token") ?? undefined, share: searchParams.get("share") ?? undefined };
     const file = await route.open(ctx, params, links);
     for (const [name, value] of Object.entries(file.headers)) headers.set(name, value);
-    return new Response(request.method === "GET" ? toWebStream(file.body) : discard(file.body), { headers });
+    return new Response(request.method === "GET" ? toWebStream(file.body) : discardBody(file.body), { headers });
   } catch (error) {
     return createErrorResponse(error, { requestId, path: pathname.split("/", 2).join("/"), config });
   }
@@ -33,7 +33,7 @@ function toWebStream(body: NodeJS.ReadableStream): ReadableStream {
   return Readable.toWeb(body instanceof Readable ? body : new Readable().wrap(body)) as ReadableStream;
 }
 
-function discard(body: NodeJS.ReadableStream): null {
+function discardBody(body: NodeJS.ReadableStream): null {
   if (body instanceof Readable) body.destroy();
   return null;
 }

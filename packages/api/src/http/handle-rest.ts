@@ -11,7 +11,7 @@ import { createErrorResponse, createJsonHeaders } from "./create-error-response.
 import { createOkResponse } from "./create-ok-response.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";
 import { countRequests } from "./limits/count-requests.ts";
-import { assertPlain, readJson } from "./read-json.ts";
+import { assertPlainJson, readJson } from "./read-json.ts";
 import type { RestRoute } from "./rest-route.ts";
 
 /** Handles one REST route: calls its procedure and converts the result. Successful responses always have status 200. */
@@ -78,7 +78,7 @@ function readQuery(search: URLSearchParams, lists: readonly string[]): Record<st
     if (query.has(key)) throw new ShopError("DUPLICATE_PARAM", { field: key });
     query.set(key, value);
   }
-  for (const [key, value] of query) assertPlain({ [key]: value }, key);
+  for (const [key, value] of query) assertPlainJson({ [key]: value }, key);
   return Object.fromEntries(query);
 }
 

@@ -25,7 +25,7 @@ export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig
   if (!methods.includes(request.method)) return createMethodNotAllowedResponse(request.method, methods, requestId);
   try {
     countRequests(request, config, from, new URL(request.url).pathname.split(",").length);
-    const checked = await readCheckedRequest(request, deps.publicUrl);
+    const checked = await readValidatedRequest(request, deps.publicUrl);
     const callProcedures = () => callRouter(checked, deps, config, scope);
     const readRequestText = () => checked.clone().text();
     const response = isSingleMutation(request)
@@ -49,7 +49,7 @@ export function getProcedureName({ method, url }: Request): string {
 
 const isSingleMutation = ({ method, url }: Request) => method === "POST" && !new URL(url).pathname.includes(",");
 
-async function readCheckedRequest(request: Request, publicUrl: string): Promise<Request> {
+async function readValidatedRequest(request: Request, publicUrl: string): Promise<Request> {
   if (request.method === "POST") {
     assertSameOrigin(request, publicUrl);
     const body = await readJson(request, MAX_DEPTH + ENVELOPE_DEPTH);

@@ -41,7 +41,7 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
   // Without a match, the text contains no forbidden key or character, and only its depth must be checked.
-  if (suspiciousPattern.test(text)) assertPlain(value, "", maxDepth);
+  if (suspiciousPattern.test(text)) assertPlainJson(value, "", maxDepth);
   else assertDepth(value, maxDepth);
   return value;
 }
@@ -72,7 +72,7 @@ function decodeUtf8(bytes: Uint8Array): string {
 /**
  * Rejects NUL, lone surrogates, prototype keys and excessive depth. `name` is the field name that the error contains.
  */
-export function assertPlain(value: unknown, name: string, depthLeft = MAX_DEPTH): void {
+export function assertPlainJson(value: unknown, name: string, depthLeft = MAX_DEPTH): void {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) throw new ShopError("BAD_TEXT", { field: name || "body" });
     return;
@@ -80,12 +80,12 @@ export function assertPlain(value: unknown, name: string, depthLeft = MAX_DEPTH)
   if (typeof value !== "object" || value === null) return;
   if (depthLeft === 0) throw new ShopError("TOO_DEEP");
   if (Array.isArray(value)) {
-    for (const item of value) assertPlain(item, name, depthLeft - 1);
+    for (const item of value) assertPlainJson(item, name, depthLeft - 1);
     return;
   }
   for (const key of Object.keys(value)) {
     if (key === "__proto__" || key === "constructor") throw new ShopError("UNKNOWN_FIELD", { field: key });
-    assertPlain(key, key.replaceAll("\0", "").toWellFormed(), depthLeft);
-    assertPlain((value as Record<string, unknown>)[key], key, depthLeft - 1);
+    assertPlainJson(key, key.replaceAll("\0", "").toWellFormed(), depthLeft);
+    assertPlainJson((value as Record<string, unknown>)[key], key, depthLeft - 1);
   }
 }

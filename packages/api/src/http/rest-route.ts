@@ -35,7 +35,7 @@ type RouteDefinition<I extends z.ZodType, O, S extends z.ZodType> = {
   responseSchema: S;
 };
 
-export function route<I extends z.ZodType, O, S extends z.ZodType>(
+export function defineRoute<I extends z.ZodType, O, S extends z.ZodType>(
   method: RestRoute["method"],
   path: string,
   parts: RouteDefinition<I, O, S>,

@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { confirmPayment, createPhotoRow, seedPromos } from "@storywall/services/checkout/checkout.fixture";
-import { recordSqlOf } from "@storywall/testing/statements";
+import { recordSql } from "@storywall/testing/statements";
 import { expect } from "vitest";
 import { addressDto, callRest, createCart, createFilledLineItem, createLineItem, email } from "../cart/rest.fixture.ts";
 import { type Browser, type Shop, type TestResponse, test } from "../shop.fixture.ts";
@@ -20,7 +20,10 @@ async function expectOk(answer: Promise<TestResponse>): Promise<Record<string, u
 test("an order takes at most thirty SQL statements from cart to payment", async ({ shop, db, simulator }) => {
   await seedPromos(db);
   await db.promo.create({ data: { code: "HALF", basisPointsOff: 5000 } });
-  const [first, second] = [await countOrder({ shop, db, simulator }), await countOrder({ shop, db, simulator })];
+  const [first, second] = [
+    await countOrderStatements({ shop, db, simulator }),
+    await countOrderStatements({ shop, db, simulator }),
+  ];
   // Background queries can add statements to one of the two runs. The lower count is used for that reason.
   const counts = Object.entries(first).map(([name, count]) => ({
     name,
@@ -31,12 +34,12 @@ test("an order takes at most thirty SQL statements from cart to payment", async 
 });
 
 /** Buys a wall over REST and counts the statements of each request. */
-async function countOrder({ shop, db, simulator }: Parts): Promise<Record<string, number>> {
+async function countOrderStatements({ shop, db, simulator }: Parts): Promise<Record<string, number>> {
   const browser: Browser = shop.openBrowser();
   const counts: Record<string, number> = {};
-  const recordStep = async (name: string, method: string, path: string, payload: object = {}) => {
+  const callAndCountStatements = async (name: string, method: string, path: string, payload: object = {}) => {
     let body: Record<string, unknown> = {};
-    const sent = await recordSqlOf(async () => {
+    const sent = await recordSql(async () => {
       body = await expectOk(callRest(browser, method, path, payload));
     });
     counts[name] = sent.length;
@@ -44,30 +47,38 @@ async function countOrder({ shop, db, simulator }: Parts): Promise<Record<string
   };
 
   const empty = createLineItem();
-  const cart = await recordStep("create cart", "POST", "/shopify/init-cart", { lineItems: [empty] });
+  const cart = await callAndCountStatements("create cart", "POST", "/shopify/init-cart", { lineItems: [empty] });
   const cartId = String(cart._id);
   const { userId } = await db.cart.findUniqueOrThrow({ where: { id: cartId } });
   const [first, second] = [await createPhotoRow(db, { userId }), await createPhotoRow(db, { userId })];
   const line = createLineItem({ photos: [first] });
-  await recordStep("add", "PUT", "/shopify/add-cart-item", { cartId, lineItem: line });
+  await callAndCountStatements("add", "PUT", "/shopify/add-cart-item", { cartId, lineItem: line });
   const filled = createLineItem({ photos: [second] });
-  await recordStep("update", "PUT", "/shopify/update-cart-item", { cartId, lineItem: { ...filled, uuid: empty.uuid } });
-  await recordStep("promo", "PUT", "/shopify/add-promo-code", { cartId, promoCode: "HALF" });
-  await recordStep("address", "PUT", "/shopify/update-shipping-address", { cartId, shippingAddress: addressDto });
-  await recordStep("shipping", "PUT", "/shopify/set-shipping-lineItem", {
+  await callAndCountStatements("update", "PUT", "/shopify/update-cart-item", {
+    cartId,
+    lineItem: { ...filled, uuid: empty.uuid },
+  });
+  await callAndCountStatements("promo", "PUT", "/shopify/add-promo-code", { cartId, promoCode: "HALF" });
+  await callAndCountStatements("address", "PUT", "/shopify/update-shipping-address", {
+    cartId,
+    shippingAddress: addressDto,
+  });
+  await callAndCountStatements("shipping", "PUT", "/shopify/set-shipping-lineItem", {
     cartId,
     shippingRateHandle: "free-standard",
   });
-  const checkout = await recordStep("checkout", "POST", "/shopify/create-checkout", {
+  const checkout = await callAndCountStatements("checkout", "POST", "/shopify/create-checkout", {
     cartId,
     email,
     shippingAddress: addressDto,
   });
   const checkoutId = checkout._id;
-  const { data: intent } = await recordStep("payment", "POST", "/payments/create-payment-intent", { checkoutId });
+  const { data: intent } = await callAndCountStatements("payment", "POST", "/payments/create-payment-intent", {
+    checkoutId,
+  });
   await confirmPayment(simulator, String(Object(intent).paymentIntentId));
-  const { data: done } = await recordStep("complete", "PUT", "/shopify/complete-checkout", { checkoutId });
-  const { data: order } = await recordStep("read", "GET", `/orders/${Object(done).orderId}`);
+  const { data: done } = await callAndCountStatements("complete", "PUT", "/shopify/complete-checkout", { checkoutId });
+  const { data: order } = await callAndCountStatements("read", "GET", `/orders/${Object(done).orderId}`);
 
   expect(order).toMatchObject({ totals: { total: 3500 } });
   return counts;
@@ -83,9 +94,9 @@ test("adding a wall takes at most six SQL statements, even in a cart of fifty", 
 
   // Only the first line uploads a photo. All other lines use the same photo.
   await addItem(line);
-  const few = await recordSqlOf(() => addItem({ ...line, uuid: crypto.randomUUID() }));
+  const few = await recordSql(() => addItem({ ...line, uuid: crypto.randomUUID() }));
   for (let lines = 3; lines < 49; lines++) await addItem({ ...line, uuid: crypto.randomUUID() });
-  const many = await recordSqlOf(() => addItem({ ...line, uuid: crypto.randomUUID() }));
+  const many = await recordSql(() => addItem({ ...line, uuid: crypto.randomUUID() }));
 
   const { body: cart } = await callRest(browser, "GET", "/shopify/get-cart-info", { cartId });
   expect(cart.lineItems).toHaveLength(50);

@@ -81,7 +81,7 @@ describe("A customer's message", () => {
       (await owner.query("messages.list", { orderId: order.id, standing })).body as MessageList;
     const [message, ...others] = (await listMessages()).items;
     expect(others).toEqual([]);
-    const handleMessage = (isHandled: boolean) =>
+    const setMessageHandled = (isHandled: boolean) =>
       owner.mutate("messages.handle", { messageId: message?.id, isHandled });
 
     expect((await owner.query("admin.today")).body).toMatchObject({
@@ -91,7 +91,7 @@ describe("A customer's message", () => {
       ],
       underWay: [{ state: "checking", orders: 1, tiles: 1 }],
     });
-    for (const isHandled of [true, true, false, true]) expect((await handleMessage(isHandled)).status).toBe(200);
+    for (const isHandled of [true, true, false, true]) expect((await setMessageHandled(isHandled)).status).toBe(200);
     expect((await listMessages()).items).toEqual([]);
     expect((await listMessages("done")).total).toBe(1);
     expect(await db.auditEntry.count({ where: { entity: "message" } })).toBe(3);

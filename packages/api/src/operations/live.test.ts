@@ -2,7 +2,7 @@ import { newId, OrderId, PhotoId } from "@storywall/domain/kernel/ids";
 import { publishEvent } from "@storywall/services/kernel/publish-event";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { expect } from "vitest";
-import { createOtherUsers, otherUserKinds } from "../authorization/other-users.fixture.ts";
+import { createOtherUserOpener, otherUserKinds } from "../authorization/other-users.fixture.ts";
 import { test } from "../authorization/procedures.fixture.ts";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { origin } from "../shop.fixture.ts";
@@ -81,7 +81,7 @@ test.for(otherUserKinds)(
   "%s receives none of the owner's events, and the order is reported as unknown (C-33, G-9)",
   async (who, { shop, db, deps, owner, clock }) => {
     await shop.config.live.ready;
-    const otherBrowser = await createOtherUsers(who, { shop, owner, clock })();
+    const otherBrowser = await createOtherUserOpener(who, { shop, owner, clock })();
     const cookie = [...otherBrowser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const abortController = new AbortController();
     const openLiveStream = async (input: object) => {

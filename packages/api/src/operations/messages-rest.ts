@@ -2,10 +2,10 @@ import { ShopMessageId } from "@storywall/domain/kernel/ids";
 import { SendMessageInput } from "@storywall/domain/operations/messages/schema";
 import { z } from "zod";
 import { WithMessage, WrappedData, withMessage, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 export const messageRoutes = [
-  route("POST", "/api/messages", {
+  defineRoute("POST", "/api/messages", {
     summary: "Sends a message to the shop's staff.",
     request: SendMessageInput,
     handler: (api, message) => api.messages.send(message),

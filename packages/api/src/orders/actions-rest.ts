@@ -10,13 +10,13 @@ import {
 } from "@storywall/domain/orders/schema";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 import { OrderDto, toOrderDto } from "./dto.ts";
 
 const access = { orderId: OrderId, token: z.string().max(500).optional() };
 
 export const orderActionRoutes = [
-  route("POST", "/api/orders/{orderId}/actions/send-code", {
+  defineRoute("POST", "/api/orders/{orderId}/actions/send-code", {
     summary:
       "Emails a six-digit code to the order's address. Browsers that didn't place the order need it to make changes.",
     needsBody: false,
@@ -26,7 +26,7 @@ export const orderActionRoutes = [
     responseSchema: WrappedData(OrderCodeSent),
   }),
 
-  route("POST", "/api/orders/{orderId}/actions/confirm-code", {
+  defineRoute("POST", "/api/orders/{orderId}/actions/confirm-code", {
     summary: "Checks that code and sets a cookie that lets this browser change the order for 30 minutes.",
     request: z.object({ ...access, code: ConfirmOrderCodeInput.shape.code }),
     handler: (api, input) => api.orders.confirmCode(input),
@@ -34,7 +34,7 @@ export const orderActionRoutes = [
     responseSchema: WrappedData(z.null()),
   }),
 
-  route("POST", "/api/orders/{orderId}/actions/cancel", {
+  defineRoute("POST", "/api/orders/{orderId}/actions/cancel", {
     summary: "Cancels the order and refunds everything paid.",
     needsBody: false,
     request: z.object(access),
@@ -43,7 +43,7 @@ export const orderActionRoutes = [
     responseSchema: WrappedData(OrderDto),
   }),
 
-  route("POST", "/api/orders/{orderId}/actions/change-address", {
+  defineRoute("POST", "/api/orders/{orderId}/actions/change-address", {
     summary:
       "Changes the order's address. If the total changes, send it as agreedTotal, in cents. A lower total is refunded; a higher one waits for payment.",
     request: z.object({ ...access, shippingAddress: AddressInput, agreedTotal: z.int().optional() }),
@@ -52,7 +52,7 @@ export const orderActionRoutes = [
     responseSchema: WrappedData(OrderDto),
   }),
 
-  route("POST", "/api/orders/{orderId}/actions/pay-change", {
+  defineRoute("POST", "/api/orders/{orderId}/actions/pay-change", {
     summary: "What the browser needs to pay the difference for a pending change.",
     request: z.object({ ...access, changeId: ChangeId }),
     handler: (api, input) => api.orders.payChange(input),
@@ -60,7 +60,7 @@ export const orderActionRoutes = [
     responseSchema: WrappedData(PaymentIntentForBrowser),
   }),
 
-  route("POST", "/api/orders/{orderId}/actions/complete-change", {
+  defineRoute("POST", "/api/orders/{orderId}/actions/complete-change", {
     summary: "Applies the change whose difference was just paid.",
     request: z.object({ ...access, changeId: ChangeId }),
     handler: (api, input) => api.orders.completeChange(input),
@@ -68,7 +68,7 @@ export const orderActionRoutes = [
     responseSchema: WrappedData(OrderDto),
   }),
 
-  route("POST", "/api/orders/{orderId}/actions/accept-print", {
+  defineRoute("POST", "/api/orders/{orderId}/actions/accept-print", {
     summary: "Prints a tile as is, despite the problem found by the shop.",
     request: z.object({ ...access, tileId: TileId }),
     handler: (api, input) => api.orders.acceptPrint(input),
@@ -76,7 +76,7 @@ export const orderActionRoutes = [
     responseSchema: WrappedData(OrderDto),
   }),
 
-  route("POST", "/api/orders/{orderId}/actions/choose-frames", {
+  defineRoute("POST", "/api/orders/{orderId}/actions/choose-frames", {
     summary:
       "Chooses what to do about a frame that sold out before the order was paid: wait, another frame, or a refund.",
     request: z.object({ ...access, ...ChooseFramesInput.omit({ orderId: true, token: true }).shape }),
@@ -85,7 +85,7 @@ export const orderActionRoutes = [
     responseSchema: WrappedData(OrderDto),
   }),
 
-  route("POST", "/api/orders/{orderId}/actions/replace-photo", {
+  defineRoute("POST", "/api/orders/{orderId}/actions/replace-photo", {
     summary: "Replaces or recrops the photo in one tile of a wall.",
     request: z.object({ ...access, ...ReplacePhotoInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.replacePhoto(input),
@@ -93,7 +93,7 @@ export const orderActionRoutes = [
     responseSchema: WrappedData(OrderDto),
   }),
 
-  route("POST", "/api/orders/{orderId}/actions/claim", {
+  defineRoute("POST", "/api/orders/{orderId}/actions/claim", {
     summary: "Reports a problem with an order, or requests a return.",
     request: z.object({ ...access, ...ClaimInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.claim(input),
@@ -104,7 +104,7 @@ export const orderActionRoutes = [
     ),
   }),
 
-  route("POST", "/api/orders/{orderId}/actions/reorder", {
+  defineRoute("POST", "/api/orders/{orderId}/actions/reorder", {
     summary: "Creates a new cart from the order's walls.",
     needsBody: false,
     request: z.object(access),

@@ -1,7 +1,7 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { verifyOrderToken } from "@storywall/services/orders/order-token";
-import { openCookies } from "../http/cookies.ts";
+import { createCookies } from "../http/cookies.ts";
 import { readOrderProofs, storeOrderLinks } from "./order-cookies.ts";
 
 /** Paths of the pages that emails link to with an order token. */
@@ -17,7 +17,7 @@ export function exchangeOrderLink(request: Request, deps: Deps): Response | null
   const { data: orderId } = OrderId.safeParse(url.pathname.split("/")[2]);
   if (token === null || !orderId) return null;
   const headers = new Headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-  const cookies = openCookies(request, headers, { secure: deps.publicUrl.startsWith("https:") });
+  const cookies = createCookies(request, headers, { secure: deps.publicUrl.startsWith("https:") });
   const now = deps.now();
   const getTokenState = (value: string, scope: "read" | "upload") =>
     verifyOrderToken(deps.secret, { orderId, token: value, scope, now });

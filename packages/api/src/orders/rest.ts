@@ -6,7 +6,7 @@ import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 import type { Api } from "../app-router.ts";
 import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 import { OrderDto, OrderLineDto, OrderSummaryDto, toOrderDto, toOrderLineDto, toOrderSummaryDto } from "./dto.ts";
 
 /** Accepts any text as order id, so that a malformed id gets the same error as an unknown id. */
@@ -26,7 +26,7 @@ const ConfirmationDto = OrderDto.pick({ orderNumber: true, status: true, headlin
 });
 
 export const orderRoutes = [
-  route("POST", "/api/shopify/send-email-uploads", {
+  defineRoute("POST", "/api/shopify/send-email-uploads", {
     summary: "Emails the link for adding photos to the order's address. The response doesn't reveal whether it did.",
     request: z.object({ email: z.string().max(300), orderId: AnyId, cartItemId: AnyId.optional() }),
     handler: (api, { email, orderId, cartItemId }) =>
@@ -35,7 +35,7 @@ export const orderRoutes = [
     responseSchema: MessageResponse,
   }),
 
-  route("POST", "/api/shopify/order-finalized", {
+  defineRoute("POST", "/api/shopify/order-finalized", {
     summary: "The paid order for the confirmation page. `isFirstTime` is true once, so a purchase is counted once.",
     request: z.object({ orderId: OrderId.optional(), checkoutId: CheckoutId.optional(), token }),
     handler: async (api, { orderId, checkoutId, token }) =>
@@ -48,7 +48,7 @@ export const orderRoutes = [
     responseSchema: WrappedData(ConfirmationDto),
   }),
 
-  route("PUT", "/api/shopify/complete-upload-later", {
+  defineRoute("PUT", "/api/shopify/complete-upload-later", {
     summary: "Adds the photos to a line that was bought without them.",
     request: z.object({ orderId: OrderId, cartItemId: AnyId, userTemplateInfo: UploadedDesign, token }),
     handler: async (api, { cartItemId: lineId, userTemplateInfo: design, ...access }) =>
@@ -64,7 +64,7 @@ export const orderRoutes = [
     ).extend(MessageResponse.shape),
   }),
 
-  route("GET", "/api/shopify/order/{orderId}/line-item/{cartItemId}/info", {
+  defineRoute("GET", "/api/shopify/order/{orderId}/line-item/{cartItemId}/info", {
     summary: "The template info of an order line, with image links that work for 15 minutes.",
     request: z.object({ orderId: OrderId, cartItemId: AnyId, token }),
     handler: (api, { orderId, cartItemId, token }) => api.orders.lineInfo({ orderId, lineId: cartItemId, token }),
@@ -76,7 +76,7 @@ export const orderRoutes = [
     responseSchema: WithDataCopy(z.object({ userTemplateInfo: TemplateInfoDto })),
   }),
 
-  route("GET", "/api/orders", {
+  defineRoute("GET", "/api/orders", {
     summary: "This browser's orders, newest first.",
     request: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
     handler: (api, { page }) => api.orders.list({ page }),
@@ -95,7 +95,7 @@ export const orderRoutes = [
     }),
   }),
 
-  route("GET", "/api/orders/{orderId}", {
+  defineRoute("GET", "/api/orders/{orderId}", {
     summary: "One order, for the browser that placed it, anyone with a link from our emails, or staff.",
     request: z.object({ orderId: OrderId, token }),
     handler: (api, access) => api.orders.read(access),
@@ -103,7 +103,7 @@ export const orderRoutes = [
     responseSchema: WrappedData(OrderDto),
   }),
 
-  route("POST", "/api/orders/find", {
+  defineRoute("POST", "/api/orders/find", {
     summary: "Emails the link to an order to its address. The response doesn't reveal whether it did.",
     request: z.object({ number: z.string().max(40), email: z.string().max(300) }),
     handler: (api, input) => api.orders.find(input),

@@ -2,7 +2,7 @@ import { PhotoHandle } from "@storywall/domain/kernel/ids";
 import { PhotoView, RemovedPhoto } from "@storywall/domain/photos/schema";
 import { z } from "zod";
 import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 const photoId = z.uuid('"photo_id" must be a UUID.');
 
@@ -46,7 +46,7 @@ const PartsDto = z.object({
 });
 
 export const photoRoutes = [
-  route("POST", "/api/uploads", {
+  defineRoute("POST", "/api/uploads", {
     summary: "Starts an upload for one photo, or reports that the photo already exists.",
     request: z.object({
       photo_id: photoId,
@@ -73,7 +73,7 @@ export const photoRoutes = [
     ]),
   }),
 
-  route("POST", "/api/uploads/{photo_id}/complete", {
+  defineRoute("POST", "/api/uploads/{photo_id}/complete", {
     summary: "Marks the upload as complete. The photo is then processed.",
     needsBody: false,
     request: z.object({ photo_id: photoId }),
@@ -82,7 +82,7 @@ export const photoRoutes = [
     responseSchema: WithDataCopy(PhotoDto),
   }),
 
-  route("GET", "/api/uploads/{photo_id}/parts", {
+  defineRoute("GET", "/api/uploads/{photo_id}/parts", {
     summary: "Which parts of a photo have been uploaded, and where to upload the rest.",
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.parts({ photoId: photo_id }),
@@ -105,7 +105,7 @@ export const photoRoutes = [
     ),
   }),
 
-  route("DELETE", "/api/uploads/{photo_id}", {
+  defineRoute("DELETE", "/api/uploads/{photo_id}", {
     summary: "Deletes a photo and everything made from it.",
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.remove({ photoId: photo_id }),

@@ -1,5 +1,5 @@
 import { PART_BYTES } from "@storywall/domain/photos/parts";
-import { originalKey } from "@storywall/storage/storage-keys";
+import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
 import { completeUpload, putBytes, reserveUpload } from "../bad-input/uploads.fixture.ts";
@@ -63,7 +63,7 @@ describe("a multipart photo upload (S-188)", () => {
     expect(answers[0]?.body).toMatchObject({ uuid: photo_id, state: "uploaded" });
     expect(await db.outboxJob.count({ where: { name: "photo.normalise" } })).toBe(1);
     const { id } = await db.photo.findFirstOrThrow();
-    expect((await storage.read(originalKey(id))).equals(bytes)).toBe(true);
+    expect((await storage.read(buildOriginalKey(id))).equals(bytes)).toBe(true);
     expect(await listParts(browser, photo_id)).toMatchObject({ isWhole: true, missing: [] });
   });
 
@@ -85,7 +85,7 @@ describe("a multipart photo upload (S-188)", () => {
     for (const part of (body as unknown as UploadResponse).parts) await uploadPart(bytes, part);
     expect(await completeUpload(browser, photo_id)).toMatchObject({ status: 415, body: { code: "FILE_TYPE" } });
     const { id } = await db.photo.findFirstOrThrow();
-    expect(await storage.head(originalKey(id))).toBeNull();
+    expect(await storage.head(buildOriginalKey(id))).toBeNull();
   });
 
   test("an upload of a single part becomes a simple upload without a list of parts", async ({ shop }) => {

@@ -1,4 +1,4 @@
-import { originalKey } from "@storywall/storage/storage-keys";
+import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { rejectedFiles } from "@storywall/testing/photos/test-files";
 import { describe, expect } from "vitest";
@@ -167,7 +167,7 @@ describe("An upload", () => {
 
       const photo = await db.photo.findFirstOrThrow({ where: { uuid: photoId } });
       expect(photo).toMatchObject({ state: "deleted", rejectCode: code });
-      expect(await storage.head(originalKey(photo.id))).toBeNull();
+      expect(await storage.head(buildOriginalKey(photo.id))).toBeNull();
       expect((await completeUpload(browser, photoId)).body.code).toBe(code);
       expect((await reserveUpload(browser, { photo_id: photoId })).body.code).toBe("PHOTO_CONFLICT");
     }

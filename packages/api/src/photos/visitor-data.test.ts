@@ -1,4 +1,4 @@
-import { masterKey, originalKey } from "@storywall/storage/storage-keys";
+import { buildMasterKey, buildOriginalKey } from "@storywall/storage/storage-keys";
 import { createTestDesign } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
@@ -69,8 +69,8 @@ describe("a user photo in the API", () => {
     const { photoId } = await uploadPhoto(shop.openBrowser(), bytes, { mime: "image/png" });
     await prepare(photoId);
     const { id } = await db.photo.findFirstOrThrow();
-    expect((await storage.read(originalKey(id))).equals(bytes)).toBe(true);
-    expect(await storage.head(masterKey(id))).toBeNull();
+    expect((await storage.read(buildOriginalKey(id))).equals(bytes)).toBe(true);
+    expect(await storage.head(buildMasterKey(id))).toBeNull();
   });
 
   test("is at most 40 MB and at least 600 px a side, the limits of D-6 (G-13)", async ({ shop }) => {

@@ -4,7 +4,7 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { printMeasures } from "@storywall/domain/production/printing/print-record";
 import { recordPrint } from "@storywall/services/production/record-print";
 import type { Storage } from "@storywall/storage/storage";
-import { printKey, proofKey } from "@storywall/storage/storage-keys";
+import { buildPrintKey, buildProofKey } from "@storywall/storage/storage-keys";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { decodePicture } from "@storywall/testing/photos/read-picture";
@@ -18,7 +18,7 @@ const hashSha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).dig
 async function storeTestPrint({ deps }: Pick<PrintingFixtures, "deps">, tileId: `tile_${string}`): Promise<Buffer> {
   const jpeg = await makePhoto({ width: 216, height: 316, profile: "p3", grid: true });
   const file = { sha256: hashSha256(jpeg), bytes: jpeg.length };
-  const keys = { printKey: printKey(tileId, file.sha256), proofKey: proofKey(tileId, file.sha256) };
+  const keys = { printKey: buildPrintKey(tileId, file.sha256), proofKey: buildProofKey(tileId, file.sha256) };
   await deps.storage.write(keys.printKey, jpeg, { contentType: "image/jpeg" });
   const whole = { x: 0, y: 0, width: 1, height: 1 };
   const record = {

@@ -3,14 +3,14 @@ import { ScannedText } from "@storywall/domain/production/production-codes";
 import { BoxView, CloseBoxInput, ScanInput, ScanResult } from "@storywall/domain/production/production-scan";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 const box = z.object({ code: ScannedText });
 const scanId = z.uuid().optional();
 
 /** Routes for scanners with their own software. The caller signs in as an admin. */
 export const workshopRoutes = [
-  route("POST", "/api/admin/scans", {
+  defineRoute("POST", "/api/admin/scans", {
     summary: "Advances the scanned tile one step at its station. Repeating a scanId has no effect.",
     request: ScanInput.extend({ scanId }),
     handler: (api, input) => api.board.scan({ ...input, scanId: input.scanId ?? newUuid() }),
@@ -18,7 +18,7 @@ export const workshopRoutes = [
     responseSchema: WrappedData(ScanResult),
   }),
 
-  route("DELETE", "/api/admin/scans/{scanId}", {
+  defineRoute("DELETE", "/api/admin/scans/{scanId}", {
     summary: "Undoes a scan if nothing else has happened to its tile.",
     request: z.object({ scanId: z.uuid() }),
     handler: (api, input) => api.board.undoScan(input),
@@ -26,7 +26,7 @@ export const workshopRoutes = [
     responseSchema: WrappedData(z.null()),
   }),
 
-  route("GET", "/api/admin/boxes/{code}", {
+  defineRoute("GET", "/api/admin/boxes/{code}", {
     summary: "What belongs in the box of a packing slip, and what is already in it.",
     request: box,
     handler: (api, { code }) => api.board.openBox({ box: code }),
@@ -34,7 +34,7 @@ export const workshopRoutes = [
     responseSchema: WrappedData(BoxView),
   }),
 
-  route("POST", "/api/admin/boxes/{code}/close", {
+  defineRoute("POST", "/api/admin/boxes/{code}/close", {
     summary: "Closes a complete box with its plate count and marks the order as packed.",
     request: CloseBoxInput.omit({ box: true }).extend({ code: ScannedText, scanId }),
     handler: (api, { code, plates, scanId: id }) => api.board.closeBox({ box: code, plates, scanId: id ?? newUuid() }),

@@ -3,13 +3,13 @@ import { CaptureView, CreateCaptureInput } from "@storywall/domain/walls/capture
 import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 const CaptureDto = CaptureView.omit({ id: true }).extend({ _id: CaptureId });
 const toCaptureDto = ({ id, ...capture }: CaptureView) => wrapData({ _id: id, ...capture });
 
 export const captureRoutes = [
-  route("POST", "/api/captures", {
+  defineRoute("POST", "/api/captures", {
     summary: "Starts drawing a wall as one image.",
     request: z.object({
       template_key: z.string().max(60),
@@ -22,7 +22,7 @@ export const captureRoutes = [
     responseSchema: WrappedData(CaptureDto),
   }),
 
-  route("GET", "/api/captures/{captureId}", {
+  defineRoute("GET", "/api/captures/{captureId}", {
     summary: "Progress of a wall's image, and its URL once it is ready.",
     request: z.object({ captureId: CaptureId }),
     handler: (api, input) => api.captures.read(input),

@@ -1,5 +1,5 @@
 import { newId } from "@storywall/domain/kernel/ids";
-import { captureKey } from "@storywall/storage/storage-keys";
+import { buildCaptureKey } from "@storywall/storage/storage-keys";
 import { createTestDesign } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
@@ -48,7 +48,9 @@ describe("an image of a wall (S-198, S-229)", () => {
     const path = `/captures/${_id}.jpg`;
     const unknown = { status: 404, body: { code: "CAPTURE_NOT_FOUND" } };
     expect(await owner.call(path)).toMatchObject(unknown);
-    await storage.write(captureKey(_id), await makePhoto({ width: 640, height: 640 }), { contentType: "image/jpeg" });
+    await storage.write(buildCaptureKey(_id), await makePhoto({ width: 640, height: 640 }), {
+      contentType: "image/jpeg",
+    });
     await db.capture.updateMany({ data: { readyAt: new Date() } });
     expect((await readCapture(owner, _id)).body).toMatchObject({ data: { state: "ready", path } });
     const { status, headers, bytes } = await owner.call(path);

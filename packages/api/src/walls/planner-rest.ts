@@ -1,9 +1,9 @@
 import { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
 import { WrappedData, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 export const plannerRoutes = [
-  route("POST", "/api/planner/hanging-sheet", {
+  defineRoute("POST", "/api/planner/hanging-sheet", {
     summary: "Where each tile and its plate go on a wall, and the URL of the full-size hanging guide.",
     request: HangingSheetInput,
     handler: (api, input) => api.planner.hangingSheet(input),

@@ -3,7 +3,7 @@ import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { WallSummary, WallVersionView, WallView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
 import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 const toRestId = <T extends { id: WallId }>({ id, ...wall }: T) => ({ _id: id, ...wall });
 
@@ -21,7 +21,7 @@ const oneWall = z.object({ wallId: WallId });
 
 /** Routes for the visitor's saved walls. Another visitor's wall is reported as unknown. */
 export const wallRoutes = [
-  route("GET", "/api/walls", {
+  defineRoute("GET", "/api/walls", {
     summary: "The visitor's saved walls, most recently changed first.",
     request: z.object({}),
     handler: (api) => api.walls.list(),
@@ -29,7 +29,7 @@ export const wallRoutes = [
     responseSchema: WrappedData(z.array(SummaryDto)),
   }),
 
-  route("POST", "/api/walls", {
+  defineRoute("POST", "/api/walls", {
     summary: "Saves a new wall.",
     request: z.object(contentShape),
     handler: (api, { name, template_key, userTemplateInfo }) =>
@@ -38,7 +38,7 @@ export const wallRoutes = [
     responseSchema: WithDataCopy(WallDto),
   }),
 
-  route("GET", "/api/walls/{wallId}", {
+  defineRoute("GET", "/api/walls/{wallId}", {
     summary: "One saved wall.",
     request: oneWall,
     handler: (api, { wallId }) => api.walls.read({ wallId }),
@@ -46,7 +46,7 @@ export const wallRoutes = [
     responseSchema: WithDataCopy(WallDto),
   }),
 
-  route("PUT", "/api/walls/{wallId}", {
+  defineRoute("PUT", "/api/walls/{wallId}", {
     summary: "Saves a new version of a wall. With `version`, only if that is the current one.",
     request: z.object({ wallId: WallId, version, ...contentShape }),
     handler: (api, { wallId, version: sent, name, template_key, userTemplateInfo }) =>
@@ -55,7 +55,7 @@ export const wallRoutes = [
     responseSchema: WithDataCopy(WallDto),
   }),
 
-  route("PUT", "/api/walls/{wallId}/name", {
+  defineRoute("PUT", "/api/walls/{wallId}/name", {
     summary: "Renames a wall.",
     request: z.object({ wallId: WallId, version, name: z.string() }),
     handler: (api, input) => api.walls.rename(input),
@@ -63,7 +63,7 @@ export const wallRoutes = [
     responseSchema: WithDataCopy(WallDto),
   }),
 
-  route("DELETE", "/api/walls/{wallId}", {
+  defineRoute("DELETE", "/api/walls/{wallId}", {
     summary: "Removes a wall. It can be restored for 30 days.",
     request: oneWall,
     handler: (api, { wallId }) => api.walls.remove({ wallId }),
@@ -71,7 +71,7 @@ export const wallRoutes = [
     responseSchema: WrappedData(z.object({ _id: WallId, undoUntil: z.iso.datetime() })),
   }),
 
-  route("POST", "/api/walls/{wallId}/undelete", {
+  defineRoute("POST", "/api/walls/{wallId}/undelete", {
     summary: "Restores a removed wall.",
     needsBody: false,
     request: oneWall,
@@ -80,7 +80,7 @@ export const wallRoutes = [
     responseSchema: WithDataCopy(WallDto),
   }),
 
-  route("POST", "/api/walls/{wallId}/duplicate", {
+  defineRoute("POST", "/api/walls/{wallId}/duplicate", {
     summary: "Duplicates a wall.",
     needsBody: false,
     request: oneWall,
@@ -89,7 +89,7 @@ export const wallRoutes = [
     responseSchema: WithDataCopy(WallDto),
   }),
 
-  route("GET", "/api/walls/{wallId}/versions", {
+  defineRoute("GET", "/api/walls/{wallId}/versions", {
     summary: "The latest versions of a wall, newest first.",
     request: oneWall,
     handler: (api, { wallId }) => api.walls.versions({ wallId }),
@@ -97,7 +97,7 @@ export const wallRoutes = [
     responseSchema: WrappedData(z.array(WallVersionView)),
   }),
 
-  route("POST", "/api/walls/{wallId}/versions/{to}/restore", {
+  defineRoute("POST", "/api/walls/{wallId}/versions/{to}/restore", {
     summary: "Restores an earlier version.",
     needsBody: false,
     request: z.object({ wallId: WallId, to: z.coerce.number().int().min(1), version }),

@@ -3,7 +3,7 @@ import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { NewShare, RevokedShare, SharedWall, ShareView } from "@storywall/domain/walls/share";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 const restShape = { _id: z.string(), template_key: z.string() };
 const ShareDto = ShareView.omit({ id: true, templateKey: true }).extend(restShape);
@@ -20,7 +20,7 @@ const toRestNames = <T extends { id: string; templateKey: string }>({ id, templa
 });
 
 export const shareRoutes = [
-  route("GET", "/api/shares", {
+  defineRoute("GET", "/api/shares", {
     summary: "The visitor's active share links.",
     request: z.object({}),
     handler: (api) => api.shares.list(),
@@ -28,7 +28,7 @@ export const shareRoutes = [
     responseSchema: WrappedData(z.array(ShareDto)),
   }),
 
-  route("POST", "/api/shares", {
+  defineRoute("POST", "/api/shares", {
     summary: "Creates a link to a saved wall or a design. The token is only returned here.",
     request: z.union([
       z.object({ wallId: WallId }),
@@ -44,7 +44,7 @@ export const shareRoutes = [
     responseSchema: WrappedData(NewShareDto),
   }),
 
-  route("DELETE", "/api/shares/{shareId}", {
+  defineRoute("DELETE", "/api/shares/{shareId}", {
     summary: "Revokes a share link.",
     request: z.object({ shareId: z.string().max(100) }),
     handler: (api, input) => api.shares.revoke(input),
@@ -52,7 +52,7 @@ export const shareRoutes = [
     responseSchema: WrappedData(RevokedShare.omit({ id: true }).extend({ _id: z.string() })),
   }),
 
-  route("GET", "/api/shared/{token}", {
+  defineRoute("GET", "/api/shared/{token}", {
     summary: "The wall behind a share link.",
     request: z.object({ token: z.string().max(200) }),
     handler: (api, { token }) => api.shares.read({ token }),

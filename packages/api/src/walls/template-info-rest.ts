@@ -2,7 +2,7 @@ import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { TemplateInfoView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 const TemplateInfoDto = TemplateInfoView.omit({ templateKey: true, design: true }).extend({
   template_key: z.string(),
@@ -19,7 +19,7 @@ const toTemplateInfoDto = ({ templateKey, design, version, updatedAt }: Template
 const ownUserId = z.string().max(100).nullish();
 
 export const templateInfoRoutes = [
-  route("POST", "/api/misc/add_or_update_user_template_info", {
+  defineRoute("POST", "/api/misc/add_or_update_user_template_info", {
     summary: "Saves the visitor's latest template info. The last write wins.",
     request: z.object({
       user_id: ownUserId,
@@ -33,7 +33,7 @@ export const templateInfoRoutes = [
     responseSchema: WrappedData(TemplateInfoDto),
   }),
 
-  route("GET", "/api/misc/user_template_info/{template_key}", {
+  defineRoute("GET", "/api/misc/user_template_info/{template_key}", {
     summary: "The visitor's latest template info, or null.",
     request: z.object({ template_key: z.string().max(60) }),
     handler: (api, { template_key }) => api.visitor.templateInfo({ templateKey: template_key }),

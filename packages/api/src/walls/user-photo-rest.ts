@@ -2,7 +2,7 @@ import { PhotoHandle } from "@storywall/domain/kernel/ids";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
-import { route } from "../http/rest-route.ts";
+import { defineRoute } from "../http/rest-route.ts";
 
 const UserPhotoDto = z.object({
   uuid: z.uuid(),
@@ -15,7 +15,7 @@ const UserPhotoDto = z.object({
 const ownUserId = z.string().max(100).nullish();
 
 export const userPhotoRoutes = [
-  route("POST", "/api/misc/add_or_update_user_photo", {
+  defineRoute("POST", "/api/misc/add_or_update_user_photo", {
     summary: "Saves what a client sends about its photo. Only the crop is used.",
     request: z.object({
       user_id: ownUserId,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { applyFrame, clampFrame, clampSize } from "../catalog/frame-defaults.ts";
+import { applyFrame, pickOfferedFrame, pickOfferedSize } from "../catalog/frame-defaults.ts";
 import { defaultFrameSize } from "../catalog/frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, findFrameType, findFrameTypeByStyle } from "../catalog/frame-types.ts";
 import { findTemplateByIdOrKey, findTemplateByVariant, type Template } from "../catalog/templates.ts";
@@ -105,7 +105,7 @@ const specifiesFrame = (input: DesignInput | null | undefined): boolean =>
 function resolveFrame(template: Template, input: DesignInput | null | undefined, previous?: Design): FrameTypeKey {
   const { frameStyle, frameType, matType } = input ?? {};
   if (!specifiesFrame(input)) {
-    return (previous && findFrameTypeByStyle(previous.frameStyle)) ?? clampFrame(template, defaultFrameType);
+    return (previous && findFrameTypeByStyle(previous.frameStyle)) ?? pickOfferedFrame(template, defaultFrameType);
   }
   const frame = findFrameType({ frameStyle, frameType, matType });
   if (!frame) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
@@ -125,7 +125,7 @@ function completeTile(
     name: tile.name,
     userPhotoId: tile.userPhotoId ?? null,
     ...(tile.artItemId ? { artItemId: tile.artItemId } : {}),
-    frameSize: tile.frameSize ?? frameSize ?? previousTile?.frameSize ?? clampSize(template, defaultFrameSize),
+    frameSize: tile.frameSize ?? frameSize ?? previousTile?.frameSize ?? pickOfferedSize(template, defaultFrameSize),
     cropParams: readCrops(tile, index),
     ...(tile.tone ? { tone: tile.tone } : {}),
     ...(tile.acceptedDamage ? { acceptedDamage: tile.acceptedDamage } : {}),

@@ -1,8 +1,8 @@
-import { priceWall } from "../catalog/price-wall.ts";
+import { computeWallPrice } from "../catalog/price-wall.ts";
 import type { Prices } from "../catalog/prices.ts";
 import { findTemplateByKey } from "../catalog/templates.ts";
 import { errorMessage, ShopError } from "../errors.ts";
-import { minor, multiplyMoney } from "../kernel/money.ts";
+import { multiplyMoney, toMinor } from "../kernel/money.ts";
 import { assertValidDesign } from "../walls/design/assert-valid-design.ts";
 import { countMissingPhotos, type Design, findUnconfirmedDamage } from "../walls/design/design.ts";
 import type { NewCartLine } from "./line.ts";
@@ -23,7 +23,7 @@ export function toCartLineView(
 ): CartLineView {
   const { id, templateKey, design, quantity, isUploadLater } = line;
   const template = findTemplateByKey(templateKey);
-  const unitPrice = template ? priceWall(prices, template, design.tiles) : minor(0);
+  const unitPrice = template ? computeWallPrice(prices, template, design.tiles) : toMinor(0);
   return {
     id,
     templateKey,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frameSizeKeys } from "../catalog/frame-sizes.ts";
-import { computeSalePrice, priceWall } from "../catalog/price-wall.ts";
+import { computeSalePrice, computeWallPrice } from "../catalog/price-wall.ts";
 import { specifiedPrices, tilePrice } from "../catalog/prices.ts";
 import { findTemplateByKey, templates } from "../catalog/templates.ts";
-import { minor, multiplyMoney } from "../kernel/money.ts";
+import { multiplyMoney, toMinor } from "../kernel/money.ts";
 import { type PricedLine, priceCart } from "./price-cart.ts";
 
 const twentyOff = { basisPointsOff: 2_000 };
@@ -21,8 +21,8 @@ test.each([
   ["mixed_absolute_four_frames", 18000, 14400],
   ["single_tile", 3500, 2800],
 ])("%s costs %i cents, %i with the default code", (key, full, sale) => {
-  expect(priceWall(specifiedPrices, requireTemplate(key), [])).toBe(full);
-  expect(computeSalePrice(minor(full), twentyOff)).toBe(sale);
+  expect(computeWallPrice(specifiedPrices, requireTemplate(key), [])).toBe(full);
+  expect(computeSalePrice(toMinor(full), twentyOff)).toBe(sale);
 });
 
 test.each([
@@ -31,19 +31,21 @@ test.each([
   ["rectangle_large", 6000],
   ["rectangle_xlarge", 7000],
 ])("a single tile of %s costs %i cents", (frameSize, price) => {
-  expect(priceWall(specifiedPrices, requireTemplate("single_tile"), [{ name: "tile_1", frameSize }])).toBe(price);
+  expect(computeWallPrice(specifiedPrices, requireTemplate("single_tile"), [{ name: "tile_1", frameSize }])).toBe(
+    price,
+  );
 });
 
 test("tiles of different sizes cost their sizes' prices, filled or empty", () => {
   const tiles = [{ name: "tile_2", frameSize: "rectangle_large" }];
-  expect(priceWall(specifiedPrices, requireTemplate("flex_two_frames"), tiles)).toBe(4500 + 6000);
+  expect(computeWallPrice(specifiedPrices, requireTemplate("flex_two_frames"), tiles)).toBe(4500 + 6000);
 });
 
 test.each(templates.filter(({ pricing }) => pricing.kind === "bundle"))(
   "$key costs less than its tiles bought separately",
   ({ tiles, sizes, ...bundle }) => {
     const single = tilePrice(specifiedPrices, sizes[0] ?? expect.fail());
-    expect(priceWall(specifiedPrices, { tiles, sizes, ...bundle }, [])).toBeLessThan(
+    expect(computeWallPrice(specifiedPrices, { tiles, sizes, ...bundle }, [])).toBeLessThan(
       multiplyMoney(single, tiles.length),
     );
   },
@@ -56,7 +58,7 @@ const anyLine: fc.Arbitrary<PricedLine> = fc
     quantity: fc.integer({ min: 1, max: 20 }),
   })
   .map(({ template: wall, size, quantity }) => ({
-    unitPrice: priceWall(
+    unitPrice: computeWallPrice(
       specifiedPrices,
       wall,
       wall.tiles.map(({ name }) => ({ name, frameSize: size })),
@@ -121,7 +123,7 @@ describe("any cart", () => {
 });
 
 test("only Florida pays sales tax, on the amount after the discount", () => {
-  const lines = [{ unitPrice: minor(8999), quantity: 1 }];
+  const lines = [{ unitPrice: toMinor(8999), quantity: 1 }];
   expect(priceCart(lines, { promo: twentyOff, provinceCode: "FL" })).toMatchObject({ tax: 504, total: 7703 });
   expect(priceCart(lines, { promo: twentyOff, provinceCode: "GA" })).toMatchObject({ tax: 0, total: 7199 });
 });

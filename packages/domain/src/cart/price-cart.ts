@@ -1,7 +1,7 @@
 import { computeUnitDiscount } from "../catalog/price-wall.ts";
 import type { Promo } from "../catalog/promos.ts";
 import { defaultShippingRate, type ShippingRateHandle, shippingRates } from "../catalog/shipping-rates.ts";
-import { applyBasisPoints, type Minor, minor, multiplyMoney, sumMoney } from "../kernel/money.ts";
+import { applyBasisPoints, type Minor, multiplyMoney, sumMoney, toMinor } from "../kernel/money.ts";
 import { findTaxRate } from "./tax.ts";
 
 export type PricedLine = { unitPrice: Minor; quantity: number };
@@ -28,14 +28,14 @@ export function priceCart(lines: readonly PricedLine[], terms: Terms): Totals {
   const discount = sumMoney(
     lines.map((line) => multiplyMoney(computeUnitDiscount(line.unitPrice, terms.promo), line.quantity)),
   );
-  const shipping = lines.length === 0 ? minor(0) : shippingRates[terms.shippingRate ?? defaultShippingRate].amount;
-  const tax = applyBasisPoints(minor(subtotal - discount), findTaxRate(terms.provinceCode));
+  const shipping = lines.length === 0 ? toMinor(0) : shippingRates[terms.shippingRate ?? defaultShippingRate].amount;
+  const tax = applyBasisPoints(toMinor(subtotal - discount), findTaxRate(terms.provinceCode));
   return {
     currency: "USD",
     subtotal,
     discount,
     shipping,
     tax,
-    total: minor(subtotal - discount + shipping + tax),
+    total: toMinor(subtotal - discount + shipping + tax),
   };
 }

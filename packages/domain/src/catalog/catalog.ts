@@ -6,10 +6,10 @@ import type { Catalog } from "./catalog-schema.ts";
 import { canvasCapture, errorReporting, imageDefaults, toastSettings } from "./client-settings.ts";
 import type { Announcement } from "./copy/announcement.ts";
 import { FAQ_TITLE, type FaqEntry } from "./faq.ts";
-import { searchWordsForFrame } from "./frame-aliases.ts";
+import { listFrameSearchTerms } from "./frame-aliases.ts";
 import { resetFrameType, restoredFrameType } from "./frame-defaults.ts";
 import { listFrameFaq } from "./frame-faq.ts";
-import { defaultFrameSize, frameSizeKeys, frameSizes, printPixels } from "./frame-sizes.ts";
+import { computePrintPixels, defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "./frame-types.ts";
 import { shopCopy } from "./localised.ts";
 import { type BundleKey, type Pricing, tilePrice } from "./prices.ts";
@@ -39,7 +39,7 @@ type CatalogSource = {
 };
 
 /** Builds the catalog of the selling site at current prices. */
-export function describeCatalog({ pricing, publicUrl, contactEmail, words }: CatalogSource): Catalog {
+export function buildCatalog({ pricing, publicUrl, contactEmail, words }: CatalogSource): Catalog {
   const toView = (template: Template) => toTemplateView(template, pricing);
   const { prices, promo } = pricing;
   const imageUrl = (key: string) => publicUrl + productImagePath(key);
@@ -51,7 +51,7 @@ export function describeCatalog({ pricing, publicUrl, contactEmail, words }: Cat
       key,
       ...frameTypes[key],
       img: imageUrl(key),
-      words: searchWordsForFrame(key),
+      words: listFrameSearchTerms(key),
     })),
     frameSizes: frameSizeKeys.map((key) => ({
       key,
@@ -60,8 +60,8 @@ export function describeCatalog({ pricing, publicUrl, contactEmail, words }: Cat
       price: tilePrice(prices, key) / 100,
       img: imageUrl(key),
       valText: `${frameSizes[key].val.w}X${frameSizes[key].val.h}`,
-      pixels300: printPixels(key, PRINT_PPI),
-      floor150: printPixels(key, FINE_PPI),
+      pixels300: computePrintPixels(key, PRINT_PPI),
+      floor150: computePrintPixels(key, FINE_PPI),
     })),
     canvasTemplates: canvasTemplates.map(toView),
     memoryCollections: memoryCollections.map(toView),

@@ -40,9 +40,10 @@ export const listFaqFacts = (site: Site): Facts => ({
   "return days": String(RETURN_DAYS),
 });
 
-const numberLines = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
+const formatNumberedLines = (lines: readonly string[]) =>
+  lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
 
-const buySteps = numberLines([
+const buySteps = formatNumberedLines([
   "Choose a layout under “Walls, sizes and prices” in the menu.",
   "Press “Choose photos” and pick them from your phone or computer.",
   "Choose a frame and size, and adjust each photo until it looks right.",
@@ -83,7 +84,7 @@ const defaultEntries: readonly DefaultEntry[] = [
     // This answer must mention the steel plate, because magnets do not stick to plaster.
     key: "sticks",
     question: "How does it stick to the wall?",
-    answer: `${mountingDescription}\n${numberLines(hangingInstructions)}`,
+    answer: `${mountingDescription}\n${formatNumberedLines(hangingInstructions)}`,
   },
   { key: "shipped-from", question: "Where are the tiles made?", answer: "{shipped from}." },
   {

@@ -11,7 +11,7 @@ const frameAliases: Readonly<Record<string, FrameTypeKey>> = {
   whisper: "whisper",
 };
 
-export function searchWordsForFrame(key: FrameTypeKey): string[] {
+export function listFrameSearchTerms(key: FrameTypeKey): string[] {
   const aliases = Object.entries(frameAliases).flatMap(([alias, frame]) => (frame === key ? [alias] : []));
   return [...new Set([key, ...aliases])];
 }

@@ -3,12 +3,12 @@ import { defaultFrameType, type FrameColor, type FrameTypeKey, frameTypes, type 
 import type { Template } from "./templates.ts";
 
 /** Returns `preferred` if the template offers it, otherwise the template's first frame. */
-export function clampFrame(template: Template, preferred: FrameTypeKey): FrameTypeKey {
+export function pickOfferedFrame(template: Template, preferred: FrameTypeKey): FrameTypeKey {
   return template.frameTypes.includes(preferred) ? preferred : (template.frameTypes[0] ?? defaultFrameType);
 }
 
 /** Returns `preferred` if the template offers it, otherwise the template's first size. */
-export function clampSize(template: Template, preferred: FrameSizeKey): FrameSizeKey {
+export function pickOfferedSize(template: Template, preferred: FrameSizeKey): FrameSizeKey {
   return template.sizes.includes(preferred) ? preferred : (template.sizes[0] ?? defaultFrameSize);
 }
 

@@ -23,7 +23,7 @@ export type FrameSizeKey = keyof typeof frameSizes;
 export const frameSizeKeys = Object.keys(frameSizes) as [FrameSizeKey, ...FrameSizeKey[]];
 
 /** Returns the size of the trimmed portrait print in pixels at this resolution. */
-export function printPixels(key: FrameSizeKey, ppi: number): { w: number; h: number } {
+export function computePrintPixels(key: FrameSizeKey, ppi: number): { w: number; h: number } {
   const { w, h } = frameSizes[key].val;
   return { w: Math.round((w / CM_PER_INCH) * ppi), h: Math.round((h / CM_PER_INCH) * ppi) };
 }

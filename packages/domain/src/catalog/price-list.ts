@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Minor, minor, multiplyMoney } from "../kernel/money.ts";
+import { type Minor, multiplyMoney, toMinor } from "../kernel/money.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { type BundleKey, bundleKeys, type Prices, tilePrice } from "./prices.ts";
 import { PricesSchema } from "./prices-schema.ts";
@@ -65,7 +65,7 @@ export function findOverpricedBundle(prices: Prices): { name: string; price: Min
   const overpricedKey = bundleKeys.find((key) => prices.bundles[key] > priceAsSingles(prices, key));
   if (!overpricedKey) return null;
   const { name } = requireBundle(overpricedKey);
-  return { name, price: minor(prices.bundles[overpricedKey]), asSingles: priceAsSingles(prices, overpricedKey) };
+  return { name, price: toMinor(prices.bundles[overpricedKey]), asSingles: priceAsSingles(prices, overpricedKey) };
 }
 
 function priceAsSingles(prices: Prices, key: BundleKey): Minor {

@@ -1,4 +1,4 @@
-import { applyBasisPoints, type Minor, minor, sumMoney } from "../kernel/money.ts";
+import { applyBasisPoints, type Minor, sumMoney, toMinor } from "../kernel/money.ts";
 import { type FrameSizeKey, isFrameSize } from "./frame-sizes.ts";
 import { type Prices, tilePrice } from "./prices.ts";
 import type { Promo } from "./promos.ts";
@@ -8,12 +8,12 @@ import type { Template } from "./templates.ts";
  * Returns the price of one wall in cents, before promos: the bundle price, or the sum of its tile prices. Tiles without
  * a photo are included. For a tile that is missing from the design, the template's first size is used.
  */
-export function priceWall(
+export function computeWallPrice(
   prices: Prices,
   template: Pick<Template, "key" | "pricing" | "sizes" | "tiles">,
   tiles: ReadonlyArray<{ name: string; frameSize: string }>,
 ): Minor {
-  if (template.pricing.kind === "bundle") return minor(prices.bundles[template.pricing.bundle]);
+  if (template.pricing.kind === "bundle") return toMinor(prices.bundles[template.pricing.bundle]);
   const chosenSize = (place: string) => tiles.findLast(({ name }) => name === place)?.frameSize;
   return sumMoney(template.tiles.map(({ name }) => tilePrice(prices, resolveFrameSize(template, chosenSize(name)))));
 }
@@ -27,10 +27,10 @@ function resolveFrameSize(template: Pick<Template, "key" | "sizes">, chosenSize:
 
 /** Returns the unit price in cents after the promo. */
 export function computeSalePrice(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
-  return minor(unitPrice - computeUnitDiscount(unitPrice, promo));
+  return toMinor(unitPrice - computeUnitDiscount(unitPrice, promo));
 }
 
 /** Returns the discount on one unit in cents, rounded. */
 export function computeUnitDiscount(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
-  return promo ? applyBasisPoints(unitPrice, promo.basisPointsOff) : minor(0);
+  return promo ? applyBasisPoints(unitPrice, promo.basisPointsOff) : toMinor(0);
 }

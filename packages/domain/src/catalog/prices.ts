@@ -1,4 +1,4 @@
-import { type Minor, minor, multiplyMoney } from "../kernel/money.ts";
+import { type Minor, multiplyMoney, toMinor } from "../kernel/money.ts";
 import type { FrameSizeKey } from "./frame-sizes.ts";
 import type { Promo } from "./promos.ts";
 
@@ -27,5 +27,5 @@ export type Pricing = { prices: Prices; promo: Pick<Promo, "code" | "basisPoints
 
 /** Returns the price of one framed tile in cents. */
 export function tilePrice({ centsPerUnit, tileUnits }: Prices, size: FrameSizeKey): Minor {
-  return multiplyMoney(minor(centsPerUnit), tileUnits[size]);
+  return multiplyMoney(toMinor(centsPerUnit), tileUnits[size]);
 }

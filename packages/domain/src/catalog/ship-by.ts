@@ -45,7 +45,7 @@ export function listFederalHolidays(year: number): string[] {
     [year + 1, 1, 1],
   ];
   const days = [
-    ...fixed.map(([y, month, day]) => observedDate(Date.UTC(y, month - 1, day))),
+    ...fixed.map(([y, month, day]) => getObservedDate(Date.UTC(y, month - 1, day))),
     findNthWeekday(year, 1, 1, 3),
     findNthWeekday(year, 2, 1, 3),
     findLastMonday(year, 5),
@@ -57,7 +57,7 @@ export function listFederalHolidays(year: number): string[] {
 }
 
 /** Returns the day on which a holiday is observed: Friday if it falls on Saturday, Monday if it falls on Sunday. */
-function observedDate(day: number): number {
+function getObservedDate(day: number): number {
   const weekday = new Date(day).getUTCDay();
   if (weekday === 6) return day - DAY_MS;
   return weekday === 0 ? day + DAY_MS : day;

@@ -1,9 +1,9 @@
-import { type Minor, minor } from "../kernel/money.ts";
+import { type Minor, toMinor } from "../kernel/money.ts";
 
 type ShippingRate = { title: string; amount: Minor; minShipDays: number; maxShipDays: number };
 
 export const shippingRates = {
-  "free-standard": { title: "Free shipping", amount: minor(0), minShipDays: 1, maxShipDays: 2 },
+  "free-standard": { title: "Free shipping", amount: toMinor(0), minShipDays: 1, maxShipDays: 2 },
 } as const satisfies Record<string, ShippingRate>;
 
 export type ShippingRateHandle = keyof typeof shippingRates;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TemplateId } from "../kernel/ids.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { frameTypeKeys } from "./frame-types.ts";
-import { computeSalePrice, priceWall } from "./price-wall.ts";
+import { computeSalePrice, computeWallPrice } from "./price-wall.ts";
 import type { Pricing } from "./prices.ts";
 import { type Layout, type Template, templates } from "./templates.ts";
 
@@ -43,7 +43,7 @@ export type TemplateView = z.infer<typeof TemplateView>;
 
 export function toTemplateView(template: Template, { prices, promo }: Pricing): TemplateView {
   const { id, key, kind, name, description, layout, variantId, pricing } = template;
-  const price = priceWall(prices, template, []);
+  const price = computeWallPrice(prices, template, []);
   const { w, h } = frameSizes[template.sizes[0] ?? defaultFrameSize].val;
   return {
     id,

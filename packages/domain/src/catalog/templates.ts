@@ -34,7 +34,7 @@ export type Template = {
 /** Layout pixels per cm of wall. */
 export const LAYOUT_PX_PER_CM = 2;
 
-const tiles = (count: number, orientation: Orientation = "portrait") =>
+const createTemplateTiles = (count: number, orientation: Orientation = "portrait") =>
   Array.from({ length: count }, (_, index) => ({ name: `tile_${index + 1}`, orientation }));
 
 const canvasFrames: readonly FrameTypeKey[] = ["infinite", "timeless"];
@@ -55,7 +55,7 @@ const createCanvasTemplate = (
   description,
   frameTypes: canvasFrames,
   sizes,
-  tiles: tiles(count),
+  tiles: createTemplateTiles(count),
   layout,
   pricing: perFrame,
   variantId: `variant_${key}`,
@@ -123,7 +123,7 @@ const createMemoryCollection = (
   description,
   frameTypes: frameTypeKeys,
   sizes: ["rectangle_small"],
-  tiles: tiles(count),
+  tiles: createTemplateTiles(count),
   layout,
   pricing: { kind: "bundle", bundle: key },
   variantId: `variant_${key}`,
@@ -154,7 +154,7 @@ export const singleTile: Template = {
   description: "One photo, any size, any frame.",
   frameTypes: frameTypeKeys,
   sizes: frameSizeKeys,
-  tiles: tiles(1),
+  tiles: createTemplateTiles(1),
   layout: rowLayout,
   pricing: perFrame,
   variantId: "variant_single_tile",

@@ -5,32 +5,32 @@ import { idPattern } from "./id-shape.ts";
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** Creates the schema of an id type. The prefix makes types incompatible: a CartId cannot be passed as a PhotoId. */
-const prefixedId = <P extends string>(prefix: P) => z.templateLiteral([`${prefix}_`, z.string().regex(idPattern)]);
+const createIdSchema = <P extends string>(prefix: P) => z.templateLiteral([`${prefix}_`, z.string().regex(idPattern)]);
 
-export const UserId = prefixedId("user");
-export const CartId = prefixedId("cart");
-export const CheckoutId = prefixedId("checkout");
-export const PaymentId = prefixedId("payment");
-export const OrderId = prefixedId("order");
-export const TileId = prefixedId("tile");
-export const PhotoId = prefixedId("photo");
-export const ArtId = prefixedId("art");
-export const TemplateId = prefixedId("tpl");
-export const RefundId = prefixedId("refund");
-export const ArtSetId = prefixedId("set");
-export const WallId = prefixedId("wall");
-export const CaptureId = prefixedId("capture");
-export const ShopMessageId = prefixedId("message");
-export const SignInLinkId = prefixedId("link");
-export const AdminUserId = prefixedId("admin");
-export const ChangeId = prefixedId("change");
-export const RemakeId = prefixedId("remake");
-export const ClaimId = prefixedId("claim");
-export const AnswerId = prefixedId("answer");
-export const RefusalId = prefixedId("refusal");
-export const ErasureId = prefixedId("erasure");
-export const BatchId = prefixedId("batch");
-export const OrderCodeId = prefixedId("code");
+export const UserId = createIdSchema("user");
+export const CartId = createIdSchema("cart");
+export const CheckoutId = createIdSchema("checkout");
+export const PaymentId = createIdSchema("payment");
+export const OrderId = createIdSchema("order");
+export const TileId = createIdSchema("tile");
+export const PhotoId = createIdSchema("photo");
+export const ArtId = createIdSchema("art");
+export const TemplateId = createIdSchema("tpl");
+export const RefundId = createIdSchema("refund");
+export const ArtSetId = createIdSchema("set");
+export const WallId = createIdSchema("wall");
+export const CaptureId = createIdSchema("capture");
+export const ShopMessageId = createIdSchema("message");
+export const SignInLinkId = createIdSchema("link");
+export const AdminUserId = createIdSchema("admin");
+export const ChangeId = createIdSchema("change");
+export const RemakeId = createIdSchema("remake");
+export const ClaimId = createIdSchema("claim");
+export const AnswerId = createIdSchema("answer");
+export const RefusalId = createIdSchema("refusal");
+export const ErasureId = createIdSchema("erasure");
+export const BatchId = createIdSchema("batch");
+export const OrderCodeId = createIdSchema("code");
 
 export type UserId = z.infer<typeof UserId>;
 export type CartId = z.infer<typeof CartId>;
@@ -87,7 +87,7 @@ type Prefix =
 const randomPool = new Uint8Array(1_300);
 let usedBytes = randomPool.length;
 
-function randomSymbols(length: number): string {
+function createRandomSymbols(length: number): string {
   if (usedBytes + length > randomPool.length) {
     crypto.getRandomValues(randomPool);
     usedBytes = 0;
@@ -104,12 +104,12 @@ function encodeSymbols(bytes: Uint8Array): string {
 }
 
 export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
-  return `${prefix}_${randomSymbols(26)}`;
+  return `${prefix}_${createRandomSymbols(26)}`;
 }
 
 /** Creates a photo's public handle. It is random and independent of the photo's content and storage key. */
 export function newPhotoHandle(): string {
-  return randomSymbols(26);
+  return createRandomSymbols(26);
 }
 
 export const PhotoHandle = z.string().regex(idPattern);

@@ -1,22 +1,22 @@
 /** Amount in integer minor units (US cents). */
 export type Minor = number & { readonly __unit: "minor" };
 
-export function minor(amount: number): Minor {
+export function toMinor(amount: number): Minor {
   if (!Number.isSafeInteger(amount)) throw new TypeError(`Money must be whole minor units, got ${amount}`);
   return amount as Minor;
 }
 
 export function sumMoney(amounts: readonly Minor[]): Minor {
-  return minor(amounts.reduce<number>((total, amount) => total + amount, 0));
+  return toMinor(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
 export function multiplyMoney(amount: Minor, quantity: number): Minor {
-  return minor(amount * quantity);
+  return toMinor(amount * quantity);
 }
 
 /** Multiplies an amount by a rate in basis points (2000 is 20 %) and rounds half up. */
 export function applyBasisPoints(amount: Minor, basisPoints: number): Minor {
-  return minor(Math.floor((amount * basisPoints + 5_000) / 10_000));
+  return toMinor(Math.floor((amount * basisPoints + 5_000) / 10_000));
 }
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });

@@ -8,7 +8,7 @@ import { isChangeable, isInProduction, listAvailableActions } from "./actions.ts
 const states = Object.keys(orderStateLabels) as StateOf<"order">[];
 const placedAt = new Date("2026-12-01T15:00:00Z");
 const DAY_MS = 86_400_000;
-const placedPlus = (ms: number) => new Date(placedAt.getTime() + ms);
+const addToPlacedAt = (ms: number) => new Date(placedAt.getTime() + ms);
 
 test.each([
   ["awaiting_photos", ["cancel", "change-address", "replace-photo"]],
@@ -25,28 +25,28 @@ test.each([
 ] as const)(
   "one minute after placement, an order in state %s allows the actions %j (S-024, S-025)",
   (state, actions) => {
-    expect(listAvailableActions({ state, placedAt, deliveredAt: null }, placedPlus(60_000))).toEqual(actions);
+    expect(listAvailableActions({ state, placedAt, deliveredAt: null }, addToPlacedAt(60_000))).toEqual(actions);
   },
 );
 
 test("the change window limits customers but not staff, and does not apply to photos that staff asked to replace (S-024)", () => {
-  const actionsAfterPlacing = (state: StateOf<"order">, ms: number, by?: "shop") =>
-    listAvailableActions({ state, placedAt, deliveredAt: null }, placedPlus(ms), by);
+  const listActionsAfterPlacing = (state: StateOf<"order">, ms: number, by?: "shop") =>
+    listAvailableActions({ state, placedAt, deliveredAt: null }, addToPlacedAt(ms), by);
 
-  expect(actionsAfterPlacing("checking", CHANGE_WINDOW_MS - 1)).toContain("cancel");
-  expect(actionsAfterPlacing("checking", CHANGE_WINDOW_MS)).toEqual(["reorder"]);
-  expect(actionsAfterPlacing("needs_attention", CHANGE_WINDOW_MS)).toEqual(["replace-photo", "reorder"]);
-  expect(actionsAfterPlacing("checking", CHANGE_WINDOW_MS, "shop")).toContain("cancel");
-  expect(actionsAfterPlacing("printing", CHANGE_WINDOW_MS, "shop")).toEqual(["reorder"]);
+  expect(listActionsAfterPlacing("checking", CHANGE_WINDOW_MS - 1)).toContain("cancel");
+  expect(listActionsAfterPlacing("checking", CHANGE_WINDOW_MS)).toEqual(["reorder"]);
+  expect(listActionsAfterPlacing("needs_attention", CHANGE_WINDOW_MS)).toEqual(["replace-photo", "reorder"]);
+  expect(listActionsAfterPlacing("checking", CHANGE_WINDOW_MS, "shop")).toContain("cancel");
+  expect(listActionsAfterPlacing("printing", CHANGE_WINDOW_MS, "shop")).toEqual(["reorder"]);
 });
 
 test("a delivered order can be returned for exactly 30 days (S-025, C-13)", () => {
-  const actionsAfterDelivery = (ms: number) =>
-    listAvailableActions({ state: "delivered", placedAt, deliveredAt: placedAt }, placedPlus(ms));
+  const listActionsAfterDelivery = (ms: number) =>
+    listAvailableActions({ state: "delivered", placedAt, deliveredAt: placedAt }, addToPlacedAt(ms));
 
   expect(RETURN_DAYS).toBe(30);
-  expect(actionsAfterDelivery(30 * DAY_MS)).toContain("request-return");
-  expect(actionsAfterDelivery(30 * DAY_MS + 1)).toEqual(["reorder"]);
+  expect(listActionsAfterDelivery(30 * DAY_MS)).toContain("request-return");
+  expect(listActionsAfterDelivery(30 * DAY_MS + 1)).toEqual(["reorder"]);
 });
 
 test("an order never gains actions as time passes, and an order in production cannot be changed", () => {
@@ -56,7 +56,7 @@ test("an order never gains actions as time passes, and an order in production ca
       const standing = { state, placedAt, deliveredAt: state === "delivered" ? placedAt : null };
       const by = isShop ? "shop" : "customer";
       const [early, late] = [Math.min(one, other), Math.max(one, other)].map((ms) =>
-        listAvailableActions(standing, placedPlus(ms), by),
+        listAvailableActions(standing, addToPlacedAt(ms), by),
       );
       expect(early).toEqual(expect.arrayContaining(late ?? []));
       if (isInProduction(state)) expect(early).toEqual(["reorder"]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { priceCart } from "../cart/price-cart.ts";
-import { minor } from "../kernel/money.ts";
+import { toMinor } from "../kernel/money.ts";
 import { splitTotalsByLine, subtractShares } from "./line-shares.ts";
 import { recalculateTax } from "./recalculate-tax.ts";
 
@@ -19,9 +19,13 @@ const anyPurchase = fc
     shipping: fc.integer({ min: 0, max: 9_999 }),
   })
   .map(({ lines: walls, basisPointsOff, state, shipping }) => {
-    const paid = walls.map(({ unitPrice, quantity }) => ({ unitPrice: minor(unitPrice), quantity }));
+    const paid = walls.map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
     const totals = priceCart(paid, { promo: { basisPointsOff }, provinceCode: state });
-    return { walls, state, totals: { ...totals, shipping: minor(shipping), total: minor(totals.total + shipping) } };
+    return {
+      walls,
+      state,
+      totals: { ...totals, shipping: toMinor(shipping), total: toMinor(totals.total + shipping) },
+    };
   });
 
 const sumNumbers = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

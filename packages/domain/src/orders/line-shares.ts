@@ -51,14 +51,14 @@ function splitByPrice(cents: number, lines: readonly PaidLine[]): number[] {
 
 /** Returns the order's totals without these lines' shares. */
 export function subtractShares(totals: TotalsView, parts: readonly LineShare[]): TotalsView {
-  const subtract = (key: keyof LineShare) => totals[key] - parts.reduce((sum, part) => sum + part[key], 0);
+  const subtractAmounts = (key: keyof LineShare) => totals[key] - parts.reduce((sum, part) => sum + part[key], 0);
   return {
     ...totals,
-    subtotal: subtract("subtotal"),
-    discount: subtract("discount"),
-    shipping: subtract("shipping"),
-    tax: subtract("tax"),
-    total: subtract("total"),
+    subtotal: subtractAmounts("subtotal"),
+    discount: subtractAmounts("discount"),
+    shipping: subtractAmounts("shipping"),
+    tax: subtractAmounts("tax"),
+    total: subtractAmounts("total"),
   };
 }
 
@@ -71,5 +71,5 @@ export const RejectedLine = z.object({
 });
 export type RejectedLine = z.infer<typeof RejectedLine>;
 
-export const rejectedLineShares = (lines: ReadonlyArray<{ refused: unknown }>): LineShare[] =>
+export const listRejectedLineShares = (lines: ReadonlyArray<{ refused: unknown }>): LineShare[] =>
   lines.flatMap(({ refused }) => (refused === null ? [] : [RejectedLine.parse(refused).part]));

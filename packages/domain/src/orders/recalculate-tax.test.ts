@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { priceCart } from "../cart/price-cart.ts";
-import { minor } from "../kernel/money.ts";
+import { toMinor } from "../kernel/money.ts";
 import { recalculateTax } from "./recalculate-tax.ts";
 
 test("an order moved to another state costs the same as if it had been placed there (S-227)", () => {
   const lines = fc.array(
-    fc.record({ unitPrice: fc.integer({ min: 1, max: 50_000 }).map(minor), quantity: fc.integer({ min: 1, max: 20 }) }),
+    fc.record({
+      unitPrice: fc.integer({ min: 1, max: 50_000 }).map(toMinor),
+      quantity: fc.integer({ min: 1, max: 20 }),
+    }),
     { minLength: 1, maxLength: 20 },
   );
   const state = fc.constantFrom("FL", "TX", "NY");

@@ -18,7 +18,7 @@ export const refusalReasons = {
 } as const satisfies Record<string, { title: string; sentence: string }>;
 export type RefusalReason = keyof typeof refusalReasons;
 /** Returns the sentence for a reason. It is empty for "other", for which staff write one. */
-export const refusalSentence = (reason: string): string =>
+export const getRefusalSentence = (reason: string): string =>
   Object.hasOwn(refusalReasons, reason) ? refusalReasons[reason as RefusalReason].sentence : "";
 
 const Reason = z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]);

@@ -1,4 +1,4 @@
-import { type GrayRaster, meanGridLightness } from "./raster.ts";
+import { computeGridLightness, type GrayRaster } from "./raster.ts";
 
 /** Hash of 64 bits as two unsigned 32-bit integers. */
 export type DifferenceHash = readonly [high: number, low: number];
@@ -16,9 +16,9 @@ const NOISE_TOLERANCE = 1;
  */
 export function computeDifferenceHash(
   raster: GrayRaster,
-  area?: Parameters<typeof meanGridLightness>[3],
+  area?: Parameters<typeof computeGridLightness>[3],
 ): DifferenceHash {
-  const fields = meanGridLightness(raster, COLUMNS, ROWS, area);
+  const fields = computeGridLightness(raster, COLUMNS, ROWS, area);
   const hash: [number, number] = [0, 0];
   for (let row = 0; row < ROWS; row++) {
     for (let column = 0; column < COLUMNS - 1; column++) {

@@ -24,7 +24,7 @@ export type JpegHead = {
 export function readJpegHead(bytes: Uint8Array): JpegHead {
   const head: JpegHead = { stored: null, orientation: 1, takenAt: null };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  nullOnError(() => {
+  tryOrNull(() => {
     if (view.getUint16(0) !== 0xffd8) return;
     let isDescribed = false;
     for (let offset = 2; view.getUint8(offset) === 0xff; ) {
@@ -37,10 +37,10 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
           view.byteOffset + offset + 10,
           Math.min(length - 8, view.byteLength - offset - 10),
         );
-        head.orientation = nullOnError(() => readOrientation(tiff)) ?? 1;
-        head.takenAt = nullOnError(() => readTakenAt(tiff));
+        head.orientation = tryOrNull(() => readOrientation(tiff)) ?? 1;
+        head.takenAt = tryOrNull(() => readTakenAt(tiff));
       }
-      if (isFrame(marker)) {
+      if (isDisplayableFrameMarker(marker)) {
         head.stored = { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
         return;
       }
@@ -51,7 +51,7 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
 }
 
 /** Calls `read` and returns null if it throws. DataView throws when it reads beyond the end of the file. */
-function nullOnError<T>(read: () => T): T | null {
+function tryOrNull<T>(read: () => T): T | null {
   try {
     return read();
   } catch {
@@ -60,7 +60,7 @@ function nullOnError<T>(read: () => T): T | null {
 }
 
 /** Returns whether a marker starts a baseline or progressive frame, the only kinds that browsers display. */
-const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
+const isDisplayableFrameMarker = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 
 const isLittleEndian = (tiff: DataView): boolean => tiff.getUint16(0) === 0x4949;
 const readFirstDirectory = (tiff: DataView): number => tiff.getUint32(4, isLittleEndian(tiff));

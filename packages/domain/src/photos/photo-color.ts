@@ -4,7 +4,7 @@ import type { ColorRaster } from "./raster.ts";
 export type PhotoColor = { light: number; a: number; b: number };
 
 /** Returns the mean color. It is averaged in linear light and therefore equals the color seen from a distance. */
-export function meanColor({ width, height, pixels }: ColorRaster): PhotoColor {
+export function computeMeanColor({ width, height, pixels }: ColorRaster): PhotoColor {
   const mean = [0, 0, 0];
   const count = width * height;
   for (let at = 0; at < count * 4; at += 4) {
@@ -16,7 +16,7 @@ export function meanColor({ width, height, pixels }: ColorRaster): PhotoColor {
 }
 
 /** Returns the color difference of two photos side by side, 0…1. Hue and saturation weigh more than lightness. */
-export function colorDistance(one: PhotoColor, other: PhotoColor): number {
+export function computeColorDistance(one: PhotoColor, other: PhotoColor): number {
   const tint = Math.hypot(one.a - other.a, one.b - other.b) / 0.25;
   const light = Math.abs(one.light - other.light) / 0.6;
   return Math.min(1, 0.7 * Math.min(1, tint) + 0.3 * Math.min(1, light));

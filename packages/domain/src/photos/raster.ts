@@ -18,14 +18,14 @@ export function toGrayRaster({ width, height, pixels }: ColorRaster): GrayRaster
  * Returns the mean lightness of each field in a grid over the raster. `area` limits the grid to a part of the raster,
  * in shares of its sides. Pixels on a field's edge are weighted, so the result does not depend on the raster's size.
  */
-export function meanGridLightness(
+export function computeGridLightness(
   raster: GrayRaster,
   columns: number,
   rows: number,
   area = { x: 0, y: 0, width: 1, height: 1 },
 ): Float64Array {
-  const columnSpans = coveredPixels(raster.width, columns, area.x, area.width);
-  const rowSpans = coveredPixels(raster.height, rows, area.y, area.height);
+  const columnSpans = listCoveredPixels(raster.width, columns, area.x, area.width);
+  const rowSpans = listCoveredPixels(raster.height, rows, area.y, area.height);
   const means = new Float64Array(columns * rows);
   for (const [row, ys] of rowSpans.entries()) {
     for (const [column, xs] of columnSpans.entries()) {
@@ -44,7 +44,12 @@ export function meanGridLightness(
 }
 
 /** Lists the pixels of each field, with the share of each pixel that the field covers. */
-function coveredPixels(length: number, fields: number, from: number, share: number): [at: number, covered: number][][] {
+function listCoveredPixels(
+  length: number,
+  fields: number,
+  from: number,
+  share: number,
+): [at: number, covered: number][][] {
   return Array.from({ length: fields }, (_, field) => {
     const start = length * (from + (share * field) / fields);
     const end = length * (from + (share * (field + 1)) / fields);

@@ -6,8 +6,8 @@ import type { GrayRaster } from "./raster.ts";
  */
 export function measureSharpness({ width, height, pixels }: GrayRaster): number {
   if (width < 3 || height < 3) return 0;
-  const edges = createVariance();
-  const light = createVariance();
+  const edges = createVarianceAccumulator();
+  const light = createVarianceAccumulator();
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
@@ -20,7 +20,7 @@ export function measureSharpness({ width, height, pixels }: GrayRaster): number 
   return light.variance() > 0 ? edges.variance() / light.variance() : 0;
 }
 
-function createVariance() {
+function createVarianceAccumulator() {
   let [count, sum, squares] = [0, 0, 0];
   return {
     add: (value: number) => {

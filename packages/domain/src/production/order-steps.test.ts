@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { canTransition, transitions } from "../kernel/states.ts";
-import { blockingTileStates, canAdvance, tileTransitionsFor, workshopSteps } from "./order-steps.ts";
+import { canAdvance, listBlockingTileStates, listTileTransitions, workshopSteps } from "./order-steps.ts";
 
 test("production staff can make all order transitions of the table except cancellations and photo changes (S-128)", () => {
   const states = Object.keys(transitions.order);
@@ -20,12 +20,12 @@ test("production staff can make all order transitions of the table except cancel
 
 test("each order step moves the order's tiles by allowed transitions only (S-128)", () => {
   for (const step of workshopSteps) {
-    for (const { from, to } of tileTransitionsFor(step)) expect(canTransition("tile", from, to)).toBe(true);
+    for (const { from, to } of listTileTransitions(step)) expect(canTransition("tile", from, to)).toBe(true);
   }
-  expect(tileTransitionsFor("printing")).toEqual([]);
-  expect(tileTransitionsFor("framing")).toEqual([{ from: "rendered", to: "printed" }]);
-  expect(tileTransitionsFor("packed").map(({ to }) => to)).toEqual(["printed", "framed", "packed"]);
-  expect(blockingTileStates("packed")).toEqual(["waiting", "remake"]);
-  expect(blockingTileStates("shipped")).toContain("framed");
-  expect(blockingTileStates("delivered")).toEqual([]);
+  expect(listTileTransitions("printing")).toEqual([]);
+  expect(listTileTransitions("framing")).toEqual([{ from: "rendered", to: "printed" }]);
+  expect(listTileTransitions("packed").map(({ to }) => to)).toEqual(["printed", "framed", "packed"]);
+  expect(listBlockingTileStates("packed")).toEqual(["waiting", "remake"]);
+  expect(listBlockingTileStates("shipped")).toContain("framed");
+  expect(listBlockingTileStates("delivered")).toEqual([]);
 });

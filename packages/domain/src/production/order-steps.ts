@@ -44,7 +44,7 @@ const tileStateByStep: Partial<Record<WorkshopStep, (typeof tileSteps)[number]>>
   shipped: "packed",
 };
 
-export function tileTransitionsFor(to: WorkshopStep): Array<{ from: string; to: string }> {
+export function listTileTransitions(to: WorkshopStep): Array<{ from: string; to: string }> {
   const targetState = tileStateByStep[to];
   if (!targetState || to === "shipped") return [];
   return tileSteps.slice(0, tileSteps.indexOf(targetState)).map((from, index) => ({
@@ -53,7 +53,7 @@ export function tileTransitionsFor(to: WorkshopStep): Array<{ from: string; to: 
   }));
 }
 
-export function blockingTileStates(to: WorkshopStep): string[] {
+export function listBlockingTileStates(to: WorkshopStep): string[] {
   if (!tileStateByStep[to]) return [];
   return to === "shipped" ? ["waiting", "remake", "rendered", "printed", "framed"] : ["waiting", "remake"];
 }

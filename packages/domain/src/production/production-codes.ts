@@ -22,16 +22,16 @@ while (power.length < 31) {
   const doubled = (power.at(-1) ?? 1) << 1;
   power.push(doubled & 32 ? doubled ^ 0b100101 : doubled);
 }
-const multiplyByPower = (value: number, exponent: number) =>
+const multiplyByGeneratorPower = (value: number, exponent: number) =>
   value === 0 ? 0 : (power[(power.indexOf(value) + exponent) % 31] ?? 0);
 
 /**
  * Computes a check symbol. Each position has its own weight, so a wrong symbol or two swapped symbols change the
  * result.
  */
-function checkSymbol(body: string): string {
+function computeCheckSymbol(body: string): string {
   const sum = [...body].reduce(
-    (accumulated, symbol, place) => accumulated ^ multiplyByPower(SYMBOLS.indexOf(symbol), place + 1),
+    (accumulated, symbol, place) => accumulated ^ multiplyByGeneratorPower(SYMBOLS.indexOf(symbol), place + 1),
     0,
   );
   return SYMBOLS[sum] ?? "";
@@ -42,7 +42,7 @@ export function toProductionCode(id: string): string {
   const [kind = "", symbols = ""] = id.split("_");
   if (!Object.hasOwn(letterByKind, kind)) throw new TypeError(`Nothing of the kind "${kind}" has a code`);
   const body = `${letterByKind[kind as CodeKind]}${symbols.slice(0, SHORT_CODE_LENGTH).toUpperCase()}`;
-  return `${body}${checkSymbol(body)}`;
+  return `${body}${computeCheckSymbol(body)}`;
 }
 
 export const formatCode = (code: string): string => `${code.slice(0, 1)}-${code.slice(1, 6)}-${code.slice(6)}`;
@@ -54,7 +54,7 @@ export function parseProductionCode(text: string): ProductionCode | null {
   const kind = Object.hasOwn(kinds, code[0] ?? "") ? kinds[code[0] as keyof typeof kinds] : null;
   if (!kind || body.length !== SHORT_CODE_LENGTH + 1 || [...code].some((symbol) => !SYMBOLS.includes(symbol)))
     return null;
-  return checkSymbol(body) === code.at(-1) ? { kind, stem: body.slice(1).toLowerCase() } : null;
+  return computeCheckSymbol(body) === code.at(-1) ? { kind, stem: body.slice(1).toLowerCase() } : null;
 }
 
 /** Code scanned or typed by hand, before it is parsed. */

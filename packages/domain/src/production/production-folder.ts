@@ -35,7 +35,7 @@ export type PrintFolderFile = {
 const toSlug = (text: string) => text.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase();
 
 /** Returns the folder name of a batch. The batch number comes first, which sorts folders by the batch's start. */
-export function batchFolderName({
+export function formatBatchFolderName({
   batchNumber,
   frameSize,
   frameStyle,
@@ -55,7 +55,7 @@ export function listPrintFolder(tiles: readonly FolderTile[]): Array<PrintFolder
     const extension = /\.([a-z0-9]{2,4})$/.exec(printKey ?? "")?.[1] ?? "jpg";
     const tileNumber = String(n).padStart(String(of).length, "0");
     return {
-      path: `${batchFolderName(folderTile)}/${orderNumber}_${tileNumber}-of-${of}_${tile}${remakeSuffix}.${extension}`,
+      path: `${formatBatchFolderName(folderTile)}/${orderNumber}_${tileNumber}-of-${of}_${tile}${remakeSuffix}.${extension}`,
       sha256: printSha256,
       bytes: printBytes,
       tile,

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frameSizeKeys } from "../catalog/frame-sizes.ts";
 import { frameTypeKeys, frameTypes, matTypes } from "../catalog/frame-types.ts";
-import { priceWall } from "../catalog/price-wall.ts";
+import { computeWallPrice } from "../catalog/price-wall.ts";
 import { type Pricing, specifiedPrices, tilePrice } from "../catalog/prices.ts";
 import { findTemplateByKey, singleTile } from "../catalog/templates.ts";
 import { newId } from "../kernel/ids.ts";
-import { createArtDesign, createArtSetLines, priceSet } from "./art-designs.ts";
+import { computeSetPrice, createArtDesign, createArtSetLines } from "./art-designs.ts";
 import { cropKey, rotateSize } from "./crop/crop.ts";
 import { validateCrop } from "./crop/validate-crop.ts";
 import { assertValidDesign } from "./design/assert-valid-design.ts";
@@ -36,7 +36,7 @@ describe("an artwork in a single tile", () => {
         expect(() => assertValidDesign(singleTile, design)).not.toThrow();
         expect(design.tiles).toMatchObject([{ artItemId: work.id, userPhotoId: null, frameSize }]);
         expect(design.frameStyle).toBe(frameTypes[chosen].name);
-        expect(priceWall(specifiedPrices, singleTile, design.tiles)).toBe(tilePrice(specifiedPrices, frameSize));
+        expect(computeWallPrice(specifiedPrices, singleTile, design.tiles)).toBe(tilePrice(specifiedPrices, frameSize));
         expect(countMissingPhotos(singleTile, design)).toBe(0);
       }),
     );
@@ -92,9 +92,9 @@ describe("an art set", () => {
 
   test("costs the sum of its cart lines, each rounded separately (C-08)", () => {
     const set = { templateKey: null, frameSize: "rectangle_small", frameStyle: "Sleek", items };
-    expect(priceSet(set, pricingWith(null))).toEqual({ original: 10_500, sale: 10_500 });
-    expect(priceSet(set, pricingWith(1_505))).toEqual({ original: 10_500, sale: 3 * (3_500 - 527) });
-    expect(priceSet({ ...set, templateKey: "trio" }, pricingWith(2_000))).toEqual({
+    expect(computeSetPrice(set, pricingWith(null))).toEqual({ original: 10_500, sale: 10_500 });
+    expect(computeSetPrice(set, pricingWith(1_505))).toEqual({ original: 10_500, sale: 3 * (3_500 - 527) });
+    expect(computeSetPrice({ ...set, templateKey: "trio" }, pricingWith(2_000))).toEqual({
       original: 8_999,
       sale: 7_199,
     });

@@ -3,7 +3,7 @@ import type { FullArtSet } from "../catalog/art/set-schema.ts";
 import { applyFrame } from "../catalog/frame-defaults.ts";
 import { type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, findFrameTypeByStyle, matTypes } from "../catalog/frame-types.ts";
-import { computeSalePrice, priceWall } from "../catalog/price-wall.ts";
+import { computeSalePrice, computeWallPrice } from "../catalog/price-wall.ts";
 import type { Pricing } from "../catalog/prices.ts";
 import { findTemplateByKey, singleTile, type Template } from "../catalog/templates.ts";
 import { type Minor, sumMoney } from "../kernel/money.ts";
@@ -54,9 +54,9 @@ export function createArtSetLines(set: SellableArtSet, frame: FrameTypeKey = fin
 }
 
 /** Returns the price of the set in cents, before and after the promo. It is the sum of the set's cart lines. */
-export function priceSet(set: SellableArtSet, { prices, promo }: Pricing): { original: Minor; sale: Minor } {
+export function computeSetPrice(set: SellableArtSet, { prices, promo }: Pricing): { original: Minor; sale: Minor } {
   const linePrices = createArtSetLines(set).map(({ templateKey, design }) =>
-    priceWall(prices, findTemplateByKey(templateKey) ?? singleTile, design.tiles),
+    computeWallPrice(prices, findTemplateByKey(templateKey) ?? singleTile, design.tiles),
   );
   return { original: sumMoney(linePrices), sale: sumMoney(linePrices.map((price) => computeSalePrice(price, promo))) };
 }
@@ -72,10 +72,10 @@ export function findFrameOfSet({ frameStyle }: Pick<SellableArtSet, "frameStyle"
  */
 function placeArt(tile: DesignTile, art: Artwork): DesignTile {
   const filled = { ...tile, userPhotoId: null, artItemId: art.id };
-  return art.orientation === "portrait" ? filled : { ...filled, cropParams: rotatedCrops(art) };
+  return art.orientation === "portrait" ? filled : { ...filled, cropParams: createRotatedCrops(art) };
 }
 
-function rotatedCrops(art: Artwork): DesignTile["cropParams"] {
+function createRotatedCrops(art: Artwork): DesignTile["cropParams"] {
   const whole: Crop = { x: 0, y: 0, width: 1, height: 1, rotate: 90, straighten: 0, v: 1 };
   const openings = frameSizeKeys.flatMap((size) => matTypes.map((mat) => ({ size, mat })));
   return Object.fromEntries(

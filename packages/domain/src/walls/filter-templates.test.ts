@@ -4,12 +4,12 @@ import { frameSizeKeys } from "../catalog/frame-sizes.ts";
 import { templates } from "../catalog/templates.ts";
 import {
   buildWallQuery,
+  getWallShape,
   matchesFilter,
   noFilter,
   readWallFilter,
   tileCounts,
   type WallFilter,
-  wallShape,
   wallShapes,
 } from "./filter-templates.ts";
 
@@ -48,7 +48,7 @@ test("an empty filter matches every wall, and every matching wall meets all crit
     fc.property(filters, (filter) => {
       for (const template of templates.filter((one) => matchesFilter(one, filter))) {
         expect(filter.tiles ?? template.tiles.length).toBe(template.tiles.length);
-        expect(filter.orientation ?? wallShape(template)).toBe(wallShape(template));
+        expect(filter.orientation ?? getWallShape(template)).toBe(getWallShape(template));
         expect(template.sizes).toContain(filter.size ?? template.sizes[0]);
       }
     }),
@@ -56,7 +56,7 @@ test("an empty filter matches every wall, and every matching wall meets all crit
 });
 
 test("a row of three counts as landscape, a two-by-two grid as portrait, and the dozen as square", () => {
-  const shapes = Object.fromEntries(templates.map((template) => [template.key, wallShape(template)]));
+  const shapes = Object.fromEntries(templates.map((template) => [template.key, getWallShape(template)]));
   expect(shapes).toMatchObject({
     trio: "landscape",
     grid_four_frames: "portrait",

@@ -17,22 +17,22 @@ export const tileCounts: readonly number[] = [...new Set(templates.map(({ tiles 
 );
 
 /** Returns the shape of a wall in the template's first size, including gaps. */
-export function wallShape(template: Template): WallShape {
+export function getWallShape(template: Template): WallShape {
   const { width, height } = computeWallLayout(template, []);
   if (width / height >= WIDE_RATIO) return "landscape";
   return height / width >= WIDE_RATIO ? "portrait" : "square";
 }
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
-const firstValue = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? "";
+const getFirstValue = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? "";
 
 /** Reads the filter from a URL query. Invalid values are ignored. */
 export function readWallFilter(query: Query): WallFilter {
-  const tiles = Number(firstValue(query.tiles));
-  const size = firstValue(query.size);
+  const tiles = Number(getFirstValue(query.tiles));
+  const size = getFirstValue(query.size);
   return {
     tiles: tileCounts.includes(tiles) ? tiles : null,
-    orientation: wallShapes.find((shape) => shape === firstValue(query.orientation)) ?? null,
+    orientation: wallShapes.find((shape) => shape === getFirstValue(query.orientation)) ?? null,
     size: isFrameSize(size) && frameSizeKeys.includes(size) ? size : null,
   };
 }
@@ -48,6 +48,6 @@ export function buildWallQuery({ tiles, orientation, size }: WallFilter): string
 
 export function matchesFilter(template: Template, { tiles, orientation, size }: WallFilter): boolean {
   if (tiles !== null && template.tiles.length !== tiles) return false;
-  if (orientation && wallShape(template) !== orientation) return false;
+  if (orientation && getWallShape(template) !== orientation) return false;
   return !size || template.sizes.includes(size);
 }

@@ -34,7 +34,7 @@ function drawTemplate(template: Template): ProductImage {
 }
 
 function drawFrame(key: FrameTypeKey): ProductImage {
-  const tile = portraitTile(defaultFrameSize, { x: 0, y: 0 });
+  const tile = createPortraitTile(defaultFrameSize, { x: 0, y: 0 });
   return drawOnWall(tile, [drawTile(tile, key, 0)], `A tile in the ${frameTypes[key].name} frame`);
 }
 
@@ -43,7 +43,7 @@ function drawSize(key: PlacedWallTile["frameSize"]): ProductImage {
   const sizes = frameSizeKeys.map((size) => frameSizes[size].val);
   const wall = { width: Math.max(...sizes.map(({ w }) => w)), height: Math.max(...sizes.map(({ h }) => h)) };
   const { w, h } = frameSizes[key].val;
-  const tile = portraitTile(key, { x: (wall.width - w) / 2, y: wall.height - h });
+  const tile = createPortraitTile(key, { x: (wall.width - w) / 2, y: wall.height - h });
   return drawOnWall(
     wall,
     [drawTile(tile, defaultFrameType, 0)],
@@ -51,7 +51,7 @@ function drawSize(key: PlacedWallTile["frameSize"]): ProductImage {
   );
 }
 
-function portraitTile(frameSize: PlacedWallTile["frameSize"], origin: { x: number; y: number }): PlacedWallTile {
+function createPortraitTile(frameSize: PlacedWallTile["frameSize"], origin: { x: number; y: number }): PlacedWallTile {
   const { w, h } = frameSizes[frameSize].val;
   return { ...origin, name: "tile_1", frameSize, orientation: "portrait", width: w, height: h };
 }

@@ -61,7 +61,7 @@ async function scaleThenExtract(
     y: ((shown.y + shown.height / 2) * box.height) / extract.height,
   };
   const scaled = openPart(path, rotate, extract, options).resize(box.width, box.height, fillOptions);
-  return fromRaw(await toRawPicture(scaled.extract(toRegion(boxAround(middle, outputSize, box)))));
+  return openRawPicture(await toRawPicture(scaled.extract(toRegion(computeBoxAround(middle, outputSize, box)))));
 }
 
 const fillOptions = { fit: "fill", kernel: "lanczos3" } as const;
@@ -90,7 +90,7 @@ async function extractTilted(path: string, cut: SizedCut, options: Options): Pro
   const angle = (cut.tilt * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turned = await toRawPicture(
-    fromRaw(box).affine([cos, -sin, sin, cos], { interpolator: sharp.interpolators.bicubic, background: WHITE }),
+    openRawPicture(box).affine([cos, -sin, sin, cos], { interpolator: sharp.interpolators.bicubic, background: WHITE }),
   );
 
   // sharp moves the rotated picture so that its leftmost and topmost corners are at zero.
@@ -99,12 +99,12 @@ async function extractTilted(path: string, cut: SizedCut, options: Options): Pro
     x: (shown.x + shown.width / 2) * across + EDGE_PX,
     y: (shown.y + shown.height / 2) * down + EDGE_PX,
   };
-  const level = boxAround(
+  const level = computeBoxAround(
     { x: cos * center.x - sin * center.y - origin.x, y: sin * center.x + cos * center.y - origin.y },
     { width: Math.round(shown.width * across), height: Math.round(shown.height * down) },
     turned,
   );
-  return fromRaw(turned).extract(toRegion(level)).resize(outputSize.width, outputSize.height, fillOptions);
+  return openRawPicture(turned).extract(toRegion(level)).resize(outputSize.width, outputSize.height, fillOptions);
 }
 
 type RawPicture = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -114,12 +114,12 @@ async function toRawPicture(image: Sharp): Promise<RawPicture> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-function fromRaw({ data, ...shape }: RawPicture): Sharp {
+function openRawPicture({ data, ...shape }: RawPicture): Sharp {
   return sharp(data, { raw: shape, limitInputPixels: false });
 }
 
 /** Returns a box around a point, in whole pixels inside the picture. */
-function boxAround(center: { x: number; y: number }, size: Size, picture: Size): Rect {
+function computeBoxAround(center: { x: number; y: number }, size: Size, picture: Size): Rect {
   const width = Math.min(size.width, picture.width);
   const height = Math.min(size.height, picture.height);
   return {

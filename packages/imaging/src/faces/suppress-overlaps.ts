@@ -8,11 +8,11 @@ export function suppressOverlaps(boxes: readonly FaceBox[]): FaceBox[] {
   const selected: FaceBox[] = [];
   const confident = boxes.filter(({ score }) => score >= MIN_SCORE).sort((a, b) => b.score - a.score);
   for (const box of confident)
-    if (selected.every((one) => intersectionOverUnion(one, box) <= MAX_OVERLAP)) selected.push(box);
+    if (selected.every((one) => computeIntersectionOverUnion(one, box) <= MAX_OVERLAP)) selected.push(box);
   return selected;
 }
 
-function intersectionOverUnion(a: FaceBox, b: FaceBox): number {
+function computeIntersectionOverUnion(a: FaceBox, b: FaceBox): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   if (width <= 0 || height <= 0) return 0;

@@ -89,9 +89,14 @@ function toInputGrid(rgb: Uint8Array, side: number): Grid {
 function runNetwork(weights: GetWeights, picture: Grid): Grid {
   let activations = maxPool(convolve3(picture, weights("conv0/filters"), weights("conv0/bias")), 2);
   for (let layer = 1; layer <= 5; layer++) {
-    const layerWeights = (part: string) => weights(`conv${layer}/${part}`);
+    const getLayerWeights = (part: string) => weights(`conv${layer}/${part}`);
     activations = maxPool(
-      convolveSeparably(activations, layerWeights("depthwise"), layerWeights("pointwise"), layerWeights("bias")),
+      convolveSeparably(
+        activations,
+        getLayerWeights("depthwise"),
+        getLayerWeights("pointwise"),
+        getLayerWeights("bias"),
+      ),
       layer === 5 ? 1 : 2,
     );
   }

@@ -5,10 +5,10 @@ export const isWebp = (head: Uint8Array) => readTag(head, 0) === "RIFF" && readT
 
 /** Reads the canvas size of an extended file, or the picture size of a simple one. */
 export function readWebpSize(head: Uint8Array, totalBytes: number): Size | "broken" {
-  const byteAt = (index: number) => head[index] ?? 0;
+  const readByte = (index: number) => head[index] ?? 0;
   const readLittleEndian = (from: number, bytes: number) => {
     let value = 0;
-    for (let index = bytes - 1; index >= 0; index--) value = value * 256 + byteAt(from + index);
+    for (let index = bytes - 1; index >= 0; index--) value = value * 256 + readByte(from + index);
     return value;
   };
   if (head.length < 30 || 8 + readLittleEndian(4, 4) > totalBytes) return "broken";
@@ -17,10 +17,10 @@ export function readWebpSize(head: Uint8Array, totalBytes: number): Size | "brok
     case "VP8X":
       return { width: readLittleEndian(24, 3) + 1, height: readLittleEndian(27, 3) + 1 };
     case "VP8 ":
-      if (byteAt(23) !== 0x9d || byteAt(24) !== 0x01 || byteAt(25) !== 0x2a) return "broken";
+      if (readByte(23) !== 0x9d || readByte(24) !== 0x01 || readByte(25) !== 0x2a) return "broken";
       return { width: readLittleEndian(26, 2) & 0x3fff, height: readLittleEndian(28, 2) & 0x3fff };
     case "VP8L":
-      if (byteAt(20) !== 0x2f) return "broken";
+      if (readByte(20) !== 0x2f) return "broken";
       return { width: (readLittleEndian(21, 2) & 0x3fff) + 1, height: ((readLittleEndian(22, 3) >> 6) & 0x3fff) + 1 };
     default:
       return "broken";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { colorLightness } from "../drawing/color.ts";
+import { computeColorLightness } from "../drawing/color.ts";
 import { artDefinitions } from "./art-definitions.ts";
 import { artCatalog } from "./catalog.ts";
 import { artFamilies } from "./families.ts";
@@ -52,6 +52,6 @@ describe("a drawing", () => {
 
 describe("a palette", () => {
   it.each(Object.entries(palettes))("%s has contrast between ink and background", (_, { ground, ink }) => {
-    expect(Math.abs(colorLightness(ink) - colorLightness(ground))).toBeGreaterThan(0.55);
+    expect(Math.abs(computeColorLightness(ink) - computeColorLightness(ground))).toBeGreaterThan(0.55);
   });
 });

@@ -1,4 +1,4 @@
-import { colorLightness } from "../drawing/color.ts";
+import { computeColorLightness } from "../drawing/color.ts";
 
 export type Palette = {
   readonly ground: string;
@@ -24,5 +24,5 @@ export const palettes = {
 export type PaletteName = keyof typeof palettes;
 
 export function sortLightToDark({ accents }: Palette): string[] {
-  return [...accents].sort((a, b) => colorLightness(b) - colorLightness(a));
+  return [...accents].sort((a, b) => computeColorLightness(b) - computeColorLightness(a));
 }

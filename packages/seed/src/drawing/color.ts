@@ -7,7 +7,7 @@ export function mixColors(from: string, to: string, share: number): string {
 }
 
 /** Returns the perceived lightness, from 0 for black to 1 for white. */
-export function colorLightness(color: string): number {
+export function computeColorLightness(color: string): number {
   const [red, green, blue] = parseChannels(color);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }

@@ -7,7 +7,7 @@ export type Orientation = "portrait" | "landscape";
 export type Size = { readonly width: number; readonly height: number };
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-export function canvasSize(orientation: Orientation): Size {
+export function getCanvasSize(orientation: Orientation): Size {
   return orientation === "portrait" ? { width: 2000, height: 3000 } : { width: 3000, height: 2000 };
 }
 
@@ -88,6 +88,6 @@ export function clipPath(id: string, shape: string): string {
 }
 
 /** Returns `count` evenly spaced numbers from `from` to `to`, both inclusive. */
-export function spacedNumbers(from: number, to: number, count: number): number[] {
+export function createSpacedNumbers(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / Math.max(1, count - 1));
 }

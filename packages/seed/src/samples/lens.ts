@@ -2,12 +2,12 @@ import { createLayeredNoise } from "../drawing/noise.ts";
 import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
 import {
   clipPath,
+  createSpacedNumbers,
   linearGradient,
   type Point,
   radialGradient,
   type Stop,
   smoothCurvePath,
-  spacedNumbers,
   svgCircle,
   svgElement,
   svgGroup,
@@ -90,7 +90,7 @@ export function drawSoftHills(frame: Frame, id: string, radius: number, ridge: R
   const [inner, far] = [radius * 2.2, 500];
   const outside = `M${-far} ${-far}H${width + far}V${height + far}H${-far}Z`;
   const edge = `${outside}M${inner} ${inner}V${height - inner}H${width - inner}V${inner}Z`;
-  const shape = svgPath(hillsPath(frame, ridge), { fill });
+  const shape = svgPath(createHillsPath(frame, ridge), { fill });
   return [
     clipPath(`${id}-edge`, svgPath(edge, { "clip-rule": "evenodd" })),
     svgGroup({ "clip-path": `url(#${id}-edge)` }, shape),
@@ -99,7 +99,7 @@ export function drawSoftHills(frame: Frame, id: string, radius: number, ridge: R
 }
 
 /** Returns the outline of hills, closed below the picture. */
-export function hillsPath(frame: Frame, ridge: Ridge): string {
+export function createHillsPath(frame: Frame, ridge: Ridge): string {
   const { width, height } = frame;
   return `${smoothCurvePath(createCrest(frame, ridge))}L${width + 400} ${height + 400}L-400 ${height + 400}Z`;
 }
@@ -111,7 +111,9 @@ export function createPathAbove(frame: Frame, ridge: Ridge): string {
 
 function createCrest({ width }: Frame, { seed, base, swing, scale }: Ridge): Point[] {
   const rough = createLayeredNoise(seed, 5);
-  return spacedNumbers(-400, width + 400, 140).map((x): Point => [x, base - rough((x / 1000) * scale, 7) * swing]);
+  return createSpacedNumbers(-400, width + 400, 140).map(
+    (x): Point => [x, base - rough((x / 1000) * scale, 7) * swing],
+  );
 }
 
 /** Draws blurred discs of light with brighter rims, as in photos with a wide aperture. */
@@ -144,7 +146,7 @@ export type Area = {
 };
 
 /** Returns grass blades that bend in the wind, as one path. */
-export function grassPath(
+export function createGrassPath(
   random: SeededRandom,
   { width }: Frame,
   baseY: number,
@@ -184,7 +186,7 @@ export function drawRipples(
   return dashes.join("");
 }
 
-export function firTreePath(random: SeededRandom, x: number, baseY: number, treeHeight: number): string {
+export function createFirTreePath(random: SeededRandom, x: number, baseY: number, treeHeight: number): string {
   const rows = 9;
   const right: Point[] = [];
   const left: Point[] = [];

@@ -1,14 +1,22 @@
 import { mixColors } from "../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
-import { radialGradient, spacedNumbers, svgCircle, svgEllipse, svgGroup, svgPath, svgRect } from "../drawing/svg.ts";
+import {
+  createSpacedNumbers,
+  radialGradient,
+  svgCircle,
+  svgEllipse,
+  svgGroup,
+  svgPath,
+  svgRect,
+} from "../drawing/svg.ts";
 import {
   blurShapes,
   composePhotograph,
+  createGrassPath,
   drawBokeh,
   drawGlow,
   drawSoftHills,
   fillWithGradient,
-  grassPath,
   UPRIGHT,
   WIDE,
 } from "./lens.ts";
@@ -22,7 +30,7 @@ export function drawBirthdayCandles(): string {
     "#ff5d73",
     "#8f7bff",
   ]);
-  const candles = spacedNumbers(700, 3300, 7).map((x, index) =>
+  const candles = createSpacedNumbers(700, 3300, 7).map((x, index) =>
     drawCandle(
       x,
       1900 + Math.abs(index - 3) * -26,
@@ -43,7 +51,7 @@ export function drawBirthdayCandles(): string {
       [0, "#fff0c8", 0.75],
       [1, "#ffd9a0", 0],
     ]),
-    svgPath(icingPath(random), { fill: "#fff6ee" }),
+    svgPath(createIcingPath(random), { fill: "#fff6ee" }),
     ...drawSprinkles(random),
     ...candles,
     drawGlow("warm", 2000, 1500, 2300, [
@@ -69,7 +77,7 @@ function drawCandle(x: number, top: number, wax: string): string {
     ),
     svgRect(x - 32, top, 64, 480, { fill: wax, rx: 10 }),
     svgPath(
-      spacedNumbers(0, 5, 6)
+      createSpacedNumbers(0, 5, 6)
         .map((turn) => `M${x - 32} ${top + 60 + turn * 74}L${x + 32} ${top + 24 + turn * 74}`)
         .join(""),
       { stroke: "#ffffff", "stroke-width": 16, "stroke-opacity": 0.6 },
@@ -87,8 +95,8 @@ function drawCandle(x: number, top: number, wax: string): string {
   ].join("");
 }
 
-function icingPath(random: SeededRandom): string {
-  const drips = spacedNumbers(3780, 220, 15).map((x) => {
+function createIcingPath(random: SeededRandom): string {
+  const drips = createSpacedNumbers(3780, 220, 15).map((x) => {
     const fall = random.randomBetween(2500, 2760);
     return `C${x + 100} ${fall} ${x + 20} ${fall} ${x - 10} 2440`;
   });
@@ -232,7 +240,7 @@ function drawBlossom(random: SeededRandom, x: number, y: number, radius: number,
     { gradientUnits: "userSpaceOnUse", cx: 0, cy: 0, r: radius },
   );
   const petals = [1, 0.72, 0.46].flatMap((ring, layer) =>
-    spacedNumbers(0, 8 - layer, 9 - layer).map((index) => {
+    createSpacedNumbers(0, 8 - layer, 9 - layer).map((index) => {
       const turn = (index / (9 - layer)) * 360 + layer * 21 + random.randomBetween(-5, 5);
       const r = radius * ring * random.randomBetween(0.93, 1.05);
       const wide = r * 0.36;
@@ -281,9 +289,9 @@ export function drawPicnicMeadow(): string {
       [0, "#a9c46a"],
       [1, "#4b7a34"],
     ]),
-    blurShapes("mid", 6, svgPath(grassPath(random, WIDE, 2400, 380, 420), { fill: "#7ba350" })),
+    blurShapes("mid", 6, svgPath(createGrassPath(random, WIDE, 2400, 380, 420), { fill: "#7ba350" })),
     blurShapes("flowers", 5, ...poppies),
-    svgPath(grassPath(random, WIDE, 3040, 620, 520), { fill: "#3f6b2c" }),
+    svgPath(createGrassPath(random, WIDE, 3040, 620, 520), { fill: "#3f6b2c" }),
     blurShapes(
       "near",
       40,

@@ -1,14 +1,14 @@
 import { mixColors } from "../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
-import { spacedNumbers, svgCircle, svgEllipse, svgPath, svgRect } from "../drawing/svg.ts";
+import { createSpacedNumbers, svgCircle, svgEllipse, svgPath, svgRect } from "../drawing/svg.ts";
 import {
   blurShapes,
   composePhotograph,
+  createFirTreePath,
+  createHillsPath,
   drawGlow,
   drawRipples,
   fillWithGradient,
-  firTreePath,
-  hillsPath,
   UPRIGHT,
   WIDE,
 } from "./lens.ts";
@@ -16,7 +16,7 @@ import {
 export function drawCityAtNight(): string {
   const random = createSeededRandom(7);
   const line = 2550;
-  const rows = spacedNumbers(0, 1, 3).map((depth) => drawSkyline(random, line, depth));
+  const rows = createSpacedNumbers(0, 1, 3).map((depth) => drawSkyline(random, line, depth));
   return composePhotograph(
     UPRIGHT,
     fillWithGradient("sky", UPRIGHT, 0, line, [
@@ -83,7 +83,7 @@ function drawLightStreaks(random: SeededRandom, line: number): string[] {
 export function drawCampFire(): string {
   const random = createSeededRandom(41);
   const trees = Array.from({ length: 34 }, () =>
-    firTreePath(random, random.randomBetween(-100, 4100), 2250, random.randomBetween(900, 1900)),
+    createFirTreePath(random, random.randomBetween(-100, 4100), 2250, random.randomBetween(900, 1900)),
   ).join("");
   const drawFlame = (scale: number, fill: string) =>
     svgPath(
@@ -184,10 +184,10 @@ export function drawStarrySky(): string {
     blurShapes("dust", 50, ...drawCloud(16, "#0a1026", 60)),
     ...dense,
     ...drawStars(random, 900, 3000, 3400),
-    svgPath(hillsPath(UPRIGHT, { seed: 83, base: 3480, swing: 260, scale: 0.9 }), { fill: "#0a1120" }),
+    svgPath(createHillsPath(UPRIGHT, { seed: 83, base: 3480, swing: 260, scale: 0.9 }), { fill: "#0a1120" }),
     svgPath(
       Array.from({ length: 26 }, () =>
-        firTreePath(random, random.randomBetween(-50, 3050), 3900, random.randomBetween(250, 620)),
+        createFirTreePath(random, random.randomBetween(-50, 3050), 3900, random.randomBetween(250, 620)),
       ).join(""),
       { fill: "#05080f" },
     ),

@@ -2,9 +2,9 @@ import { mixColors } from "../drawing/color.ts";
 import { createSeededRandom } from "../drawing/random.ts";
 import {
   clipPath,
+  createSpacedNumbers,
   type Point,
   smoothCurvePath,
-  spacedNumbers,
   svgCircle,
   svgEllipse,
   svgGroup,
@@ -14,14 +14,14 @@ import {
 import {
   blurShapes,
   composePhotograph,
+  createFirTreePath,
+  createGrassPath,
+  createHillsPath,
   createPathAbove,
   drawGlow,
   drawRipples,
   drawSoftHills,
   fillWithGradient,
-  firTreePath,
-  grassPath,
-  hillsPath,
   UPRIGHT,
   WIDE,
 } from "./lens.ts";
@@ -54,14 +54,14 @@ export function drawBeachAtSunset(): string {
       fill: "#ffe2b0",
       "fill-opacity": 0.75,
     }),
-    blurShapes("foam", 9, svgPath(shorePath(2960, 60), { fill: "#e9cfc0", "fill-opacity": 0.8 })),
-    svgPath(shorePath(3060, 60), { fill: "#8a6a62" }),
+    blurShapes("foam", 9, svgPath(createShorePath(2960, 60), { fill: "#e9cfc0", "fill-opacity": 0.8 })),
+    svgPath(createShorePath(3060, 60), { fill: "#8a6a62" }),
     fillWithGradient("sand", UPRIGHT, 3180, 4000, [
       [0, "#8a6a62", 0],
       [0.4, "#6b4e4c"],
       [1, "#3c2c34"],
     ]),
-    ...spacedNumbers(0, 7, 8).map((step) =>
+    ...createSpacedNumbers(0, 7, 8).map((step) =>
       svgEllipse(1200 + step * 70 + (step % 2 ? 70 : 0), 3850 - step * 88, 46 - step * 3, 22 - step * 1.6, {
         fill: "#2e2129",
         "fill-opacity": 0.75,
@@ -70,8 +70,8 @@ export function drawBeachAtSunset(): string {
   );
 }
 
-function shorePath(base: number, swing: number): string {
-  const edge = spacedNumbers(-60, 3060, 9).map(
+function createShorePath(base: number, swing: number): string {
+  const edge = createSpacedNumbers(-60, 3060, 9).map(
     (x, index): Point => [x, base + Math.sin(index * 1.7) * swing + index * 18],
   );
   return `${smoothCurvePath(edge)}L3060 4060L-60 4060Z`;
@@ -102,11 +102,16 @@ function drawClouds(
 export function drawMountainLake(): string {
   const random = createSeededRandom(8);
   const line = 1640;
-  const far = hillsPath(WIDE, { seed: 40, base: 980, swing: 620, scale: 0.9 });
-  const near = hillsPath(WIDE, { seed: 52, base: 1420, swing: 380, scale: 1.1 });
+  const far = createHillsPath(WIDE, { seed: 40, base: 980, swing: 620, scale: 0.9 });
+  const near = createHillsPath(WIDE, { seed: 52, base: 1420, swing: 380, scale: 1.1 });
   const trees = Array.from({ length: 110 }, () => {
     const x = random.randomBetween(-50, 4050);
-    return firTreePath(random, x, line + 6, random.randomBetween(120, 330) * (0.7 + (0.5 * Math.abs(x - 2000)) / 2000));
+    return createFirTreePath(
+      random,
+      x,
+      line + 6,
+      random.randomBetween(120, 330) * (0.7 + (0.5 * Math.abs(x - 2000)) / 2000),
+    );
   }).join("");
   const land = [
     svgPath(far, { fill: "#8298b4" }),
@@ -161,11 +166,11 @@ export function drawDogInAField(): string {
       [1, "#ffd080", 0],
     ]),
     drawSoftHills(WIDE, "far", 40, { seed: 5, base: 1760, swing: 160, scale: 0.8 }, "#b9803f"),
-    blurShapes("back", 22, svgPath(grassPath(random, WIDE, 2700, 800, 240), { fill: "#a9742f" })),
-    svgPath(hillsPath(WIDE, { seed: 9, base: 2370, swing: 60, scale: 0.5 }), { fill: "#5d3c1a" }),
+    blurShapes("back", 22, svgPath(createGrassPath(random, WIDE, 2700, 800, 240), { fill: "#a9742f" })),
+    svgPath(createHillsPath(WIDE, { seed: 9, base: 2370, swing: 60, scale: 0.5 }), { fill: "#5d3c1a" }),
     drawDog(1250, 1240, 1.35),
-    svgPath(grassPath(random, WIDE, 3040, 760, 520), { fill: "#3d2712" }),
-    blurShapes("front", 30, svgPath(grassPath(random, WIDE, 3100, 1050, 40), { fill: "#22150a" })),
+    svgPath(createGrassPath(random, WIDE, 3040, 760, 520), { fill: "#3d2712" }),
+    blurShapes("front", 30, svgPath(createGrassPath(random, WIDE, 3100, 1050, 40), { fill: "#22150a" })),
   );
 }
 
@@ -194,7 +199,7 @@ function drawDog(x: number, y: number, scale: number): string {
 
 export function drawAutumnForest(): string {
   const random = createSeededRandom(21);
-  const layers = spacedNumbers(0, 1, 5).map((depth) => {
+  const layers = createSpacedNumbers(0, 1, 5).map((depth) => {
     const trunk = mixColors("#e0b070", "#2a1610", depth);
     const trunks = Array.from({ length: 7 }, () => {
       const x = random.randomBetween(-100, 3100);
@@ -256,7 +261,7 @@ export function drawAutumnForest(): string {
 export function drawSnowCabin(): string {
   const random = createSeededRandom(31);
   const trees = Array.from({ length: 60 }, () =>
-    firTreePath(
+    createFirTreePath(
       random,
       random.randomBetween(0, 4000),
       random.randomBetween(1900, 2050),
@@ -279,7 +284,7 @@ export function drawSnowCabin(): string {
     ]),
     drawSoftHills(WIDE, "far", 12, { seed: 14, base: 1300, swing: 420, scale: 0.8 }, "#5f78a4"),
     svgPath(trees.join(""), { fill: "#1d3048" }),
-    svgPath(hillsPath(WIDE, { seed: 18, base: 2040, swing: 120, scale: 0.5 }), { fill: "#c3d0e4" }),
+    svgPath(createHillsPath(WIDE, { seed: 18, base: 2040, swing: 120, scale: 0.5 }), { fill: "#c3d0e4" }),
     drawGlow("warmth", 2300, 2060, 1000, [
       [0, "#ffc46a", 0.75],
       [0.4, "#ff9a4a", 0.25],

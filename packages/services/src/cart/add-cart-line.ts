@@ -3,7 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/kernel/ids";
 import type { VisitorContext } from "../accounts/context.ts";
 import { applyPromoOrExplainRefusal } from "./apply-promo.ts";
-import { putLinesEdit } from "./cart-updates.ts";
+import { updateCompleteLines } from "./cart-updates.ts";
 import { startCart } from "./start-cart.ts";
 import { updateCart } from "./update-cart.ts";
 
@@ -24,7 +24,7 @@ async function addToCart(
   { cartId, version, line }: Pick<AddCartLineInput, "version" | "line"> & { cartId: CartId },
 ): Promise<CartView> {
   try {
-    return await updateCart(ctx, { cartId, version }, putLinesEdit(ctx, [line]));
+    return await updateCart(ctx, { cartId, version }, updateCompleteLines(ctx, [line]));
   } catch (error) {
     // The cookie may contain the id of a cart that has become an order. The line is then added to a new cart.
     const isPaid = error instanceof ShopError && error.code === "ALREADY_PAID";

@@ -4,7 +4,7 @@ import type { ApplyPromoInput, CartView } from "@storywall/domain/cart/schema";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
 import { canonicalizePromoCode } from "@storywall/domain/catalog/promos";
 import { ShopError } from "@storywall/domain/errors";
-import { formatMoney, minor } from "@storywall/domain/kernel/money";
+import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 import type { VisitorContext } from "../accounts/context.ts";
 import { type CartRow, loadPromo } from "./cart-row.ts";
 import { chooseCartPromo, parseCartPromos, toCartView } from "./to-cart-view.ts";
@@ -41,7 +41,7 @@ function assertPromoIsBetter(ctx: VisitorContext, cart: CartRow, candidate: Prom
   const { promo: current } = chooseCartPromo(cart, lines, ctx.now());
   const refusal = findReplacementRefusal(current, candidate, { now: ctx.now(), subtotal: totals.subtotal });
   if (!refusal) return;
-  const walls = lines.map((line) => ({ unitPrice: minor(line.unitPrice), quantity: line.quantity }));
+  const walls = lines.map((line) => ({ unitPrice: toMinor(line.unitPrice), quantity: line.quantity }));
   const difference = totals.discount - priceCart(walls, { promo: candidate }).discount;
   const isWorse = refusal === "PROMO_NOT_BETTER";
   throw new ShopError(

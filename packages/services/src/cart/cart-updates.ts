@@ -60,7 +60,7 @@ export function updateLines(ctx: VisitorContext, given: readonly LineInput[]): C
 }
 
 /** Appends complete lines, and replaces lines that have the same id. Throws CART_FULL. */
-export function putLinesEdit(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
+export function updateCompleteLines(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
   return (tx, cart) => putLines(tx, ctx, cart, lines);
 }
 
@@ -75,7 +75,7 @@ async function putLines(tx: Tx, ctx: VisitorContext, cart: CartRow, input: reado
     assertValidLine(line);
     lines.set(line.id, { ...line, design: Design.parse(line.design) });
   }
-  assertFramesAvailable(additionalFrames(changed, replaced), cart.framesLeft);
+  assertFramesAvailable(findAdditionalFrames(changed, replaced), cart.framesLeft);
   const tiles = changed.filter((line) => !usesOnlyCartPictures(cart, line)).flatMap(({ design }) => design.tiles);
   const hasPictures = tiles.some(({ userPhotoId, artItemId }) => userPhotoId || artItemId);
   if (hasPictures) await assertPicturesAvailable(tx, { tiles }, cart, ctx.userId);
@@ -88,7 +88,7 @@ async function putLines(tx: Tx, ctx: VisitorContext, cart: CartRow, input: reado
  * Returns the required number of each frame that is required more often than before. A shortage of frames that are
  * already in the cart causes only a warning.
  */
-function additionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {
+function findAdditionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {
   const framesBefore = countRequiredFrames(before);
   return new Map([...countRequiredFrames(lines)].filter(([key, count]) => count > (framesBefore.get(key) ?? 0)));
 }

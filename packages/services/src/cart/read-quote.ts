@@ -3,7 +3,7 @@ import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { Quote, QuoteInput } from "@storywall/domain/cart/quote";
 import { isUsState } from "@storywall/domain/cart/us-states";
-import { priceWall } from "@storywall/domain/catalog/price-wall";
+import { computeWallPrice } from "@storywall/domain/catalog/price-wall";
 import type { Prices } from "@storywall/domain/catalog/prices";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
 import { canonicalizePromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
@@ -41,7 +41,7 @@ export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }
 function calculateLinePrice(line: NewCartLine, prices: Prices) {
   const template = findTemplateByKey(line.templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: line.templateKey });
-  const unitPrice = priceWall(prices, template, line.design.tiles);
+  const unitPrice = computeWallPrice(prices, template, line.design.tiles);
   return { ...line, title: template.name, unitPrice, linePrice: multiplyMoney(unitPrice, line.quantity) };
 }
 

@@ -9,7 +9,7 @@ import { assertValidLine } from "../walls/check-line.ts";
 import { createAlreadyPaidError } from "./already-paid-error.ts";
 import { applyPromoOrExplainRefusal } from "./apply-promo.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
-import { putLinesEdit } from "./cart-updates.ts";
+import { updateCompleteLines } from "./cart-updates.ts";
 import { assertCanRead } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 import { writeCart } from "./write-cart.ts";
@@ -47,7 +47,7 @@ async function createCart(
     on conflict (user_id, create_key) do nothing returning id`;
   if (created) {
     const cart = assertCanRead(await loadCart(tx, created.id), userId);
-    return writeCart(tx, cart, await putLinesEdit(ctx, lines)(tx, cart));
+    return writeCart(tx, cart, await updateCompleteLines(ctx, lines)(tx, cart));
   }
   const existing = await tx.cart.findUniqueOrThrow({
     where: { userId_createKey: { userId, createKey } },

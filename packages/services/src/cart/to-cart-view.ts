@@ -7,7 +7,7 @@ import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { parseStoredPrices } from "@storywall/domain/catalog/prices-schema";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
 import type { UserId } from "@storywall/domain/kernel/ids";
-import { minor } from "@storywall/domain/kernel/money";
+import { toMinor } from "@storywall/domain/kernel/money";
 import { readDesign } from "@storywall/domain/walls/design/read-design";
 import { countRequiredFrames, findFrameShortages } from "@storywall/domain/walls/design/required-frames";
 import type { CartRow } from "./cart-row.ts";
@@ -27,7 +27,7 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
   });
   const { promo, refused } = chooseCartPromo(row, lines, now);
   const totals = priceCart(
-    lines.map((line) => ({ unitPrice: minor(line.unitPrice), quantity: line.quantity })),
+    lines.map((line) => ({ unitPrice: toMinor(line.unitPrice), quantity: line.quantity })),
     { promo, provinceCode: row.shippingAddress?.provinceCode ?? null, shippingRate: row.shippingRate },
   );
   return {

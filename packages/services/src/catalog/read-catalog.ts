@@ -1,4 +1,4 @@
-import { describeCatalog } from "@storywall/domain/catalog/catalog";
+import { buildCatalog } from "@storywall/domain/catalog/catalog";
 import type { Catalog } from "@storywall/domain/catalog/catalog-schema";
 import type { Context } from "../accounts/context.ts";
 import { readShopTexts } from "./copy/read-shop-texts.ts";
@@ -10,5 +10,5 @@ export async function readCatalog(
 ): Promise<Catalog> {
   const pricing = await readPricing(ctx);
   const words = await readShopTexts(ctx, pricing.promo);
-  return describeCatalog({ pricing, publicUrl: ctx.publicUrl, contactEmail, words });
+  return buildCatalog({ pricing, publicUrl: ctx.publicUrl, contactEmail, words });
 }

@@ -4,7 +4,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../accounts/context.ts";
 import { readPricing } from "./read-pricing.ts";
 
-export async function listMemories(ctx: Context): Promise<TemplateView[]> {
+export async function listMemoryCollections(ctx: Context): Promise<TemplateView[]> {
   const pricing = await readPricing(ctx);
   return memoryCollections.map((template) => toTemplateView(template, pricing));
 }

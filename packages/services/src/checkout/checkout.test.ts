@@ -127,7 +127,7 @@ describe("creating a checkout", () => {
       data: { warnings: ["MAY_BE_DAMAGED"] },
     });
     const message = "Photo 2 looks damaged. Replace it, or confirm that we should print it as is.";
-    const acceptDamage = (photo: string | null | undefined) => ({
+    const createLineWithAcceptedDamage = (photo: string | null | undefined) => ({
       ...line,
       design: {
         ...line.design,
@@ -135,11 +135,14 @@ describe("creating a checkout", () => {
       },
     });
 
-    const cart = await addCartLine(ctx, { cartId: null, line: acceptDamage(first?.userPhotoId) });
+    const cart = await addCartLine(ctx, { cartId: null, line: createLineWithAcceptedDamage(first?.userPhotoId) });
     expect(cart.lines[0]?.warnings).toEqual([message]);
     await expect(createTestCheckout(ctx, cart)).rejects.toMatchObject({ code: "PHOTO_DAMAGE_UNCONFIRMED", message });
 
-    const updated = await updateCartLine(ctx, { cartId: cart.id, line: acceptDamage(damaged?.userPhotoId) });
+    const updated = await updateCartLine(ctx, {
+      cartId: cart.id,
+      line: createLineWithAcceptedDamage(damaged?.userPhotoId),
+    });
     expect(updated.lines[0]?.warnings).toEqual([]);
     expect(await createTestCheckout(ctx, cart)).toMatchObject({ state: "awaiting_payment" });
   });

@@ -17,7 +17,7 @@ import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/ker
 import { assertValidDesign } from "@storywall/domain/walls/design/assert-valid-design";
 import { assertFramesAvailable, countRequiredFrames } from "@storywall/domain/walls/design/required-frames";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import { insertJobsSql, type NewJob } from "@storywall/jobs/enqueue-all";
+import { buildInsertJobsSql, type NewJob } from "@storywall/jobs/enqueue-all";
 import type { Context } from "../accounts/context.ts";
 import { createAlreadyPaidError } from "../cart/already-paid-error.ts";
 import { type CartRow, lockCart } from "../cart/cart-row.ts";
@@ -117,7 +117,7 @@ async function buildSnapshot(tx: Tx, ctx: Context, cart: CartRow, contact: Conta
   if (contact.shippingAddress) validateAddress(contact.shippingAddress);
   validateGiftNote(cart.giftNote);
   if (isBelowMinimumCharge(view.totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
-  await assertBuyable(tx, cart, view.lines);
+  await assertLinesBuyable(tx, cart, view.lines);
   const { promo } = chooseCartPromo(cart, view.lines, ctx.now());
   if (promo && promo.maxRedemptions !== null) await assertRedemptionsLeft(tx, cart, promo.code, promo.maxRedemptions);
   const lines = view.lines.map(({ warnings: _, ...line }) => line);
@@ -126,7 +126,7 @@ async function buildSnapshot(tx: Tx, ctx: Context, cart: CartRow, contact: Conta
   return { snapshot, promo };
 }
 
-async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
+async function assertLinesBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
   const walls = lines.map((line) => {
     const template = findTemplateByKey(line.templateKey);
     if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: line.templateKey });
@@ -185,7 +185,7 @@ async function insertCheckout(
     payment as (
       insert into payments (id, checkout_id, method, amount, currency)
       select ${paymentId}, id, ${method}, amount, currency from frozen),
-    job as (${insertJobsSql(listCheckoutJobs(checkoutId, paymentId, { snapshot, places }))})
+    job as (${buildInsertJobsSql(listCheckoutJobs(checkoutId, paymentId, { snapshot, places }))})
     update carts set state = 'locked', email = coalesce(${email}, email),
       shipping_address = coalesce(${shippingAddress && JSON.stringify(shippingAddress)}::jsonb, shipping_address)
     where id = ${cart.id}`;

@@ -33,7 +33,7 @@ export async function createOrder(
     [checkout.userId],
     snapshot.lines.map(({ design }) => design),
   );
-  const incompleteLines = snapshot.lines.filter((line) => line.isUploadLater && !isComplete(line, pictures));
+  const incompleteLines = snapshot.lines.filter((line) => line.isUploadLater && !hasAllPictures(line, pictures));
   const printItems = snapshot.lines.flatMap((line) =>
     toPrintItems(line, incompleteLines.includes(line) ? null : pictures),
   );
@@ -47,7 +47,7 @@ export async function createOrder(
   return order;
 }
 
-function isComplete({ design }: Line, pictures: Pictures): boolean {
+function hasAllPictures({ design }: Line, pictures: Pictures): boolean {
   try {
     assertPicturesPrintable([{ design, places: design.tiles.length }], pictures);
     return design.tiles.length > 0;

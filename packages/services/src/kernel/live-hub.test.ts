@@ -17,7 +17,7 @@ const test = base.extend<{ hub: LiveHub }>({
 
 const createPhotoEvent = (): LiveEvent => ({ type: "photo", photoId: newId("photo"), uuid: crypto.randomUUID() });
 
-async function drain(events: AsyncIterable<LiveEvent>): Promise<void> {
+async function drainStream(events: AsyncIterable<LiveEvent>): Promise<void> {
   for await (const _ of events);
 }
 
@@ -65,13 +65,13 @@ test("the stream of a page ends when the page falls too far behind", async ({ hu
   const slow = hub.subscribe(() => true, AbortSignal.timeout(15_000));
   const first = slow.next();
   first.catch(() => {});
-  const isLast = ({ event }: LiveEnvelope) => event.type === "checkout" && event.checkoutId === "500";
-  const last = hub.subscribe(isLast, AbortSignal.timeout(15_000)).next();
+  const isLastEvent = ({ event }: LiveEnvelope) => event.type === "checkout" && event.checkoutId === "500";
+  const last = hub.subscribe(isLastEvent, AbortSignal.timeout(15_000)).next();
   await db.$executeRaw`
     SELECT pg_notify('live', jsonb_build_object('userId', null, 'event',
       jsonb_build_object('type', 'checkout', 'checkoutId', n::text))::text) FROM generate_series(1, 500) n`;
   await last;
-  await expect(first.then(() => drain(slow))).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expect(first.then(() => drainStream(slow))).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
 test("streams end when the database connection is lost, and new streams receive events", async ({ hub, db }) => {

@@ -69,18 +69,18 @@ test.for([1, 2, 3, 4])(
       return confirmPayment(simulator, paymentIntentId);
     };
     const createIntent = async () =>
-      runWithId(await pickCheckout(), (checkoutId) => createPaymentIntent(ctx, { checkoutId }));
+      runUnlessNull(await pickCheckout(), (checkoutId) => createPaymentIntent(ctx, { checkoutId }));
     const deeds: Array<() => Promise<unknown>> = [
       () => updateCartLine(ctx, { cartId: cart.id, line: { id: lineId, quantity: 1 + roll(20) } }),
       () => createCheckout(ctx, { cartId: cart.id, email: `${roll(2)}@example.com`, shippingAddress }),
       () => createCheckout(ctx, { cartId: cart.id, email: "ann@example.com", shippingAddress }),
       createIntent,
       createIntent,
-      async () => runWithId(await pickCheckout(), (checkoutId) => ensurePaymentIntent(ctx, { checkoutId })),
-      async () => runWithId(await pickCheckout(), (checkoutId) => completeCheckout(ctx, { checkoutId })),
-      async () => runWithId(await pickIntent(), (intentId) => receiveStripeEvent(ctx, createStripeEvent(intentId))),
+      async () => runUnlessNull(await pickCheckout(), (checkoutId) => ensurePaymentIntent(ctx, { checkoutId })),
+      async () => runUnlessNull(await pickCheckout(), (checkoutId) => completeCheckout(ctx, { checkoutId })),
+      async () => runUnlessNull(await pickIntent(), (intentId) => receiveStripeEvent(ctx, createStripeEvent(intentId))),
       async () =>
-        roll(2) === 0 ? runWithId(await pickIntent(), (intentId) => confirmPayment(simulator, intentId)) : null,
+        roll(2) === 0 ? runUnlessNull(await pickIntent(), (intentId) => confirmPayment(simulator, intentId)) : null,
       async () => (roll(2) === 0 ? openCheckout() : null),
     ];
 
@@ -97,7 +97,7 @@ test.for([1, 2, 3, 4])(
   },
 );
 
-function runWithId<Id>(id: Id | null, work: (id: Id) => Promise<unknown>): Promise<unknown> {
+function runUnlessNull<Id>(id: Id | null, work: (id: Id) => Promise<unknown>): Promise<unknown> {
   return id === null ? Promise.resolve() : work(id);
 }
 

@@ -32,7 +32,7 @@ export async function listOwnOrders(
   ]);
   const createAccessToken = ({ id, ...row }: Row) =>
     row.userId === userId ? null : createOrderToken(secret, { orderId: id, scope: "upload", now: now() });
-  return { orders: rows.map((row) => ({ ...toSummary(row), token: createAccessToken(row) })), total };
+  return { orders: rows.map((row) => ({ ...toOrderSummary(row), token: createAccessToken(row) })), total };
 }
 
 type Row = {
@@ -45,7 +45,7 @@ type Row = {
   lines: { title: string }[];
 };
 
-function toSummary({ id, number, state, placedAt, amount, lines }: Row): Omit<OrderSummary, "token"> {
+function toOrderSummary({ id, number, state, placedAt, amount, lines }: Row): Omit<OrderSummary, "token"> {
   return {
     id: OrderId.parse(id),
     number,

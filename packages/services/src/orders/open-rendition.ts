@@ -1,12 +1,12 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { RenditionWidth } from "@storywall/domain/photos/limits";
-import { renditionKey } from "@storywall/storage/storage-keys";
+import { buildRenditionKey } from "@storywall/storage/storage-keys";
 import { assertAdminCanSeePhotos, canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
 import { type OpenedFile, openImage, privateImageHeaders } from "../kernel/opened-file.ts";
-import { createGonePhotoError } from "../photos/find-own-photo.ts";
+import { createRemovedPhotoError } from "../photos/find-own-photo.ts";
 import { isPhotoTokenValid } from "../photos/photo-token.ts";
-import { sharesPhoto } from "../walls/read-share.ts";
+import { isPhotoShared } from "../walls/read-share.ts";
 import { verifyOrderToken } from "./order-token.ts";
 
 /**
@@ -36,15 +36,15 @@ export async function openRendition(
     select: { id: true, userId: true, uuid: true, state: true, rejectCode: true },
   });
   const wasErased = photo?.state === "delete_pending" || photo?.state === "deleted";
-  if (wasErased && photo.userId === ctx.userId) throw createGonePhotoError(photo.rejectCode);
+  if (wasErased && photo.userId === ctx.userId) throw createRemovedPhotoError(photo.rejectCode);
   const canOpen =
     photo?.state === "ready" &&
     ((await canAccessPhoto(ctx, { ...photo, handle }, token)) ||
-      (share !== undefined && (await sharesPhoto(ctx, { ...photo, token: share }))));
+      (share !== undefined && (await isPhotoShared(ctx, { ...photo, token: share }))));
   if (!canOpen && photo?.state === "ready" && ctx.admin) assertAdminCanSeePhotos(ctx);
   if (!canOpen) throw new ShopError("PHOTO_NOT_FOUND");
   return openImage(ctx, {
-    key: renditionKey(photo.id, width),
+    key: buildRenditionKey(photo.id, width),
     headers: privateImageHeaders,
     missingCode: "PHOTO_NOT_FOUND",
   });

@@ -30,11 +30,11 @@ export async function assertOrderAccess(
     select: { id: true, userId: true, email: true },
   });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
-  return grantAccess(ctx, order, token, scope);
+  return assertLoadedOrderAccess(ctx, order, token, scope);
 }
 
 /** Does the same as `assertOrderAccess` for an order that has already been read. */
-export async function grantAccess(
+export async function assertLoadedOrderAccess(
   ctx: Context,
   order: { id: string; userId: string; email: string },
   token: string | undefined,

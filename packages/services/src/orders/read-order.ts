@@ -3,7 +3,7 @@ import type { OrderAccess, OrderTileView, OrderView } from "@storywall/domain/or
 import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
 import { loadOrder } from "./load-order.ts";
-import { grantAccess } from "./order-access.ts";
+import { assertLoadedOrderAccess } from "./order-access.ts";
 import { toOrderView } from "./to-order-view.ts";
 
 /**
@@ -13,7 +13,7 @@ import { toOrderView } from "./to-order-view.ts";
 export async function readOrder(ctx: Context, { orderId, token }: OrderAccess): Promise<OrderView> {
   const order = await loadOrder(ctx.db, orderId);
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
-  const { via } = await grantAccess(ctx, order, token);
+  const { via } = await assertLoadedOrderAccess(ctx, order, token);
   const view = toOrderView(order, ctx.now());
   return via === "admin" && !canAdminSeePhotos(ctx) ? hideProofs(view) : view;
 }

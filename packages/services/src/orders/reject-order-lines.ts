@@ -3,14 +3,14 @@ import { TotalsView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, type RefusalId, TileId } from "@storywall/domain/kernel/ids";
 import {
+  listRejectedLineShares,
   type RejectedLine,
-  rejectedLineShares,
   splitTotalsByLine,
   subtractShares,
 } from "@storywall/domain/orders/line-shares";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { AdminContext } from "../accounts/context.ts";
-import { readOrderRefundable, requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { readRefundableOrderAmounts, requestOrderRefund } from "../checkout/payments/request-refund.ts";
 import type { OrderToChange } from "./change-order.ts";
 import { closePendingChange } from "./close-pending-change.ts";
 import { resumeIfResolved } from "./resume-if-resolved.ts";
@@ -33,10 +33,10 @@ export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, refus
   if (remainingLines.every(({ id }) => rejectedLineIds.has(id))) throw new ShopError("REFUSAL_WHOLE_ORDER");
 
   const parts = splitTotalsByLine(
-    subtractShares(TotalsView.parse(order.totals), rejectedLineShares(order.lines)),
+    subtractShares(TotalsView.parse(order.totals), listRejectedLineShares(order.lines)),
     remainingLines,
   );
-  let { left } = await readOrderRefundable(tx, order);
+  let { left } = await readRefundableOrderAmounts(tx, order);
   let amount = 0;
   for (const { id: lineId } of remainingLines.filter(({ id }) => rejectedLineIds.has(id))) {
     const part = parts.get(lineId);

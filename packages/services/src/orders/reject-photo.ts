@@ -111,7 +111,7 @@ export async function withdrawContentRejection(
     const activeRejections = await tx.pictureRefusal.count({ where: { photoId, withdrawnAt: null } });
     if (activeRejections === 0) await tx.photo.updateMany({ where: { id: photoId }, data: { refusedAt: null } });
     await resumeIfResolved(tx, order);
-    await enqueuePrints(tx, orderId, photoId);
+    await enqueueSkippedRenders(tx, orderId, photoId);
     await recordAudit(tx, ctx.admin, {
       action: "order.refusal-withdrawn",
       entity: "order",
@@ -124,7 +124,7 @@ export async function withdrawContentRejection(
 }
 
 /** Enqueues the renders that were skipped while the photo was rejected. */
-async function enqueuePrints(tx: Tx, orderId: OrderId, photoId: string): Promise<void> {
+async function enqueueSkippedRenders(tx: Tx, orderId: OrderId, photoId: string): Promise<void> {
   const tiles = await tx.orderTile.findMany({
     where: { orderId, photoId, state: "waiting", order: { state: { not: "cancelled" } } },
     select: { id: true },

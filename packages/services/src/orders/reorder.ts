@@ -22,7 +22,7 @@ export async function reorder(ctx: Context, { orderId, token }: OrderAccess): Pr
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED");
-    const lines = await copyWalls(tx, order);
+    const lines = await buildCartLines(tx, order);
     for (let attempt = 1; ; attempt++) {
       const createKey = buildCreateKey(orderId, attempt);
       const existingCart = await tx.cart.findUnique({
@@ -38,7 +38,7 @@ export async function reorder(ctx: Context, { orderId, token }: OrderAccess): Pr
   });
 }
 
-async function copyWalls(tx: Tx, { lines, userId }: OrderToChange) {
+async function buildCartLines(tx: Tx, { lines, userId }: OrderToChange) {
   const designs = lines.map(({ design }) => Design.parse(design));
   const pictures = await loadPictures(tx, [userId], designs);
   const walls = lines

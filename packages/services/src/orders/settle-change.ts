@@ -71,14 +71,14 @@ async function settleChangePayment(
 
   await tx.payment.update({ where: { id: payment.id }, data: { state: "succeeded", verifiedAt: now } });
   const change = await tx.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
-  if (change.state === "awaiting_payment" && isChangeable(order.state) && isPaidFor(intent, payment)) {
+  if (change.state === "awaiting_payment" && isChangeable(order.state) && isPaidInFull(intent, payment)) {
     await applyChange(tx, deps, { order, changeId: change.id, address: change.shippingAddress, totals: change.totals });
   } else await refundClosedChange(tx, deps, { order, payment, intent, changeId: change.id });
   await publishEvent(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
   return "completed";
 }
 
-const isPaidFor = ({ amountReceived, currency, metadata }: PaymentIntentView, payment: LockedPayment) =>
+const isPaidInFull = ({ amountReceived, currency, metadata }: PaymentIntentView, payment: LockedPayment) =>
   amountReceived === payment.amount &&
   currency.toUpperCase() === payment.currency &&
   metadata.payment_id === payment.id;

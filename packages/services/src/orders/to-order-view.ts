@@ -9,7 +9,7 @@ import { orderStateLabels } from "@storywall/domain/kernel/states";
 import { listAvailableActions } from "@storywall/domain/orders/actions";
 import { getOrderHeadline } from "@storywall/domain/orders/order-headline";
 import { canAcceptProblem } from "@storywall/domain/orders/preflight";
-import { refusalSentence } from "@storywall/domain/orders/refusals";
+import { getRefusalSentence } from "@storywall/domain/orders/refusals";
 import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
 import { readDesign } from "@storywall/domain/walls/design/read-design";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
@@ -130,7 +130,7 @@ function toLineView(orderId: string, line: OrderLineRow): OrderView["lines"][num
     isUploadLater,
     wantsPhotos: isUploadLater && line.completedAt === null,
     refused: line.refused && {
-      because: refusalSentence(line.refused.reason),
+      because: getRefusalSentence(line.refused.reason),
       sentence: line.refused.sentence,
       refunded: line.refused.refunded,
     },

@@ -4,7 +4,7 @@ import type { PhotoView } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { originalKey } from "@storywall/storage/storage-keys";
+import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
 import { findOwnPhoto } from "./find-own-photo.ts";
 import { toPhotoView } from "./photo-view.ts";
@@ -26,9 +26,9 @@ export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId
   if (photo.state !== "reserved") return toPhotoView(photo, ctx.publicUrl);
 
   await assembleParts(ctx, photo);
-  const stored = await ctx.storage.head(originalKey(photo.id));
+  const stored = await ctx.storage.head(buildOriginalKey(photo.id));
   if (!stored) throw new ShopError("PHOTO_NOT_UPLOADED");
-  const header = await readStoredHeader(ctx, originalKey(photo.id), stored.bytes);
+  const header = await readStoredHeader(ctx, buildOriginalKey(photo.id), stored.bytes);
   if ("refused" in header) throw await discardUpload(ctx, photo.id, header.refused);
 
   await inTransaction(ctx.db, async (tx) => {
@@ -64,7 +64,7 @@ async function discardUpload(ctx: VisitorContext, photoId: string, rejectCodeOrT
     data: { state: "delete_pending", rejectCode },
   });
   if (updated.count === 1) {
-    await ctx.storage.delete([originalKey(photoId)]);
+    await ctx.storage.delete([buildOriginalKey(photoId)]);
     await ctx.db.photo.updateMany({ where: { id: photoId, state: "delete_pending" }, data: { state: "deleted" } });
   }
   return new ShopError(rejectCode);

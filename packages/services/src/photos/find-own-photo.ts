@@ -14,10 +14,10 @@ export async function findOwnPhoto({ db, userId }: Pick<Context, "db" | "userId"
     select: { ...photoSelect, declaredType: true, uploadId: true, handOff: true },
   });
   if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
-  if (photo.state === "delete_pending" || photo.state === "deleted") throw createGonePhotoError(photo.rejectCode);
+  if (photo.state === "delete_pending" || photo.state === "deleted") throw createRemovedPhotoError(photo.rejectCode);
   return { ...photo, id: PhotoId.parse(photo.id) };
 }
 
-export function createGonePhotoError(rejectCode: string | null): ShopError {
+export function createRemovedPhotoError(rejectCode: string | null): ShopError {
   return new ShopError(rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_NOT_FOUND");
 }

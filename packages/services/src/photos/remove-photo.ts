@@ -5,7 +5,7 @@ import type { RemovedPhoto } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../accounts/context.ts";
-import { createGonePhotoError } from "./find-own-photo.ts";
+import { createRemovedPhotoError } from "./find-own-photo.ts";
 
 /**
  * Removes one of the visitor's photos. It is hidden at once, and a job deletes its files. Idempotent while the deletion
@@ -21,7 +21,7 @@ export async function removePhoto(ctx: VisitorContext, { photoId: uuid }: { phot
     if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
     const wasErased = photo.rejectCode === "PHOTO_DELETED";
     if (photo.state === "delete_pending" && wasErased) return { uuid, state: "delete_pending" };
-    if (photo.state === "delete_pending" || photo.state === "deleted") throw createGonePhotoError(photo.rejectCode);
+    if (photo.state === "delete_pending" || photo.state === "deleted") throw createRemovedPhotoError(photo.rejectCode);
 
     await assertPhotoUnused(tx, ctx, { id: photo.id, uuid });
     await tx.photo.update({ where: { id: photo.id }, data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" } });

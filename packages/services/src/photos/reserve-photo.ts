@@ -5,9 +5,9 @@ import { handOffLimits, isDeclaredPhotoType, photoLimits } from "@storywall/doma
 import { PART_BYTES } from "@storywall/domain/photos/parts";
 import type { PhotoReservation, ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import { originalKey } from "@storywall/storage/storage-keys";
+import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
-import { createGonePhotoError } from "./find-own-photo.ts";
+import { createRemovedPhotoError } from "./find-own-photo.ts";
 import type { HandOff } from "./hand-off-token.ts";
 import { isDeletedState } from "./is-deleted-state.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
@@ -45,7 +45,7 @@ export async function reservePhoto(
     return { kind: "parts", handle: photo.handle, uploadId, partSize: PART_BYTES, parts };
   }
   const { url, headers } = await ctx.storage.presignPut({
-    key: originalKey(photo.id),
+    key: buildOriginalKey(photo.id),
     bytes: photo.bytes,
     contentType: photo.declaredType,
     expiresSeconds: UPLOAD_SECONDS,
@@ -83,7 +83,7 @@ function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): vo
   const wasDeleted = isDeletedState(existing.state);
   const isDifferentFile =
     existing.bytes !== input.bytes || (existing.sha256 && input.sha256 && existing.sha256 !== input.sha256);
-  if (wasDeleted && existing.rejectCode === "PHOTO_DELETED") throw createGonePhotoError(existing.rejectCode);
+  if (wasDeleted && existing.rejectCode === "PHOTO_DELETED") throw createRemovedPhotoError(existing.rejectCode);
   if (wasDeleted || isDifferentFile) throw new ShopError("PHOTO_CONFLICT");
 }
 

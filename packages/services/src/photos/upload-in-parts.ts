@@ -2,7 +2,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { PART_BYTES, splitIntoParts } from "@storywall/domain/photos/parts";
 import type { PhotoParts } from "@storywall/domain/photos/schema";
 import type { StoredPart } from "@storywall/storage/multipart-uploads";
-import { originalKey } from "@storywall/storage/storage-keys";
+import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { Context } from "../accounts/context.ts";
 import { findOwnPhoto } from "./find-own-photo.ts";
 import { UPLOAD_SECONDS } from "./upload-seconds.ts";
@@ -12,7 +12,7 @@ type Upload = { id: string; bytes: number; declaredType: string; uploadId: strin
 /** Starts a multipart upload for a reserved photo, or continues the existing one. Returns the storage's upload id. */
 export async function startParts(ctx: Pick<Context, "db" | "storage">, photo: Upload): Promise<string> {
   if (photo.uploadId) return photo.uploadId;
-  const key = originalKey(photo.id);
+  const key = buildOriginalKey(photo.id);
   const uploadId = await ctx.storage.parts.start({ key, contentType: photo.declaredType });
   const { count } = await ctx.db.photo.updateMany({ where: { id: photo.id, uploadId: null }, data: { uploadId } });
   if (count === 1) return uploadId;
@@ -35,7 +35,7 @@ export async function presignParts(
     expectedParts.map(async (part) => ({
       partNumber: part.partNumber,
       url: await storage.parts.presign({
-        key: originalKey(id),
+        key: buildOriginalKey(id),
         uploadId,
         ...part,
         expiresSeconds: UPLOAD_SECONDS,
@@ -53,7 +53,7 @@ export async function readParts(ctx: Context, { photoId }: { photoId: string }):
   const { uploadId } = photo;
   if (!uploadId) throw new ShopError("PHOTO_NOT_IN_PARTS");
   const stored =
-    photo.state === "reserved" ? await ctx.storage.parts.list({ key: originalKey(photo.id), uploadId }) : null;
+    photo.state === "reserved" ? await ctx.storage.parts.list({ key: buildOriginalKey(photo.id), uploadId }) : null;
   // The storage no longer lists the parts, because they are already assembled.
   if (!stored) return { uploadId, partSize: PART_BYTES, stored: [], missing: [], isWhole: true };
   const storedNumbers = new Set(stored.map(({ partNumber }) => partNumber));
@@ -64,7 +64,7 @@ export async function readParts(ctx: Context, { photoId }: { photoId: string }):
 /** Assembles the parts after all have arrived. Idempotent; concurrent calls are safe. Throws PHOTO_NOT_UPLOADED. */
 export async function assembleParts({ storage }: Pick<Context, "storage">, photo: Upload): Promise<void> {
   if (!photo.uploadId) return;
-  const upload = { key: originalKey(photo.id), uploadId: photo.uploadId };
+  const upload = { key: buildOriginalKey(photo.id), uploadId: photo.uploadId };
   const stored = await storage.parts.list(upload);
   if (!stored) return;
   if (!isUploadComplete(stored, photo.bytes)) throw new ShopError("PHOTO_NOT_UPLOADED");

@@ -2,9 +2,9 @@ import type { Prisma, Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import {
-  blockingTileStates,
   canAdvance,
-  tileTransitionsFor,
+  listBlockingTileStates,
+  listTileTransitions,
   type WorkshopStep,
 } from "@storywall/domain/production/order-steps";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -69,12 +69,12 @@ async function acceptAllProblems(tx: Tx, orderId: OrderId): Promise<void> {
 }
 
 async function advanceTiles(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {
-  const unready = blockingTileStates(to);
+  const unready = listBlockingTileStates(to);
   const blockingTileCount = unready.length
     ? await tx.orderTile.count({ where: { orderId, remakeId: null, state: { in: unready } } })
     : 0;
   if (blockingTileCount > 0) throw new ShopError("ACTION_NOT_ALLOWED", { to, tiles: blockingTileCount });
-  for (const move of tileTransitionsFor(to)) {
+  for (const move of listTileTransitions(to)) {
     await tx.orderTile.updateMany({ where: { orderId, remakeId: null, state: move.from }, data: { state: move.to } });
   }
 }

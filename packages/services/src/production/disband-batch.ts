@@ -21,7 +21,7 @@ export function disbandBatch(ctx: AdminContext, { batchId }: { batchId: BatchId 
       data: { batchId: null },
     });
     if (count === 0) throw new ShopError("BATCH_MOVED");
-    const returnedCount = await returnUntouchedOrders(tx, orders);
+    const returnedCount = await moveUnstartedOrdersToChecking(tx, orders);
     await recordAudit(tx, ctx.admin, {
       action: "batch.dissolved",
       entity: "batch",
@@ -38,7 +38,7 @@ export function disbandBatch(ctx: AdminContext, { batchId }: { batchId: BatchId 
 /**
  * Moves the orders that have no started items back to checking, and returns how many it moved. The rows must be locked.
  */
-function returnUntouchedOrders(tx: Tx, orders: ReadonlyArray<{ id: string }>): Promise<number> {
+function moveUnstartedOrdersToChecking(tx: Tx, orders: ReadonlyArray<{ id: string }>): Promise<number> {
   return tx.$executeRaw`
     UPDATE orders o SET state = 'checking', version = version + 1
     WHERE o.id = ANY (${orders.map(({ id }) => id)}) AND o.state = 'printing'

@@ -7,7 +7,7 @@ import { Tone } from "@storywall/domain/production/printing/print-record";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
-import { artKey, masterKey } from "@storywall/storage/storage-keys";
+import { buildArtKey, buildMasterKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../kernel/deps.ts";
 
 export type TileToPrint = {
@@ -30,7 +30,7 @@ export async function readTileToPrint(
   });
   if (tile?.state !== "waiting" || tile.order.state === "cancelled") return null;
 
-  const key = tile.artId ? artKey(tile.artId, "master") : await findReadyMasterKey(db, tile.photoId);
+  const key = tile.artId ? buildArtKey(tile.artId, "master") : await findReadyMasterKey(db, tile.photoId);
   if (!key) return null;
   const plan = createPrintPlan({
     widthCm: getFrameSizeCm(tile.frameSize).w,
@@ -50,7 +50,7 @@ async function findReadyMasterKey(db: Deps["db"], photoId: string | null): Promi
   const photo = photoId ? await db.photo.findUnique({ where: { id: photoId }, select }) : null;
   if (photo?.refusedAt) return null;
   if (!photoId || !photo || photo.state !== "ready") throw new ShopError("PHOTOS_NOT_READY", { photos: "1 photo is" });
-  return masterKey(photoId);
+  return buildMasterKey(photoId);
 }
 
 /** Reads the size from the header of a master. Masters have no EXIF rotation. */

@@ -40,7 +40,7 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
     // Throw only if no order was excluded: an error would roll back the problems that this transaction stored for them.
     if (tileIds.length === 0 && left.length === 0) throw new ShopError("BATCH_EMPTY");
     if (tileIds.length === 0) return { id: input.batchId, number: 0, tiles: 0, left };
-    const { number } = await tx.batch.create({ data: { ...toBatch(input, ctx), leftOut: left } });
+    const { number } = await tx.batch.create({ data: { ...toBatchRow(input, ctx), leftOut: left } });
     await tx.orderTile.updateMany({ where: { id: { in: tileIds } }, data: { batchId: input.batchId } });
     await enqueue(tx, "batch.to-folder", { batchId: input.batchId });
     const isEarly = ({ id, state, placedAt }: Order) =>
@@ -65,7 +65,7 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
   });
 }
 
-const toBatch = ({ batchId, frameSize, frameStyle }: StartBatchInput, { admin, now }: AdminContext) => ({
+const toBatchRow = ({ batchId, frameSize, frameStyle }: StartBatchInput, { admin, now }: AdminContext) => ({
   id: batchId,
   frameSize,
   frameStyle,

@@ -7,7 +7,7 @@ import { canonicalizeTags } from "@storywall/domain/catalog/art/tags";
 import { isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { ArtId } from "@storywall/domain/kernel/ids";
 import { assertPrintsWell } from "@storywall/domain/walls/tiles/assert-prints-well";
-import { artKey, masterKey, renditionKey, renditionWidths } from "@storywall/storage/storage-keys";
+import { buildArtKey, buildMasterKey, buildRenditionKey, renditionWidths } from "@storywall/storage/storage-keys";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
 import { readArt } from "../catalog/art/read-art.ts";
@@ -59,12 +59,16 @@ export async function createArt(
 
 async function copyFiles({ storage }: AdminContext, photoId: string, artId: ArtId): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "storywall-art-"));
-  const from = { master: masterKey(photoId), 1600: renditionKey(photoId, 1600), 400: renditionKey(photoId, 400) };
+  const from = {
+    master: buildMasterKey(photoId),
+    1600: buildRenditionKey(photoId, 1600),
+    400: buildRenditionKey(photoId, 400),
+  };
   try {
     for (const kind of ["master", ...renditionWidths] as const) {
       const path = join(folder, `${kind}.jpg`);
       await storage.downloadTo(from[kind], path);
-      await storage.writeFile(artKey(artId, kind), path, { contentType: "image/jpeg" });
+      await storage.writeFile(buildArtKey(artId, kind), path, { contentType: "image/jpeg" });
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
-import { computeSalePrice, priceWall } from "@storywall/domain/catalog/price-wall";
+import { computeSalePrice, computeWallPrice } from "@storywall/domain/catalog/price-wall";
 import { type Prices, tilePrice } from "@storywall/domain/catalog/prices";
 import { productImagePath } from "@storywall/domain/catalog/product-image-path";
 import type { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
@@ -67,7 +67,7 @@ function findTemplateProduct(ctx: Context, id: string): Product | null {
     id: template.id,
     title: template.name,
     template,
-    priceAt: (prices) => priceWall(prices, template, []),
+    priceAt: (prices) => computeWallPrice(prices, template, []),
     images,
   };
 }
@@ -80,7 +80,7 @@ async function findArtProduct(ctx: Context, id: string): Promise<Product | null>
     id,
     title: art.title,
     template: singleTile,
-    priceAt: (prices) => priceWall(prices, singleTile, []),
+    priceAt: (prices) => computeWallPrice(prices, singleTile, []),
     images: buildArtPictures(ctx, art),
   };
 }
@@ -101,7 +101,7 @@ function priceArtSet({ templateKey, frameSize, items }: FullArtSet): Pick<Produc
   const template = (templateKey ? findTemplateByIdOrKey(templateKey) : null) ?? singleTile;
   const tiles = template.tiles.map(({ name }) => ({ name, frameSize }));
   const walls = templateKey ? 1 : items.length;
-  return { template, priceAt: (prices) => multiplyMoney(priceWall(prices, template, tiles), walls) };
+  return { template, priceAt: (prices) => multiplyMoney(computeWallPrice(prices, template, tiles), walls) };
 }
 
 function buildArtPictures(

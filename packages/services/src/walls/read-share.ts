@@ -35,7 +35,7 @@ export async function readShare({ db, now }: ShareContext, { token }: { token: s
 }
 
 /** Returns whether the link is active and its wall shows this visitor's photo. */
-export async function sharesPhoto(
+export async function isPhotoShared(
   { db, now }: ShareContext,
   { token, userId, uuid }: { token: string; userId: string; uuid: string },
 ): Promise<boolean> {

@@ -28,7 +28,7 @@ export function countWrongPixels({ pixels, width, height }: RawPicture, expected
   for (let y = Math.ceil(top) + 2; y < top + high - 2; y += STEP) {
     for (let x = Math.ceil(left) + 2; x < left + wide - 2; x += STEP) {
       const color = expected(x + 0.5, y + 0.5);
-      if (colorDistance(readPixel({ pixels, width, height }, x, y), color) <= COLOR_TOLERANCE) continue;
+      if (computeColorDistance(readPixel({ pixels, width, height }, x, y), color) <= COLOR_TOLERANCE) continue;
       if (isUniformAround(x + 0.5, y + 0.5, color, expected)) wrongPixels += 1;
     }
   }
@@ -38,7 +38,7 @@ export function countWrongPixels({ pixels, width, height }: RawPicture, expected
 function isUniformAround(x: number, y: number, color: Rgb, expected: ExpectedColor): boolean {
   for (let dx = -UNIFORM_RADIUS; dx <= UNIFORM_RADIUS; dx += 0.6) {
     for (let dy = -UNIFORM_RADIUS; dy <= UNIFORM_RADIUS; dy += 0.6) {
-      if (colorDistance(expected(x + dx, y + dy), color) > 0) return false;
+      if (computeColorDistance(expected(x + dx, y + dy), color) > 0) return false;
     }
   }
   return true;
@@ -51,7 +51,7 @@ const SHIFTS = Array.from({ length: 33 }, (_, index) => index / 4 - 4);
  * and returns the best match. A symmetric blur does not change the result.
  */
 export function findOffset(picture: RawPicture, expected: ExpectedColor, area: Area): { x: number; y: number } {
-  const offsetAlong = (axis: "x" | "y") => {
+  const measureOffsetAlong = (axis: "x" | "y") => {
     const costs = SHIFTS.map((by) =>
       sumColorDistance(picture, axis === "x" ? (x, y) => expected(x - by, y) : (x, y) => expected(x, y - by), area),
     );
@@ -60,7 +60,7 @@ export function findOffset(picture: RawPicture, expected: ExpectedColor, area: A
     const bestShifts = SHIFTS.filter((_, index) => (costs[index] ?? best) <= best * 1.002);
     return bestShifts.reduce((sum, by) => sum + by, 0) / bestShifts.length;
   };
-  return { x: offsetAlong("x"), y: offsetAlong("y") };
+  return { x: measureOffsetAlong("x"), y: measureOffsetAlong("y") };
 }
 
 /**
@@ -75,7 +75,7 @@ function sumColorDistance(
   let sum = 0;
   for (let y = Math.ceil(top); y < top + height - 1; y++) {
     for (let x = Math.ceil(left) + ((y * 2) % 5); x < left + width - 1; x += 5) {
-      sum += colorDistance(readPixel(picture, x, y), expected(x + 0.5, y + 0.5));
+      sum += computeColorDistance(readPixel(picture, x, y), expected(x + 0.5, y + 0.5));
     }
   }
   return sum;
@@ -86,4 +86,4 @@ function readPixel({ pixels, width }: RawPicture, x: number, y: number): Rgb {
   return [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
 }
 
-const colorDistance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const computeColorDistance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

@@ -74,13 +74,15 @@ export async function readGrid(
 ): Promise<GridCell[][]> {
   const decoded = sharp(picture, { autoOrient: upright, limitInputPixels: 200e6 }).removeAlpha().toColourspace("srgb");
   const { data, info } = await decoded.raw().toBuffer({ resolveWithObject: true });
-  const cellAt = (row: number, column: number): GridCell => {
+  const readCellAt = (row: number, column: number): GridCell => {
     const x = Math.floor(((column + 0.5) / columns) * info.width);
     const y = Math.floor(((row + 0.5) / rows) * info.height);
     const at = (y * info.width + x) * info.channels;
     return identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
   };
-  return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => cellAt(row, column)));
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => readCellAt(row, column)),
+  );
 }
 
 /** Result of `readGrid` for the whole upright picture. */

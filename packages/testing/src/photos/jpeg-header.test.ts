@@ -6,20 +6,20 @@ import { makeScene } from "./make-scenes.ts";
 
 describe("the time of a photo", () => {
   const taken = Date.UTC(2026, 4, 1, 10, 0, 7);
-  const takenAt = (bytes: Uint8Array) => readJpegHead(bytes).takenAt;
+  const readTakenAt = (bytes: Uint8Array) => readJpegHead(bytes).takenAt;
 
   test("is read from EXIF with fractions of a second", async () => {
     const photo = await makeScene(2, { takenAt: "2026:05:01 10:00:07" });
-    expect(takenAt(photo)).toBe(taken + 250);
-    expect(takenAt(photo.subarray(0, 4096))).toBe(taken + 250);
+    expect(readTakenAt(photo)).toBe(taken + 250);
+    expect(readTakenAt(photo.subarray(0, 4096))).toBe(taken + 250);
   });
 
   test("is null for a photo without EXIF time, a truncated file and other data", async () => {
     const photo = await makeScene(2, { takenAt: "2026:05:01 10:00:07" });
-    expect(takenAt(await makeScene(2))).toBeNull();
-    expect(takenAt(await sharp(photo).png().toBuffer())).toBeNull();
+    expect(readTakenAt(await makeScene(2))).toBeNull();
+    expect(readTakenAt(await sharp(photo).png().toBuffer())).toBeNull();
     for (let length = 0; length < 400; length += 7)
-      expect([null, taken, taken + 250]).toContain(takenAt(photo.subarray(0, length)));
+      expect([null, taken, taken + 250]).toContain(readTakenAt(photo.subarray(0, length)));
     for (let at = 0; at < 300; at++) {
       const modified = Uint8Array.from(photo.subarray(0, 1000));
       modified[at] = (modified[at] ?? 0) ^ 0xff;

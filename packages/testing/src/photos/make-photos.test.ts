@@ -50,11 +50,11 @@ describe("the EXIF orientation", () => {
     const { data, info } = await sharp(await makePhoto({ ...small, kind: "png" }))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const pixelAt = (x: number, y: number) => [
+    const readPixelAt = (x: number, y: number) => [
       ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
     ];
-    expect(pixelAt(150, 15)).toEqual([255, 255, 255]);
-    expect(pixelAt(140, 30)).not.toEqual([255, 255, 255]);
+    expect(readPixelAt(150, 15)).toEqual([255, 255, 255]);
+    expect(readPixelAt(140, 30)).not.toEqual([255, 255, 255]);
     expect(() => identifyCell([255, 255, 255])).toThrow(RangeError);
   });
 });

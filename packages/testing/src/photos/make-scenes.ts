@@ -55,17 +55,26 @@ export async function photographScene(drawn: Buffer, options: Omit<SceneOptions,
 
 function renderSceneSvg(seed: number, width: number, height: number, moved: number): string {
   const next = createSeededRandom(seed);
-  const between = (low: number, high: number) => low + (high - low) * next();
-  const color = (light: number) => `hsl(${Math.round(between(0, 360))} ${Math.round(between(25, 80))}% ${light}%)`;
-  const ground = between(0.4, 0.75) * height;
-  const objects = Array.from({ length: 9 + Math.floor(between(0, 8)) }, () => {
-    const [x, y, size] = [between(-0.05, 1.05) * width, between(0.05, 1) * height, between(0.05, 0.24) * width];
-    const fill = color(Math.round(between(15, 88)));
+  const pickNumberBetween = (low: number, high: number) => low + (high - low) * next();
+  const pickColor = (light: number) =>
+    `hsl(${Math.round(pickNumberBetween(0, 360))} ${Math.round(pickNumberBetween(25, 80))}% ${light}%)`;
+  const ground = pickNumberBetween(0.4, 0.75) * height;
+  const objects = Array.from({ length: 9 + Math.floor(pickNumberBetween(0, 8)) }, () => {
+    const [x, y, size] = [
+      pickNumberBetween(-0.05, 1.05) * width,
+      pickNumberBetween(0.05, 1) * height,
+      pickNumberBetween(0.05, 0.24) * width,
+    ];
+    const fill = pickColor(Math.round(pickNumberBetween(15, 88)));
     if (next() < 0.5)
-      return `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * between(0.5, 1.4)}" fill="${fill}"/>`;
-    return `<rect x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size * between(0.6, 2.2)}" fill="${fill}" transform="rotate(${between(-30, 30)} ${x} ${y})"/>`;
+      return `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * pickNumberBetween(0.5, 1.4)}" fill="${fill}"/>`;
+    return `<rect x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size * pickNumberBetween(0.6, 2.2)}" fill="${fill}" transform="rotate(${pickNumberBetween(-30, 30)} ${x} ${y})"/>`;
   });
-  const [sky, far, near] = [color(between(35, 85)), color(between(35, 85)), color(between(15, 50))];
+  const [sky, far, near] = [
+    pickColor(pickNumberBetween(35, 85)),
+    pickColor(pickNumberBetween(35, 85)),
+    pickColor(pickNumberBetween(15, 50)),
+  ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs><linearGradient id="sky" x1="${next()}" y1="0" x2="${next()}" y2="1"><stop offset="0" stop-color="${sky}"/><stop offset="1" stop-color="${far}"/></linearGradient>
 <filter id="grain"><feTurbulence type="fractalNoise" baseFrequency="0.4" numOctaves="1" seed="${seed}"/><feColorMatrix values="0 0 0 0 0.5  0 0 0 0 0.5  0 0 0 0 0.5  0 0 0 0.5 0"/></filter></defs>

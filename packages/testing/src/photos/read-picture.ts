@@ -10,7 +10,7 @@ export async function readPicture(bytes: Buffer) {
     format,
     width,
     height,
-    async colorOf(region: Region): Promise<Rgb> {
+    async readMeanColor(region: Region): Promise<Rgb> {
       const { channels } = await sharp(await picture.clone().extract(region).png().toBuffer()).stats();
       const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => Math.round(mean));
       return [red, green, blue];

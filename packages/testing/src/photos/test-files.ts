@@ -45,33 +45,33 @@ const colorUnsupported: ExpectedRejection = { stage: "complete", code: "PHOTO_CO
 const createPhoto = (kind: PhotoKind) => makePhoto({ width: 900, height: 700, kind });
 const createFlatImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#789" } });
-const firstHalf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
-const textBytes = (content: string) => async () => Buffer.from(content);
+const takeFirstHalf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
+const createTextGenerator = (content: string) => async () => Buffer.from(content);
 const readSampleHeic = () => readFile(fileURLToPath(new URL("./sample.heic", import.meta.url)));
 
 const nonPhotoFiles: readonly RejectedFile[] = [
   {
     name: "empty.jpg",
     declaredType: "image/jpeg",
-    bytes: textBytes(""),
+    bytes: createTextGenerator(""),
     expect: { stage: "complete", code: "FILE_EMPTY" },
   },
   {
     name: "text.jpg",
     declaredType: "image/jpeg",
-    bytes: textBytes("Dear shop, my photo.\n".repeat(50)),
+    bytes: createTextGenerator("Dear shop, my photo.\n".repeat(50)),
     expect: wrongType,
   },
   {
     name: "page.jpg",
     declaredType: "image/jpeg",
-    bytes: textBytes(`<!doctype html><script>document.title = "${plantedText}"</script>`),
+    bytes: createTextGenerator(`<!doctype html><script>document.title = "${plantedText}"</script>`),
     expect: wrongType,
   },
   {
     name: "xxe.svg",
     declaredType: "image/svg+xml",
-    bytes: textBytes(
+    bytes: createTextGenerator(
       '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' +
         '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><text y="20">&x;</text>' +
         '<image href="http://169.254.169.254/latest/meta-data" width="9" height="9"/></svg>',
@@ -81,7 +81,7 @@ const nonPhotoFiles: readonly RejectedFile[] = [
   {
     name: "drawing.svg named photo.png",
     declaredType: "image/png",
-    bytes: textBytes(
+    bytes: createTextGenerator(
       '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="9" height="9"/></svg>',
     ),
     expect: wrongType,
@@ -89,7 +89,7 @@ const nonPhotoFiles: readonly RejectedFile[] = [
   {
     name: "letter.pdf",
     declaredType: "application/pdf",
-    bytes: textBytes("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
+    bytes: createTextGenerator("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
     expect: wrongType,
   },
   {
@@ -134,31 +134,31 @@ const damagedFiles: readonly RejectedFile[] = [
   {
     name: "truncated.jpg",
     declaredType: "image/jpeg",
-    bytes: async () => firstHalf(await createPhoto("jpeg")),
+    bytes: async () => takeFirstHalf(await createPhoto("jpeg")),
     expect: damagedPixels,
   },
   {
     name: "truncated.png",
     declaredType: "image/png",
-    bytes: async () => firstHalf(await createPhoto("png")),
+    bytes: async () => takeFirstHalf(await createPhoto("png")),
     expect: damagedPixels,
   },
   {
     name: "truncated.avif",
     declaredType: "image/avif",
-    bytes: async () => firstHalf(await createPhoto("avif")),
+    bytes: async () => takeFirstHalf(await createPhoto("avif")),
     expect: damagedPixels,
   },
   {
     name: "truncated.heic",
     declaredType: "image/heic",
-    bytes: async () => firstHalf(await readSampleHeic()),
+    bytes: async () => takeFirstHalf(await readSampleHeic()),
     expect: damagedPixels,
   },
   {
     name: "truncated.webp",
     declaredType: "image/webp",
-    bytes: async () => firstHalf(await createPhoto("webp")),
+    bytes: async () => takeFirstHalf(await createPhoto("webp")),
     expect: damagedHeader,
   },
   {

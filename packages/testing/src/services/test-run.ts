@@ -36,8 +36,8 @@ type StartedService<T> = T & { stop(): Promise<void> };
  */
 export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);
-  const postgres = startOnce(() => startTemplate(env.DATABASE_URL, dataDir));
-  const redis = startOnce(() => startQueueServer(env.REDIS_URL, dataDir));
+  const postgres = createLazyService(() => startTemplate(env.DATABASE_URL, dataDir));
+  const redis = createLazyService(() => startQueueServer(env.REDIS_URL, dataDir));
   return {
     postgres: postgres.get,
     redis: redis.get,
@@ -124,7 +124,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function startOnce<T>(start: () => Promise<StartedService<T>>): { get(): Promise<T>; stop(): Promise<void> } {
+function createLazyService<T>(start: () => Promise<StartedService<T>>): { get(): Promise<T>; stop(): Promise<void> } {
   let started: Promise<StartedService<T>> | undefined;
   return {
     get() {

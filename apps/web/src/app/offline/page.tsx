@@ -1,4 +1,4 @@
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import type { Metadata } from "next";
 import { OfflineWalls } from "@/features/walls/offline/offline-walls.tsx";
@@ -14,7 +14,7 @@ export default function OfflinePage() {
       action={
         // Submitting the form reloads the page even without JavaScript.
         <form>
-          <button type="submit" className={buttonClassName("primary")}>
+          <button type="submit" className={getButtonClassName("primary")}>
             Try again
           </button>
         </form>

@@ -1,4 +1,4 @@
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
@@ -10,7 +10,7 @@ export function AdminErrorMessage({ error }: { error: unknown }) {
     <div role="alert" className="mt-6">
       <p>{getErrorMessage(error)}</p>
       {signInCodes.has(getErrorCode(error) ?? "") ? (
-        <Link href="/admin/sign-in" className={buttonClassName("plain", "mt-4")}>
+        <Link href="/admin/sign-in" className={getButtonClassName("plain", "mt-4")}>
           How to sign in
         </Link>
       ) : null}

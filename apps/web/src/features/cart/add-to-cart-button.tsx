@@ -1,7 +1,7 @@
 "use client";
 
 import type { NewCartLine } from "@storywall/domain/cart/line";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { type ComponentType, useState } from "react";
 import { toast } from "@/lib/toast.ts";
 
@@ -37,7 +37,7 @@ export function AddToCartButton({ text, lines, className = "" }: Props) {
         type="button"
         onClick={() => void startAdding()}
         aria-disabled={job !== null}
-        className={buttonClassName("primary", `min-h-13 text-lg aria-disabled:opacity-60 ${className}`)}
+        className={getButtonClassName("primary", `min-h-13 text-lg aria-disabled:opacity-60 ${className}`)}
       >
         {job ? "Adding…" : text}
       </button>

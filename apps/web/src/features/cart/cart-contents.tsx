@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { CartSkeleton } from "./cart-skeleton.tsx";
@@ -42,10 +42,10 @@ function EmptyCart({ boughtAs, onLeave }: { boughtAs: string | null; onLeave?: (
         title="Your order is placed."
         action={
           <>
-            <Link href={`/order/${boughtAs}`} onClick={onLeave} className={buttonClassName()}>
+            <Link href={`/order/${boughtAs}`} onClick={onLeave} className={getButtonClassName()}>
               See your order
             </Link>
-            <Link href="/browse" onClick={onLeave} className={buttonClassName("plain")}>
+            <Link href="/browse" onClick={onLeave} className={getButtonClassName("plain")}>
               Start another wall
             </Link>
           </>
@@ -59,7 +59,7 @@ function EmptyCart({ boughtAs, onLeave }: { boughtAs: string | null; onLeave?: (
     <EmptyState
       title="Your cart is empty."
       action={
-        <Link href="/browse" onClick={onLeave} className={buttonClassName()}>
+        <Link href="/browse" onClick={onLeave} className={getButtonClassName()}>
           See all walls
         </Link>
       }

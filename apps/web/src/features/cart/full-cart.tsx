@@ -2,7 +2,7 @@
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { CartLine } from "./cart-line.tsx";
@@ -67,7 +67,7 @@ export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
 function CheckOut({ isPage, total, onLeave }: { isPage: boolean; total: number; onLeave?: () => void }) {
   return (
     <div className={isPage ? "mt-5" : "sticky -bottom-5 -mx-5 mt-1 -mb-5 border-line border-t bg-card px-5 py-4"}>
-      <Link href="/checkout" onClick={onLeave} className={buttonClassName("primary", "min-h-12 w-full text-lg")}>
+      <Link href="/checkout" onClick={onLeave} className={getButtonClassName("primary", "min-h-12 w-full text-lg")}>
         Check out
         {isPage ? null : <span className="font-normal tabular-nums">{formatMoney(total)}</span>}
       </Link>

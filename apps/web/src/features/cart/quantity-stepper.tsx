@@ -10,7 +10,7 @@ const MAX_QUANTITY = 20;
 
 export function QuantityStepper({ line }: { line: CartLineView }) {
   const { updateLine } = useCart();
-  const change = (quantity: number) => void updateLine({ id: line.id, quantity });
+  const changeQuantity = (quantity: number) => void updateLine({ id: line.id, quantity });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a separate form
     <div
@@ -18,7 +18,7 @@ export function QuantityStepper({ line }: { line: CartLineView }) {
       aria-label={`Quantity of ${line.title}`}
       className="inline-flex items-center rounded-xl border border-line"
     >
-      <IconButton label="One less" disabled={line.quantity <= 1} onClick={() => change(line.quantity - 1)}>
+      <IconButton label="One less" disabled={line.quantity <= 1} onClick={() => changeQuantity(line.quantity - 1)}>
         <Minus />
       </IconButton>
       <output aria-live="polite" className="min-w-6 text-center tabular-nums">
@@ -27,7 +27,7 @@ export function QuantityStepper({ line }: { line: CartLineView }) {
       <IconButton
         label={line.quantity >= MAX_QUANTITY ? `You can order up to ${MAX_QUANTITY} of one wall` : "One more"}
         disabled={line.quantity >= MAX_QUANTITY}
-        onClick={() => change(line.quantity + 1)}
+        onClick={() => changeQuantity(line.quantity + 1)}
       >
         <Plus />
       </IconButton>

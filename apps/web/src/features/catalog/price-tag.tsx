@@ -1,6 +1,6 @@
 import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
 import type { Promo } from "@storywall/domain/catalog/promos";
-import { formatMoney, minor } from "@storywall/domain/kernel/money";
+import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 
 export function PriceTag({
   cents,
@@ -14,7 +14,7 @@ export function PriceTag({
   promo: Pick<Promo, "basisPointsOff" | "code"> | null;
   prefix?: string;
 }) {
-  const original = minor(cents);
+  const original = toMinor(cents);
   if (!promo) return <p className="font-semibold">{`${prefix}${formatMoney(original)}`}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">

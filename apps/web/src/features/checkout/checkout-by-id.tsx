@@ -2,7 +2,7 @@
 
 import type { CheckoutView } from "@storywall/domain/checkout/schema";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
-import { Button, buttonClassName } from "@storywall/ui/button";
+import { Button, getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Notice } from "@storywall/ui/notice";
 import { skipToken } from "@tanstack/react-query";
@@ -70,7 +70,7 @@ function ClosedCheckout({ checkout }: { checkout: CheckoutView }) {
 }
 
 const BackToCart = () => (
-  <Link href="/cart" className={buttonClassName()}>
+  <Link href="/cart" className={getButtonClassName()}>
     Go to cart
   </Link>
 );

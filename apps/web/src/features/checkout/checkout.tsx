@@ -1,7 +1,7 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { CartUnavailable } from "@/features/cart/cart-unavailable.tsx";
@@ -25,7 +25,7 @@ export function AlreadyPaid({ orderId }: { orderId: string }) {
     <EmptyState
       title="This order is already paid."
       action={
-        <Link href={`/order/${orderId}`} className={buttonClassName()}>
+        <Link href={`/order/${orderId}`} className={getButtonClassName()}>
           See your order
         </Link>
       }
@@ -41,10 +41,10 @@ function EmptyCheckout() {
       title="There is nothing to check out."
       action={
         <>
-          <Link href="/browse" className={buttonClassName()}>
+          <Link href="/browse" className={getButtonClassName()}>
             See all walls
           </Link>
-          <Link href="/order/find" className={buttonClassName("plain")}>
+          <Link href="/order/find" className={getButtonClassName("plain")}>
             Find my order
           </Link>
         </>
@@ -62,7 +62,7 @@ export function CheckoutContent({ cart, access }: { cart: CartView; access: Paym
     <EmptyState
       title="A wall in your cart needs your attention."
       action={
-        <Link href="/cart" className={buttonClassName()}>
+        <Link href="/cart" className={getButtonClassName()}>
           Back to cart
         </Link>
       }

@@ -70,11 +70,11 @@ export function readContact(cart: {
 }): Contact {
   const cartContact: Record<string, unknown> = { ...cart.shippingAddress, email: cart.email };
   const typed = readStoredContact();
-  const getText = (field: ContactField) => String(typed[field] ?? dropMasked(cartContact[field]) ?? "");
+  const getText = (field: ContactField) => String(typed[field] ?? removeMaskedValue(cartContact[field]) ?? "");
   return Object.fromEntries(contactFields.map((field) => [field, getText(field)])) as Contact;
 }
 
-const dropMasked = (value: unknown) => (String(value).includes("***") ? "" : value);
+const removeMaskedValue = (value: unknown) => (String(value).includes("***") ? "" : value);
 
 function readStoredContact(): Record<string, unknown> {
   try {

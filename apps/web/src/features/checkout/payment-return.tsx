@@ -1,7 +1,7 @@
 "use client";
 
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -33,7 +33,7 @@ export function PaymentStatusPanel({ status }: { status: PaymentStatus }) {
       {actions.length > 0 ? (
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {actions.map(({ href, label }, at) => (
-            <Link key={href} href={href} className={buttonClassName(at === 0 ? "primary" : "plain")}>
+            <Link key={href} href={href} className={getButtonClassName(at === 0 ? "primary" : "plain")}>
               {label}
             </Link>
           ))}

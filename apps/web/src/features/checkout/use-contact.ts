@@ -17,7 +17,7 @@ export function useContact(cart: CartView) {
   const [problems, setProblems] = useState<ContactProblems>({});
   useEffect(() => saveContact(contact), [contact]);
 
-  const change = (name: ContactField, value: string) => {
+  const changeField = (name: ContactField, value: string) => {
     // Set the state from the ZIP code unless the shopper has chosen one.
     const state = name === "zip" && !contact.provinceCode ? findStateOfZip(value.trim()) : null;
     setContact((before) => ({ ...before, [name]: value, ...(state ? { provinceCode: state } : {}) }));
@@ -27,15 +27,15 @@ export function useContact(cart: CartView) {
       ...(zip && name !== "zip" && name !== "provinceCode" ? { zip } : {}),
     }));
   };
-  const leave = (name: ContactField) => {
+  const validateOnBlur = (name: ContactField) => {
     if (!contact[name].trim()) return;
     const problem = validateContact(contact)[name];
     if (problem) setProblems((before) => ({ ...before, [name]: problem }));
   };
-  const check = (): ContactProblems => {
+  const validateAll = (): ContactProblems => {
     const found = validateContact(contact);
     setProblems(found);
     return found;
   };
-  return { contact, problems, change, leave, check, setProblems };
+  return { contact, problems, change: changeField, leave: validateOnBlur, check: validateAll, setProblems };
 }

@@ -50,7 +50,7 @@ export function usePay({ cart, contact, total, saveNote }: PayOptions) {
     isInProgress.current = true;
     setIsPaying(true);
     setRefusal(null);
-    const returnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
+    const getReturnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
     const outcome = await takePayment({
       calls,
       stripe,
@@ -59,11 +59,11 @@ export function usePay({ cart, contact, total, saveNote }: PayOptions) {
       contact,
       shownTotal: total,
       savePendingEdits: () => flush().then(saveNote),
-      returnUrl: (checkoutId) => window.location.origin + returnPath(checkoutId),
+      returnUrl: (checkoutId) => window.location.origin + getReturnPath(checkoutId),
     });
     if (outcome.kind === "gone-through") {
       // Keep the button busy until the next page is shown.
-      router.push(returnPath(outcome.checkoutId));
+      router.push(getReturnPath(outcome.checkoutId));
       return outcome;
     }
     if (outcome.isCartStale) await reload();

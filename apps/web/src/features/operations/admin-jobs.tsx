@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@storywall/ui/button";
-import { chipClassName } from "@storywall/ui/chip";
+import { getChipClassName } from "@storywall/ui/chip";
 import { TextField } from "@storywall/ui/field";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
@@ -41,7 +41,7 @@ export function AdminJobs() {
             key={one}
             type="button"
             aria-pressed={one === standing}
-            className={chipClassName(one === standing)}
+            className={getChipClassName(one === standing)}
             onClick={() => {
               setStanding(one);
               setPage(1);

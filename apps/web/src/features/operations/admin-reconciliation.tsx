@@ -9,7 +9,7 @@ import {
   repairs,
 } from "@storywall/domain/operations/discrepancies";
 import { Button } from "@storywall/ui/button";
-import { chipClassName } from "@storywall/ui/chip";
+import { getChipClassName } from "@storywall/ui/chip";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -55,7 +55,7 @@ export function AdminReconciliation() {
               key={one}
               type="button"
               aria-pressed={one === standing}
-              className={chipClassName(one === standing)}
+              className={getChipClassName(one === standing)}
               onClick={choose(() => setStanding(one))}
             >
               {one}

@@ -28,10 +28,10 @@ export function useClaimPhotos() {
     };
   }, []);
 
-  const change = (key: string, patch: Partial<ClaimPhoto>) =>
+  const updateClaimPhoto = (key: string, patch: Partial<ClaimPhoto>) =>
     setPhotos((before) => before.map((photo) => (photo.key === key ? { ...photo, ...patch } : photo)));
 
-  const add = (files: readonly File[]) => {
+  const addClaimPhotos = (files: readonly File[]) => {
     for (const file of files.slice(0, MAX_CLAIM_PHOTOS - photos.length)) {
       const key = crypto.randomUUID();
       const preview = URL.createObjectURL(file);
@@ -39,21 +39,21 @@ export function useClaimPhotos() {
       const { name } = file;
       setPhotos((before) => [...before, { key, name, preview, state: "sending", photoId: null, problem: null }]);
       sendPhoto(file).then(
-        (photoId) => change(key, { state: "sent", photoId }),
+        (photoId) => updateClaimPhoto(key, { state: "sent", photoId }),
         (error: unknown) => {
           const problem = error instanceof PhotoNotSentError ? error.message : getErrorMessage(error);
-          change(key, { state: "refused", problem });
+          updateClaimPhoto(key, { state: "refused", problem });
         },
       );
     }
   };
-  const remove = (key: string) => setPhotos((before) => before.filter((photo) => photo.key !== key));
-  return { photos, add, remove };
+  const removeClaimPhoto = (key: string) => setPhotos((before) => before.filter((photo) => photo.key !== key));
+  return { photos, add: addClaimPhotos, remove: removeClaimPhoto };
 }
 
 type Props = Pick<ReturnType<typeof useClaimPhotos>, "photos" | "add" | "remove">;
 
-export function ClaimPhotos({ photos, add, remove }: Props) {
+export function ClaimPhotos({ photos, add: addClaimPhotos, remove: removeClaimPhoto }: Props) {
   const id = useId();
   const isFull = photos.length >= MAX_CLAIM_PHOTOS;
   return (
@@ -75,7 +75,7 @@ export function ClaimPhotos({ photos, add, remove }: Props) {
             </p>
             <button
               type="button"
-              onClick={() => remove(photo.key)}
+              onClick={() => removeClaimPhoto(photo.key)}
               className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
               Remove<span className="sr-only"> photo {index + 1}</span>
@@ -96,7 +96,7 @@ export function ClaimPhotos({ photos, add, remove }: Props) {
           accept={[...declaredPhotoTypes, ".heic", ".heif", ".avif"].join(",")}
           className="sr-only"
           onChange={({ target }) => {
-            add([...(target.files ?? [])]);
+            addClaimPhotos([...(target.files ?? [])]);
             target.value = "";
           }}
         />

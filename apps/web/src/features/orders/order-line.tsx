@@ -3,7 +3,7 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderLineView, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
@@ -34,7 +34,7 @@ export function OrderLine({ order, line, access, onChanged }: Props) {
         <Link
           href={`/upload/${order.id}/${line.id}`}
           aria-label={`Add your photos for ${line.title}`}
-          className={buttonClassName("primary", "mt-4")}
+          className={getButtonClassName("primary", "mt-4")}
         >
           Add your photos
         </Link>

@@ -1,6 +1,6 @@
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
 import { getRefundText } from "./order-texts.ts";
@@ -26,7 +26,7 @@ export function OrderNotices({ order }: { order: OrderView }) {
               : "Some walls are waiting for your photos."
           }
           action={
-            <Link href={`/upload/${order.id}/${first.id}`} className={buttonClassName()}>
+            <Link href={`/upload/${order.id}/${first.id}`} className={getButtonClassName()}>
               Add your photos
             </Link>
           }
@@ -40,7 +40,7 @@ export function OrderNotices({ order }: { order: OrderView }) {
           title={`With ${order.tracking.carrier}`}
           action={
             order.tracking.url ? (
-              <a href={order.tracking.url} target="_blank" rel="noreferrer" className={buttonClassName("plain")}>
+              <a href={order.tracking.url} target="_blank" rel="noreferrer" className={getButtonClassName("plain")}>
                 Track package
               </a>
             ) : null

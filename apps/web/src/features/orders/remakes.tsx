@@ -1,5 +1,5 @@
 import type { OrderView, RemakeView } from "@storywall/domain/orders/schema";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { PrintProof } from "./order-line.tsx";
 
 const stateLabels: Record<RemakeView["state"], string> = {
@@ -28,7 +28,12 @@ export function Remakes({ order }: { order: OrderView }) {
                   {remake.tracking.carrier} <span className="wrap-anywhere">{remake.tracking.number}</span>
                 </span>
                 {remake.tracking.url ? (
-                  <a href={remake.tracking.url} target="_blank" rel="noreferrer" className={buttonClassName("plain")}>
+                  <a
+                    href={remake.tracking.url}
+                    target="_blank"
+                    rel="noreferrer"
+                    className={getButtonClassName("plain")}
+                  >
                     Track package
                   </a>
                 ) : null}

@@ -1,6 +1,6 @@
 "use client";
 
-import { frameLabel } from "@storywall/domain/catalog/stock/frame-shortage";
+import { formatFrameLabel } from "@storywall/domain/catalog/stock/frame-shortage";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
@@ -60,8 +60,8 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
         </span>
       }
     >
-      {frames.map(frameLabel).join(", ")}: another order took the last one while you were paying. We won't start on your
-      order until you choose or the frame is back. Other frames have the same mat and the same price.
+      {frames.map(formatFrameLabel).join(", ")}: another order took the last one while you were paying. We won't start
+      on your order until you choose or the frame is back. Other frames have the same mat and the same price.
       {failure ? <span className="block text-bad">{failure.message}</span> : null}
     </Notice>
   );

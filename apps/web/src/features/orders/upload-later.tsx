@@ -3,7 +3,7 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { isId } from "@storywall/domain/kernel/id-shape";
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
-import { Button, buttonClassName } from "@storywall/ui/button";
+import { Button, getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { skipToken } from "@tanstack/react-query";
 import Link from "next/link";
@@ -43,7 +43,7 @@ export function UploadLater({ orderId, lineId }: Props) {
         isPage
         title="We have all your photos"
         action={
-          <Link href={href} className={buttonClassName()}>
+          <Link href={href} className={getButtonClassName()}>
             View order {data.number}
           </Link>
         }
@@ -62,7 +62,7 @@ function NotFoundMessage({ title }: { title: string }) {
       title={title}
       picture={<EmptyTile />}
       action={
-        <Link href="/order/find" className={buttonClassName()}>
+        <Link href="/order/find" className={getButtonClassName()}>
           Find my order
         </Link>
       }

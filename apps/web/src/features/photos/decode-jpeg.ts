@@ -4,7 +4,7 @@ import { JPEG_HEAD_BYTES, type JpegHead, readJpegHead } from "@storywall/domain/
 /** Upright picture with the size of the original in px. The caller must close the picture. */
 export type DecodedPicture = { picture: ImageBitmap | VideoFrame } & Size;
 
-export const readHead = async (file: Blob): Promise<JpegHead> =>
+export const readJpegHeadOfFile = async (file: Blob): Promise<JpegHead> =>
   readJpegHead(new Uint8Array(await file.slice(0, JPEG_HEAD_BYTES).arrayBuffer()));
 
 /** Rotation in degrees by EXIF orientation. Mirrored orientations are not supported. */

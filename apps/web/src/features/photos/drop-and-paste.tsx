@@ -16,28 +16,34 @@ export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) 
     // `dragenter` and `dragleave` fire for every element under the pointer. A `dragleave` of the most recently entered
     // element means that the pointer has left the page.
     let entered: EventTarget | null = null;
-    const enter = (event: DragEvent) => {
+    const handleDragEnter = (event: DragEvent) => {
       if (!hasFiles(event.dataTransfer)) return;
       entered = event.target;
       setOver(true);
     };
-    const leave = (event: DragEvent) => {
+    const handleDragLeave = (event: DragEvent) => {
       if (event.target === entered) setOver(false);
     };
-    const over = (event: DragEvent) => hasFiles(event.dataTransfer) && event.preventDefault();
-    const drop = (event: DragEvent) => {
+    const handleDragOver = (event: DragEvent) => hasFiles(event.dataTransfer) && event.preventDefault();
+    const handleDrop = (event: DragEvent) => {
       setOver(false);
       if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
       event.preventDefault();
       onFilesRef.current([...(event.dataTransfer?.files ?? [])]);
     };
-    const paste = (event: ClipboardEvent) => {
+    const handlePaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
       onFilesRef.current(files);
     };
-    const watched = { dragenter: enter, dragleave: leave, dragover: over, drop, paste };
+    const watched = {
+      dragenter: handleDragEnter,
+      dragleave: handleDragLeave,
+      dragover: handleDragOver,
+      drop: handleDrop,
+      paste: handlePaste,
+    };
     for (const [name, listener] of Object.entries(watched)) window.addEventListener(name, listener as EventListener);
     return () => {
       for (const [name, listener] of Object.entries(watched)) {

@@ -5,8 +5,9 @@ export function matchMissing(missing: readonly NamedPhoto[], chosen: readonly Na
   const remaining = [...chosen];
   const takeAt = (index: number) => (index < 0 ? undefined : remaining.splice(index, 1)[0]);
   const found = new Map<string, string>();
-  const match = ({ id }: NamedPhoto, other: NamedPhoto | undefined) => other && found.set(id, other.id);
-  for (const photo of missing) match(photo, takeAt(remaining.findIndex(({ fileName }) => fileName === photo.fileName)));
-  for (const photo of missing) if (!found.has(photo.id)) match(photo, remaining.shift());
+  const recordMatch = ({ id }: NamedPhoto, other: NamedPhoto | undefined) => other && found.set(id, other.id);
+  for (const photo of missing)
+    recordMatch(photo, takeAt(remaining.findIndex(({ fileName }) => fileName === photo.fileName)));
+  for (const photo of missing) if (!found.has(photo.id)) recordMatch(photo, remaining.shift());
   return found;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
-import { type ButtonVariant, buttonClassName } from "@storywall/ui/button";
+import { type ButtonVariant, getButtonClassName } from "@storywall/ui/button";
 import type { ReactNode, RefObject } from "react";
 
 type Props = {
@@ -25,7 +25,7 @@ export function PhotoPicker({
 }: Props) {
   return (
     <label
-      className={`${buttonClassName(variant, className)} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2`}
+      className={`${getButtonClassName(variant, className)} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2`}
     >
       {label}
       <input

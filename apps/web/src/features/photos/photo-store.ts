@@ -203,7 +203,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
      */
     restore: () => (pendingRestore ??= restore()),
     /** Adds files and returns their ids immediately. Previews, storage and upload follow. */
-    choose(chosen: readonly File[], wall: string): string[] {
+    addFiles(chosen: readonly File[], wall: string): string[] {
       const added = chosen.map((file) => {
         const type = inferMimeType(file);
         return { id: newUuid(), file, fileName: file.name, type, wall, isInParts: false };
@@ -217,7 +217,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       return ids;
     },
     /** Stores the wall of a photo that is not uploaded. Null removes the photo from its wall. */
-    assign(id: string, wall: string | null) {
+    assignToWall(id: string, wall: string | null) {
       const chosen = files.get(id);
       if (!chosen || chosen.wall === (wall ?? "")) return;
       chosen.wall = wall ?? "";
@@ -228,7 +228,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     resumeUploads: queue.retryAll,
     canRetry: (id: string) => files.has(id),
     isMissing: (id: string) => missing.has(id),
-    forget(id: string) {
+    discardPhoto(id: string) {
       const { blobUrl } = photos.get(id) ?? {};
       queue.remove(id);
       abortControllers.get(id)?.abort();

@@ -86,39 +86,39 @@ const createPhoto = (id: string): ShopPhoto => ({
 
 export function photosReducer(state: PhotosState, action: PhotosAction): PhotosState {
   const next = new Map(state);
-  const change = (id: string, patch: Partial<ShopPhoto>) => {
+  const patchPhoto = (id: string, patch: Partial<ShopPhoto>) => {
     const photo = next.get(id);
     if (photo) next.set(id, { ...photo, ...patch });
   };
   /** Ignores late progress, which must not override a final status. */
-  const changeUnlessSettled = (id: string, patch: Partial<ShopPhoto>) => {
-    if (!isSettled(next.get(id))) change(id, patch);
+  const patchUnlessSettled = (id: string, patch: Partial<ShopPhoto>) => {
+    if (!isSettled(next.get(id))) patchPhoto(id, patch);
   };
   switch (action.type) {
     case "chosen":
       for (const photo of action.photos) next.set(photo.id, { ...createPhoto(photo.id), ...photo });
       break;
     case "saved":
-      change(action.id, { isSaving: false, isStored: action.isStored });
+      patchPhoto(action.id, { isSaving: false, isStored: action.isStored });
       break;
     case "previewed":
-      change(action.id, {
+      patchPhoto(action.id, {
         blobUrl: action.blobUrl,
         size: state.get(action.id)?.size ?? action.size,
         takenAt: action.takenAt,
       });
       break;
     case "progressed":
-      changeUnlessSettled(action.id, { status: "uploading", progress: action.progress, message: null });
+      patchUnlessSettled(action.id, { status: "uploading", progress: action.progress, message: null });
       break;
     case "rested":
-      changeUnlessSettled(action.id, { status: "waiting", message: null });
+      patchUnlessSettled(action.id, { status: "waiting", message: null });
       break;
     case "failed":
-      changeUnlessSettled(action.id, { status: "failed", message: action.message });
+      patchUnlessSettled(action.id, { status: "failed", message: action.message });
       break;
     case "refused":
-      changeUnlessSettled(action.id, { status: "refused", message: action.message });
+      patchUnlessSettled(action.id, { status: "refused", message: action.message });
       break;
     case "seen":
       for (const photo of action.photos) {

@@ -23,7 +23,7 @@ scope.onmessage = ({ data }) => {
 async function createPreview({ file, longSide }: PreviewRequest): Promise<PreviewResponse["preview"]> {
   // Load the JPEG decoder with the first photo. Without it, decoding is slower and the capture time is unknown.
   const jpegs = await import("./decode-jpeg.ts").catch(() => null);
-  const head = await jpegs?.readHead(file);
+  const head = await jpegs?.readJpegHeadOfFile(file);
   const small = head && (await jpegs?.decodeJpegScaled(file, head, longSide));
   const { picture, width, height } = small ?? (await decodeFullSize(file));
   try {

@@ -18,7 +18,7 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const createFailHandler = (reason: string) => () => reject(new UploadError(reason));
-    const stop = () => request.abort();
+    const abortRequest = () => request.abort();
     request.open("PUT", url);
     for (const [name, value] of Object.entries(headers)) {
       if (!forbiddenHeaders.has(name.toLowerCase())) request.setRequestHeader(name, value);
@@ -26,7 +26,7 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
     let stallTimer: ReturnType<typeof setTimeout>;
     const restartStallTimer = () => {
       clearTimeout(stallTimer);
-      stallTimer = setTimeout(stop, STALL_TIMEOUT_MS);
+      stallTimer = setTimeout(abortRequest, STALL_TIMEOUT_MS);
     };
     request.upload.onprogress = ({ loaded }) => {
       restartStallTimer();
@@ -40,10 +40,10 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
     request.onabort = createFailHandler("The upload was stopped");
     request.onloadend = () => {
       clearTimeout(stallTimer);
-      signal.removeEventListener("abort", stop);
+      signal.removeEventListener("abort", abortRequest);
     };
     if (signal.aborted) return createFailHandler("The upload was stopped")();
-    signal.addEventListener("abort", stop);
+    signal.addEventListener("abort", abortRequest);
     restartStallTimer();
     request.send(body);
   });

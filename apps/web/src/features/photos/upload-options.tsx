@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Camera, ImagePlus, Smartphone } from "lucide-react";
 import { useState } from "react";
@@ -52,7 +52,7 @@ export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
           <button
             type="button"
             onClick={() => setCode(true)}
-            className={buttonClassName("plain", `${wide} max-sm:pointer-coarse:hidden`)}
+            className={getButtonClassName("plain", `${wide} max-sm:pointer-coarse:hidden`)}
           >
             <Smartphone aria-hidden="true" className="size-6 shrink-0" />
             Send from your phone

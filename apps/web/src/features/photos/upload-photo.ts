@@ -58,7 +58,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
     return { kind: "arrived", photo: await calls.complete({ photoId }) };
   } catch (error) {
     const message = getErrorMessage(error);
-    return isFinal(error) ? { kind: "refused", message } : { kind: "failed", message };
+    return isPermanentRejection(error) ? { kind: "refused", message } : { kind: "failed", message };
   }
 }
 
@@ -90,7 +90,7 @@ async function sendParts(
 const slicePart = (file: Blob, partNumber: number, partSize = PART_BYTES): Blob =>
   file.slice((partNumber - 1) * partSize, partNumber * partSize, "");
 
-function isFinal(error: unknown): boolean {
+function isPermanentRejection(error: unknown): boolean {
   const { httpStatus, shopCode } = readErrorData(error);
   // The file never reached the object store, so a retry can succeed.
   if (shopCode === "PHOTO_NOT_UPLOADED") return false;

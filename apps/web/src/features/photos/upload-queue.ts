@@ -47,16 +47,16 @@ export function createUploadQueue({
 
   const isQueued = (id: string) => running.has(id) || delayed.has(id) || waiting.includes(id);
 
-  const startNext = () => {
+  const startQueuedUploads = () => {
     while (isOnline() && running.size < maxConcurrent) {
       const id = waiting.shift();
       if (id === undefined) return;
       running.add(id);
       void attempt(id).then((outcome) => {
         // Ignore the result if the photo was removed during the attempt.
-        if (!running.delete(id)) return startNext();
+        if (!running.delete(id)) return startQueuedUploads();
         handleOutcome(id, outcome);
-        startNext();
+        startQueuedUploads();
       });
     }
   };
@@ -88,7 +88,7 @@ export function createUploadQueue({
     delayed.get(id)?.();
     delayed.delete(id);
     waiting.push(id);
-    startNext();
+    startQueuedUploads();
   };
 
   const retry = (id: string) => {
@@ -98,13 +98,13 @@ export function createUploadQueue({
       waiting.push(id);
     } else if (delayed.has(id)) return requeue(id);
     else if (!isQueued(id)) waiting.push(id);
-    startNext();
+    startQueuedUploads();
   };
 
   return {
     add(...ids) {
       for (const id of ids) if (!isQueued(id) && !givenUp.has(id)) waiting.push(id);
-      startNext();
+      startQueuedUploads();
     },
     retry,
     remove(id) {
@@ -115,7 +115,7 @@ export function createUploadQueue({
     },
     retryAll() {
       for (const id of [...delayed.keys(), ...givenUp]) retry(id);
-      startNext();
+      startQueuedUploads();
     },
   };
 }

@@ -52,7 +52,7 @@ export function usePhoneUpload(token: string) {
     choose: (files: readonly File[]) => {
       const sorted = sortChosenFiles(files, { count: photos.size, bytes: 0 });
       setRefused(sorted.refused.map(({ file, code }) => ({ name: file.name, message: fileRefusals[code].message })));
-      own.choose(sorted.taken, getSendKey(token));
+      own.addFiles(sorted.taken, getSendKey(token));
     },
     retry: own.retry,
     retryAll: () => {

@@ -6,9 +6,9 @@ import type { PhotosState } from "./photos-state.ts";
 export function usePhotoState(store: PhotoStore): PhotosState {
   const [photos, setPhotos] = useState(store.read);
   useEffect(() => {
-    const read = () => setPhotos(store.read());
-    read();
-    return store.subscribe((isAwaited) => (isAwaited ? read() : startTransition(read)));
+    const updatePhotos = () => setPhotos(store.read());
+    updatePhotos();
+    return store.subscribe((isAwaited) => (isAwaited ? updatePhotos() : startTransition(updatePhotos)));
   }, [store]);
   return photos;
 }

@@ -88,14 +88,14 @@ export function usePhotos(
   const isStale = useRef(false);
   const refresh = useCallback((): Promise<void> => {
     isStale.current = true;
-    const readAll = async () => {
+    const refreshUntilCurrent = async () => {
       while (isStale.current) {
         isStale.current = false;
         await read().catch(() => undefined);
       }
       reading.current = null;
     };
-    reading.current ??= readAll();
+    reading.current ??= refreshUntilCurrent();
     return reading.current;
   }, [read]);
 
@@ -116,8 +116,8 @@ export function usePhotos(
   const inWall = useRef<readonly string[]>([]);
   useEffect(() => {
     const now = referencedKey ? referencedKey.split(",") : [];
-    for (const id of inWall.current) if (!now.includes(id)) own.assign(id, null);
-    for (const id of now) own.assign(id, wall);
+    for (const id of inWall.current) if (!now.includes(id)) own.assignToWall(id, null);
+    for (const id of now) own.assignToWall(id, wall);
     inWall.current = now;
   }, [own, wall, referencedKey]);
 
@@ -140,10 +140,10 @@ export function usePhotos(
 
   return {
     photos,
-    choose: (files: readonly File[]) => own.choose(files, wall),
+    choose: (files: readonly File[]) => own.addFiles(files, wall),
     see: own.see,
     retry: own.retry,
-    forget: own.forget,
+    forget: own.discardPhoto,
     canRetry: own.canRetry,
     /** Adds photos that arrive through this link to the list. */
     expect: (handOffId: string) => void handOffs.add(handOffId),

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, buttonClassName } from "@storywall/ui/button";
+import { Button, getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
@@ -65,10 +65,10 @@ function NoWalls() {
       title="No walls yet"
       action={
         <>
-          <Link href="/browse" className={buttonClassName()}>
+          <Link href="/browse" className={getButtonClassName()}>
             Choose a wall
           </Link>
-          <Link href="/sign-in" className={buttonClassName("plain")}>
+          <Link href="/sign-in" className={getButtonClassName("plain")}>
             Find walls from another device
           </Link>
         </>

@@ -49,7 +49,7 @@ function ShareForm({ wall }: { wall: WallSummary }) {
 }
 
 function NewLink({ address, name }: { address: string; name: string }) {
-  const copy = () =>
+  const copyLink = () =>
     navigator.clipboard.writeText(address).then(
       () => toast.success("Link copied."),
       () => toast.error("We couldn't copy the link. Select it and copy it yourself."),
@@ -60,7 +60,7 @@ function NewLink({ address, name }: { address: string; name: string }) {
     <div className="mt-5">
       <TextField label="Link" readOnly value={address} onFocus={({ target }) => target.select()} />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => void copy()}>Copy link</Button>
+        <Button onClick={() => void copyLink()}>Copy link</Button>
         {canSend ? (
           <Button variant="plain" onClick={() => void navigator.share({ title: name, url: address }).catch(() => {})}>
             Share…

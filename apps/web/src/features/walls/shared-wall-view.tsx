@@ -2,7 +2,7 @@ import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import type { SharedWall } from "@storywall/domain/walls/share";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { Room } from "@/components/room/room.tsx";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
@@ -10,7 +10,7 @@ import { Wall } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 
 const CM_PER_INCH = 2.54;
-const inches = (cm: number) => Math.round(cm / CM_PER_INCH);
+const toInches = (cm: number) => Math.round(cm / CM_PER_INCH);
 
 /** A shared wall, read-only. Frames of deleted photos are empty. */
 export function SharedWallView({ wall }: { wall: SharedWall }) {
@@ -35,7 +35,7 @@ export function SharedWallView({ wall }: { wall: SharedWall }) {
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:pt-12">
       <h1 className="break-words text-4xl sm:text-5xl">{wall.name}</h1>
       <p className="mt-3 text-lg text-soft">
-        {template.name}, {inches(width)} × {inches(height)} in ({width} × {height} cm), framed in{" "}
+        {template.name}, {toInches(width)} × {toInches(height)} in ({width} × {height} cm), framed in{" "}
         {wall.design.frameStyle}.
       </p>
       <div role="img" aria-label={`${wall.name}, shown above a sofa`} className="mt-6 overflow-hidden rounded-2xl">
@@ -47,7 +47,7 @@ export function SharedWallView({ wall }: { wall: SharedWall }) {
         </Room>
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-4">
-        <Link href={`/create/${template.key}`} className={buttonClassName()}>
+        <Link href={`/create/${template.key}`} className={getButtonClassName()}>
           Make one with your photos
         </Link>
         <p className="text-soft">

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, buttonClassName } from "@storywall/ui/button";
+import { Button, getButtonClassName } from "@storywall/ui/button";
 import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { forgetUser } from "@/lib/signed-in-user.ts";
@@ -20,7 +20,7 @@ export function SignInStatus() {
   if (visitor === undefined) return null;
   if (visitor === null) {
     return (
-      <Link href="/sign-in" className={buttonClassName("plain")}>
+      <Link href="/sign-in" className={getButtonClassName("plain")}>
         Open on another device
       </Link>
     );

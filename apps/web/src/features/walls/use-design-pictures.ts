@@ -36,17 +36,17 @@ function usePhotos(ids: readonly string[]): ReadonlyMap<string, Source> {
     {
       enabled: photoIds.length > 0,
       trpc: { context: { silent: true } },
-      refetchInterval: ({ state }) => (hasUnprocessed(state.data) ? 3_000 : false),
+      refetchInterval: ({ state }) => (hasUnprocessedPhoto(state.data) ? 3_000 : false),
     },
   );
-  return new Map(data.flatMap((photo) => toEntry(photo)));
+  return new Map(data.flatMap((photo) => toSourceEntries(photo)));
 }
 
-function toEntry({ uuid, state, path, width, height }: PhotoView): Array<[string, Source]> {
+function toSourceEntries({ uuid, state, path, width, height }: PhotoView): Array<[string, Source]> {
   return state === "ready" && width && height ? [[uuid, { src: `${path}/400.jpg`, width, height }]] : [];
 }
 
-const hasUnprocessed = (photos: readonly PhotoView[] | undefined) =>
+const hasUnprocessedPhoto = (photos: readonly PhotoView[] | undefined) =>
   photos?.some(({ state }) => state === "uploaded") ?? false;
 
 function useArt(ids: ReadonlyArray<NonNullable<DesignTile["artItemId"]>>): ReadonlyMap<string, Source> {

@@ -2,7 +2,7 @@
 
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import type { WallSummary } from "@storywall/domain/walls/schema";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Skeleton } from "@storywall/ui/skeleton";
 import { Copy, Pencil, Ruler, Share2, Trash2 } from "lucide-react";
@@ -51,7 +51,7 @@ export function WallCard({ wall, onRemoved }: Props) {
       </p>
       <p className="text-soft">Changed {formatTimestamp(wall.updatedAt)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-1">
-        <Link href={address} className={buttonClassName("plain", "mr-auto")}>
+        <Link href={address} className={getButtonClassName("plain", "mr-auto")}>
           Open
         </Link>
         <IconButton ref={renameButton} label={`Rename ${wall.name}`} onClick={() => setRenaming(true)}>

@@ -6,14 +6,14 @@ import { buildTemplateJsonLd } from "./template-data.ts";
 const promo = { code: "XMAS20", basisPointsOff: 2000, endsAt: new Date("2026-12-27T05:00:00Z") };
 const onSale = { prices: specifiedPrices, promo };
 const noSale = { prices: specifiedPrices, promo: null };
-const buildJsonLdOf = (key: string, pricing: Parameters<typeof buildTemplateJsonLd>[1]) => {
+const buildTestJsonLd = (key: string, pricing: Parameters<typeof buildTemplateJsonLd>[1]) => {
   const template = findTemplateByKey(key);
   if (!template) throw new Error(`There is no ${key}`);
   return buildTemplateJsonLd(template, pricing);
 };
 
 test("a bundle is listed at its sale price with the regular price and the end date (S-096…S-098, C-08)", () => {
-  expect(buildJsonLdOf("trio", onSale)).toMatchObject({
+  expect(buildTestJsonLd("trio", onSale)).toMatchObject({
     "@type": "Product",
     offers: {
       "@type": "Offer",
@@ -26,14 +26,14 @@ test("a bundle is listed at its sale price with the regular price and the end da
 });
 
 test("without a promo only the regular price is listed", () => {
-  const { offers } = buildJsonLdOf("trio", noSale) as { offers: object };
+  const { offers } = buildTestJsonLd("trio", noSale) as { offers: object };
   expect(offers).toMatchObject({ price: "89.99" });
   expect(offers).not.toHaveProperty("priceSpecification");
   expect(offers).not.toHaveProperty("priceValidUntil");
 });
 
 test("a layout in several sizes is listed with its lowest and highest price", () => {
-  expect(buildJsonLdOf("flex_two_frames", onSale)).toMatchObject({
+  expect(buildTestJsonLd("flex_two_frames", onSale)).toMatchObject({
     offers: { "@type": "AggregateOffer", lowPrice: "72.00", highPrice: "96.00", offerCount: 2 },
   });
 });

@@ -1,7 +1,7 @@
 import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
 import type { Prices } from "@storywall/domain/catalog/prices";
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
-import { type Minor, minor } from "@storywall/domain/kernel/money";
+import { type Minor, toMinor } from "@storywall/domain/kernel/money";
 import { SITE } from "@storywall/domain/kernel/site";
 import { publicUrl } from "./env.ts";
 
@@ -28,8 +28,8 @@ const toAbsoluteUrl = (path: string) => new URL(path, publicUrl).href;
 /** Builds schema.org product data with the sale price, which equals the price in the cart, and the original price. */
 export function buildProductJsonLd(product: Product, promo: SalePromo): object {
   const { name, description, path, image, prices } = product;
-  const lowest = minor(Math.min(...prices));
-  const highest = minor(Math.max(...prices));
+  const lowest = toMinor(Math.min(...prices));
+  const highest = toMinor(Math.max(...prices));
   const sale = (price: Minor) => product.sale ?? computeSalePrice(price, promo);
   const commonOffer = {
     priceCurrency: "USD",

@@ -1,5 +1,5 @@
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
-import { priceSet } from "@storywall/domain/walls/art-designs";
+import { computeSetPrice } from "@storywall/domain/walls/art-designs";
 import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
 import { buildPageMetadata } from "./page-metadata.ts";
@@ -25,7 +25,7 @@ export function buildSetMetadata(set: ArtSetFields): Metadata {
 }
 
 export function buildSetJsonLd(set: ArtSetFields, pricing: SalePricing): object {
-  const { original, sale } = priceSet(set, pricing);
+  const { original, sale } = computeSetPrice(set, pricing);
   const { name } = set;
   const baseProduct = { name, description: describeSet(set), path: getSetPath(set), image: getSetPicturePath(set) };
   return buildProductJsonLd({ ...baseProduct, prices: [original], sale }, pricing.promo);

@@ -1,11 +1,11 @@
-import { priceWall } from "@storywall/domain/catalog/price-wall";
+import { computeWallPrice } from "@storywall/domain/catalog/price-wall";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { shareImagePath } from "@storywall/domain/walls/captures/share-image";
 import { buildProductJsonLd, type SalePricing } from "./product-data.ts";
 
 export function buildTemplateJsonLd(template: Template, pricing: SalePricing): object {
   const prices = template.sizes.map((frameSize) =>
-    priceWall(
+    computeWallPrice(
       pricing.prices,
       template,
       template.tiles.map(({ name }) => ({ name, frameSize })),

@@ -37,24 +37,24 @@ export function createCardForm(): CardForm {
     zip: createField("zip"),
   };
   const all = Object.entries(fields) as [FieldName, Field][];
-  const wrap = (name: FieldName) =>
+  const createFieldRow = (name: FieldName) =>
     createNode("label", { class: "sim-field" }, labels[name].label, fields[name].input, fields[name].error);
   const node = createNode(
     "fieldset",
     { class: "sim-pay" },
     createNode("legend", {}, "Card (simulated, no real money)"),
-    wrap("number"),
-    createNode("div", { class: "sim-row" }, wrap("exp"), wrap("cvc"), wrap("zip")),
+    createFieldRow("number"),
+    createNode("div", { class: "sim-row" }, createFieldRow("exp"), createFieldRow("cvc"), createFieldRow("zip")),
   );
   const read = () => readCard(fields);
-  const show = (name: FieldName) => showFieldError(fields[name], validateField(name, read()));
+  const showFieldProblem = (name: FieldName) => showFieldError(fields[name], validateField(name, read()));
   for (const [name, field] of all) {
     field.input.addEventListener("input", () => {
       if (name === "number" || name === "exp") formatCardInput(field.input, name);
-      if (field.input.getAttribute("aria-invalid") === "true") show(name);
+      if (field.input.getAttribute("aria-invalid") === "true") showFieldProblem(name);
     });
     field.input.addEventListener("blur", () => {
-      if (field.input.value !== "") show(name);
+      if (field.input.value !== "") showFieldProblem(name);
     });
   }
   return {
@@ -62,7 +62,7 @@ export function createCardForm(): CardForm {
     isEmpty: () => all.every(([, field]) => field.input.value === ""),
     fault: () => all.map(([name]) => validateField(name, read())).find((fault) => fault !== null) ?? null,
     showErrors() {
-      for (const [name] of all) show(name);
+      for (const [name] of all) showFieldProblem(name);
       all.find(([name]) => validateField(name, read()))?.[1].input.focus();
     },
     read,
@@ -90,9 +90,15 @@ function createField(name: FieldName): Field {
 }
 
 function readCard(fields: Record<FieldName, Field>): CardDetails {
-  const text = (name: FieldName) => fields[name].input.value.trim();
-  const [month = "", year = ""] = text("exp").split(/\s*\/\s*/);
-  return { number: text("number").replace(/[\s-]/g, ""), month, year, cvc: text("cvc"), zip: text("zip") };
+  const getFieldText = (name: FieldName) => fields[name].input.value.trim();
+  const [month = "", year = ""] = getFieldText("exp").split(/\s*\/\s*/);
+  return {
+    number: getFieldText("number").replace(/[\s-]/g, ""),
+    month,
+    year,
+    cvc: getFieldText("cvc"),
+    zip: getFieldText("zip"),
+  };
 }
 
 function validateField(name: FieldName, card: CardDetails): CardError | null {

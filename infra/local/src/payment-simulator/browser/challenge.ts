@@ -28,13 +28,13 @@ export function showChallenge(amount: string): Promise<"approve" | "decline"> {
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
-    const answer = (outcome: "approve" | "decline") => {
+    const submitOutcome = (outcome: "approve" | "decline") => {
       dialog.close();
       dialog.remove();
       resolve(outcome);
     };
-    approve.addEventListener("click", () => answer("approve"));
-    decline.addEventListener("click", () => answer("decline"));
-    dialog.addEventListener("cancel", () => answer("decline"));
+    approve.addEventListener("click", () => submitOutcome("approve"));
+    decline.addEventListener("click", () => submitOutcome("decline"));
+    dialog.addEventListener("cancel", () => submitOutcome("decline"));
   });
 }

@@ -51,7 +51,7 @@ export function createElements(
       created.set(type, element);
       return element;
     },
-    getElement: (type) => created.get(elementTypeName(type)) ?? null,
+    getElement: (type) => created.get(readElementTypeName(type)) ?? null,
     async submit() {
       const form = created.get("payment")?._form;
       const fault = wallet ? null : (form?.fault() ?? null);
@@ -87,7 +87,7 @@ function createCardElement(type: string, onDestroyed: () => void): SimElement {
 }
 
 // Accepts the name of an element, or its React component, which stores that name in `__elementType`.
-function elementTypeName(type: unknown): string {
+function readElementTypeName(type: unknown): string {
   if (typeof type === "string") return type;
   const name: unknown = (type as { __elementType?: unknown } | null)?.__elementType;
   return typeof name === "string" ? name : "";

@@ -62,7 +62,7 @@ async function confirmPayment(
   if (fault) return { error: fault };
   const method = await sendRequest("/v1/payment_methods", toCardFields(elements, confirmParams));
   if (method.error) return { error: method.error };
-  const confirmed = await sendRequest(`/v1/payment_intents/${intentIdOf(secret)}/confirm`, {
+  const confirmed = await sendRequest(`/v1/payment_intents/${parseIntentId(secret)}/confirm`, {
     client_secret: secret,
     payment_method: method.id ?? "",
     ...(confirmParams.return_url ? { return_url: confirmParams.return_url } : {}),
@@ -107,7 +107,10 @@ async function finishConfirmation(
 ): Promise<ConfirmationResult> {
   if (intent.error || intent.status !== "requires_action") return toResult(intent);
   const outcome = await showChallenge(formatAmount(intent.amount ?? 0, intent.currency ?? "usd"));
-  const answered = await sendRequest(`/sim/3ds/${intentIdOf(clientSecret)}`, { client_secret: clientSecret, outcome });
+  const answered = await sendRequest(`/sim/3ds/${parseIntentId(clientSecret)}`, {
+    client_secret: clientSecret,
+    outcome,
+  });
   if (answered.error) return { error: answered.error };
   const after = await readIntent(sendRequest, clientSecret);
   if (after.last_payment_error) return { error: { ...after.last_payment_error, payment_intent: after } };
@@ -120,7 +123,7 @@ function toResult(answer: IntentResponse): ConfirmationResult {
 
 function redirectTo(returnUrl: string, clientSecret: string, outcome: ConfirmationResult): Promise<never> {
   const address = new URL(returnUrl, location.href);
-  address.searchParams.set("payment_intent", intentIdOf(clientSecret));
+  address.searchParams.set("payment_intent", parseIntentId(clientSecret));
   address.searchParams.set("payment_intent_client_secret", clientSecret);
   address.searchParams.set("redirect_status", outcome.paymentIntent?.status === "processing" ? "pending" : "succeeded");
   location.assign(address);
@@ -141,23 +144,23 @@ function toCardFields(
     "card[exp_month]": card.month,
     "card[exp_year]": card.year,
     "card[cvc]": card.cvc,
-    ...flatten("billing_details", billing),
+    ...flattenDetails("billing_details", billing),
   };
 }
 
-function flatten(prefix: string, details: Details): Record<string, string> {
+function flattenDetails(prefix: string, details: Details): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(details)) {
     if (typeof value === "string") fields[`${prefix}[${name}]`] = value;
-    else if (value) Object.assign(fields, flatten(`${prefix}[${name}]`, value));
+    else if (value) Object.assign(fields, flattenDetails(`${prefix}[${name}]`, value));
   }
   return fields;
 }
 
-const intentIdOf = (clientSecret: string) => clientSecret.split("_secret_")[0] ?? "";
+const parseIntentId = (clientSecret: string) => clientSecret.split("_secret_")[0] ?? "";
 
 const readIntent = (sendRequest: SendRequest, clientSecret: string) =>
-  sendRequest(`/v1/payment_intents/${intentIdOf(clientSecret)}?client_secret=${encodeURIComponent(clientSecret)}`);
+  sendRequest(`/v1/payment_intents/${parseIntentId(clientSecret)}?client_secret=${encodeURIComponent(clientSecret)}`);
 
 function formatAmount(amount: number, currency: string): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);

@@ -23,7 +23,7 @@ test("two processes share counts through Redis, either at each attempt or at the
   clock,
   redis,
 }) => {
-  const openSharing = async () => {
+  const openSharedCounts = async () => {
     const { addSharedCounts: shareWithOtherProcess, close } = openRedisSharing(redis.url, redis.prefix);
     await expect
       .poll(() =>
@@ -42,7 +42,7 @@ test("two processes share counts through Redis, either at each attempt or at the
     });
     return { counts, close: () => [counts.close(), close()] };
   };
-  const [one, other] = await Promise.all([openSharing(), openSharing()]);
+  const [one, other] = await Promise.all([openSharedCounts(), openSharedCounts()]);
 
   const attempts = Array.from({ length: 20 }, (_, at) =>
     (at % 2 ? one : other).counts.addEverywhere("promo", 1, MINUTE).then(({ count }) => count),

@@ -18,7 +18,7 @@ export async function handleMetrics(
   const isOpen = config.isDemo && isLocalRequest(request, socketAddress);
   if (!isOpen && !hasToken(request, config.metricsToken)) throw new ShopError("NOT_FOUND");
   if (request.method !== "GET") return createMethodNotAllowedResponse(request.method, ["GET"], requestId);
-  const { type, text } = await config.metrics.text(
+  const { type, text } = await config.metrics.renderText(
     ...(await Promise.all([readShopMetrics(deps), config.readDependencyHealth()])),
   );
   return new Response(text, {

@@ -6,8 +6,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 export type RequestMetric = { route: string; method: string; status: number; seconds: number };
 
 export type Metrics = {
-  count(metric: RequestMetric): void;
-  text(shopMetrics: ShopMetrics, dependencyHealth: DependencyStates): Promise<{ type: string; text: string }>;
+  countRequest(metric: RequestMetric): void;
+  renderText(shopMetrics: ShopMetrics, dependencyHealth: DependencyStates): Promise<{ type: string; text: string }>;
 };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
@@ -69,12 +69,12 @@ export function createMetrics(): Metrics {
     registers,
   });
   return {
-    count({ route, method, status, seconds }) {
+    countRequest({ route, method, status, seconds }) {
       const knownMethod = methods.has(method) ? method : "OTHER";
       requests.inc({ route, method: knownMethod, status });
       durations.observe({ route, method: knownMethod }, seconds);
     },
-    async text(shopMetrics, dependencyHealth) {
+    async renderText(shopMetrics, dependencyHealth) {
       jobs.reset();
       orders.reset();
       for (const { name, due, late, dead } of shopMetrics.jobs) {

@@ -1,6 +1,6 @@
 import { ShopError } from "../../errors.ts";
 import { assertOffered } from "../assert-offered.ts";
-import { clampFrame, clampSize } from "../frame-defaults.ts";
+import { pickOfferedFrame, pickOfferedSize } from "../frame-defaults.ts";
 import { defaultFrameSize } from "../frame-sizes.ts";
 import { defaultFrameType, findFrameTypeByStyle, frameTypes } from "../frame-types.ts";
 import { findTemplateByIdOrKey, singleTile, type Template } from "../templates.ts";
@@ -37,8 +37,8 @@ export function validateArtSet(input: ArtSetInput, limit: number): ValidatedArtS
     artItemId,
     tileName: tileName ?? template?.tiles[index]?.name ?? `tile_${index + 1}`,
   }));
-  const frameSize = input.frameSize ?? clampSize(template ?? singleTile, defaultFrameSize);
-  const frameStyle = input.frameStyle ?? frameTypes[clampFrame(template ?? singleTile, defaultFrameType)].name;
+  const frameSize = input.frameSize ?? pickOfferedSize(template ?? singleTile, defaultFrameSize);
+  const frameStyle = input.frameStyle ?? frameTypes[pickOfferedFrame(template ?? singleTile, defaultFrameType)].name;
   assertSetIsOffered(template, { frameSize, frameStyle, names: items.map(({ tileName }) => tileName) });
   return {
     name,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findReplacementFrames, frameLabel } from "./frame-shortage.ts";
+import { findReplacementFrames, formatFrameLabel } from "./frame-shortage.ts";
 
 const createFrame = (frameStyle: string, frameSize = "rectangle_small") => ({ frameStyle, frameSize });
 const createAvailability = (frameStyle: string, count: number | null, frameSize = "rectangle_small") => ({
@@ -25,5 +25,5 @@ test("a replacement frame has the same mat and enough stock for every affected t
       createAvailability("Serene", 0, "rectangle_large"),
     ]),
   ).toEqual(["Harmony"]);
-  expect(frameLabel(createFrame("Infinite"))).toBe("Infinite in Small");
+  expect(formatFrameLabel(createFrame("Infinite"))).toBe("Infinite in Small");
 });

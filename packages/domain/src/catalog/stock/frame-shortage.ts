@@ -50,5 +50,5 @@ export function findReplacementFrames(
 }
 
 /** Formats a frame's name and size, such as "Infinite in Small". */
-export const frameLabel = ({ frameStyle, frameSize }: RequiredFrame): string =>
+export const formatFrameLabel = ({ frameStyle, frameSize }: RequiredFrame): string =>
   `${frameStyle} in ${isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize}`;

@@ -15,7 +15,7 @@ const toSheetTiles = (drawn: Array<{ key: (typeof frameSizeKeys)[number]; isLand
   });
 
 /** Returns the area a tile occupies, including bleed and crop marks. */
-function occupiedArea(
+function computeOccupiedArea(
   pieces: readonly SheetTile[],
   placed: { id: string; xMm: number; yMm: number; isTurned: boolean },
 ) {
@@ -40,7 +40,7 @@ describe("tiles on sheets", () => {
         for (const { widthMm, heightMm, pieces: own } of sheets) {
           expect(widthMm).toBe(format.widthMm);
           expect(heightMm).toBeLessThanOrEqual(format.heightMm);
-          const boxes = own.map((placed) => occupiedArea(pieces, placed));
+          const boxes = own.map((placed) => computeOccupiedArea(pieces, placed));
           for (const [index, box] of boxes.entries()) {
             expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(SHEET_MARGIN_MM);
             expect(box.right).toBeLessThanOrEqual(widthMm - SHEET_MARGIN_MM);

@@ -45,8 +45,8 @@ function groupBySize(pieces: readonly SheetTile[]): SheetTile[][] {
     const key = [piece.widthMm, piece.heightMm].sort((a, b) => a - b).join("x");
     sizes.set(key, [...(sizes.get(key) ?? []), piece]);
   }
-  const printArea = ([piece]: readonly SheetTile[]) => (piece ? piece.widthMm * piece.heightMm : 0);
-  return [...sizes.values()].toSorted((a, b) => printArea(b) - printArea(a));
+  const computePrintArea = ([piece]: readonly SheetTile[]) => (piece ? piece.widthMm * piece.heightMm : 0);
+  return [...sizes.values()].toSorted((a, b) => computePrintArea(b) - computePrintArea(a));
 }
 
 /**
@@ -88,8 +88,8 @@ function findBestPlacement(sameSizeTiles: readonly SheetTile[], bounds: Size): T
     { across: short, down: long, perRow: Math.floor(bounds.width / short) },
     { across: long, down: short, perRow: Math.floor(bounds.width / long) },
   ].filter(({ perRow, down }) => perRow > 0 && down <= bounds.height);
-  const totalLength = ({ perRow, down }: TilePlacement) => Math.ceil(sameSizeTiles.length / perRow) * down;
-  return ways.toSorted((a, b) => totalLength(a) - totalLength(b))[0] ?? null;
+  const computeTotalLength = ({ perRow, down }: TilePlacement) => Math.ceil(sameSizeTiles.length / perRow) * down;
+  return ways.toSorted((a, b) => computeTotalLength(a) - computeTotalLength(b))[0] ?? null;
 }
 
 function toSheetPlacement(

@@ -30,24 +30,24 @@ const walls = fc.constantFrom(...templates).chain((template) =>
     }),
 );
 
-const photosOnWall = ({ tiles }: Design) => tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
-const artTiles = ({ tiles }: Design) => tiles.filter(({ artItemId }) => artItemId);
+const listPhotosOnWall = ({ tiles }: Design) => tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
+const listArtTiles = ({ tiles }: Design) => tiles.filter(({ artItemId }) => artItemId);
 
 describe("a rearranged wall (F-15)", () => {
   test("shows photos as arranged, keeps its art and loses no photo", () => {
     fc.assert(
       fc.property(walls, fc.func(fc.nat()), ({ template, design, tray }, order) => {
         const slots = listSlots(template, design.tiles);
-        const photos = [...photosOnWall(design), ...tray].sort((a, b) => order(a) - order(b));
+        const photos = [...listPhotosOnWall(design), ...tray].sort((a, b) => order(a) - order(b));
         const free = slots.filter(({ artItemId }) => !artItemId).map(({ name }) => name);
         const hung = new Map(free.flatMap((name, index) => (photos[index] ? [[name, photos[index]] as const] : [])));
         const left = photos.slice(free.length);
         const after = applyArrangement({ design, tray }, slots, { hung, left });
         for (const tile of after.design.tiles)
           if (!tile.artItemId) expect(tile.userPhotoId).toBe(hung.get(tile.name) ?? null);
-        expect(artTiles(after.design)).toEqual(artTiles(design));
+        expect(listArtTiles(after.design)).toEqual(listArtTiles(design));
         expect(after.tray).toEqual(left);
-        expect([...photosOnWall(after.design), ...after.tray].sort()).toEqual([...photos].sort());
+        expect([...listPhotosOnWall(after.design), ...after.tray].sort()).toEqual([...photos].sort());
         expect(
           after.design.tiles.every((tile) => isFilled(tile) || design.tiles.some(({ name }) => name === tile.name)),
         ).toBe(true);
@@ -88,15 +88,15 @@ describe("look-alike photos taken off the wall (F-16)", () => {
   test("are added to the spares, and all other photos stay in their places", () => {
     fc.assert(
       fc.property(walls, fc.func(fc.boolean()), ({ design, tray }, isAside) => {
-        const photos = [...photosOnWall(design), ...tray];
+        const photos = [...listPhotosOnWall(design), ...tray];
         const aside = photos.filter((id) => isAside(id));
         const stay = photos.filter((id) => !isAside(id));
         const after = removeSetAsidePhotos({ design, tray }, [{ stay, aside }]);
-        expect([...photosOnWall(after.design), ...after.tray].sort()).toEqual([...photos].sort());
-        expect(photosOnWall(after.design).some((id) => aside.includes(id))).toBe(false);
+        expect([...listPhotosOnWall(after.design), ...after.tray].sort()).toEqual([...photos].sort());
+        expect(listPhotosOnWall(after.design).some((id) => aside.includes(id))).toBe(false);
         for (const tile of design.tiles)
           if (!tile.userPhotoId || stay.includes(tile.userPhotoId)) expect(after.design.tiles).toContainEqual(tile);
-        expect(artTiles(after.design)).toEqual(artTiles(design));
+        expect(listArtTiles(after.design)).toEqual(listArtTiles(design));
       }),
     );
   });

@@ -55,7 +55,7 @@ export function removeSetAsidePhotos(
     const groupIndex = groups.findIndex((group) => group.aside.includes(removedPhoto));
     const next = waiting[groupIndex]?.shift() ?? others.shift();
     tiles = next
-      ? tiles.map((one) => (one === tile ? { ...withoutPhoto(tile), userPhotoId: next } : one))
+      ? tiles.map((one) => (one === tile ? { ...clearTile(tile), userPhotoId: next } : one))
       : removeTile(tiles, tile.name);
   }
   return {
@@ -64,7 +64,7 @@ export function removeSetAsidePhotos(
   };
 }
 
-const withoutPhoto = ({ name, frameSize }: DesignTile) => ({ name, frameSize, cropParams: {} });
+const clearTile = ({ name, frameSize }: DesignTile) => ({ name, frameSize, cropParams: {} });
 
 /**
  * Lists the photos that are on none of `tiles`, each once. The photos in `first` come first, then the other spares,

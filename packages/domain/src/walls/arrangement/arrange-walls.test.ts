@@ -11,7 +11,10 @@ const toFillableWall = (template: Template): FillableWall => {
 };
 const walls = templates.map(toFillableWall);
 const createWall = (key: string) => toFillableWall(findTemplateByKey(key) as Template);
-const wallsStartingWith = (key: string) => [createWall(key), ...walls.filter(({ template }) => template.key !== key)];
+const listWallsStartingWith = (key: string) => [
+  createWall(key),
+  ...walls.filter(({ template }) => template.key !== key),
+];
 
 /** Creates photos with both orientations, faces in half of them, random colors, and capture times out of order. */
 function createPhotos(seed: number, count: number): PlaceablePhoto[] {
@@ -75,7 +78,7 @@ describe("arranged photos (F-15)", () => {
     for (let seed = 0; seed < 60; seed++) {
       const { key } = templates[seed % templates.length] as Template;
       const photos = createPhotos(seed, 1 + (seed % 14));
-      const proposals = arrangeWalls(wallsStartingWith(key), photos);
+      const proposals = arrangeWalls(listWallsStartingWith(key), photos);
       expect(proposals[0]?.template.key).toBe(key);
       expect(proposals.length).toBeGreaterThanOrEqual(photos.length >= 4 ? 3 : 1);
       expect(proposals.length).toBeLessThanOrEqual(3);
@@ -93,22 +96,30 @@ describe("arranged photos (F-15)", () => {
 
   test("are the same for the same seed and differ for another seed", () => {
     const photos = createPhotos(5, 12);
-    const placementsForSeed = (seed: number) =>
-      arrangeWalls(wallsStartingWith("dozen"), photos, { seed }).map(({ hung }) => [...hung.values()]);
-    expect(placementsForSeed(0)).toEqual(placementsForSeed(0));
-    expect(placementsForSeed(3)).toEqual(placementsForSeed(3));
-    expect(placementsForSeed(3)).not.toEqual(placementsForSeed(0));
+    const listPlacementsForSeed = (seed: number) =>
+      arrangeWalls(listWallsStartingWith("dozen"), photos, { seed }).map(({ hung }) => [...hung.values()]);
+    expect(listPlacementsForSeed(0)).toEqual(listPlacementsForSeed(0));
+    expect(listPlacementsForSeed(3)).toEqual(listPlacementsForSeed(3));
+    expect(listPlacementsForSeed(3)).not.toEqual(listPlacementsForSeed(0));
   });
 
   test("are proposed only on walls with a place for every photo, if there are enough such walls", () => {
-    const proposals = arrangeWalls(wallsStartingWith("flex_four_frames"), createPhotos(2, 4));
+    const proposals = arrangeWalls(listWallsStartingWith("flex_four_frames"), createPhotos(2, 4));
     expect(proposals.map(({ left }) => left.length)).toEqual([0, 0, 0]);
     expect(new Set(proposals.map(({ template }) => template.key)).size).toBeGreaterThan(1);
   });
 
   test("omit duplicates and photos with faces that the frame would cut, if the other photos fill the wall", () => {
-    const withoutFaces = (index: number) => ({ ...(createPhotos(1, 4)[index] as PlaceablePhoto), faces: [] });
-    const [one, other, copy, cut] = [withoutFaces(0), withoutFaces(1), withoutFaces(2), withoutFaces(3)];
+    const createPhotoWithoutFaces = (index: number) => ({
+      ...(createPhotos(1, 4)[index] as PlaceablePhoto),
+      faces: [],
+    });
+    const [one, other, copy, cut] = [
+      createPhotoWithoutFaces(0),
+      createPhotoWithoutFaces(1),
+      createPhotoWithoutFaces(2),
+      createPhotoWithoutFaces(3),
+    ];
     const wide = { width: 4000, height: 3000 };
     const atBothEnds = [
       { x: 0.02, y: 0.4, width: 0.12, height: 0.16 },
@@ -133,11 +144,11 @@ describe("arranged photos (F-15)", () => {
       color: index % 2 ? red : blue,
     }));
     const proposals = arrangeWalls([createWall("flex_four_frames")], photos);
-    const photosByIdea = (idea: string) => [...(proposals.find((one) => one.idea === idea)?.hung.values() ?? [])];
-    const colorsOf = (ids: string[]) => ids.map((id) => photos.find((photo) => photo.id === id)?.color);
+    const listPhotosByIdea = (idea: string) => [...(proposals.find((one) => one.idea === idea)?.hung.values() ?? [])];
+    const listPhotoColors = (ids: string[]) => ids.map((id) => photos.find((photo) => photo.id === id)?.color);
     const inTime = ["photo-1", "photo-3", "photo-2", "photo-0"];
     expect(proposals.map(({ hung }) => [...hung.values()])).toContainEqual(inTime);
-    const grouped = colorsOf(photosByIdea("color").length > 0 ? photosByIdea("color") : inTime);
+    const grouped = listPhotoColors(listPhotosByIdea("color").length > 0 ? listPhotosByIdea("color") : inTime);
     expect(grouped[0]).toEqual(grouped[1]);
     expect(grouped[2]).toEqual(grouped[3]);
   });

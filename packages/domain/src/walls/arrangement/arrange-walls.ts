@@ -1,7 +1,12 @@
 import type { Mat } from "../../catalog/print-constants.ts";
 import type { Template } from "../../catalog/templates.ts";
 import { computeWallLayout } from "../tiles/wall-layout.ts";
-import { type ArrangementIdea, computeArrangementCosts, type PlaceablePhoto, totalCost } from "./arrangement-cost.ts";
+import {
+  type ArrangementIdea,
+  computeArrangementCosts,
+  computeTotalCost,
+  type PlaceablePhoto,
+} from "./arrangement-cost.ts";
 import { findAlternativeOrder, findOrder } from "./find-order.ts";
 
 /** A wall on which photos can be placed, with the frame size of each place. */
@@ -69,9 +74,9 @@ export function arrangeWalls(
   const chosen = [first];
   while (chosen.length < most) {
     const rankCost = (one: Arrangement) =>
-      one.cost + Math.max(...chosen.map((other) => sameProposalPenalty(one, other)));
+      one.cost + Math.max(...chosen.map((other) => computeSimilarityPenalty(one, other)));
     const next = candidates
-      .filter((one) => chosen.every((other) => similarity(one, other) <= MAX_SIMILARITY))
+      .filter((one) => chosen.every((other) => computeSimilarity(one, other) <= MAX_SIMILARITY))
       .filter((one) => !chosen.includes(one))
       .reduce<Arrangement | null>((best, one) => (!best || rankCost(one) < rankCost(best) - 1e-9 ? one : best), null);
     if (!next) break;
@@ -88,7 +93,7 @@ export function computeCostInOrder(
 ): number {
   const places = listFreePlaces(wall).slice(0, photos.length);
   const costs = computeArrangementCosts(places, photos, wall.mat, "both");
-  return totalCost(costs, order.slice(0, places.length)) / places.length;
+  return computeTotalCost(costs, order.slice(0, places.length)) / places.length;
 }
 
 function listFreePlaces({ template, sizes, taken }: FillableWall) {
@@ -109,7 +114,7 @@ function arrangeWall(
   const hung = new Map(filled.map(({ name }, place) => [name, photos[order[place] ?? -1]?.id ?? ""]));
   const ids = new Set(hung.values());
   const comparableCosts = idea === "both" ? costs : computeArrangementCosts(filled, photos, wall.mat, "both");
-  const costPerPlace = totalCost(comparableCosts, order) / filled.length;
+  const costPerPlace = computeTotalCost(comparableCosts, order) / filled.length;
   const missedCount = photos.filter(({ id, isCopy }) => !isCopy && !ids.has(id)).length;
   const cost =
     costPerPlace +
@@ -126,14 +131,14 @@ function arrangeWall(
   };
 }
 
-function sameProposalPenalty(one: Arrangement, other: Arrangement): number {
+function computeSimilarityPenalty(one: Arrangement, other: Arrangement): number {
   const idea = one.idea === other.idea ? SAME_IDEA_PENALTY : 0;
   if (one.template === other.template) return idea + SAME_WALL_PENALTY;
   return idea + (one.hung.size === other.hung.size ? SAME_COUNT_PENALTY : 0);
 }
 
 /** Returns the share of places that show the same photo in both arrangements. It is 0 for different walls. */
-function similarity(one: Arrangement, other: Arrangement): number {
+function computeSimilarity(one: Arrangement, other: Arrangement): number {
   if (one.template !== other.template) return 0;
   const same = [...one.hung].filter(([name, id]) => other.hung.get(name) === id).length;
   return same / one.hung.size;

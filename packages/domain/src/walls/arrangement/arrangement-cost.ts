@@ -1,6 +1,6 @@
 import type { Mat } from "../../catalog/print-constants.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
-import { colorDistance, type PhotoColor } from "../../photos/photo-color.ts";
+import { computeColorDistance, type PhotoColor } from "../../photos/photo-color.ts";
 import type { Face } from "../../photos/photo-features.ts";
 import { autoCrop, type CroppablePhoto } from "../crop/auto-crop.ts";
 import { computeTileGeometry, type TileGeometry } from "../tiles/tile-geometry.ts";
@@ -51,7 +51,7 @@ export function computeArrangementCosts(
   const ranks = rankByTime(photos);
   // Places of the same size have the same costs, so the costs are computed once for each size.
   const costsByShape = new Map<string, number[]>();
-  const costsInPlace = (place: PlacedWallTile) => {
+  const computePlaceCosts = (place: PlacedWallTile) => {
     const key = `${place.width}x${place.height}`;
     const cachedCosts = costsByShape.get(key);
     if (cachedCosts) return cachedCosts;
@@ -64,23 +64,30 @@ export function computeArrangementCosts(
     costsByShape.set(key, costs);
     return costs;
   };
-  const share = (index: number, count: number) => (count > 1 ? index / (count - 1) : 0);
+  const toRelativePosition = (index: number, count: number) => (count > 1 ? index / (count - 1) : 0);
   return {
     unaryCost: places.map((place, index) =>
-      costsInPlace(place).map(
+      computePlaceCosts(place).map(
         (cost, photo) =>
-          cost + ideaWeights.time * Math.abs(share(index, places.length) - share(ranks[photo] ?? 0, photos.length)),
+          cost +
+          ideaWeights.time *
+            Math.abs(toRelativePosition(index, places.length) - toRelativePosition(ranks[photo] ?? 0, photos.length)),
       ),
     ),
     adjacent: findAdjacentPlaces(places),
     pairwiseCost: photos.map((one) =>
-      photos.map((other) => (one.color && other.color ? ideaWeights.color * colorDistance(one.color, other.color) : 0)),
+      photos.map((other) =>
+        one.color && other.color ? ideaWeights.color * computeColorDistance(one.color, other.color) : 0,
+      ),
     ),
   };
 }
 
 /** Returns the cost of an order. `order[place]` is the index of a photo. */
-export function totalCost({ unaryCost, adjacent, pairwiseCost }: ArrangementCosts, order: readonly number[]): number {
+export function computeTotalCost(
+  { unaryCost, adjacent, pairwiseCost }: ArrangementCosts,
+  order: readonly number[],
+): number {
   const single = order.reduce((sum, photo, place) => sum + (unaryCost[place]?.[photo] ?? 0), 0);
   return adjacent.reduce((sum, [a, b]) => {
     const [one, other] = [order[a], order[b]];
@@ -98,17 +105,17 @@ export function measureCropLoss(
 ): { loss: number; faces: number } {
   if (!size) return { loss: 0, faces: 0 };
   const crop = autoCrop({ size, faces, focus }, geometry);
-  const visibleArea = visiblePart(crop, geometry);
-  const area = (face: Face) => face.width * face.height;
-  const totalFaceArea = (faces ?? []).reduce((sum, face) => sum + area(face), 0);
+  const visibleArea = computeVisiblePart(crop, geometry);
+  const computeFaceArea = (face: Face) => face.width * face.height;
+  const totalFaceArea = (faces ?? []).reduce((sum, face) => sum + computeFaceArea(face), 0);
   const wholeFaceArea = (faces ?? [])
     .filter((face) => isInside(face, visibleArea))
-    .reduce((sum, face) => sum + area(face), 0);
+    .reduce((sum, face) => sum + computeFaceArea(face), 0);
   return { loss: 1 - crop.width * crop.height, faces: totalFaceArea > 0 ? 1 - wholeFaceArea / totalFaceArea : 0 };
 }
 
 /** Returns the visible part of the photo in shares of its size. Lip and mat hide the rest of the crop. */
-function visiblePart(crop: Rect, { photo, visible }: TileGeometry): Rect {
+function computeVisiblePart(crop: Rect, { photo, visible }: TileGeometry): Rect {
   return {
     x: crop.x + ((visible.x - photo.x) / photo.width) * crop.width,
     y: crop.y + ((visible.y - photo.y) / photo.height) * crop.height,
@@ -133,13 +140,13 @@ function rankByTime(photos: readonly PlaceablePhoto[]): number[] {
     last = takenAt ?? last;
     return last;
   });
-  const order = photos.map((_, index) => index).sort((a, b) => compare(times[a], times[b]) || a - b);
+  const order = photos.map((_, index) => index).sort((a, b) => compareNumbers(times[a], times[b]) || a - b);
   const ranks = new Array<number>(photos.length).fill(0);
   for (const [rank, photo] of order.entries()) ranks[photo] = rank;
   return ranks;
 }
 
-const compare = (a = 0, b = 0): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareNumbers = (a = 0, b = 0): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Lists the pairs of neighboring places. Neighbors overlap horizontally or vertically, and the gap between them is
@@ -148,8 +155,8 @@ const compare = (a = 0, b = 0): number => (a < b ? -1 : a > b ? 1 : 0);
 function findAdjacentPlaces(places: readonly PlacedWallTile[]): [number, number][] {
   return places.flatMap((one, a) =>
     places.slice(a + 1).flatMap((other, more): [number, number][] => {
-      const x = spanDistance(one.x, one.width, other.x, other.width);
-      const y = spanDistance(one.y, one.height, other.y, other.height);
+      const x = computeSpanDistance(one.x, one.width, other.x, other.width);
+      const y = computeSpanDistance(one.y, one.height, other.y, other.height);
       const isAdjacentHorizontally = x >= 0 && x < one.width && y < -one.height / 4;
       const isAdjacentVertically = y >= 0 && y < one.height && x < -one.width / 4;
       return isAdjacentHorizontally || isAdjacentVertically ? [[a, a + 1 + more]] : [];
@@ -158,6 +165,6 @@ function findAdjacentPlaces(places: readonly PlacedWallTile[]): [number, number]
 }
 
 /** Returns the distance between two spans. It is negative if they overlap. */
-function spanDistance(a: number, lengthA: number, b: number, lengthB: number): number {
+function computeSpanDistance(a: number, lengthA: number, b: number, lengthB: number): number {
   return Math.max(a, b) - Math.min(a + lengthA, b + lengthB);
 }

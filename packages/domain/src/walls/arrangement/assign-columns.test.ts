@@ -11,13 +11,19 @@ const matrix = fc
     }),
   );
 
-const totalCost = (costs: readonly (readonly number[])[], columns: readonly number[]) =>
+const computeAssignmentCost = (costs: readonly (readonly number[])[], columns: readonly number[]) =>
   columns.reduce((total, column, row) => total + (costs[row]?.[column] ?? Number.NaN), 0);
 
-function bruteForceMinimum(costs: readonly (readonly number[])[], row = 0, used: readonly number[] = []): number {
+function computeMinimumByBruteForce(
+  costs: readonly (readonly number[])[],
+  row = 0,
+  used: readonly number[] = [],
+): number {
   if (row === costs.length) return 0;
   const rest = (costs[row] ?? []).map((cost, column) =>
-    used.includes(column) ? Number.POSITIVE_INFINITY : cost + bruteForceMinimum(costs, row + 1, [...used, column]),
+    used.includes(column)
+      ? Number.POSITIVE_INFINITY
+      : cost + computeMinimumByBruteForce(costs, row + 1, [...used, column]),
   );
   return Math.min(...rest);
 }
@@ -27,7 +33,7 @@ test("assignColumns finds an assignment with the lowest total cost and uses no c
     fc.property(matrix, (costs) => {
       const columns = assignColumns(costs);
       expect(new Set(columns).size).toBe(costs.length);
-      expect(totalCost(costs, columns)).toBe(bruteForceMinimum(costs));
+      expect(computeAssignmentCost(costs, columns)).toBe(computeMinimumByBruteForce(costs));
     }),
     { numRuns: 500 },
   );

@@ -103,7 +103,7 @@ describe("the number of photos still to upload", () => {
 });
 
 describe("two swapped tiles", () => {
-  const pictureId = ({ userPhotoId, artItemId }: DesignTile) => userPhotoId ?? artItemId ?? null;
+  const findPictureId = ({ userPhotoId, artItemId }: DesignTile) => userPhotoId ?? artItemId ?? null;
 
   test("exchange their photos or art but not their names and sizes, and a second swap restores the wall", () => {
     fc.assert(
@@ -111,10 +111,10 @@ describe("two swapped tiles", () => {
         const a = design.tiles[first % design.tiles.length] as DesignTile;
         const b = design.tiles[second % design.tiles.length] as DesignTile;
         const tiles = swapTiles(design, a.name, b.name);
-        const pickPlace = ({ name, frameSize }: DesignTile) => ({ name, frameSize });
-        expect(tiles.map(pickPlace)).toEqual(design.tiles.map(pickPlace));
-        const expected = design.tiles.map((tile) => pictureId(tile === a ? b : tile === b ? a : tile));
-        expect(tiles.map(pictureId)).toEqual(expected);
+        const pickNameAndSize = ({ name, frameSize }: DesignTile) => ({ name, frameSize });
+        expect(tiles.map(pickNameAndSize)).toEqual(design.tiles.map(pickNameAndSize));
+        const expected = design.tiles.map((tile) => findPictureId(tile === a ? b : tile === b ? a : tile));
+        expect(tiles.map(findPictureId)).toEqual(expected);
         expect(swapTiles({ ...design, tiles }, a.name, b.name)).toEqual(design.tiles);
       }),
     );

@@ -19,7 +19,7 @@ const createPhoto = (id: string, overrides: Partial<MeasuredPhoto> & { sharpness
   ...overrides,
 });
 
-const qualityRanks = ({ size }: MeasuredPhoto) =>
+const computeQualityRanks = ({ size }: MeasuredPhoto) =>
   frameSizeKeys.map((frameSize) => {
     const orientation = size.width > size.height ? "landscape" : "portrait";
     return printQualityRank[
@@ -62,8 +62,8 @@ test("no other photo of the group has a better print quality than the preferred 
       });
       const chosen = group.find(({ id }) => id === findSharpest(group)) as MeasuredPhoto;
       for (const other of group) {
-        qualityRanks(chosen).forEach((rank, index) => {
-          expect(rank).toBeGreaterThanOrEqual(qualityRanks(other)[index] ?? 0);
+        computeQualityRanks(chosen).forEach((rank, index) => {
+          expect(rank).toBeGreaterThanOrEqual(computeQualityRanks(other)[index] ?? 0);
         });
       }
     }),

@@ -17,18 +17,18 @@ const SHARPNESS_TOLERANCE = 0.75;
  */
 export function findBestPrintPhoto(group: readonly MeasuredPhoto[]): string {
   const undamaged = group.filter(({ isDamaged }) => !isDamaged);
-  const bestPrinting = keepBest(undamaged.length > 0 ? undamaged : group, ({ size }) => printRank(size));
+  const bestPrinting = keepBestPhotos(undamaged.length > 0 ? undamaged : group, ({ size }) => computePrintRank(size));
   const best = Math.max(...bestPrinting.map(({ measure }) => measure.sharpness));
   const sharpEnough = bestPrinting.filter(({ measure }) => measure.sharpness >= best * SHARPNESS_TOLERANCE);
-  const largest = keepBest(sharpEnough, ({ size }) => size.width * size.height);
-  return keepBest(largest, ({ measure }) => measure.sharpness)[0]?.id ?? "";
+  const largest = keepBestPhotos(sharpEnough, ({ size }) => size.width * size.height);
+  return keepBestPhotos(largest, ({ measure }) => measure.sharpness)[0]?.id ?? "";
 }
 
 /**
  * Returns a rank for the print quality over all frame sizes, uncropped and in the photo's orientation. Higher is
  * better.
  */
-function printRank(photo: Size): number {
+function computePrintRank(photo: Size): number {
   const orientation = photo.width > photo.height ? "landscape" : "portrait";
   const words = frameSizeKeys.map(
     (frameSize) => rateTileResolution({ photo, crop: null, frameSize, orientation, mat: "none" }, []).word,
@@ -36,7 +36,7 @@ function printRank(photo: Size): number {
   return words.reduce((sum, word) => sum + printQualityRank[word], 0);
 }
 
-function keepBest<T>(items: readonly T[], rank: (item: T) => number): T[] {
+function keepBestPhotos<T>(items: readonly T[], rank: (item: T) => number): T[] {
   const best = Math.max(...items.map(rank));
   return items.filter((item) => rank(item) === best);
 }

@@ -1,5 +1,5 @@
 import { createSeededRandom } from "../../kernel/seeded-random.ts";
-import { type ArrangementCosts, totalCost } from "./arrangement-cost.ts";
+import { type ArrangementCosts, computeTotalCost } from "./arrangement-cost.ts";
 import { assignColumns } from "./assign-columns.ts";
 
 /** Range of the random noise added to costs to find other starting orders. */
@@ -40,7 +40,7 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
   const photos = costs.unaryCost[0]?.length ?? 0;
   const neighborsByPlace = listNeighbors(costs, order.length);
   const placedPhotos = new Set(order);
-  const placeCost = (place: number, photo: number) =>
+  const computePlaceCost = (place: number, photo: number) =>
     (costs.unaryCost[place]?.[photo] ?? 0) +
     (neighborsByPlace[place] ?? []).reduce(
       (sum, other) => sum + (costs.pairwiseCost[photo]?.[order[other] ?? -1] ?? 0),
@@ -51,17 +51,19 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
    * Returns the cost of two places with their photos. The cost between adjacent places is counted twice, but a swap
    * does not change that part.
    */
-  const pairCost = (a: number, b: number) => placeCost(a, order[a] ?? -1) + placeCost(b, order[b] ?? -1);
-  const swap = (a: number, b: number): boolean => {
-    const before = pairCost(a, b);
+  const computePairCost = (a: number, b: number) =>
+    computePlaceCost(a, order[a] ?? -1) + computePlaceCost(b, order[b] ?? -1);
+  const swapIfCheaper = (a: number, b: number): boolean => {
+    const before = computePairCost(a, b);
     [order[a], order[b]] = [order[b] ?? -1, order[a] ?? -1];
-    if (pairCost(a, b) < before - EPSILON) return true;
+    if (computePairCost(a, b) < before - EPSILON) return true;
     [order[a], order[b]] = [order[b] ?? -1, order[a] ?? -1];
     return false;
   };
-  const replace = (place: number, photo: number): boolean => {
+  const replaceIfCheaper = (place: number, photo: number): boolean => {
     const currentPhoto = order[place] ?? -1;
-    if (placedPhotos.has(photo) || placeCost(place, photo) >= placeCost(place, currentPhoto) - EPSILON) return false;
+    if (placedPhotos.has(photo) || computePlaceCost(place, photo) >= computePlaceCost(place, currentPhoto) - EPSILON)
+      return false;
     placedPhotos.delete(currentPhoto);
     placedPhotos.add(photo);
     order[place] = photo;
@@ -71,11 +73,11 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
   for (let round = 0, isBetter = true; isBetter && round < ROUNDS; round++) {
     isBetter = false;
     for (let a = 0; a < order.length; a++) {
-      for (let b = a + 1; b < order.length; b++) isBetter = swap(a, b) || isBetter;
-      for (let photo = 0; photo < photos; photo++) isBetter = replace(a, photo) || isBetter;
+      for (let b = a + 1; b < order.length; b++) isBetter = swapIfCheaper(a, b) || isBetter;
+      for (let photo = 0; photo < photos; photo++) isBetter = replaceIfCheaper(a, photo) || isBetter;
     }
   }
-  return { order, cost: totalCost(costs, order) };
+  return { order, cost: computeTotalCost(costs, order) };
 }
 
 function listNeighbors({ adjacent: beside }: ArrangementCosts, places: number): number[][] {

@@ -1,5 +1,5 @@
 import { computeDifferenceHash, computeHammingDistance } from "../../photos/difference-hash.ts";
-import { meanColor } from "../../photos/photo-color.ts";
+import { computeMeanColor } from "../../photos/photo-color.ts";
 import { type ColorRaster, toGrayRaster } from "../../photos/raster.ts";
 import { measureSharpness } from "../../photos/sharpness.ts";
 import { findBestPrintPhoto } from "./find-best-print-photo.ts";
@@ -30,7 +30,7 @@ export function measurePhoto(raster: ColorRaster): PhotoMeasure {
   return {
     hashes: [undefined, ...inner].map((part) => computeDifferenceHash(gray, part)),
     sharpness: measureSharpness(gray),
-    color: meanColor(raster),
+    color: computeMeanColor(raster),
   };
 }
 
@@ -40,7 +40,7 @@ export function areLookAlikes(one: Omit<MeasuredPhoto, "id">, other: Omit<Measur
   const tint = Math.hypot(a.color.a - b.color.a, a.color.b - b.color.b);
   if (tint > MAX_TINT_DISTANCE || Math.abs(a.color.light - b.color.light) > MAX_LIGHTNESS_DISTANCE) return false;
   const isBurst = one.takenAt !== null && other.takenAt !== null && Math.abs(one.takenAt - other.takenAt) <= BURST_MS;
-  return hashDistance(a, b) <= (isBurst ? BURST_BITS : COPY_BITS);
+  return computeHashDistance(a, b) <= (isBurst ? BURST_BITS : COPY_BITS);
 }
 
 /** Groups similar photos. Each photo looks like at least one other in its group. */
@@ -68,7 +68,7 @@ export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikeGrou
  * Returns the smallest hash distance between the photos. The hash of each whole photo is compared with all hashes of
  * the other photo.
  */
-function hashDistance(one: PhotoMeasure, other: PhotoMeasure): number {
+function computeHashDistance(one: PhotoMeasure, other: PhotoMeasure): number {
   const [a, b] = [one.hashes[0], other.hashes[0]];
   if (!a || !b) return 64;
   return Math.min(

@@ -45,9 +45,9 @@ export function layoutArtSet(
       template,
       template.tiles.map(({ name }) => ({ name, frameSize })),
     );
-    const artworkAt = (name: string) => set.items.find(({ tileName }) => tileName === name)?.art;
+    const findArtworkAt = (name: string) => set.items.find(({ tileName }) => tileName === name)?.art;
     return fitToImage(
-      tiles.map(({ name, orientation, x, y }) => ({ art: artworkAt(name), frameSize, orientation, x, y })),
+      tiles.map(({ name, orientation, x, y }) => ({ art: findArtworkAt(name), frameSize, orientation, x, y })),
       frame,
     );
   }
@@ -69,8 +69,13 @@ function fitToImage(placements: readonly PlacedArtwork[], frameType: FrameTypeKe
   const placed = placements.map(({ art, frameSize, orientation, x, y }) => {
     const { w, h } = frameSizes[frameSize].val;
     const { trim, frame, lip, photo } = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat });
-    const onWall = (rect: Rect) => rebaseRect(rect, { x: trim.x - x * 10, y: trim.y - y * 10 }, 1);
-    return { artId: art?.id ?? null, frame: onWall(frame), lip: onWall(lip), photo: onWall(photo) };
+    const toWallPosition = (rect: Rect) => rebaseRect(rect, { x: trim.x - x * 10, y: trim.y - y * 10 }, 1);
+    return {
+      artId: art?.id ?? null,
+      frame: toWallPosition(frame),
+      lip: toWallPosition(lip),
+      photo: toWallPosition(photo),
+    };
   });
   const left = Math.min(...placed.map(({ frame }) => frame.x));
   const top = Math.min(...placed.map(({ frame }) => frame.y));

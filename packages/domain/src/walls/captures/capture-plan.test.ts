@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { frameTypeKeys } from "../../catalog/frame-types.ts";
 import { templates } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "../design/create-empty-design.ts";
-import { captureSize, planCapture } from "./capture-plan.ts";
+import { computeCaptureSize, planCapture } from "./capture-plan.ts";
 import { capToLimits, captureLimits } from "./capture-size.ts";
 
 const length = fc.double({ min: 1, max: 1_000_000, noNaN: true });
@@ -51,7 +51,7 @@ test("sizes within the limits are unchanged, and larger sizes are reduced with t
 test("every tile lies inside the image, every photo inside its frame, and no frames overlap (S-229)", () => {
   fc.assert(
     fc.property(walls, ({ template, design, scale }) => {
-      const size = captureSize(template, design, scale);
+      const size = computeCaptureSize(template, design, scale);
       const { tiles, width, height } = planCapture(template, design, size);
       expect({ width, height }).toEqual(size);
       expect(tiles.map(({ name }) => name)).toEqual(template.tiles.map(({ name }) => name));
@@ -77,9 +77,9 @@ test("the image size doubles with the scale up to the limits (S-229)", () => {
   const [template] = templates;
   if (!template) throw new TypeError("There are no templates");
   const design = createEmptyDesign(template);
-  const one = captureSize(template, design, 1);
-  expect(captureSize(template, design, 2)).toEqual({ width: one.width * 2, height: one.height * 2 });
-  const most = captureSize(template, design, 100);
-  expect(captureSize(template, design, 50)).toEqual(most);
+  const one = computeCaptureSize(template, design, 1);
+  expect(computeCaptureSize(template, design, 2)).toEqual({ width: one.width * 2, height: one.height * 2 });
+  const most = computeCaptureSize(template, design, 100);
+  expect(computeCaptureSize(template, design, 50)).toEqual(most);
   expect(most.width * most.height).toBeGreaterThan(16_700_000);
 });

@@ -26,7 +26,7 @@ export type CapturePlan = Size & { pxPerMm: number; tiles: CaptureTile[] };
 type Wall = Pick<Design, "matType" | "tiles">;
 
 /** Returns the size of the wall image in px: 20 px per cm times `scale`, reduced to the limits. */
-export function captureSize(template: Template, design: Wall, scale: number): Size {
+export function computeCaptureSize(template: Template, design: Wall, scale: number): Size {
   const { width, height } = addMargin(computeWallLayout(template, design.tiles));
   return capToLimits({ width: width * PX_PER_CM * scale, height: height * PX_PER_CM * scale });
 }

@@ -1,7 +1,7 @@
 import type { Template } from "../../catalog/templates.ts";
 import { type Rect, rebaseRect } from "../../kernel/rect.ts";
 import type { Design } from "../design/design.ts";
-import { type CapturePlan, captureSize, planCapture } from "./capture-plan.ts";
+import { type CapturePlan, computeCaptureSize, planCapture } from "./capture-plan.ts";
 
 /** Size of link previews in social networks, in px. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
@@ -11,7 +11,7 @@ export const shareImagePath = (templateKey: string): string => `/samples/share/$
 
 /** Lays the wall out in the center of an image of `SHARE_SIZE`, as large as possible. */
 export function planShareImage(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {
-  const natural = captureSize(template, design, 1);
+  const natural = computeCaptureSize(template, design, 1);
   const scale = Math.min(SHARE_SIZE.width / natural.width, SHARE_SIZE.height / natural.height);
   const size = { width: Math.floor(natural.width * scale), height: Math.floor(natural.height * scale) };
   const plan = planCapture(template, design, size);

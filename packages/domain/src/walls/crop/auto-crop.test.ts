@@ -34,7 +34,7 @@ const focuses = fc.record({
 });
 
 /** Returns the total area of the faces that are visible whole. */
-function visibleFaceArea(crop: Crop, size: Size, all: readonly Face[], geometry: TileGeometry): number {
+function computeVisibleFaceArea(crop: Crop, size: Size, all: readonly Face[], geometry: TileGeometry): number {
   const seen = all.filter((face) => !isHidden(face, crop, geometry));
   return seen
     .filter((face) => findCutFaces(crop, size, [face], geometry).length === 0)
@@ -76,13 +76,13 @@ test("no other position keeps more face area clear of lip, mat and bleed (F-07)"
   fc.assert(
     fc.property(sizes, fc.array(faces, { minLength: 1, maxLength: 6 }), geometries, (size, found, geometry) => {
       const crop = autoCrop({ size, faces: found, focus: null }, geometry);
-      const best = visibleFaceArea(crop, size, found, geometry);
+      const best = computeVisibleFaceArea(crop, size, found, geometry);
       const axis = crop.width < crop.height ? ("x" as const) : ("y" as const);
       const room = 1 - (axis === "x" ? crop.width : crop.height);
       for (let step = 0; step <= 100; step++) {
-        expect(visibleFaceArea({ ...crop, [axis]: (room * step) / 100 }, size, found, geometry)).toBeLessThanOrEqual(
-          best + 1e-6,
-        );
+        expect(
+          computeVisibleFaceArea({ ...crop, [axis]: (room * step) / 100 }, size, found, geometry),
+        ).toBeLessThanOrEqual(best + 1e-6);
       }
     }),
   );
@@ -119,9 +119,9 @@ test("the automatic crop for a portrait tile shows a whole head that is near the
 });
 
 test("a photo without faces is cropped with its focus as close to the center as possible", () => {
-  const cropFocusedAt = (x: number) => autoCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
-  expect(cropFocusedAt(0.4).x + cropFocusedAt(0.4).width / 2).toBeCloseTo(0.4, 9);
-  expect(cropFocusedAt(0.95).x).toBeCloseTo(1 - cropFocusedAt(0.95).width, 9);
+  const createCropWithFocus = (x: number) => autoCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
+  expect(createCropWithFocus(0.4).x + createCropWithFocus(0.4).width / 2).toBeCloseTo(0.4, 9);
+  expect(createCropWithFocus(0.95).x).toBeCloseTo(1 - createCropWithFocus(0.95).width, 9);
 });
 
 test("a photo without faces or a focus is cropped to its middle", () => {

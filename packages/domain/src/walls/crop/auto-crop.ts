@@ -22,7 +22,7 @@ export function autoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileG
   const at = faces?.length
     ? findBestStart(faces, widest, geometry, axis)
     : focus
-      ? startCenteredOn(focus[axis], widest, axis)
+      ? computeCenteredStart(focus[axis], widest, axis)
       : null;
   return at === null ? widest : { ...widest, [axis]: Math.min(room, Math.max(0, at)) };
 }
@@ -31,7 +31,7 @@ export function autoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileG
 export function findCutFaces(crop: Crop, photo: Size, faces: readonly Face[], geometry: TileGeometry): Face[] {
   const { visible } = geometry;
   return faces.filter((face) => {
-    const shown = faceBoxOnSheet(face, crop, photo, geometry);
+    const shown = computeFaceBoxOnSheet(face, crop, photo, geometry);
     const isOut =
       shown.right <= visible.x ||
       shown.left >= visible.x + visible.width ||
@@ -44,8 +44,8 @@ export function findCutFaces(crop: Crop, photo: Size, faces: readonly Face[], ge
 type Axis = "x" | "y";
 type Span = { from: number; to: number };
 
-const cropLength = (crop: Crop, axis: Axis) => (axis === "x" ? crop.width : crop.height);
-const startCenteredOn = (middle: number, crop: Crop, axis: Axis) => middle - cropLength(crop, axis) / 2;
+const getCropLength = (crop: Crop, axis: Axis) => (axis === "x" ? crop.width : crop.height);
+const computeCenteredStart = (middle: number, crop: Crop, axis: Axis) => middle - getCropLength(crop, axis) / 2;
 
 /**
  * Finds the position of the crop along the axis that shows the largest area of uncut faces. Ties are decided by the
@@ -58,7 +58,7 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
   const length = widest[size];
   const hidden = { before: ((visible[x] - photo[x]) / photo[size]) * length };
   const visibleLength = (visible[size] / photo[size]) * length;
-  const visibleWindow = (start: number): Span => ({
+  const computeVisibleSpan = (start: number): Span => ({
     from: start + hidden.before,
     to: start + hidden.before + visibleLength,
   });
@@ -69,17 +69,17 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
     head: estimateHeadSpan(face, axis),
   }));
   const middle = findWeightedMiddle(spans);
-  const idealStart = startCenteredOn(middle, widest, axis);
+  const idealStart = computeCenteredStart(middle, widest, axis);
   const room = 1 - length;
   const starts = [
     idealStart,
     ...spans.flatMap(({ face, head }) =>
-      [face, head].flatMap((span) => candidateStarts(span, hidden.before, visibleLength)),
+      [face, head].flatMap((span) => listCandidateStarts(span, hidden.before, visibleLength)),
     ),
   ].map((start) => Math.min(room, Math.max(0, start)));
 
   const scoreCropOffset = (start: number): number[] => {
-    const view = visibleWindow(start);
+    const view = computeVisibleSpan(start);
     const sumArea = (counts: (one: (typeof spans)[number]) => boolean) =>
       spans.reduce((total, one) => total + (counts(one) ? one.area : 0), 0);
     return [
@@ -89,13 +89,13 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
       -Math.abs(start - idealStart),
     ];
   };
-  return starts.reduce((best, start) => (isGreater(scoreCropOffset(start), scoreCropOffset(best)) ? start : best));
+  return starts.reduce((best, start) => (isBetterScore(scoreCropOffset(start), scoreCropOffset(best)) ? start : best));
 }
 
 /**
  * Returns the positions of the crop at which the span touches an end of the visible part, from inside or from outside.
  */
-function candidateStarts({ from, to }: Span, before: number, visibleLength: number): number[] {
+function listCandidateStarts({ from, to }: Span, before: number, visibleLength: number): number[] {
   return [from - before, to - before - visibleLength, from - before - visibleLength, to - before];
 }
 
@@ -120,7 +120,7 @@ const EPSILON = 1e-9;
 const isWithin = (span: Span, view: Span) => span.from >= view.from - EPSILON && span.to <= view.to + EPSILON;
 const overlaps = (span: Span, view: Span) => span.to > view.from + EPSILON && span.from < view.to - EPSILON;
 
-function isGreater(a: readonly number[], b: readonly number[]): boolean {
+function isBetterScore(a: readonly number[], b: readonly number[]): boolean {
   const at = a.findIndex((value, index) => Math.abs(value - (b[index] ?? 0)) > EPSILON);
   return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
 }
@@ -128,7 +128,7 @@ function isGreater(a: readonly number[], b: readonly number[]): boolean {
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /** Returns the bounding box of a face on the printed sheet, after rotation and tilt. */
-function faceBoxOnSheet(face: Face, crop: Crop, photo: Size, geometry: TileGeometry): Box {
+function computeFaceBoxOnSheet(face: Face, crop: Crop, photo: Size, geometry: TileGeometry): Box {
   const matrix = computeCropTransform(crop, photo, geometry.photo);
   const corners = [face.x, face.x + face.width].flatMap((x) =>
     [face.y, face.y + face.height].map((y) => applyMatrix(matrix, { x: x * photo.width, y: y * photo.height })),

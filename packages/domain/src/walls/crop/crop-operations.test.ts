@@ -48,7 +48,7 @@ const anyOperation: fc.Arbitrary<CropOperation> = fc.oneof(
   fc.constant<CropOperation>((crop, opening) => expandCrop(crop, opening)),
 );
 
-function cropSizePx(crop: Crop, { photo }: CropOpening) {
+function computeCropSizePx(crop: Crop, { photo }: CropOpening) {
   const turned = rotateSize(photo, crop.rotate);
   return { width: crop.width * turned.width, height: crop.height * turned.height };
 }
@@ -57,7 +57,7 @@ test("after any sequence of pan, zoom, turn and straighten the opening is filled
   fc.assert(
     fc.property(openings, fc.array(anyOperation, { minLength: 1, maxLength: 8 }), (opening, steps) => {
       const crop = steps.reduce((now, step) => step(now, opening), createDefaultCrop(opening.photo, opening.aspect));
-      const { width, height } = cropSizePx(crop, opening);
+      const { width, height } = computeCropSizePx(crop, opening);
 
       expect(validateCrop(crop, opening.photo)).toEqual({ crop });
       expect(Math.abs(width - height * opening.aspect)).toBeLessThanOrEqual(1.01);
@@ -83,7 +83,9 @@ test("straightening a photo and setting the angle back to 0° restores the crop"
         const tilted = straightenCrop(before, opening, half / 2);
 
         expect(tilted.straighten).toBe(half / 2);
-        expect(cropSizePx(tilted, opening).width).toBeLessThanOrEqual(cropSizePx(before, opening).width + 1e-6);
+        expect(computeCropSizePx(tilted, opening).width).toBeLessThanOrEqual(
+          computeCropSizePx(before, opening).width + 1e-6,
+        );
         expect(straightenCrop(before, opening, 0)).toEqual(before);
       },
     ),

@@ -1,5 +1,5 @@
 import type { Size } from "../../kernel/rect.ts";
-import { boundingSize, type Crop, fitCropToAspect, rotateSize, turnCropClockwise } from "./crop.ts";
+import { type Crop, computeBoundingSize, fitCropToAspect, rotateSize, turnCropClockwise } from "./crop.ts";
 
 /** Maximum zoom of the crop tool, relative to the largest crop. */
 export const MAX_ZOOM = 8;
@@ -51,14 +51,14 @@ export function straightenCrop(before: Crop, opening: CropOpening, degrees: numb
   const straighten = Math.min(MAX_STRAIGHTEN, Math.max(-MAX_STRAIGHTEN, steps)) + 0;
   if (straighten === before.straighten) return before;
   const tilted = fitCropToAspect({ ...before, straighten }, opening.photo, opening.aspect);
-  return isWidest(before, opening) ? expandCrop(tilted, opening) : tilted;
+  return isWidestCrop(before, opening) ? expandCrop(tilted, opening) : tilted;
 }
 
 /**
  * Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`). If it was the largest possible crop, so is the result.
  */
 export function turnCrop(crop: Crop, { photo, aspect }: CropOpening, direction: 1 | -1): Crop {
-  const wasWidest = isWidest(crop, { photo, aspect });
+  const wasWidest = isWidestCrop(crop, { photo, aspect });
   let turned = crop;
   // The opening's aspect is applied only after the last turn. Otherwise each of the three turns could shrink the crop.
   for (let left = direction === 1 ? 1 : 3; left > 0; left--) {
@@ -70,7 +70,7 @@ export function turnCrop(crop: Crop, { photo, aspect }: CropOpening, direction: 
   return wasWidest ? expandCrop(fitted, { photo, aspect }) : fitted;
 }
 
-const isWidest = (crop: Crop, opening: CropOpening) => computeZoom(crop, opening) < 1.001;
+const isWidestCrop = (crop: Crop, opening: CropOpening) => computeZoom(crop, opening) < 1.001;
 
 type Point = { x: number; y: number };
 
@@ -101,7 +101,7 @@ function resizeCrop(crop: Crop, { photo, aspect }: CropOpening, width: number): 
  */
 function moveOntoPhoto(crop: Crop, { photo, aspect }: CropOpening): Crop {
   const turned = rotateSize(photo, crop.rotate);
-  const reach = boundingSize(
+  const reach = computeBoundingSize(
     { width: crop.width * turned.width, height: crop.height * turned.height },
     crop.straighten,
   );
@@ -121,6 +121,6 @@ const clamp = (centre: number, half: number) => Math.min(Math.max(centre, half),
 /** Returns the width of the largest crop in pixels of the turned photo. */
 function findLargestWidth(crop: Crop, { photo, aspect }: CropOpening): number {
   const turned = rotateSize(photo, crop.rotate);
-  const reach = boundingSize({ width: aspect, height: 1 }, crop.straighten);
+  const reach = computeBoundingSize({ width: aspect, height: 1 }, crop.straighten);
   return aspect * Math.min(turned.width / reach.width, turned.height / reach.height);
 }

@@ -23,7 +23,7 @@ export function computeCropTransform(crop: Crop, photo: Size, box: Rect): Matrix
 
   return composeMatrices(
     toBox,
-    composeMatrices(straighten, composeMatrices(toOrigin, quarterTurnMatrix(crop.rotate, photo))),
+    composeMatrices(straighten, composeMatrices(toOrigin, createQuarterTurnMatrix(crop.rotate, photo))),
   );
 }
 
@@ -32,7 +32,7 @@ export function applyMatrix([a, b, c, d, e, f]: Matrix, { x, y }: { x: number; y
 }
 
 /** Returns a clockwise rotation (y points down), translated so that the turned photo starts at zero. */
-function quarterTurnMatrix(rotate: Crop["rotate"], { width, height }: Size): Matrix {
+function createQuarterTurnMatrix(rotate: Crop["rotate"], { width, height }: Size): Matrix {
   switch (rotate) {
     case 0:
       return [1, 0, 0, 1, 0, 0];

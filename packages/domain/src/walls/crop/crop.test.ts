@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  boundingSize,
+  computeBoundingSize,
   createDefaultCrop,
   cropKey,
   fitCropToAspect,
@@ -155,8 +155,8 @@ test("a tile without a crop shows the middle of the photo", () => {
 });
 
 test("the bounding box of a tilted crop contains it", () => {
-  expect(boundingSize({ width: 100, height: 100 }, 0)).toEqual({ width: 100, height: 100 });
-  expect(boundingSize({ width: 100, height: 100 }, -10).width).toBeCloseTo(
+  expect(computeBoundingSize({ width: 100, height: 100 }, 0)).toEqual({ width: 100, height: 100 });
+  expect(computeBoundingSize({ width: 100, height: 100 }, -10).width).toBeCloseTo(
     100 * (Math.cos(Math.PI / 18) + Math.sin(Math.PI / 18)),
   );
 });

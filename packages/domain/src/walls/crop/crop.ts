@@ -53,7 +53,7 @@ export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
 
   const width = Math.sqrt(cropWidth * cropHeight * aspect);
   const targetSize = { width, height: width / aspect };
-  const bounds = boundingSize(targetSize, crop.straighten);
+  const bounds = computeBoundingSize(targetSize, crop.straighten);
   const shrink = Math.min(1, turned.width / bounds.width, turned.height / bounds.height);
 
   return toCrop(crop, turned, {
@@ -87,7 +87,7 @@ export function turnCropClockwise(crop: Crop, photo: Size, aspect: number): Crop
 }
 
 /** Returns the size of the smallest upright box around both the crop and the tilted area that it shows. */
-export function boundingSize({ width, height }: Size, straighten: number): Size {
+export function computeBoundingSize({ width, height }: Size, straighten: number): Size {
   const cos = Math.cos((straighten * Math.PI) / 180);
   const sin = Math.abs(Math.sin((straighten * Math.PI) / 180));
   return { width: Math.max(width, width * cos + height * sin), height: Math.max(height, height * cos + width * sin) };
@@ -95,7 +95,7 @@ export function boundingSize({ width, height }: Size, straighten: number): Size 
 
 export function isCropInside(crop: Crop, photo: Size): boolean {
   const turned = rotateSize(photo, crop.rotate);
-  const bounds = boundingSize(
+  const bounds = computeBoundingSize(
     { width: crop.width * turned.width, height: crop.height * turned.height },
     crop.straighten,
   );

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyFrame, clampFrame, clampSize, resetFrameType, restoredFrameType } from "../../catalog/frame-defaults.ts";
+import {
+  applyFrame,
+  pickOfferedFrame,
+  pickOfferedSize,
+  resetFrameType,
+  restoredFrameType,
+} from "../../catalog/frame-defaults.ts";
 import { frameSizeKeys } from "../../catalog/frame-sizes.ts";
 import { frameTypeKeys } from "../../catalog/frame-types.ts";
 import { templates } from "../../catalog/templates.ts";
@@ -16,8 +22,10 @@ describe("a frame or size that a template does not offer", () => {
   test("is replaced by the first one that the template offers, and an offered frame or size is unchanged (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
-        expect(clampFrame(on, wishedFrame)).toBe(on.frameTypes.includes(wishedFrame) ? wishedFrame : on.frameTypes[0]);
-        expect(clampSize(on, wishedSize)).toBe(on.sizes.includes(wishedSize) ? wishedSize : on.sizes[0]);
+        expect(pickOfferedFrame(on, wishedFrame)).toBe(
+          on.frameTypes.includes(wishedFrame) ? wishedFrame : on.frameTypes[0],
+        );
+        expect(pickOfferedSize(on, wishedSize)).toBe(on.sizes.includes(wishedSize) ? wishedSize : on.sizes[0]);
       }),
     );
   });
@@ -27,7 +35,9 @@ describe("a frame or size that a template does not offer", () => {
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         const design = createEmptyDesign(on, { frame: wishedFrame, size: wishedSize });
         expect(() => assertValidDesign(on, design)).not.toThrow();
-        expect(new Set(design.tiles.map(({ frameSize }) => frameSize))).toEqual(new Set([clampSize(on, wishedSize)]));
+        expect(new Set(design.tiles.map(({ frameSize }) => frameSize))).toEqual(
+          new Set([pickOfferedSize(on, wishedSize)]),
+        );
       }),
     );
   });
@@ -64,12 +74,12 @@ describe("the three default frames (C-04)", () => {
     "the default frames of %s are %s at the start, %s when restored and %s after a reset",
     (key, started, restored, reset) => {
       const on = templates.find((one) => one.key === key) ?? expect.fail();
-      const clampedFrameStyle = (wished: typeof resetFrameType) =>
-        applyFrame(createEmptyDesign(on), clampFrame(on, wished)).frameStyle;
+      const getOfferedFrameStyle = (wished: typeof resetFrameType) =>
+        applyFrame(createEmptyDesign(on), pickOfferedFrame(on, wished)).frameStyle;
       expect([
         createEmptyDesign(on).frameStyle,
-        clampedFrameStyle(restoredFrameType),
-        clampedFrameStyle(resetFrameType),
+        getOfferedFrameStyle(restoredFrameType),
+        getOfferedFrameStyle(resetFrameType),
       ]).toEqual([started, restored, reset]);
     },
   );

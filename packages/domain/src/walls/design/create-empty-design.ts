@@ -1,4 +1,4 @@
-import { applyFrame, clampFrame, clampSize } from "../../catalog/frame-defaults.ts";
+import { applyFrame, pickOfferedFrame, pickOfferedSize } from "../../catalog/frame-defaults.ts";
 import { defaultFrameSize, type FrameSizeKey } from "../../catalog/frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey } from "../../catalog/frame-types.ts";
 import type { Template } from "../../catalog/templates.ts";
@@ -9,8 +9,8 @@ export function createEmptyDesign(
   template: Template,
   preferred: { frame?: FrameTypeKey; size?: FrameSizeKey } = {},
 ): Design {
-  const frameSize = clampSize(template, preferred.size ?? defaultFrameSize);
+  const frameSize = pickOfferedSize(template, preferred.size ?? defaultFrameSize);
   const tiles = template.tiles.map(({ name }) => ({ name, userPhotoId: null, frameSize, cropParams: {} }));
   const empty = { frameStyle: "", frameType: "black", matType: "none", tiles } as const;
-  return applyFrame<Design>({ ...empty, tiles }, clampFrame(template, preferred.frame ?? defaultFrameType));
+  return applyFrame<Design>({ ...empty, tiles }, pickOfferedFrame(template, preferred.frame ?? defaultFrameType));
 }

@@ -41,12 +41,12 @@ export function findFrameShortages(
   const shortages = new Map<string, ShopError>();
   for (const [key, count] of requiredFrames) {
     const remaining = framesLeft[key];
-    if (isInsufficientStock(remaining, count)) shortages.set(key, frameShortageError(key, remaining));
+    if (isInsufficientStock(remaining, count)) shortages.set(key, createFrameShortageError(key, remaining));
   }
   return shortages;
 }
 
-function frameShortageError(key: string, remaining: number): ShopError {
+function createFrameShortageError(key: string, remaining: number): ShopError {
   const [frame = "", frameSize = ""] = key.split(":");
   const size = isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize;
   if (remaining > 0) return new ShopError("FRAMES_FEW", { frame, size, left: remaining });

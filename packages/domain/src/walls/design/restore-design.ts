@@ -1,4 +1,4 @@
-import { applyFrame, clampFrame, restoredFrameType } from "../../catalog/frame-defaults.ts";
+import { applyFrame, pickOfferedFrame, restoredFrameType } from "../../catalog/frame-defaults.ts";
 import type { Template } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "./create-empty-design.ts";
 import { type Design, isFilled } from "./design.ts";
@@ -14,7 +14,7 @@ export function restoreDesignFromPhotos(template: Template, photos: readonly Res
   const newestFirst = [...photos].sort(
     (a, b) => b.createdAt.localeCompare(a.createdAt) || a.uuid.localeCompare(b.uuid),
   );
-  const empty = applyFrame(createEmptyDesign(template), clampFrame(template, restoredFrameType));
+  const empty = applyFrame(createEmptyDesign(template), pickOfferedFrame(template, restoredFrameType));
   const tiles = empty.tiles.map((tile, index) => ({ ...tile, userPhotoId: newestFirst[index]?.uuid ?? null }));
   return { ...empty, tiles };
 }

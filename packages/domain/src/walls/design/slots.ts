@@ -1,4 +1,4 @@
-import { clampSize } from "../../catalog/frame-defaults.ts";
+import { pickOfferedSize } from "../../catalog/frame-defaults.ts";
 import { defaultFrameSize, type FrameSizeKey, isFrameSize } from "../../catalog/frame-sizes.ts";
 import type { Template } from "../../catalog/templates.ts";
 import type { DesignTile } from "./design.ts";
@@ -34,7 +34,7 @@ export function listSlots(template: Template, tiles: readonly DesignTile[], size
       tilesByName.get(name) ?? {
         name,
         userPhotoId: null,
-        frameSize: allSizes[name] ?? clampSize(template, defaultFrameSize),
+        frameSize: allSizes[name] ?? pickOfferedSize(template, defaultFrameSize),
         cropParams: {},
       },
   );
@@ -45,6 +45,6 @@ function findMostCommonSize(template: Template, tiles: readonly DesignTile[]): F
   for (const { frameSize } of tiles) counts.set(frameSize, (counts.get(frameSize) ?? 0) + 1);
   const [mostCommon] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
   return mostCommon && isFrameSize(mostCommon)
-    ? clampSize(template, mostCommon)
-    : clampSize(template, defaultFrameSize);
+    ? pickOfferedSize(template, mostCommon)
+    : pickOfferedSize(template, defaultFrameSize);
 }

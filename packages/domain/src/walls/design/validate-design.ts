@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clampSize } from "../../catalog/frame-defaults.ts";
+import { pickOfferedSize } from "../../catalog/frame-defaults.ts";
 import { defaultFrameSize } from "../../catalog/frame-sizes.ts";
 import { findFrameTypeByStyle, frameColors, matTypes } from "../../catalog/frame-types.ts";
 import { findTemplateByKey } from "../../catalog/templates.ts";
@@ -36,7 +36,7 @@ export function validateDesign(templateKey: string, input: DesignInput): Design 
     (frameColors as readonly string[]).includes(frameType) &&
     (matTypes as readonly string[]).includes(matType);
   if (!isKnownFrame) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
-  const defaultSize = clampSize(template, defaultFrameSize);
+  const defaultSize = pickOfferedSize(template, defaultFrameSize);
   return Design.parse({
     ...input,
     tiles: input.tiles.map((tile) => ({ ...tile, frameSize: tile.frameSize ?? defaultSize })),

@@ -12,7 +12,7 @@ import {
 import { anyTiles } from "./plan.fixture.ts";
 import { frameOuterSize, type PlanTile, planLimits, type Span, tileSpan } from "./plan.ts";
 import { encodePlan } from "./plan-text.ts";
-import { tileCoordinates } from "./tile-coordinates.ts";
+import { computeTileCoordinates } from "./tile-coordinates.ts";
 
 const papers = Object.keys(hangingPapers) as HangingPaper[];
 const anyPaper = fc.constantFrom(...papers);
@@ -92,7 +92,7 @@ describe("the plate of a tile", () => {
       top: 1_700,
     };
     expect(frameOuterSize(tile)).toEqual({ width: 460, height: 310 });
-    expect(tileCoordinates({ tiles: [tile] })).toEqual([
+    expect(computeTileCoordinates({ tiles: [tile] })).toEqual([
       { n: 1, name: "a", width: 460, height: 310, left: 100, top: 1_700, plate: { left: 330, top: 1_545 } },
     ]);
   });

@@ -15,11 +15,11 @@ const createFurniture = (kind: PlanFurniture["kind"], left: number, width: numbe
   width,
   height,
 });
-const planSpan = (plan: Parameters<typeof layoutGroup>[0]) => groupSpan(layoutGroup(plan)) ?? expect.fail();
+const findGroupSpan = (plan: Parameters<typeof layoutGroup>[0]) => groupSpan(layoutGroup(plan)) ?? expect.fail();
 
 describe("the default position of a group (F-08)", () => {
   test("is in the middle of a bare wall, centered at eye height", () => {
-    const { left, right, bottom, top } = planSpan({ wall: defaultWall, furniture: [], tiles });
+    const { left, right, bottom, top } = findGroupSpan({ wall: defaultWall, furniture: [], tiles });
     expect((left + right) / 2).toBe(1_500);
     expect((bottom + top) / 2).toBe(EYE_HEIGHT);
     expect(EYE_HEIGHT).toBeGreaterThanOrEqual(1_450);
@@ -27,7 +27,7 @@ describe("the default position of a group (F-08)", () => {
   });
 
   test("is 17.5 cm above a sofa, centered over it", () => {
-    const { left, right, bottom } = planSpan({
+    const { left, right, bottom } = findGroupSpan({
       wall: defaultWall,
       furniture: [createFurniture("sofa", 200, 2_000, 820)],
       tiles,
@@ -40,7 +40,7 @@ describe("the default position of a group (F-08)", () => {
 
   test("is in the middle of the widest wall section between doors and windows", () => {
     const furniture = [createFurniture("door", 2_600, 900, 2_080), createFurniture("window", 500, 600, 1_300)];
-    const { left, right } = planSpan({ wall: { width: 4_000, height: 2_500 }, furniture, tiles });
+    const { left, right } = findGroupSpan({ wall: { width: 4_000, height: 2_500 }, furniture, tiles });
     expect((left + right) / 2).toBe((1_100 + 2_600) / 2);
   });
 
@@ -82,7 +82,7 @@ describe("the default position of a group (F-08)", () => {
   });
 
   test("extends equally beyond both sides of the wall if the group is too wide", () => {
-    const { left, right } = planSpan({ wall: { width: 500, height: 2_500 }, furniture: [], tiles });
+    const { left, right } = findGroupSpan({ wall: { width: 500, height: 2_500 }, furniture: [], tiles });
     expect(Math.abs(left + (right - 500))).toBeLessThanOrEqual(1);
   });
 });

@@ -64,13 +64,13 @@ function findFreeWallMiddle(width: number, pieces: readonly PlanFurniture[]): nu
  * placed at its position in the layout, relative to the first existing tile.
  */
 export function updateGroupTiles(currentTiles: readonly PlanTile[], newTiles: readonly PlanTile[]): PlanTile[] {
-  const places = new Map(currentTiles.map((tile) => [tile.name, tileMiddle(tile)]));
+  const places = new Map(currentTiles.map((tile) => [tile.name, getTileMiddle(tile)]));
   const anchor = newTiles.find(({ name }) => places.has(name));
   const anchorBefore = anchor && places.get(anchor.name);
   if (!anchor || !anchorBefore) return [...newTiles];
-  const anchorAfter = tileMiddle(anchor);
+  const anchorAfter = getTileMiddle(anchor);
   return newTiles.map((tile) => {
-    const own = tileMiddle(tile);
+    const own = getTileMiddle(tile);
     const targetMiddle = places.get(tile.name) ?? {
       x: own.x + anchorBefore.x - anchorAfter.x,
       y: own.y + anchorBefore.y - anchorAfter.y,
@@ -83,7 +83,7 @@ export function updateGroupTiles(currentTiles: readonly PlanTile[], newTiles: re
   });
 }
 
-function tileMiddle(tile: PlanTile): { x: number; y: number } {
+function getTileMiddle(tile: PlanTile): { x: number; y: number } {
   const { width, height } = frameOuterSize(tile);
   return { x: tile.left + width / 2, y: tile.top - height / 2 };
 }

@@ -65,8 +65,8 @@ export function moveTilesWithSnap(
   const span = groupSpan(unsnapped.tiles.filter(({ name }) => names.includes(name)));
   if (!span) return { plan, guides: [] };
   const others = unsnapped.tiles.filter(({ name }) => !names.includes(name)).map(tileSpan);
-  const across = findNearestLine(verticalLines(plan, others, span), span.left, span.right);
-  const along = findNearestLine(horizontalLines(plan, others, span), span.bottom, span.top);
+  const across = findNearestLine(listVerticalLines(plan, others, span), span.left, span.right);
+  const along = findNearestLine(listHorizontalLines(plan, others, span), span.bottom, span.top);
   const snapped = moveTiles(unsnapped, names, { right: across?.by ?? 0, up: along?.by ?? 0 });
   const snappedSpan = groupSpan(snapped.tiles.filter(({ name }) => names.includes(name)));
   const guides: Guide[] = [];
@@ -92,12 +92,12 @@ function findNearestLine(lines: readonly SnapLine[], start: number, end: number)
   return found[0] ?? null;
 }
 
-function verticalLines({ wall, furniture }: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
+function listVerticalLines({ wall, furniture }: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
   const beside = others.filter(({ bottom, top }) => bottom < moving.top && moving.bottom < top);
   return [
     { at: wall.width / 2, part: "middle" },
     ...furniture.map(({ left, width }) => ({ at: left + width / 2, part: "middle" }) as const),
-    ...others.flatMap(({ left, right }) => edgeLines(left, right)),
+    ...others.flatMap(({ left, right }) => listEdgeLines(left, right)),
     ...listGapLines(
       beside.map(({ left, right }) => ({ start: left, end: right })),
       { start: moving.left, end: moving.right },
@@ -105,13 +105,13 @@ function verticalLines({ wall, furniture }: WallPlan, others: readonly Span[], m
   ];
 }
 
-function horizontalLines({ furniture }: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
+function listHorizontalLines({ furniture }: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
   const below = furniture.map(furnitureSpan).filter(({ left, right }) => left < moving.right && moving.left < right);
   const inColumn = others.filter(({ left, right }) => left < moving.right && moving.left < right);
   return [
     { at: EYE_HEIGHT, part: "middle" },
     ...below.map(({ top }) => ({ at: top + ABOVE_FURNITURE, part: "start" }) as const),
-    ...others.flatMap(({ bottom, top }) => edgeLines(bottom, top)),
+    ...others.flatMap(({ bottom, top }) => listEdgeLines(bottom, top)),
     ...listGapLines(
       inColumn.map(({ bottom, top }) => ({ start: bottom, end: top })),
       { start: moving.bottom, end: moving.top },
@@ -120,7 +120,7 @@ function horizontalLines({ furniture }: WallPlan, others: readonly Span[], movin
 }
 
 /** Returns the snap lines of a tile: its two edges and its middle. */
-const edgeLines = (start: number, end: number): SnapLine[] => [
+const listEdgeLines = (start: number, end: number): SnapLine[] => [
   { at: start, part: "start" },
   { at: end, part: "end" },
   { at: (start + end) / 2, part: "middle" },

@@ -20,7 +20,7 @@ export type TileCoordinates = {
   plate: { left: number; top: number };
 };
 
-export function tileCoordinates({ tiles }: Pick<WallPlan, "tiles">): TileCoordinates[] {
+export function computeTileCoordinates({ tiles }: Pick<WallPlan, "tiles">): TileCoordinates[] {
   return tiles.map((tile, index) => {
     const { width, height } = frameOuterSize(tile);
     const plate = { left: tile.left + width * platePosition.across, top: tile.top - height * platePosition.down };

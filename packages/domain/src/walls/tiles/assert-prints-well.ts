@@ -1,4 +1,4 @@
-import { frameSizeKeys, frameSizes, printPixels } from "../../catalog/frame-sizes.ts";
+import { computePrintPixels, frameSizeKeys, frameSizes } from "../../catalog/frame-sizes.ts";
 import { FINE_PPI } from "../../catalog/print-constants.ts";
 import { ShopError } from "../../errors.ts";
 import type { Size } from "../../kernel/rect.ts";
@@ -21,7 +21,7 @@ export function assertPrintsWell(photoPixels: Size): void {
     photoPixels,
   });
   if (effectivePpi >= FINE_PPI) return;
-  const requiredPixels = printPixels(largest, FINE_PPI);
+  const requiredPixels = computePrintPixels(largest, FINE_PPI);
   throw new ShopError("ART_TOO_SMALL", {
     size: frameSizes[largest].name,
     wide: requiredPixels.w,

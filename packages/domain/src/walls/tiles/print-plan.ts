@@ -1,6 +1,6 @@
 import { PRINT_PPI } from "../../catalog/print-constants.ts";
 import { insetRect, intersectRects, type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
-import { boundingSize, type Crop, resolveCrop, rotateSize } from "../crop/crop.ts";
+import { type Crop, computeBoundingSize, resolveCrop, rotateSize } from "../crop/crop.ts";
 import { computeEffectivePpi, type PrintQuality, ratePrintQuality } from "./resolution.ts";
 import { computePhotoAspect, computeTileGeometry, computeTilePixels, type TileShape } from "./tile-geometry.ts";
 import type { Tone } from "./tone.ts";
@@ -73,7 +73,7 @@ export function computePhotoCut(crop: Crop, picture: Size): PhotoCut {
     width: crop.width * turned.width,
     height: crop.height * turned.height,
   };
-  const reach = boundingSize(rect, crop.straighten);
+  const reach = computeBoundingSize(rect, crop.straighten);
   const center = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
   const box = { x: center.x - reach.width / 2, y: center.y - reach.height / 2, ...reach };
   const extract = roundToPixels(insetRect(box, -NEIGHBOUR_PIXELS), turned);

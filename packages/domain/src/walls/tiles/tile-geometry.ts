@@ -60,13 +60,13 @@ export function computeTilePixels(geometry: TileGeometry, ppi: number): TilePixe
 export function scaleTileToScreen(geometry: TileGeometry, longSidePx: number): TileGeometry {
   const { trim } = geometry;
   const scale = longSidePx / Math.max(trim.width, trim.height);
-  const onScreen = (rect: Rect) => rebaseRect(rect, trim, scale);
+  const toScreenRect = (rect: Rect) => rebaseRect(rect, trim, scale);
   return {
-    media: onScreen(geometry.media),
-    trim: onScreen(trim),
-    photo: onScreen(geometry.photo),
-    lip: onScreen(geometry.lip),
-    visible: onScreen(geometry.visible),
-    frame: onScreen(geometry.frame),
+    media: toScreenRect(geometry.media),
+    trim: toScreenRect(trim),
+    photo: toScreenRect(geometry.photo),
+    lip: toScreenRect(geometry.lip),
+    visible: toScreenRect(geometry.visible),
+    frame: toScreenRect(geometry.frame),
   };
 }

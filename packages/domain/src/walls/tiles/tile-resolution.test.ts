@@ -93,10 +93,10 @@ test("a blurred tile is reported until the shopper accepts this photo in this op
     const entry = setBlurConsent(start, tile, { photo, orientation: "portrait", printAnyway: index === 0 });
     return { ...tile, cropParams: { [cropKey("rectangle_medium", start.matType)]: entry } };
   });
-  const returnPhoto = () => photo;
+  const getPhotoSize = () => photo;
 
-  expect(findBlurredPlaces(template, start, returnPhoto)).toEqual([1, 2]);
-  expect(findBlurredPlaces(template, { ...start, tiles: tilesWithConsent }, returnPhoto)).toEqual([2]);
+  expect(findBlurredPlaces(template, start, getPhotoSize)).toEqual([1, 2]);
+  expect(findBlurredPlaces(template, { ...start, tiles: tilesWithConsent }, getPhotoSize)).toEqual([2]);
   expect(findBlurredPlaces(template, start, () => null)).toEqual([]);
   expect(findBlurredPlaces(template, start, () => ({ width: 6048, height: 8064 }))).toEqual([]);
   expect(findChosenCrop(start, tilesWithConsent[0] as DesignTile)).toEqual(
@@ -110,5 +110,5 @@ test("a blurred tile is reported until the shopper accepts this photo in this op
     }).crop,
   );
   const larger = tilesWithConsent.map((tile) => ({ ...tile, frameSize: "rectangle_large" }));
-  expect(findBlurredPlaces(template, { ...start, tiles: larger }, returnPhoto)).toEqual([1, 2]);
+  expect(findBlurredPlaces(template, { ...start, tiles: larger }, getPhotoSize)).toEqual([1, 2]);
 });

@@ -37,7 +37,7 @@ export type TileResolution = {
 
 /** Rates the print quality of a photo in its opening. `sizes` are the frame sizes that the shopper may choose. */
 export function rateTileResolution(shown: PlacedPhoto, sizes: readonly FrameSizeKey[]): TileResolution {
-  const geometry = geometryForOpening(shown);
+  const geometry = computeOpeningGeometry(shown);
   const crop = resolveCrop(shown.crop, shown.photo, computePhotoAspect(geometry));
   const ppi = computeEffectivePpi(crop, shown.photo, geometry);
   const word = ratePrintQuality(ppi);
@@ -73,7 +73,7 @@ export function setBlurConsent(
   { photo, orientation, printAnyway }: { photo: Size; orientation: Orientation; printAnyway: boolean },
 ): TileCrop {
   const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize;
-  const aspect = computePhotoAspect(geometryForOpening({ frameSize, orientation, mat: design.matType }));
+  const aspect = computePhotoAspect(computeOpeningGeometry({ frameSize, orientation, mat: design.matType }));
   const made = tile.cropParams[cropKey(tile.frameSize, design.matType)];
   return { ...made, crop: resolveCrop(findChosenCrop(design, tile), photo, aspect), printAnyway };
 }
@@ -93,18 +93,18 @@ function suggestSmallerSize(shown: PlacedPhoto, sizes: readonly FrameSizeKey[]):
   const candidates = smaller.map((frameSize) => ({
     kind: "smaller-size" as const,
     frameSize,
-    word: qualityAtSize(shown, frameSize),
+    word: rateAtSize(shown, frameSize),
   }));
   return candidates.findLast(({ word }) => word === "good" || word === "fine") ?? candidates[0] ?? null;
 }
 
-function qualityAtSize(shown: PlacedPhoto, frameSize: FrameSizeKey): PrintQuality {
-  const geometry = geometryForOpening({ ...shown, frameSize });
+function rateAtSize(shown: PlacedPhoto, frameSize: FrameSizeKey): PrintQuality {
+  const geometry = computeOpeningGeometry({ ...shown, frameSize });
   const crop = resolveCrop(shown.crop, shown.photo, computePhotoAspect(geometry));
   return ratePrintQuality(computeEffectivePpi(crop, shown.photo, geometry));
 }
 
-function geometryForOpening({ frameSize, orientation, mat }: Omit<PlacedPhoto, "photo" | "crop">): TileGeometry {
+function computeOpeningGeometry({ frameSize, orientation, mat }: Omit<PlacedPhoto, "photo" | "crop">): TileGeometry {
   const { w, h } = frameSizes[frameSize].val;
   return computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat });
 }

@@ -14,11 +14,11 @@ const MIDDLE = 0.36;
 /** Suggests lightening for a photo that will print dark. Returns null for other photos. */
 export function suggestTone(luminance: Luminance | null): Tone | null {
   if (!luminance || predictPrintLook(luminance) !== "dark") return null;
-  const gamma = Math.log(Math.max(meanLightness(luminance), 0.01)) / Math.log(MIDDLE);
+  const gamma = Math.log(Math.max(computeMeanLightness(luminance), 0.01)) / Math.log(MIDDLE);
   return { gamma: Math.round(Math.min(TONE_GAMMA.most, Math.max(1.15, gamma)) * 20) / 20 };
 }
 
-function meanLightness(luminance: Luminance): number {
+function computeMeanLightness(luminance: Luminance): number {
   return luminance.reduce((sum, share, bin) => sum + share * ((bin + 0.5) / luminance.length), 0);
 }
 

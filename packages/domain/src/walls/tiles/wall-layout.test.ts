@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { findTemplateByKey, templates } from "../../catalog/templates.ts";
 import { computeWallLayout } from "./wall-layout.ts";
 
-function layoutForTemplate(key: string, frameSize?: string) {
+function computeTemplateLayout(key: string, frameSize?: string) {
   const template = findTemplateByKey(key);
   if (!template) throw new Error(`no template ${key}`);
   return computeWallLayout(template, frameSize ? template.tiles.map(({ name }) => ({ name, frameSize })) : []);
 }
 
 test("a gap of 10 px is 5 cm on the wall (S-089)", () => {
-  const { tiles, width } = layoutForTemplate("flex_two_frames", "rectangle_medium");
+  const { tiles, width } = computeTemplateLayout("flex_two_frames", "rectangle_medium");
   expect(tiles.map(({ x, width }) => [x, width])).toEqual([
     [0, 30],
     [35, 30],
@@ -18,7 +18,7 @@ test("a gap of 10 px is 5 cm on the wall (S-089)", () => {
 });
 
 test("the template with four tiles in a square has two rows of two tiles (S-220)", () => {
-  const { tiles, width, height } = layoutForTemplate("grid_four_frames", "rectangle_large");
+  const { tiles, width, height } = computeTemplateLayout("grid_four_frames", "rectangle_large");
   expect(tiles.map(({ x, y }) => [x, y])).toEqual([
     [0, 0],
     [45, 0],
@@ -29,7 +29,7 @@ test("the template with four tiles in a square has two rows of two tiles (S-220)
 });
 
 test("the template with four tiles in a wave is 135 × 55 cm (S-221)", () => {
-  const { width, height } = layoutForTemplate("mixed_absolute_four_frames");
+  const { width, height } = computeTemplateLayout("mixed_absolute_four_frames");
   expect([width, height]).toEqual([135, 55]);
 });
 

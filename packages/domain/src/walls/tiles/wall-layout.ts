@@ -17,7 +17,7 @@ export function computeWallLayout(
   const tiles = template.tiles.map(({ name, orientation }) =>
     toSizedTile(name, orientation, sizes.get(name), template),
   );
-  return withBounds(placeTiles(template, tiles));
+  return toWallLayout(placeTiles(template, tiles));
 }
 
 function toSizedTile(
@@ -55,8 +55,8 @@ function placeTiles({ layout }: Template, tiles: readonly SizedTile[]): PlacedWa
  * is centered in its cell.
  */
 function placeInGrid(tiles: readonly SizedTile[], columns: number, gap: number): PlacedWallTile[] {
-  const widths = trackLengths(tiles, columns, (index) => index % columns, "width");
-  const heights = trackLengths(
+  const widths = computeTrackLengths(tiles, columns, (index) => index % columns, "width");
+  const heights = computeTrackLengths(
     tiles,
     Math.ceil(tiles.length / columns),
     (index) => Math.floor(index / columns),
@@ -67,13 +67,13 @@ function placeInGrid(tiles: readonly SizedTile[], columns: number, gap: number):
     const row = Math.floor(index / columns);
     return {
       ...tile,
-      x: trackStart(widths, column, gap) + ((widths[column] ?? 0) - tile.width) / 2,
-      y: trackStart(heights, row, gap) + ((heights[row] ?? 0) - tile.height) / 2,
+      x: computeTrackStart(widths, column, gap) + ((widths[column] ?? 0) - tile.width) / 2,
+      y: computeTrackStart(heights, row, gap) + ((heights[row] ?? 0) - tile.height) / 2,
     };
   });
 }
 
-function trackLengths(
+function computeTrackLengths(
   tiles: readonly SizedTile[],
   count: number,
   trackOf: (index: number) => number,
@@ -84,11 +84,11 @@ function trackLengths(
   );
 }
 
-function trackStart(lengths: readonly number[], track: number, gap: number): number {
+function computeTrackStart(lengths: readonly number[], track: number, gap: number): number {
   return lengths.slice(0, track).reduce((start, length) => start + length + gap, 0);
 }
 
-function withBounds(tiles: PlacedWallTile[]): WallLayout {
+function toWallLayout(tiles: PlacedWallTile[]): WallLayout {
   const width = Math.max(...tiles.map((tile) => tile.x + tile.width));
   const height = Math.max(...tiles.map((tile) => tile.y + tile.height));
   return { width, height, tiles };

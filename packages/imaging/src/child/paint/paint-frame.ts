@@ -1,7 +1,7 @@
 import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
-import { blendColor, type Picture, paintPixels, pixelNoise, type Rgb } from "./picture.ts";
+import { blendColor, computePixelNoise, type Picture, paintPixels, type Rgb } from "./picture.ts";
 
 type Side = "top" | "left" | "bottom" | "right";
 
@@ -43,10 +43,10 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
     const along = side === "top" || side === "bottom" ? x - frame.x : y - frame.y;
     const grain = color === "wood" ? computeWoodGrain(along / pxPerMm, depth / pxPerMm, side) : 0;
     const light = 1 + (brightnessBySide[side] - 1) * relief + grain;
-    const edge = gleam * frameRelief(across) * (side === "top" || side === "left" ? 1 : 0.45);
+    const edge = gleam * computeRelief(across) * (side === "top" || side === "left" ? 1 : 0.45);
     // The joint between two bars is visible as a thin dark line.
     const joint = next - depth < Math.max(1, 0.25 * pxPerMm) ? 0.9 : 1;
-    const at = (base: number) => (base * light + edge) * joint + pixelNoise(x, y) * 1.2;
+    const at = (base: number) => (base * light + edge) * joint + computePixelNoise(x, y) * 1.2;
     return [at(base[0]), at(base[1]), at(base[2])];
   });
 }
@@ -55,7 +55,7 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
  * Returns the slope of the bar's profile: positive near the outer edge, zero in the flat middle, and negative near the
  * inner edge.
  */
-function frameRelief(across: number): number {
+function computeRelief(across: number): number {
   if (across < 0.18) return 1 - across / 0.18;
   return across > 0.82 ? -(across - 0.82) / 0.18 : 0;
 }
@@ -77,32 +77,32 @@ const grainSeeds: Record<Side, number> = { top: 11, left: 23, bottom: 37, right:
 
 /** Computes the brightness of wavy wood fibers at a position on a bar in mm. Each bar has a different pattern. */
 function computeWoodGrain(along: number, across: number, side: Side): number {
-  const wander = smoothNoise(along / 60, grainSeeds[side]) * 1.6;
-  const rings = smoothNoise((across + wander) * 1.1, grainSeeds[side] + 1);
+  const wander = computeSmoothNoise(along / 60, grainSeeds[side]) * 1.6;
+  const rings = computeSmoothNoise((across + wander) * 1.1, grainSeeds[side] + 1);
   const fibres =
-    smoothNoise((across + wander * 0.5) * 4.5, grainSeeds[side] + 2) *
-    (0.6 + 0.4 * smoothNoise(along / 25, grainSeeds[side] + 3));
+    computeSmoothNoise((across + wander * 0.5) * 4.5, grainSeeds[side] + 2) *
+    (0.6 + 0.4 * computeSmoothNoise(along / 25, grainSeeds[side] + 3));
   return rings * 0.11 + fibres * 0.06;
 }
 
-function smoothNoise(at: number, seed: number): number {
+function computeSmoothNoise(at: number, seed: number): number {
   const cell = Math.floor(at);
   const part = at - cell;
   const ease = part * part * (3 - 2 * part);
-  return pixelNoise(cell, seed) * (1 - ease) + pixelNoise(cell + 1, seed) * ease;
+  return computePixelNoise(cell, seed) * (1 - ease) + computePixelNoise(cell + 1, seed) * ease;
 }
 
 /** Paints the frame's shadow on the print: darkest at the top, faint at the bottom. */
 export function paintInnerShadow(picture: Picture, { lip, pxPerMm }: Pick<FrameToPaint, "lip" | "pxPerMm">): void {
   const depth = 2.6 * pxPerMm;
-  const shadowStrength = (distance: number) => Math.exp(-(distance + 0.5) / depth);
+  const computeShadowStrength = (distance: number) => Math.exp(-(distance + 0.5) / depth);
   blendColor(picture, lip, [24, 20, 16], (x, y) =>
     Math.min(
       0.55,
-      0.42 * shadowStrength(y - lip.y) +
-        0.26 * shadowStrength(x - lip.x) +
-        0.1 * shadowStrength(lip.x + lip.width - 1 - x) +
-        0.06 * shadowStrength(lip.y + lip.height - 1 - y),
+      0.42 * computeShadowStrength(y - lip.y) +
+        0.26 * computeShadowStrength(x - lip.x) +
+        0.1 * computeShadowStrength(lip.x + lip.width - 1 - x) +
+        0.06 * computeShadowStrength(lip.y + lip.height - 1 - y),
     ),
   );
 }

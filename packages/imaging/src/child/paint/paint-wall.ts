@@ -1,5 +1,5 @@
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { blendColor, type Picture, pixelNoise, type Rgb } from "./picture.ts";
+import { blendColor, computePixelNoise, type Picture, type Rgb } from "./picture.ts";
 
 const WALL_COLOR: Rgb = [237, 231, 221];
 const SHADOW_COLOR: Rgb = [52, 42, 32];
@@ -14,7 +14,7 @@ export function paintWall(picture: Picture): void {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const awaySquared = ((x - width * 0.3) ** 2 + (y - height * 0.1) ** 2) / diagonalSquared;
-      const light = 1.03 - 0.17 * awaySquared + pixelNoise(x, y) * 0.006;
+      const light = 1.03 - 0.17 * awaySquared + computePixelNoise(x, y) * 0.006;
       data[at++] = WALL_COLOR[0] * light + 0.5;
       data[at++] = WALL_COLOR[1] * light + 0.5;
       data[at++] = WALL_COLOR[2] * light + 0.5;
@@ -51,12 +51,12 @@ function computeBlurredEdge(from: number, count: number, start: number, length: 
   const spread = Math.max(0.5, blur) * Math.SQRT2;
   return Array.from({ length: count }, (_, index) => {
     const at = from + index + 0.5;
-    return (errorFunction((at - start) / spread) - errorFunction((at - start - length) / spread)) / 2;
+    return (computeErrorFunction((at - start) / spread) - computeErrorFunction((at - start - length) / spread)) / 2;
   });
 }
 
 /** Approximates the error function with formula 7.1.26 of Abramowitz and Stegun. The error is below 1.5e-7. */
-function errorFunction(x: number): number {
+function computeErrorFunction(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
   const tail = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;
   const value = 1 - tail * Math.exp(-x * x);

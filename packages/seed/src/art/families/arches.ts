@@ -1,10 +1,10 @@
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
-import { canvasSize, svgCircle, svgDocument, svgGroup, svgPath } from "../../drawing/svg.ts";
+import { getCanvasSize, svgCircle, svgDocument, svgGroup, svgPath } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 export const drawArches: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const short = Math.min(width, height);

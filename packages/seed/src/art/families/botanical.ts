@@ -1,8 +1,8 @@
 import { mixColors } from "../../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
-  canvasSize,
   formatNumber,
+  getCanvasSize,
   type Point,
   smoothCurvePath,
   svgCircle,
@@ -31,7 +31,7 @@ const PLANT_HABITS: readonly [PlantHabit, ...PlantHabit[]] = [
 
 /** Draws a pressed plant: a recursive stem in ink over a soft patch of color. */
 export const drawBotanical: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const habit = PLANT_HABITS[seed % PLANT_HABITS.length] ?? PLANT_HABITS[0];

@@ -2,7 +2,7 @@ import { interpolateColors } from "../../drawing/color.ts";
 import { traceContourLines } from "../../drawing/contour-lines.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import { canvasSize, smoothCurvePath, spacedNumbers, svgDocument, svgPath } from "../../drawing/svg.ts";
+import { createSpacedNumbers, getCanvasSize, smoothCurvePath, svgDocument, svgPath } from "../../drawing/svg.ts";
 import { sortLightToDark } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -10,7 +10,7 @@ const CELL = 25;
 
 /** Draws the map of a fictional coast, as cut-paper layers or as fine lines. */
 export const drawContours: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const random = createSeededRandom(seed);
   const columns = size.width / CELL + 8;
   const rows = size.height / CELL + 8;
@@ -25,7 +25,7 @@ export const drawContours: DrawArt = (seed, palette, orientation) => {
       .map((line) => smoothCurvePath(line, true))
       .join("");
   if (random.chance(0.5)) {
-    const lines = spacedNumbers(-0.62, 0.72, 30).map((level, index) =>
+    const lines = createSpacedNumbers(-0.62, 0.72, 30).map((level, index) =>
       svgPath(traceLevel(level), {
         ...shift,
         fill: index === 24 ? palette.accents[0] : "none",
@@ -38,7 +38,7 @@ export const drawContours: DrawArt = (seed, palette, orientation) => {
     return svgDocument(size, palette.ground, ...lines);
   }
   const shades = [...sortLightToDark(palette), palette.ink];
-  const layers = spacedNumbers(-0.5, 0.58, 8).map((level, index) => {
+  const layers = createSpacedNumbers(-0.5, 0.58, 8).map((level, index) => {
     const d = traceLevel(level);
     const shadow = { ...shift, fill: palette.ink, "fill-opacity": 0.09 };
     return [

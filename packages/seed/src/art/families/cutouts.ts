@@ -1,9 +1,9 @@
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
-  canvasSize,
+  createSpacedNumbers,
+  getCanvasSize,
   type Point,
   smoothCurvePath,
-  spacedNumbers,
   svgDocument,
   svgPath,
   svgRect,
@@ -12,7 +12,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 /** Draws a paper cutout: adjacent sheets with a seaweed leaf on each. */
 export const drawCutouts: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const random = createSeededRandom(seed);
   const [columns, rows] = orientation === "portrait" ? [2, 3] : [3, 2];
   const margin = 130;
@@ -43,7 +43,7 @@ function drawSeaweed(random: SeededRandom, reach: number): string {
   const core = reach * 0.13;
   const spinePoint = (t: number): Point => [Math.sin(t * Math.PI) * bend * reach, (t - 0.5) * -1.75 * reach];
   const sidePoints = (sign: number): Point[] =>
-    spacedNumbers(0, fingers - 1, fingers).flatMap((finger): Point[] => {
+    createSpacedNumbers(0, fingers - 1, fingers).flatMap((finger): Point[] => {
       const from = (finger + 0.18) / fingers;
       const width = 0.5 / fingers;
       const envelope = Math.sin(Math.PI * (0.2 + 0.68 * from));

@@ -1,10 +1,10 @@
 import { createSmoothNoise } from "../../drawing/noise.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
-  canvasSize,
+  createSpacedNumbers,
+  getCanvasSize,
   type Point,
   polylinePath,
-  spacedNumbers,
   svgCircle,
   svgDocument,
   svgGroup,
@@ -15,7 +15,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 /** Draws a brush circle of many bristles that fade towards the end. */
 export const drawEnso: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const radius = Math.min(width, height) * random.randomBetween(0.3, 0.34);
@@ -58,12 +58,12 @@ function drawBrushCircle(random: SeededRandom, { seed, x, y, radius, thick }: St
   const start = random.randomBetween(1.7, 2.6);
   const sweep = Math.PI * 2 * random.randomBetween(0.9, 0.97);
   const wobble = createSmoothNoise(seed);
-  const bristles = spacedNumbers(-1, 1, Math.round(thick / 2.3)).map((across, index) => {
+  const bristles = createSpacedNumbers(-1, 1, Math.round(thick / 2.3)).map((across, index) => {
     const edge = Math.abs(across);
     const begin = start + edge * 0.05 + random.randomBetween(0, 0.05);
     const length = sweep * (1 - random.randomBetween(0, 0.22) * edge - random.randomBetween(0, 0.1));
     const points: Point[][] = [[]];
-    for (const t of spacedNumbers(0, 1, 130)) {
+    for (const t of createSpacedNumbers(0, 1, 130)) {
       const pressure = (0.55 + 0.45 * Math.sin(Math.PI * Math.min(1, t * 1.25 + 0.18))) * (1 - 0.35 * t);
       const angle = begin + length * t;
       const r = radius * (1 + 0.03 * wobble(t * 2.2, 4)) + across * 0.5 * thick * pressure - t * thick * 0.16;

@@ -1,13 +1,13 @@
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import { canvasSize, type Point, smoothCurvePath, svgDocument, svgGroup, svgPath } from "../../drawing/svg.ts";
+import { getCanvasSize, type Point, smoothCurvePath, svgDocument, svgGroup, svgPath } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 const CELL = 10;
 
 /** Draws grass in the wind: ribbons that follow one flow and never touch. */
 export const drawFlow: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const current = createLayeredNoise(seed * 17, 2);

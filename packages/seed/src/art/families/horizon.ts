@@ -2,12 +2,12 @@ import { interpolateColors, mixColors } from "../../drawing/color.ts";
 import { createSmoothNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import {
-  canvasSize,
   clipPath,
+  createSpacedNumbers,
+  getCanvasSize,
   linearGradient,
   type Point,
   smoothCurvePath,
-  spacedNumbers,
   svgCircle,
   svgDocument,
   svgGroup,
@@ -19,7 +19,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 /** Draws a sun and a horizon, with a reflection on water or a shadow on dunes. */
 export const drawHorizon: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const shades = [palette.ground, ...sortLightToDark(palette)];
@@ -90,11 +90,11 @@ function drawWater(
 }
 
 function drawDunes(seed: number, { width, height }: Box, line: number, shades: string[]): string {
-  return spacedNumbers(0, 1, 4)
+  return createSpacedNumbers(0, 1, 4)
     .map((depth, index) => {
       const roll = createSmoothNoise(seed * 7 + index);
       const top = line + (height - line) * depth * 0.62;
-      const crest = spacedNumbers(-60, width + 60, 14).map((x): Point => {
+      const crest = createSpacedNumbers(-60, width + 60, 14).map((x): Point => {
         const swell = roll((x / width) * 1.7, index) * height * (0.03 + 0.03 * depth);
         return [x, top + (index === 0 ? swell * 0.4 : swell)];
       });

@@ -2,9 +2,9 @@ import { mixColors } from "../../drawing/color.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
-  canvasSize,
+  createSpacedNumbers,
   formatNumber,
-  spacedNumbers,
+  getCanvasSize,
   svgCircle,
   svgDocument,
   svgGroup,
@@ -15,7 +15,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 /** Draws moon phases in an arc or a calendar, or one full moon in dots. */
 export const drawMoons: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const short = Math.min(width, height);
@@ -37,7 +37,7 @@ export const drawMoons: DrawArt = (seed, palette, orientation) => {
   }
   if (kind === 1) {
     const line = portrait ? height : width;
-    const row = spacedNumbers(0, 1, 7).map((share, index) => {
+    const row = createSpacedNumbers(0, 1, 7).map((share, index) => {
       const place = line * (0.13 + 0.74 * share);
       const radius = line * (0.032 + 0.026 * Math.sin(Math.PI * share));
       return portrait

@@ -1,5 +1,5 @@
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
-import { canvasSize, svgCircle, svgDocument, svgPath, svgRect } from "../../drawing/svg.ts";
+import { getCanvasSize, svgCircle, svgDocument, svgPath, svgRect } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -7,7 +7,7 @@ const UNIT = 400;
 
 /** Draws geometric tiles: quarters, halves, leaves and rings on a grid, never three of a kind together. */
 export const drawQuarters: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const random = createSeededRandom(seed);
   const [columns, rows] = orientation === "portrait" ? [4, 6] : [6, 4];
   const left = (size.width - columns * UNIT) / 2;

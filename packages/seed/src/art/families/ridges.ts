@@ -2,11 +2,11 @@ import { interpolateColors, mixColors } from "../../drawing/color.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import {
-  canvasSize,
+  createSpacedNumbers,
+  getCanvasSize,
   linearGradient,
   type Point,
   smoothCurvePath,
-  spacedNumbers,
   svgCircle,
   svgDocument,
   svgPath,
@@ -17,7 +17,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 /** Draws mountains as layers of cut paper that fade towards a low sun. */
 export const drawRidges: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const shades = [palette.ground, ...sortLightToDark(palette), palette.ink];
@@ -30,7 +30,7 @@ export const drawRidges: DrawArt = (seed, palette, orientation) => {
   const sunY = height * random.randomBetween(0.26, 0.36);
   const sunR = Math.min(width, height) * random.randomBetween(0.13, 0.19);
   const count = random.whole(6, 8);
-  const layers = spacedNumbers(0, 1, count).map((depth, index) => {
+  const layers = createSpacedNumbers(0, 1, count).map((depth, index) => {
     const crest = createRidgeLine(seed * 31 + index, { width, height, depth });
     const color = interpolateColors(shades, 0.2 + 0.78 * depth);
     const mist = mixColors(color, palette.ground, 0.42 * (1 - depth));
@@ -62,7 +62,7 @@ function createRidgeLine(seed: number, { width, height, depth }: Layer): Point[]
   const rough = createLayeredNoise(seed, 5);
   const base = height * (0.4 + 0.5 * depth ** 0.9);
   const swing = height * (0.085 - 0.025 * depth);
-  return spacedNumbers(-40, width + 40, 90).map((x): Point => {
+  return createSpacedNumbers(-40, width + 40, 90).map((x): Point => {
     const along = (x / 2000) * (2.2 - depth * 0.6);
     const peak = 1 - Math.abs(rough(along, 3)) * 1.7;
     return [x, base - swing * peak - rough(along * 9, 9) * swing * 0.12];

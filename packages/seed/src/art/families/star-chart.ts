@@ -1,10 +1,10 @@
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
-  canvasSize,
   clipPath,
+  createSpacedNumbers,
+  getCanvasSize,
   type Point,
   polylinePath,
-  spacedNumbers,
   svgCircle,
   svgDocument,
   svgEllipse,
@@ -18,13 +18,13 @@ type Star = { readonly at: Point; readonly size: number };
 
 /** Draws a star chart of a fictional sky with its own constellations. */
 export const drawStarChart: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const random = createSeededRandom(seed);
   const radius = Math.min(size.width, size.height) * 0.4;
   const center: Point = [size.width / 2, size.height * (orientation === "portrait" ? 0.46 : 0.5)];
   const stars = scatterStars(random, center, radius);
   const band = random.randomBetween(-60, 60);
-  const milkyWay = spacedNumbers(0, 1, 6).map((share) =>
+  const milkyWay = createSpacedNumbers(0, 1, 6).map((share) =>
     svgEllipse(center[0], center[1], radius * 1.3, radius * (0.34 - 0.26 * share), {
       fill: palette.accents[4],
       opacity: 0.035,
@@ -85,7 +85,7 @@ function drawConstellations(stars: readonly Star[], palette: Palette): string {
 
 function drawGraticule([cx, cy]: Point, radius: number, palette: Palette): string {
   const rings = [0.25, 0.5, 0.75].map((share) => svgCircle(cx, cy, radius * share, {}));
-  const spokes = spacedNumbers(0, 11, 12).map((hour) => {
+  const spokes = createSpacedNumbers(0, 11, 12).map((hour) => {
     const angle = (hour / 12) * Math.PI * 2;
     const [dx, dy] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
     return polylinePath([
@@ -104,7 +104,7 @@ function drawGraticule([cx, cy]: Point, radius: number, palette: Palette): strin
 }
 
 function drawRim([cx, cy]: Point, radius: number, palette: Palette): string {
-  const ticks = spacedNumbers(0, 359, 360).map((degree) => {
+  const ticks = createSpacedNumbers(0, 359, 360).map((degree) => {
     const angle = (degree / 180) * Math.PI;
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
     const outer = radius * (degree % 30 === 0 ? 1.085 : degree % 5 === 0 ? 1.06 : 1.045);
@@ -130,7 +130,7 @@ function drawMoonRow(
   if (height < width) return "";
   const y = below + (height - below) * 0.5;
   const middle = random.whole(1, 5);
-  return spacedNumbers(0, 6, 7)
+  return createSpacedNumbers(0, 6, 7)
     .map((index) =>
       svgCircle(width / 2 + (index - 3) * 110, y, index === middle ? 26 : 14, {
         fill: index === middle ? palette.accents[2] : "none",

@@ -1,10 +1,10 @@
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
-  canvasSize,
   clipPath,
+  createSpacedNumbers,
+  getCanvasSize,
   type Point,
   smoothCurvePath,
-  spacedNumbers,
   svgCircle,
   svgDocument,
   svgGroup,
@@ -15,7 +15,7 @@ import type { DrawArt } from "./draw-art.ts";
 
 /** Draws a cairn of river stones in front of a pale sun. */
 export const drawStones: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const short = Math.min(width, height);
@@ -70,9 +70,9 @@ function drawStone(random: SeededRandom, { id, x, y, rx, ry }: Stone, fill: stri
   if (kind === 0) return shape;
   const inside = clipPath(id, svgPath(d, {}));
   if (kind === 1) {
-    const veins = spacedNumbers(-0.7, 0.7, 7).map((share) =>
+    const veins = createSpacedNumbers(-0.7, 0.7, 7).map((share) =>
       smoothCurvePath(
-        spacedNumbers(-1, 1, 6).map((u): Point => [x + u * rx, y + share * ry + random.soft() * ry * 0.07]),
+        createSpacedNumbers(-1, 1, 6).map((u): Point => [x + u * rx, y + share * ry + random.soft() * ry * 0.07]),
       ),
     );
     const lines = svgPath(veins.join(""), { fill: "none", stroke: palette.ground, "stroke-width": 9, opacity: 0.75 });

@@ -1,13 +1,13 @@
 import { mixColors } from "../../drawing/color.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import { canvasSize, type Point, polylinePath, svgDocument, svgPath } from "../../drawing/svg.ts";
+import { getCanvasSize, type Point, polylinePath, svgDocument, svgPath } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 type Chip = { readonly x: number; readonly y: number; readonly reach: number };
 
 /** Draws stone chips in plaster: large ones first, then smaller ones in the gaps. */
 export const drawTerrazzo: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const random = createSeededRandom(seed);
   const chips: Chip[] = [];
   for (const [reach, tries] of [

@@ -1,12 +1,19 @@
 import { interpolateColors } from "../../drawing/color.ts";
 import { createSmoothNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import { canvasSize, type Point, smoothCurvePath, spacedNumbers, svgDocument, svgPath } from "../../drawing/svg.ts";
+import {
+  createSpacedNumbers,
+  getCanvasSize,
+  type Point,
+  smoothCurvePath,
+  svgDocument,
+  svgPath,
+} from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 /** Draws horizontal lines that rise over hidden mountains; each line hides those behind it. */
 export const drawWaves: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const rough = createSmoothNoise(seed * 3);
@@ -15,10 +22,10 @@ export const drawWaves: DrawArt = (seed, palette, orientation) => {
   const [left, right] = [width * 0.1, width * 0.9];
   const colors = [palette.accents[2], palette.accents[3], palette.accents[4], palette.accents[2]];
   const count = orientation === "portrait" ? 58 : 44;
-  const lines = spacedNumbers(0, 1, count).map((depth, index) => {
+  const lines = createSpacedNumbers(0, 1, count).map((depth, index) => {
     const base = height * (0.24 + 0.64 * depth);
     const lift = height * 0.2 * Math.sin(Math.PI * Math.min(1, depth * 0.9 + 0.12));
-    const points = spacedNumbers(left, right, 110).map((x): Point => {
+    const points = createSpacedNumbers(left, right, 110).map((x): Point => {
       const u = (x - left) / (right - left);
       const drift = 0.09 * rough(depth * 5, 40);
       const envelope = peaks.reduce((sum, peak) => sum + Math.exp(-(((u - peak - drift) / 0.13) ** 2)), 0);

@@ -1,6 +1,6 @@
 import { mixColors } from "../../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
-import { canvasSize, svgDocument, svgGroup, svgPath, svgRect } from "../../drawing/svg.ts";
+import { getCanvasSize, svgDocument, svgGroup, svgPath, svgRect } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -8,7 +8,7 @@ const UNIT = 50;
 
 /** Draws a woven wall hanging: bands of blocks, stripes and checks on a grid, mirrored at the middle. */
 export const drawWeave: DrawArt = (seed, palette, orientation) => {
-  const size = canvasSize(orientation);
+  const size = getCanvasSize(orientation);
   const random = createSeededRandom(seed);
   const across = size.width / UNIT;
   const down = size.height / UNIT;
@@ -53,13 +53,13 @@ function createBlockPainter(random: SeededRandom, palette: Palette): DrawBlock {
     const ground = svgRect(left * UNIT, top * UNIT, width * UNIT, height * UNIT, { fill: first });
     if (kind <= 2) return ground;
     const cells: string[] = [];
-    const put = (x: number, y: number, w: number, h: number) =>
+    const addBlock = (x: number, y: number, w: number, h: number) =>
       cells.push(`M${(left + x) * UNIT} ${(top + y) * UNIT}h${w * UNIT}v${h * UNIT}h${-w * UNIT}Z`);
-    if (kind <= 4) for (let y = 0; y < height; y += fine * 2) put(0, y, width, fine);
+    if (kind <= 4) for (let y = 0; y < height; y += fine * 2) addBlock(0, y, width, fine);
     else if (kind === 5) {
       for (let y = 0; y < height; y += 0.5)
-        for (let x = (y * 2) % 2 ? 0.5 : 0; x < width; x += 1) put(x, y, Math.min(0.5, width - x), 0.5);
-    } else for (let x = 0; x < width; x += 0.5) put(x, 0, 0.25, height);
+        for (let x = (y * 2) % 2 ? 0.5 : 0; x < width; x += 1) addBlock(x, y, Math.min(0.5, width - x), 0.5);
+    } else for (let x = 0; x < width; x += 0.5) addBlock(x, 0, 0.25, height);
     return ground + svgPath(cells.join(""), { fill: second });
   };
 }

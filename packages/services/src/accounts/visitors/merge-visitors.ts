@@ -76,7 +76,7 @@ async function movePhotos(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to"
     WHERE theirs.user_id = ${from}`;
   const conflictingDuplicates = duplicates.filter(({ isSame }) => !isSame);
   if (conflictingDuplicates.length > 0 && (await hasOpenPayment(tx, to))) throw new ShopError("CART_LOCKED");
-  for (const { uuid } of conflictingDuplicates) await renamePhotoInWalls(tx, from, uuid, crypto.randomUUID());
+  for (const { uuid } of conflictingDuplicates) await replacePhotoUuid(tx, from, uuid, crypto.randomUUID());
   for (const { uuid } of duplicates.filter(({ isSame }) => isSame)) {
     await tx.$executeRaw`UPDATE photos SET uuid = gen_random_uuid() WHERE user_id = ${from} AND uuid = ${uuid}::uuid`;
   }
@@ -93,7 +93,7 @@ async function hasOpenPayment(tx: Tx, userId: string): Promise<boolean> {
   );
 }
 
-async function renamePhotoInWalls(tx: Tx, userId: string, uuid: string, next: string): Promise<void> {
+async function replacePhotoUuid(tx: Tx, userId: string, uuid: string, next: string): Promise<void> {
   await tx.$executeRaw`UPDATE photos SET uuid = ${next}::uuid WHERE user_id = ${userId} AND uuid = ${uuid}::uuid`;
   const setRenamedDesign = Prisma.sql`design = replace(design::text, ${uuid}, ${next})::jsonb`;
   const mentionsPhoto = Prisma.sql`strpos(design::text, ${uuid}) > 0`;

@@ -1,7 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import { artKey, renditionWidths } from "@storywall/storage/storage-keys";
+import { buildArtKey, renditionWidths } from "@storywall/storage/storage-keys";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 
@@ -27,6 +27,6 @@ export async function removeArt(ctx: AdminContext, { artId }: { artId: ArtId }):
     await tx.artItem.delete({ where: { id: artId } });
     await recordAudit(tx, ctx.admin, { action: "art.removed", entity: "art", entityId: artId, before: found });
   });
-  await ctx.storage.delete((["master", ...renditionWidths] as const).map((kind) => artKey(artId, kind)));
+  await ctx.storage.delete((["master", ...renditionWidths] as const).map((kind) => buildArtKey(artId, kind)));
   return { id: artId };
 }

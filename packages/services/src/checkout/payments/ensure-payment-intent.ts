@@ -45,7 +45,7 @@ export async function ensurePaymentIntent(
     if (intentId) return { paymentId, intentId, intent: null };
     try {
       failpoint("payment.open.before-create");
-      const intent = await deps.payments.createIntent(toIntent(pending));
+      const intent = await deps.payments.createIntent(toIntentInput(pending));
       failpoint("payment.open.after-create");
       return await recordCreatedIntent(deps, checkoutId, paymentId, intent);
     } catch (error) {
@@ -90,7 +90,7 @@ function toPendingPayment({ checkoutId, state, payment, snapshot: stored }: Reso
 }
 
 /** Builds the intent only from the snapshot, because a retry must send identical parameters. */
-function toIntent({ paymentId, checkoutId, snapshot }: PendingPayment): IntentToCreate {
+function toIntentInput({ paymentId, checkoutId, snapshot }: PendingPayment): IntentToCreate {
   const { totals, email, shippingAddress: to } = snapshot;
   return {
     paymentId,

@@ -51,7 +51,7 @@ function shuffle<T>(list: readonly T[], roll: (sides: number) => number): T[] {
  * Creates a payment with a scripted history at the processor. Returns functions that advance the history, deliver its
  * events, and run the jobs that the events enqueue.
  */
-async function createPaymentStory(ctx: VisitorContext, ending: PaymentEnding) {
+async function createPaymentWithHistory(ctx: VisitorContext, ending: PaymentEnding) {
   const { checkout, intentId } = await createOpenCheckout(ctx);
   const { payments } = ctx;
   const amount = checkout.totals.total;
@@ -144,7 +144,7 @@ test.for(paymentEndings)(
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     for (let seed = 1; seed <= 2; seed++) {
       const roll = createSeededDice(seed * 7_919 + paymentEndings.indexOf(ending));
-      const story = await createPaymentStory(ctx, ending);
+      const story = await createPaymentWithHistory(ctx, ending);
       const events = story.history.flatMap((_, at) => [at, at]);
       let waiting: string[] = [];
       let jobs: string[] = [];
@@ -200,7 +200,7 @@ test("all orders of eight events, each delivered twice, reach the same end state
   expect(permutations).toHaveLength(280);
   const ending: PaymentEnding = { refunded: "all", comesBack: true, dispute: "won" };
   for (const order of permutations.filter((_, index) => index % sampleInterval === 0)) {
-    const story = await createPaymentStory(ctx, ending);
+    const story = await createPaymentWithHistory(ctx, ending);
     story.reach(story.history.length - 1);
     const left: Record<string, number[]> = { nothing: [0], news: [3, 2, 1], reversal: [7, 6, 5, 4] };
     const waiting: string[] = [];

@@ -55,7 +55,7 @@ type OrderRefund = Omit<RefundToRequest, "orderId" | "paymentId"> & {
  * @throws what `requestRefund` throws.
  */
 export async function requestOrderRefund(tx: Tx, { order, amount, ...details }: OrderRefund): Promise<RefundId[]> {
-  const { held, left } = await readOrderRefundable(tx, order);
+  const { held, left } = await readRefundableOrderAmounts(tx, order);
   if (amount !== undefined && amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
 
   const createdIds: RefundId[] = [];
@@ -73,7 +73,7 @@ export async function requestOrderRefund(tx: Tx, { order, amount, ...details }: 
 }
 
 /** Reads the refundable cents of an order and of its payments, latest first. Locks the payments. */
-export async function readOrderRefundable(tx: Tx, order: { checkoutId: string }) {
+export async function readRefundableOrderAmounts(tx: Tx, order: { checkoutId: string }) {
   const payments = await tx.payment.findMany({
     where: { checkoutId: order.checkoutId, state: { in: settledPaymentStates.filter((one) => one !== "duplicate") } },
     orderBy: { attempt: "desc" },

@@ -114,7 +114,7 @@ describe("an outage", () => {
   type Payments = Parameters<typeof guardPayments>[0];
   type Storage = Parameters<typeof guardStorage>[0];
 
-  const createFailingPayments = (facts: object) => {
+  const countPaymentCallsUntilOpen = (facts: object) => {
     const readIntent = async () => {
       throw new ShopError("PAYMENTS_DOWN", { ...facts });
     };
@@ -123,24 +123,24 @@ describe("an outage", () => {
   };
 
   test("a timeout or 5xx error of Stripe is an outage, but a 4xx or replayed error is not", async () => {
-    expect(await createFailingPayments({ status: 0, kept: false })).toBe(5);
-    expect(await createFailingPayments({ status: 500, kept: false })).toBe(5);
-    expect(await createFailingPayments({ status: 409, kept: false })).toBe(Number.POSITIVE_INFINITY);
-    expect(await createFailingPayments({ status: 500, kept: true })).toBe(Number.POSITIVE_INFINITY);
+    expect(await countPaymentCallsUntilOpen({ status: 0, kept: false })).toBe(5);
+    expect(await countPaymentCallsUntilOpen({ status: 500, kept: false })).toBe(5);
+    expect(await countPaymentCallsUntilOpen({ status: 409, kept: false })).toBe(Number.POSITIVE_INFINITY);
+    expect(await countPaymentCallsUntilOpen({ status: 500, kept: true })).toBe(Number.POSITIVE_INFINITY);
   });
 
   test("a connection error of the mail server is an outage, but a rejected email is not", async () => {
-    const createFailingMail = (error: object) => {
+    const countMailCallsUntilOpen = (error: object) => {
       const send = () => Promise.reject(Object.assign(new Error("no"), error));
       const { mail, breaker } = guardMail({ send, close: () => {} });
       const sentEmail = {} as Parameters<MailClient["send"]>[0];
       return countCallsUntilOpen(() => mail.send(sentEmail), breaker.state);
     };
-    expect(await createFailingMail({ code: "ECONNECTION" })).toBe(5);
-    expect(await createFailingMail({ code: "ETIMEDOUT" })).toBe(5);
-    expect(await createFailingMail({ code: "EPROTOCOL", responseCode: 421 })).toBe(5);
-    expect(await createFailingMail({ code: "EENVELOPE", responseCode: 450 })).toBe(Number.POSITIVE_INFINITY);
-    expect(await createFailingMail({ code: "EAUTH", responseCode: 535 })).toBe(Number.POSITIVE_INFINITY);
+    expect(await countMailCallsUntilOpen({ code: "ECONNECTION" })).toBe(5);
+    expect(await countMailCallsUntilOpen({ code: "ETIMEDOUT" })).toBe(5);
+    expect(await countMailCallsUntilOpen({ code: "EPROTOCOL", responseCode: 421 })).toBe(5);
+    expect(await countMailCallsUntilOpen({ code: "EENVELOPE", responseCode: 450 })).toBe(Number.POSITIVE_INFINITY);
+    expect(await countMailCallsUntilOpen({ code: "EAUTH", responseCode: 535 })).toBe(Number.POSITIVE_INFINITY);
   });
 
   test("an error of one object is not a storage outage, and signing and ping bypass the circuit breaker", async () => {

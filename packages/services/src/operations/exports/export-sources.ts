@@ -18,7 +18,7 @@ const buildRangeFilter = (at: Prisma.Sql, { from, to }: Range) => sql`
 
 const toIsoSql = (at: Prisma.Sql) => sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const toShopDaySql = (at: Prisma.Sql) => sql`to_char(${at} AT TIME ZONE ${timeZoneSql}, 'YYYY-MM-DD')`;
-const selectTotal = (name: string) => sql`(o.totals ->> ${name})::int`;
+const buildTotalSql = (name: string) => sql`(o.totals ->> ${name})::int`;
 const stateSql = sql`coalesce(o.shipping_address ->> 'provinceCode', '')`;
 const countrySql = sql`coalesce(o.shipping_address ->> 'countryCode', '')`;
 
@@ -76,9 +76,9 @@ export const exportSources: Record<ExportKind, Source> = {
     ],
     query: (range) => sql`
       SELECT o.placed_at AS at, o.id AS key, o.number AS order_number, o.id AS order_id, ${toIsoSql(sql`o.placed_at`)} AS placed_at,
-        ${toShopDaySql(sql`o.placed_at`)} AS day, o.state, o.currency, ${selectTotal("subtotal")} AS subtotal_cents,
-        ${selectTotal("discount")} AS discount_cents, ${selectTotal("shipping")} AS shipping_cents, ${selectTotal("tax")} AS tax_cents,
-        ${selectTotal("total")} AS total_cents, money.paid AS paid_cents, money.refunded AS refunded_cents, o.promo_code, ${stateSql} AS ship_to_state,
+        ${toShopDaySql(sql`o.placed_at`)} AS day, o.state, o.currency, ${buildTotalSql("subtotal")} AS subtotal_cents,
+        ${buildTotalSql("discount")} AS discount_cents, ${buildTotalSql("shipping")} AS shipping_cents, ${buildTotalSql("tax")} AS tax_cents,
+        ${buildTotalSql("total")} AS total_cents, money.paid AS paid_cents, money.refunded AS refunded_cents, o.promo_code, ${stateSql} AS ship_to_state,
         o.shipping_address ->> 'zip' AS ship_to_zip, ${countrySql} AS ship_to_country, ${toIsoSql(sql`o.shipped_at`)} AS shipped_at,
         ${toIsoSql(sql`o.delivered_at`)} AS delivered_at
       FROM orders o, LATERAL (
@@ -104,12 +104,12 @@ export const exportSources: Record<ExportKind, Source> = {
         sum(net)::int AS net_sales_cents, sum(tax)::int AS tax_cents, sum(total)::int AS total_cents,
         sum(refunded)::int AS refunded_cents, sum(tax_refunded)::int AS tax_refunded_cents
       FROM (
-        SELECT ${stateSql} AS state, ${countrySql} AS country, 1 AS orders, ${selectTotal("total")} - ${selectTotal("tax")} AS net,
-          ${selectTotal("tax")} AS tax, ${selectTotal("total")} AS total, 0 AS refunded, 0 AS tax_refunded
+        SELECT ${stateSql} AS state, ${countrySql} AS country, 1 AS orders, ${buildTotalSql("total")} - ${buildTotalSql("tax")} AS net,
+          ${buildTotalSql("tax")} AS tax, ${buildTotalSql("total")} AS total, 0 AS refunded, 0 AS tax_refunded
         FROM orders o WHERE ${buildRangeFilter(sql`o.placed_at`, range)}
         UNION ALL
         SELECT ${stateSql}, ${countrySql}, 0, 0, 0, 0, -move.amount,
-          round(-move.amount::numeric * ${selectTotal("tax")} / nullif(${selectTotal("total")}, 0))::int
+          round(-move.amount::numeric * ${buildTotalSql("tax")} / nullif(${buildTotalSql("total")}, 0))::int
         FROM (${moneyMovementsSql}) AS move JOIN orders o ON o.checkout_id = move.checkout_id
           JOIN payments p ON p.id = move.payment_id AND ${isOrderPaymentSql}
         WHERE move.kind <> 'payment' AND coalesce(move.reason, '') NOT IN ('price_difference', 'change_closed') AND ${buildRangeFilter(sql`move.at`, range)}) AS parts

@@ -112,11 +112,11 @@ describe("exports (F-20)", () => {
   test("exported orders, refunds and taxes match the stored totals", async ({ shop }) => {
     const { db } = shop.ctx;
     await createExportData(shop);
-    const exportOrderPlacedAt = await db.order.aggregate({ _sum: { amount: true }, _count: true });
+    const orderTotals = await db.order.aggregate({ _sum: { amount: true }, _count: true });
     const orders = parseCsv(await readExportText(db, "orders", "csv"));
-    expect(orders).toHaveLength(exportOrderPlacedAt._count);
-    expect(sumColumn(orders, "total_cents")).toBe(exportOrderPlacedAt._sum.amount);
-    expect(sumColumn(orders, "paid_cents")).toBe(exportOrderPlacedAt._sum.amount);
+    expect(orders).toHaveLength(orderTotals._count);
+    expect(sumColumn(orders, "total_cents")).toBe(orderTotals._sum.amount);
+    expect(sumColumn(orders, "paid_cents")).toBe(orderTotals._sum.amount);
     expect(Object.keys(orders[0] ?? {}).join()).not.toMatch(/name|email|address|phone/);
 
     const refunds = parseJsonl(await readExportText(db, "refunds", "jsonl"));
@@ -127,8 +127,8 @@ describe("exports (F-20)", () => {
     const taxes = parseCsv(await readExportText(db, "taxes", "csv"));
     expect(taxes.map(({ state }) => state)).toEqual(["FL", "OR"]);
     expect(taxes[0]).toMatchObject({ orders: "1", tax_cents: "49", refunded_cents: "0", tax_refunded_cents: "0" });
-    expect(sumColumn(taxes, "total_cents")).toBe(exportOrderPlacedAt._sum.amount);
-    expect(sumColumn(taxes, "net_sales_cents") + sumColumn(taxes, "tax_cents")).toBe(exportOrderPlacedAt._sum.amount);
+    expect(sumColumn(taxes, "total_cents")).toBe(orderTotals._sum.amount);
+    expect(sumColumn(taxes, "net_sales_cents") + sumColumn(taxes, "tax_cents")).toBe(orderTotals._sum.amount);
     const back = await db.payment.aggregate({ _sum: { amountRefunded: true } });
     expect(sumColumn(taxes, "refunded_cents")).toBe(back._sum.amountRefunded);
     expect(sumColumn(orders, "refunded_cents")).toBe(back._sum.amountRefunded);

@@ -56,7 +56,7 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
       case "list": {
         const input = ListJobsInput.parse({ standing: first, name: rest[0] });
         const { items, total } = await listJobs(ctx, input);
-        return toOutput([...items.map(line), `${items.length} of ${total} ${input.standing} jobs.`].join("\n"));
+        return toOutput([...items.map(formatJob), `${items.length} of ${total} ${input.standing} jobs.`].join("\n"));
       }
       case "retry":
         return formatChangedJobs(await retryJob(ctx, { jobId: JobId.parse(first) }), "started again");
@@ -94,7 +94,7 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
         await resendEmail(ctx, ResendEmailInput.parse({ orderId: first, letter: rest[0] }));
         return toOutput("The email will be sent again.");
       case "breaks":
-        return broken(await listDiscrepancies(ctx, ListDiscrepanciesInput.parse({})));
+        return formatDiscrepancies(await listDiscrepancies(ctx, ListDiscrepanciesInput.parse({})));
       case "reconcile":
         return toOutput((await reconcileNow(ctx)).changed ? "Check started." : "Already in progress.");
       case "audit":
@@ -115,7 +115,7 @@ ${HELP}`,
   }
 }
 
-function broken({ items, total, lastRun }: DiscrepancyList): CommandOutput {
+function formatDiscrepancies({ items, total, lastRun }: DiscrepancyList): CommandOutput {
   const rows = items.map(({ id, kind, subject, openedAt, detail }) =>
     [id.padStart(8), kind.padEnd(24), subject, openedAt, detail ?? ""].join("  ").trimEnd(),
   );
@@ -170,5 +170,5 @@ const formatCustomer = ({ userId, lastSeen, isAccount, photos, walls, orders }: 
     .filter(Boolean)
     .join("  ");
 
-const line = ({ id, name, about, attempts, lastError, createdAt }: JobRow) =>
+const formatJob = ({ id, name, about, attempts, lastError, createdAt }: JobRow) =>
   [id.padStart(8), name.padEnd(24), about, createdAt, `${attempts} attempts`, lastError ?? ""].join("  ").trimEnd();

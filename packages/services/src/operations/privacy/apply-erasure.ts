@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type ErasureId, UserId } from "@storywall/domain/kernel/ids";
-import { erasureKey } from "@storywall/storage/storage-keys";
+import { buildErasureKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 import { cancelOpenCheckouts, eraseRows } from "./erase-visitor.ts";
@@ -24,12 +24,12 @@ export async function applyErasure(
   const { id, ids, askedBy, at } = erasure;
   const storedErasure: StoredErasure = { id, ids, askedBy, at: at.toISOString() };
   const body = Buffer.from(`${JSON.stringify(storedErasure)}\n`);
-  await deps.storage.write(erasureKey(id), body, { contentType: "application/json" });
-  const users = await findOwners(deps, ids);
+  await deps.storage.write(buildErasureKey(id), body, { contentType: "application/json" });
+  const users = await findOwnerIds(deps, ids);
   for (const userId of users) await cancelOpenCheckouts(deps, userId).catch(ignoreIfTooEarly);
   await inTransaction(deps.db, async (tx) => {
     await setAuditActor(tx, "erasure");
-    const isDone = await eraseAll(tx, users, { orders: await findExistingOrderIds(tx, ids), now: deps.now() });
+    const isDone = await eraseVisitors(tx, users, { orders: await findExistingOrderIds(tx, ids), now: deps.now() });
     if (isDone) await tx.erasure.update({ where: { id }, data: { appliedAt: deps.now() } });
     await run?.done(tx);
   });
@@ -44,7 +44,11 @@ const isTooEarly = (error: unknown) =>
   error instanceof ShopError && (error.code === "ERASE_MONEY_OPEN" || error.code === "ERASE_ORDER_OPEN");
 
 /** Erases the visitors who have no open order or payment. Returns false if any visitor could not be erased. */
-async function eraseAll(tx: Tx, users: readonly UserId[], options: { orders: string[]; now: Date }): Promise<boolean> {
+async function eraseVisitors(
+  tx: Tx,
+  users: readonly UserId[],
+  options: { orders: string[]; now: Date },
+): Promise<boolean> {
   let isDone = true;
   for (const userId of users) {
     try {
@@ -66,7 +70,7 @@ async function findExistingOrderIds(tx: Tx, ids: readonly string[]): Promise<str
   return orders.map(({ id }) => id);
 }
 
-async function findOwners({ db }: Pick<Deps, "db">, ids: readonly string[]): Promise<UserId[]> {
+async function findOwnerIds({ db }: Pick<Deps, "db">, ids: readonly string[]): Promise<UserId[]> {
   const rows = await db.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM users WHERE id = ANY(${ids}) UNION SELECT user_id FROM photos WHERE id = ANY(${ids})
     UNION SELECT user_id FROM carts WHERE id = ANY(${ids}) UNION SELECT user_id FROM walls WHERE id = ANY(${ids})`;

@@ -40,7 +40,7 @@ describe("an erased visitor (F-22)", () => {
     await advanceOrderTo(deps, order.id, "delivered");
     const before = JSON.stringify(await readAllRows(deps.db));
     for (const marker of Object.values(ann)) expect(before).toContain(marker);
-    const others = formatRows(await readAllRows(deps.db), [other.userId, other.order.id, other.order.checkoutId]);
+    const others = listRowsWithIds(await readAllRows(deps.db), [other.userId, other.order.id, other.order.checkoutId]);
 
     expect(await eraseOwnData(ctx, confirmation)).toMatchObject({ photos: 1, walls: 1, ordersKept: 1 });
 
@@ -54,7 +54,7 @@ describe("an erased visitor (F-22)", () => {
     for (const [table, rows] of Object.entries(stored)) {
       if (table !== "photos") expect(JSON.stringify(rows), table).not.toContain(ann.words);
     }
-    expect(formatRows(stored, [other.userId, other.order.id, other.order.checkoutId])).toEqual(others);
+    expect(listRowsWithIds(stored, [other.userId, other.order.id, other.order.checkoutId])).toEqual(others);
     expect(await listJobPayloads(deps.db, "photo.delete")).toEqual([{ photoId: photo.id }]);
     expect(await deps.db.session.count({ where: { userId } })).toBe(0);
     expect(await deps.db.erasure.findMany()).toMatchObject([
@@ -137,7 +137,7 @@ describe("an erased visitor (F-22)", () => {
   });
 });
 
-function formatRows(stored: Record<string, unknown[]>, ids: readonly string[]): string[] {
+function listRowsWithIds(stored: Record<string, unknown[]>, ids: readonly string[]): string[] {
   return Object.entries(stored)
     .filter(([table]) => table !== "outbox_jobs")
     .flatMap(([table, rows]) => rows.map((row) => `${table} ${JSON.stringify(row)}`))

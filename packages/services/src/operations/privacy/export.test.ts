@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { originalKey } from "@storywall/storage/storage-keys";
+import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
@@ -48,7 +48,9 @@ describe("the export of a visitor's data (F-22)", () => {
 
     const picture = files.find(({ name }) => name === `photos/${photo.uuid}.jpg`);
     const hashSha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-    expect(hashSha256(picture?.bytes ?? Buffer.of())).toBe(hashSha256(await deps.storage.read(originalKey(photo.id))));
+    expect(hashSha256(picture?.bytes ?? Buffer.of())).toBe(
+      hashSha256(await deps.storage.read(buildOriginalKey(photo.id))),
+    );
     expect(files.filter(({ name }) => name.startsWith("photos/"))).toHaveLength(1);
 
     const all = Buffer.concat(files.map(({ bytes }) => bytes)).toString("latin1");
@@ -64,9 +66,9 @@ describe("the export of a visitor's data (F-22)", () => {
   }) => {
     const { ctx, photo } = await createVisitorWithAllData(deps, ann);
     await deps.db.photo.update({ where: { id: photo.id }, data: { originalDeletedAt: new Date() } });
-    await deps.storage.delete([originalKey(photo.id)]);
+    await deps.storage.delete([buildOriginalKey(photo.id)]);
     const lost = await createTestPhoto(deps, { userId: ctx.userId });
-    await deps.storage.delete([originalKey(lost.id), `masters/${lost.id}.jpg`]);
+    await deps.storage.delete([buildOriginalKey(lost.id), `masters/${lost.id}.jpg`]);
     const files = await readExportFiles(ctx);
     const names = files.map(({ name }) => name).filter((name) => name.startsWith("photos"));
     expect(names).toEqual(["photos.json", `photos/${photo.uuid}.jpg`, "photos-without-a-file.txt"]);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { ShopError } from "@storywall/domain/errors";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
-import { masterKey, originalKey } from "@storywall/storage/storage-keys";
+import { buildMasterKey, buildOriginalKey } from "@storywall/storage/storage-keys";
 import { makeZip } from "client-zip";
 import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
@@ -59,10 +59,10 @@ const extensionsByKind: Record<string, string> = { jpeg: "jpg", png: "png", webp
 
 async function openPhotoEntry(ctx: ExportContext, photo: Photo): Promise<Omit<Entry, "lastModified"> | null> {
   const original = {
-    key: originalKey(photo.id),
+    key: buildOriginalKey(photo.id),
     name: `photos/${photo.uuid}.${extensionsByKind[photo.kind ?? ""] ?? "jpg"}`,
   };
-  const master = { key: masterKey(photo.id), name: `photos/${photo.uuid}.jpg` };
+  const master = { key: buildMasterKey(photo.id), name: `photos/${photo.uuid}.jpg` };
   for (const { key, name } of photo.originalDeletedAt ? [master] : [original, master]) {
     try {
       const { body } = await ctx.storage.readStream(key);

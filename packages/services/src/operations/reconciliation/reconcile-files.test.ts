@@ -1,6 +1,6 @@
 import { newId, OrderId } from "@storywall/domain/kernel/ids";
 import { openStorage } from "@storywall/storage/storage";
-import { masterKey, originalKey, renditionKey } from "@storywall/storage/storage-keys";
+import { buildMasterKey, buildOriginalKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { readAllRows } from "@storywall/testing/read-all-rows";
@@ -33,8 +33,8 @@ describe("a photo whose file is missing from the store", () => {
     const { ctx, photo } = shop;
     const { id } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     const other = await createTestOrder(ctx.db);
-    const stored = await ctx.storage.read(masterKey(photo.id));
-    await ctx.storage.delete([masterKey(photo.id)]);
+    const stored = await ctx.storage.read(buildMasterKey(photo.id));
+    await ctx.storage.delete([buildMasterKey(photo.id)]);
     await runFileReconciliation(shop);
 
     expect(await listOpenDiscrepancies(ctx.db)).toEqual([{ kind: "photo-file-missing", subject: photo.id }]);
@@ -55,7 +55,7 @@ describe("a photo whose file is missing from the store", () => {
     const { recon_runs: _, ...after } = await readAllRows(ctx.db);
     expect(after).toEqual((({ recon_runs, ...rest }) => rest)(before));
 
-    await ctx.storage.write(masterKey(photo.id), stored, { contentType: "image/jpeg" });
+    await ctx.storage.write(buildMasterKey(photo.id), stored, { contentType: "image/jpeg" });
     await runFileReconciliation(shop);
     expect(await listOpenDiscrepancies(ctx.db)).toEqual([]);
     expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready", rejection: null }]);
@@ -66,7 +66,7 @@ describe("a photo whose file is missing from the store", () => {
     const { ctx, photo } = shop;
     const { id, tiles } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await recordTestPrint(ctx, tiles[0]?.id ?? "");
-    await ctx.storage.delete([masterKey(photo.id)]);
+    await ctx.storage.delete([buildMasterKey(photo.id)]);
     await runFileReconciliation(shop);
     const orderId = OrderId.parse(id);
     await transitionOrder(toAdminContext(shop), { orderId, to: "checking" });
@@ -80,7 +80,7 @@ describe("a photo whose file is missing from the store", () => {
   test("is flagged and not repaired when its original and a rendition are missing", async ({ shop }) => {
     const { ctx, photo } = shop;
     const { id } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
-    await ctx.storage.delete([originalKey(photo.id), renditionKey(photo.id, 400)]);
+    await ctx.storage.delete([buildOriginalKey(photo.id), buildRenditionKey(photo.id, 400)]);
     await runFileReconciliation(shop);
     expect(await ctx.db.reconBreak.findMany()).toMatchObject([{ detail: "original, picture of 400 px" }]);
     expect((await readOrderState(shop, id)).state).toBe("checking");
@@ -91,7 +91,7 @@ describe("a photo whose file is missing from the store", () => {
     shop,
   }) => {
     const { ctx, photo } = shop;
-    await ctx.storage.delete([originalKey(photo.id)]);
+    await ctx.storage.delete([buildOriginalKey(photo.id)]);
     await ctx.db.photo.update({ where: { id: photo.id }, data: { originalDeletedAt: new Date() } });
     await ctx.storage.delete([]);
     const late = { ...ctx.storage, list: async function* () {} };
@@ -114,7 +114,7 @@ test("a missing print file blocks production until it is rendered again", async 
 });
 
 describe("a file without a database row", () => {
-  const key = masterKey(newId("photo"));
+  const key = buildMasterKey(newId("photo"));
   const createOrphanFile = async ({ ctx }: Shop) => {
     await ctx.storage.write(key, Buffer.from("whose?"), { contentType: "image/jpeg" });
     return { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) };
@@ -138,7 +138,7 @@ describe("a file without a database row", () => {
     await runFileReconciliation(aged);
     expect(await storage.head(key)).toBeNull();
     expect(await db.reconBreak.findMany()).toMatchObject([{ closedBy: "sweep", note: "The file was deleted." }]);
-    expect(await storage.head(masterKey(shop.photo.id))).not.toBeNull();
+    expect(await storage.head(buildMasterKey(shop.photo.id))).not.toBeNull();
   });
 
   test("is kept when a row refers to it within the week", async ({ shop }) => {
@@ -147,13 +147,13 @@ describe("a file without a database row", () => {
     await ctx.db.$executeRaw`UPDATE photos SET original_deleted_at = now() WHERE id = ${photo.id}`;
     await runFileReconciliation(aged);
     expect(await listOpenDiscrepancies(ctx.db)).toEqual([
-      { kind: "object-without-row", subject: originalKey(photo.id) },
+      { kind: "object-without-row", subject: buildOriginalKey(photo.id) },
     ]);
     await backdateDiscrepancies(shop, 8);
     await ctx.db.photo.update({ where: { id: photo.id }, data: { originalDeletedAt: null } });
     await runFileReconciliation(aged);
     expect(await listOpenDiscrepancies(ctx.db)).toEqual([]);
-    expect(await ctx.storage.head(originalKey(photo.id))).not.toBeNull();
+    expect(await ctx.storage.head(buildOriginalKey(photo.id))).not.toBeNull();
   });
 });
 

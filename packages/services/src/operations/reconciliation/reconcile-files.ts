@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Db, inTransaction, Prisma } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import type { Storage } from "@storywall/storage/storage";
-import { masterKey, originalKey, renditionKey, renditionWidths } from "@storywall/storage/storage-keys";
+import { buildMasterKey, buildOriginalKey, buildRenditionKey, renditionWidths } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
 import { holdOrdersWithLostPhotos } from "./hold-orders-with-lost-photos.ts";
 import { buildDiscrepancyQuery, readDatabaseTime, recordDiscrepancies, recordRun } from "./record-discrepancies.ts";
@@ -76,9 +76,9 @@ function findUnlistedPhotoFiles(db: Db, run: string, startedAt: Date): Promise<E
 
 /** Files that every photo has. `head` and `tail` are the parts of the key before and after the photo's id. */
 const photoFiles = [
-  { what: "master", key: masterKey("ID") },
-  { what: "original", key: originalKey("ID") },
-  ...renditionWidths.map((width) => ({ what: `picture of ${width} px`, key: renditionKey("ID", width) })),
+  { what: "master", key: buildMasterKey("ID") },
+  { what: "original", key: buildOriginalKey("ID") },
+  ...renditionWidths.map((width) => ({ what: `picture of ${width} px`, key: buildRenditionKey("ID", width) })),
 ].map(({ what, key }) => {
   const [head, tail] = key.split("ID");
   return { what, head, tail };

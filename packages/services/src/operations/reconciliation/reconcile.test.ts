@@ -29,7 +29,7 @@ import {
 const TWO_MINUTES = 120_000;
 
 /** Creates an order, changes its address to one with a higher total, and changes it back. */
-async function moveAddressAndBack(shop: Parameters<typeof createPaidOrder>[0]) {
+async function changeAddressAndRevert(shop: Parameters<typeof createPaidOrder>[0]) {
   const { ctx, simulator } = shop;
   const { orderId } = await createPaidOrder(shop, { quantity: 3 });
   const before = await ctx.db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -91,7 +91,7 @@ describe("the reconciliation (F-20)", () => {
     const tile = await ctx.db.orderTile.findFirstOrThrow({ where: { orderId } });
     await createRemake(admin, { orderId, tileIds: [TileId.parse(tile.id)] });
     await completePendingJobs(ctx);
-    await moveAddressAndBack(shop);
+    await changeAddressAndRevert(shop);
     await refundOrderPayment(ctx, { ...(await createPaidOrder(shop)), amount: 150 });
     await refundOrderPayment(ctx, await createPaidOrder(shop));
     const twice = await createPurchase(shop);

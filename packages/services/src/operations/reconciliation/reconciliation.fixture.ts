@@ -3,7 +3,7 @@ import { newId, type OrderId, PaymentId, TileId } from "@storywall/domain/kernel
 import type { DiscrepancyType } from "@storywall/domain/operations/discrepancies";
 import { openPayments } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
-import { masterKey, printKey, proofKey } from "@storywall/storage/storage-keys";
+import { buildMasterKey, buildPrintKey, buildProofKey } from "@storywall/storage/storage-keys";
 import { createTestOrder as anOrderOf, type OrderOptions } from "@storywall/testing/create-test-order";
 import { createTestCart, createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
@@ -107,7 +107,7 @@ export async function completePendingJobs(ctx: VisitorContext): Promise<void> {
 
 export async function recordTestPrint(ctx: VisitorContext, tileId: string): Promise<void> {
   const sha256 = "ab".repeat(32);
-  const keys = { printKey: printKey(tileId, sha256), proofKey: proofKey(tileId, sha256) };
+  const keys = { printKey: buildPrintKey(tileId, sha256), proofKey: buildProofKey(tileId, sha256) };
   for (const key of Object.values(keys)) await ctx.storage.write(key, Buffer.from("a print"), jpeg);
   const print = { ...keys, sha256, bytes: 7, width: 10, height: 10, effectivePpi: 300 };
   await recordPrint(ctx, { tileId: TileId.parse(tileId), print });
@@ -358,18 +358,18 @@ export const discrepancySeeds: Record<DiscrepancyType, (shop: Shop) => Promise<s
   },
   "photo-file-missing": async ({ ctx }) => {
     const { id } = await createTestPhoto(ctx, { userId: ctx.userId, width: 300, height: 400 });
-    await ctx.storage.delete([masterKey(id)]);
+    await ctx.storage.delete([buildMasterKey(id)]);
     return id;
   },
   "print-file-missing": async (shop) => {
     const { tiles } = await createOrder(shop);
     const id = tiles[0]?.id ?? "";
     await recordTestPrint(shop.ctx, id);
-    await shop.ctx.storage.delete([printKey(id, "ab".repeat(32))]);
+    await shop.ctx.storage.delete([buildPrintKey(id, "ab".repeat(32))]);
     return id;
   },
   "object-without-row": async ({ ctx }) => {
-    const key = masterKey(newId("photo"));
+    const key = buildMasterKey(newId("photo"));
     await ctx.storage.write(key, Buffer.from("whose?"), jpeg);
     return key;
   },

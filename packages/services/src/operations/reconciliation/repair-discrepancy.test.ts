@@ -23,7 +23,7 @@ import { closeDiscrepancy, repairDiscrepancy } from "./repair-discrepancy.ts";
 
 const createOperator = ({ ctx }: Shop) => ({ db: ctx.db, admin: { role: "support", actor: "owner-link" } as const });
 
-async function readOnlyDiscrepancy(db: Db) {
+async function readSingleDiscrepancy(db: Db) {
   const [row, ...more] = await db.reconBreak.findMany({ where: { closedAt: null } });
   if (!row || more.length > 0) throw new Error("There should be one break.");
   return { ...row, breakId: String(row.id) as DiscrepancyRow["id"] };
@@ -36,7 +36,7 @@ async function repairTwice(shop: Shop) {
   const { db } = shop.ctx;
   await reconcile(shop);
   await completeAllJobs(db);
-  const { breakId } = await readOnlyDiscrepancy(db);
+  const { breakId } = await readSingleDiscrepancy(db);
   expect(await repairDiscrepancy(createOperator(shop), { breakId })).toEqual({ changed: 1 });
   expect(await repairDiscrepancy(createOperator(shop), { breakId })).toEqual({ changed: 0 });
   expect(await db.auditEntry.findMany({ where: { entityId: breakId } })).toMatchObject([{ action: "break.repaired" }]);
@@ -86,7 +86,7 @@ describe("a repair requested twice starts one job (F-20)", () => {
     const { db } = shop.ctx;
     await discrepancySeeds["cart-locked"](shop);
     await reconcile(shop);
-    const { breakId } = await readOnlyDiscrepancy(db);
+    const { breakId } = await readSingleDiscrepancy(db);
     const notRepairable = { code: "BREAK_NOT_REPAIRABLE" };
     await expect(repairDiscrepancy(createOperator(shop), { breakId })).rejects.toMatchObject(notRepairable);
     await expect(repairDiscrepancy(createOperator(shop), { breakId: "999999" })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe("a repair requested twice starts one job (F-20)", () => {
 
     const tileId = await discrepancySeeds["print-file-missing"](shop);
     await reconcile(shop);
-    const printed = await readOnlyDiscrepancy(db);
+    const printed = await readSingleDiscrepancy(db);
     await tamper(db, Prisma.sql`UPDATE order_tiles SET state = 'printed' WHERE id = ${tileId}`);
     await expect(repairDiscrepancy(createOperator(shop), printed)).rejects.toMatchObject(notRepairable);
     await reconcile(shop);
@@ -109,7 +109,7 @@ describe("a discrepancy closed with a note (F-20)", () => {
     const { db } = shop.ctx;
     const subject = await discrepancySeeds["refund-sum-differs"](shop);
     await reconcile(shop);
-    const { breakId } = await readOnlyDiscrepancy(db);
+    const { breakId } = await readSingleDiscrepancy(db);
     const note = "Paid back by bank transfer";
     expect(await closeDiscrepancy(createOperator(shop), { breakId, note })).toEqual({ changed: 1 });
     expect(await closeDiscrepancy(createOperator(shop), { breakId, note })).toEqual({ changed: 0 });
@@ -128,7 +128,7 @@ describe("a discrepancy closed with a note (F-20)", () => {
     const { db } = shop.ctx;
     const id = await discrepancySeeds["cart-locked"](shop);
     await reconcile(shop);
-    await closeDiscrepancy(createOperator(shop), { ...(await readOnlyDiscrepancy(db)), note: "Known" });
+    await closeDiscrepancy(createOperator(shop), { ...(await readSingleDiscrepancy(db)), note: "Known" });
     const setCartState = (state: string) =>
       tamper(db, Prisma.sql`UPDATE carts SET state = ${state}, updated_at = ${timeAgo(DAY_MS)} WHERE id = ${id}`);
     await setCartState("open");

@@ -1,4 +1,4 @@
-import { findReplacementFrames, frameLabel } from "@storywall/domain/catalog/stock/frame-shortage";
+import { findReplacementFrames, formatFrameLabel } from "@storywall/domain/catalog/stock/frame-shortage";
 import { isChangeable } from "@storywall/domain/orders/actions";
 import type { MailDeps } from "../../kernel/send-email-once.ts";
 import { readFrameShortage } from "../read-frame-shortage.ts";
@@ -15,7 +15,7 @@ export async function sendFrameShortageEmail(deps: MailDeps, step: OrderEmailInp
       : {
           kind: "frames-short",
           ...about,
-          frames: short.map(frameLabel),
+          frames: short.map(formatFrameLabel),
           alternatives: [
             ...new Set(short.flatMap(({ frameStyle }) => findReplacementFrames(frameStyle, pieces, left))),
           ],

@@ -1,6 +1,6 @@
 import type { RefusalId } from "@storywall/domain/kernel/ids";
 import { RejectedLine } from "@storywall/domain/orders/line-shares";
-import { refusalSentence } from "@storywall/domain/orders/refusals";
+import { getRefusalSentence } from "@storywall/domain/orders/refusals";
 import type { PictureRejectedEmail } from "@storywall/email/email-content";
 import type { Deps } from "../../kernel/deps.ts";
 import type { MailDeps } from "../../kernel/send-email-once.ts";
@@ -21,7 +21,7 @@ export async function sendPhotoRejectedEmail(deps: MailDeps, { refusalId }: { re
     kind: "picture-refused",
     ...about,
     piece,
-    reason: refusalSentence(reason),
+    reason: getRefusalSentence(reason),
     message: sentence || null,
     ...refundFields,
   }));

@@ -22,12 +22,12 @@ export function buildBoardCtes(now: Date, filter: BoardFilter): Prisma.Sql {
       UNION ALL SELECT id FROM orders WHERE state = 'delivered' AND delivered_at > ${since}),
     pieces AS (
       SELECT ${columns}, NULL AS remake_id, NULL AS remake_state, o.ship_by, o.placed_at AS since, o.carrier,
-        o.tracking_number, o.id AS parcel, ${isBoxClosedSql(sql`o.state = 'packed'`, sql`o.id`)} AS is_closed
+        o.tracking_number, o.id AS parcel, ${buildBoxClosedCondition(sql`o.state = 'packed'`, sql`o.id`)} AS is_closed
       FROM on_board JOIN orders o ON o.id = on_board.id JOIN order_tiles t ON t.order_id = o.id AND t.remake_id IS NULL
       UNION ALL
       SELECT ${columns}, r.id, r.state, coalesce(r.ship_by, (r.created_at AT TIME ZONE ${timeZoneSql})::date + 4), r.created_at,
         r.carrier, r.tracking_number, r.id,
-        ${isBoxClosedSql(sql`r.state = 'making'`, sql`r.id`)}
+        ${buildBoxClosedCondition(sql`r.state = 'making'`, sql`r.id`)}
       FROM remakes r JOIN order_tiles t ON t.remake_id = r.id JOIN orders o ON o.id = r.order_id
       WHERE r.state IN ('making', 'sent') OR (r.state = 'delivered' AND r.delivered_at > ${since})),
     counted AS (
@@ -45,7 +45,7 @@ export function buildBoardCtes(now: Date, filter: BoardFilter): Prisma.Sql {
  * Builds an SQL expression that is true if the parcel's box is closed. It queries the scans only if `when` is true, and
  * is false otherwise.
  */
-function isBoxClosedSql(when: Prisma.Sql, parcel: Prisma.Sql): Prisma.Sql {
+function buildBoxClosedCondition(when: Prisma.Sql, parcel: Prisma.Sql): Prisma.Sql {
   return sql`CASE WHEN ${when} THEN EXISTS (
     SELECT 1 FROM scans s WHERE s.parcel_id = ${parcel} AND s.tile_id IS NULL AND s.undone_at IS NULL) ELSE false END`;
 }

@@ -83,7 +83,7 @@ async function readBytes(opening: Promise<{ body: NodeJS.ReadableStream }>): Pro
 const readPdfPages = (pdf: Uint8Array) => readSimplePdfText(pdf).map((texts) => texts.join(" "));
 
 /** Sets the state of an order with triggers disabled, because the shop does not allow canceling an order in a batch. */
-const forceTileState = (deps: Deps, id: string, state: string) =>
+const forceOrderState = (deps: Deps, id: string, state: string) =>
   deps.db.$transaction(async (tx) => {
     await tx.$executeRawUnsafe("set local session_replication_role = replica");
     await tx.$executeRawUnsafe("update orders set state = $1 where id = $2", state, id);
@@ -181,7 +181,7 @@ describe("the papers of a batch (F-18)", () => {
     storage,
   }) => {
     const { batchId, early, middle, late, held } = await createBatch(deps);
-    await forceTileState(deps, early.id, "cancelled");
+    await forceOrderState(deps, early.id, "cancelled");
     const shippingAddress = { ...(middle.shippingAddress as object), lastName: "", address1: "" };
     await inTransaction(db, (tx) => tx.order.update({ where: { id: middle.id }, data: { shippingAddress } }));
     const [lost, stored] = late.tiles;
@@ -210,7 +210,7 @@ describe("the papers of a batch (F-18)", () => {
     expect(readPdfPages(sheets).join(" ")).toContain(`NOT PRINTED, file missing: ${late.number}`);
     expect(readPdfPages(sheets).join(" ")).not.toContain(early.number);
 
-    await forceTileState(deps, late.id, "needs_attention");
+    await forceOrderState(deps, late.id, "needs_attention");
     expect((await readBatchPapers(deps, { batchId })).left).toContainEqual({
       orderId: late.id,
       orderNumber: late.number,

@@ -17,12 +17,12 @@ import {
 } from "@storywall/domain/production/printing/batch-documents";
 import { planSheets } from "@storywall/domain/production/printing/plan-sheets";
 import { type SheetKey, sheetFormats, sheetKeys } from "@storywall/domain/production/printing/sheets";
-import { batchFolderName } from "@storywall/domain/production/production-folder";
+import { formatBatchFolderName } from "@storywall/domain/production/production-folder";
 import type { Context } from "../../accounts/context.ts";
 import { buildPrivateFileHeaders, openPdf } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import type { Parcel } from "../find-parcel.ts";
-import { describePrint, getHangingSize } from "../printing/print-name.ts";
+import { buildPrintLabel, getHangingSize } from "../printing/print-name.ts";
 import { type PrintedTile, readPrint } from "../printing/read-print.ts";
 import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 import { type BoxPaper, type BoxToPack, drawBoxPapers, readBoxToPack } from "./open-box-papers.ts";
@@ -62,7 +62,7 @@ export async function readBatchContents({ db }: DbContext, batchId: string): Pro
     if (exclusion) left.pieces.push(toExcludedView(piece, exclusion));
     return exclusion === null;
   });
-  const folder = batchFolderName(first);
+  const folder = formatBatchFolderName(first);
   return {
     number: batch.number,
     folder,
@@ -170,7 +170,7 @@ async function readSheetItem(
     where: { id: piece.id },
     include: { order: { select: { number: true } }, line: { select: { position: true, title: true } } },
   });
-  const missingItem = { ...getHangingSize(tile), message: `NOT PRINTED, file missing: ${describePrint(tile)}` };
+  const missingItem = { ...getHangingSize(tile), message: `NOT PRINTED, file missing: ${buildPrintLabel(tile)}` };
   try {
     const print = await readPrint({ storage }, tile);
     // An invalid file must not block the other files.

@@ -6,7 +6,7 @@ import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
-import { rejectedLineShares, subtractShares } from "@storywall/domain/orders/line-shares";
+import { listRejectedLineShares, subtractShares } from "@storywall/domain/orders/line-shares";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { countPlates } from "@storywall/domain/production/production-scan";
 import type { Context } from "../../accounts/context.ts";
@@ -125,7 +125,8 @@ async function toPackingSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Pro
     giftNote: isRemake ? null : giftNote,
     plates: countPlates(pieces.length),
     pieces: pieces.map((piece, index) => toSlipItem(piece, proofs[index] ?? null)),
-    totals: isRemake || giftNote !== null ? null : subtractShares(TotalsView.parse(totals), rejectedLineShares(lines)),
+    totals:
+      isRemake || giftNote !== null ? null : subtractShares(TotalsView.parse(totals), listRejectedLineShares(lines)),
   };
 }
 

@@ -61,7 +61,7 @@ async function* generateZipEntries(ctx: ZipContext, { name, pieces, contactEmail
       missing.push(file);
       continue;
     }
-    const hashedStream = hashStream(body);
+    const hashedStream = createHashedStream(body);
     yield { name: file.path, lastModified, input: hashedStream.bytes() };
     writtenFiles.push({ ...file, isWhole: hashedStream.sha256() === file.sha256 });
   }
@@ -71,7 +71,7 @@ async function* generateZipEntries(ctx: ZipContext, { name, pieces, contactEmail
     const contents = await readBatchContents(ctx, batchId);
     leftOut.push(...contents.left.boxes, ...contents.left.pieces);
     for (const { path, bytes } of listBatchFiles(ctx, contents, { contactEmail })) {
-      const hashedStream = hashStream(bytes());
+      const hashedStream = createHashedStream(bytes());
       yield { name: path, lastModified, input: hashedStream.bytes() };
       papers.push({ path, sha256: hashedStream.sha256() });
     }
@@ -90,7 +90,7 @@ async function openFileIfExists({ storage }: ZipContext, key: string): Promise<A
 }
 
 /** Passes the bytes through and hashes them. */
-function hashStream(body: AsyncIterable<Uint8Array>) {
+function createHashedStream(body: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let digest = "";
   return {

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Prisma } from "@storywall/db/client";
 import type { BatchId } from "@storywall/domain/kernel/ids";
-import { batchFolderName, listPrintFolder } from "@storywall/domain/production/production-folder";
+import { formatBatchFolderName, listPrintFolder } from "@storywall/domain/production/production-folder";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import type { Deps } from "../../kernel/deps.ts";
 import { readPrintItems } from "../read-print-items.ts";
@@ -42,7 +42,7 @@ export async function writePrintFolder(
     papers.push({ path: paper.path, sha256: await writeIfChanged(join(folder, paper.path), paper.bytes()) });
   }
   const leftOut = [...contents.left.boxes, ...contents.left.pieces];
-  const manifest = join(folder, batchFolderName(first), "manifest.json");
+  const manifest = join(folder, formatBatchFolderName(first), "manifest.json");
   await mkdir(dirname(manifest), { recursive: true });
   await writeFile(
     `${manifest}.part`,

@@ -5,7 +5,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { isPrintFormat, type PrintFormat, printFormats } from "@storywall/domain/production/printing/formats";
 import type { Context } from "../../accounts/context.ts";
 import { type OpenedFile, openImage, privateImageHeaders } from "../../kernel/opened-file.ts";
-import { printFileName } from "./print-name.ts";
+import { buildPrintFileName } from "./print-name.ts";
 import { type PrintedTile, readPrint } from "./read-print.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { toDownloadFile } from "./to-download-file.ts";
@@ -25,7 +25,7 @@ export async function openPrintFile(ctx: Context, { file }: { file: string }): P
   });
   if (!tile) throw new ShopError("PRINT_NOT_FOUND");
   if (!tile.printKey) throw new ShopError("PRINT_NOT_READY");
-  const name = printFileName(tile, extension);
+  const name = buildPrintFileName(tile, extension);
   if (extension !== "jpg") return runSequentially(() => drawPrintFile(ctx, tile, { name, format: extension }));
   const headers = {
     ...privateImageHeaders,

@@ -13,7 +13,7 @@ export type NamedTile = {
 };
 
 /** Returns the file name of a print item: order, line, tile, size and mat. The name is unique, also among remakes. */
-export function printFileName(tile: NamedTile, format: PrintFormat): string {
+export function buildPrintFileName(tile: NamedTile, format: PrintFormat): string {
   const copy = tile.copy > 1 ? `-copy${tile.copy}` : "";
   const again = tile.turn > 0 ? `-again${tile.turn}` : "";
   const place = `${tile.name}${copy}${again}`;
@@ -24,7 +24,7 @@ export function printFileName(tile: NamedTile, format: PrintFormat): string {
 const toFileNamePart = (part: string) => part.replace(/[^A-Za-z0-9-]+/g, "-");
 
 /** Returns a readable label for the margin of a sheet. */
-export function describePrint(tile: NamedTile): string {
+export function buildPrintLabel(tile: NamedTile): string {
   const { number } = tile.order;
   const copy = tile.copy > 1 ? `, copy ${tile.copy}` : "";
   const again = tile.turn > 0 ? ", remake" : "";

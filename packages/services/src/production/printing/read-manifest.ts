@@ -6,7 +6,7 @@ import {
 } from "@storywall/domain/production/printing/print-record";
 import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { getFrameSize, getHangingSize, printFileName } from "./print-name.ts";
+import { buildPrintFileName, getFrameSize, getHangingSize } from "./print-name.ts";
 import { findPrintRecord } from "./read-print.ts";
 import { toDownloadFile } from "./to-download-file.ts";
 
@@ -58,7 +58,7 @@ function toManifestTile(tile: Tile, originalSha256: string | null): ManifestTile
     mat: tile.matType,
     effectivePpi: tile.effectivePpi,
     original: originalSha256 ? { sha256: originalSha256 } : null,
-    file: isRendered ? { name: printFileName(tile, "jpg"), sha256, bytes, widthPx, heightPx } : null,
+    file: isRendered ? { name: buildPrintFileName(tile, "jpg"), sha256, bytes, widthPx, heightPx } : null,
     record: findPrintRecord(tile),
   };
 }

@@ -2,7 +2,7 @@ import { inTransaction } from "@storywall/db/client";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { CaptureId, newId } from "@storywall/domain/kernel/ids";
-import { captureSize } from "@storywall/domain/walls/captures/capture-plan";
+import { computeCaptureSize } from "@storywall/domain/walls/captures/capture-plan";
 import { type CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../../accounts/context.ts";
@@ -22,7 +22,7 @@ export async function createCapture(ctx: VisitorContext, input: CreateCaptureInp
   const { design, column } = validateDesignForStorage(templateKey, rawDesign);
   const template = findTemplateByKey(templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
-  const size = captureSize(template, design, scale);
+  const size = computeCaptureSize(template, design, scale);
 
   const captureId = CaptureId.parse(newId("capture"));
   return inTransaction(ctx.db, async (tx) => {

@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import { CaptureId } from "@storywall/domain/kernel/ids";
-import { captureKey } from "@storywall/storage/storage-keys";
+import { buildCaptureKey } from "@storywall/storage/storage-keys";
 import { assertAdminCanSeePhotos } from "../../accounts/admin/admin-photos.ts";
 import type { Context } from "../../accounts/context.ts";
 import { type OpenedFile, openImage, privateImageHeaders } from "../../kernel/opened-file.ts";
@@ -18,5 +18,5 @@ export async function openCapture(ctx: Context, { file }: { file: string }): Pro
   if (!success || !canOpen) throw new ShopError("CAPTURE_NOT_FOUND");
   if (capture.userId !== ctx.userId) assertAdminCanSeePhotos(ctx);
   const headers = { ...privateImageHeaders, "content-disposition": 'inline; filename="wall.jpg"' };
-  return openImage(ctx, { key: captureKey(id), headers, missingCode: "CAPTURE_NOT_FOUND" });
+  return openImage(ctx, { key: buildCaptureKey(id), headers, missingCode: "CAPTURE_NOT_FOUND" });
 }

@@ -8,7 +8,7 @@ import { type Crop, resolveCrop, rotateSize } from "@storywall/domain/walls/crop
 import { type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
-import { artKey, masterKey, renditionKey } from "@storywall/storage/storage-keys";
+import { buildArtKey, buildMasterKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
 import { collectPictureIds } from "../check-line.ts";
 
@@ -68,11 +68,11 @@ async function findPictures(db: Deps["db"], design: Design, userId: string): Pro
   return new Map([
     ...ownPhotos.flatMap(({ id, uuid, state, width, height }) => {
       if (state !== "ready" || width === null || height === null) return [];
-      return [[uuid, { width, height, small: renditionKey(id, screenWidth), full: masterKey(id) }]] as const;
+      return [[uuid, { width, height, small: buildRenditionKey(id, screenWidth), full: buildMasterKey(id) }]] as const;
     }),
     ...artItems.map(
       ({ id, ...dimensions }) =>
-        [id, { ...dimensions, small: artKey(id, screenWidth), full: artKey(id, "master") }] as const,
+        [id, { ...dimensions, small: buildArtKey(id, screenWidth), full: buildArtKey(id, "master") }] as const,
     ),
   ]);
 }

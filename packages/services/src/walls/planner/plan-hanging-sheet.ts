@@ -7,7 +7,7 @@ import {
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import type { PlanTile } from "@storywall/domain/walls/planner/plan";
 import type { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
-import { tileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
+import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 
 /** Computes the measurements of each tile and the path of the PDF. Stores nothing. Throws PLAN_TOO_LARGE. */
 export function planHangingSheet({ tiles, paper }: HangingSheetInput): HangingSheetView {
@@ -19,7 +19,7 @@ export function planHangingSheet({ tiles, paper }: HangingSheetInput): HangingSh
     sheets: sheets.length,
     columns,
     rows,
-    tiles: tileCoordinates({ tiles: namedTiles }).map(({ name: _, ...coordinates }) => coordinates),
+    tiles: computeTileCoordinates({ tiles: namedTiles }).map(({ name: _, ...coordinates }) => coordinates),
   };
 }
 

@@ -33,8 +33,8 @@ export function NewPasswordForm({ account }: { account: Account }) {
       ...(account.email ? {} : { email: getText("email") }),
       ...(needsCurrent ? { currentPassword: getText("current") } : {}),
     };
-    const set = () => admin.setPassword.mutate(input, { context: { silent: true } });
-    if (await mutate(set, "Password saved. You’ve been signed out everywhere else.")) form.reset();
+    const savePassword = () => admin.setPassword.mutate(input, { context: { silent: true } });
+    if (await mutate(savePassword, "Password saved. You’ve been signed out everywhere else.")) form.reset();
   };
 
   if (mustSignInAgain) {

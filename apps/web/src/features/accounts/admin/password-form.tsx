@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { type FormEvent, useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { rememberUser } from "@/lib/signed-in-user.ts";
@@ -57,7 +57,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
           {errorMessage}
         </p>
       ) : null}
-      <button type="submit" disabled={isSending} className={buttonClassName("primary", "justify-self-start")}>
+      <button type="submit" disabled={isSending} className={getButtonClassName("primary", "justify-self-start")}>
         {isSending ? "Signing in…" : "Sign in"}
       </button>
     </form>

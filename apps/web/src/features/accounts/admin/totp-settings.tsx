@@ -34,9 +34,9 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code"));
-    const set = () => admin.setTotp.mutate({ secret: proposal?.secret ?? null, code }, silent);
+    const saveTotp = () => admin.setTotp.mutate({ secret: proposal?.secret ?? null, code }, silent);
     const done = proposal ? "From now on, you need a code to sign in." : "You no longer need a code to sign in.";
-    if (await mutate(set, done)) close();
+    if (await mutate(saveTotp, done)) close();
   };
 
   return (

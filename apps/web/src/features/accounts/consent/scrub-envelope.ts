@@ -27,12 +27,12 @@ export function scrubEnvelope(envelope: Envelope, page: Page): Envelope | null {
   // Drop the whole envelope, because the two items of a replay must not be sent separately.
   if (!items.every(([{ type }]) => allowed.includes(type))) return null;
   const scrubbedItems = items.flatMap(([header, payload]) => {
-    const scrubbed = typeof payload === "string" ? scrubRecording(payload, page) : scrub(payload, page);
+    const scrubbed = typeof payload === "string" ? scrubRecording(payload, page) : scrubValue(payload, page);
     return payload instanceof Uint8Array ? [] : [[updateLength(header, scrubbed), scrubbed]];
   });
   if (scrubbedItems.length < items.length) return null;
   return [
-    { ...headers, ...(headers.trace ? { trace: scrub(headers.trace, page) } : {}) },
+    { ...headers, ...(headers.trace ? { trace: scrubValue(headers.trace, page) } : {}) },
     scrubbedItems,
   ] as unknown as Envelope;
 }
@@ -41,7 +41,7 @@ export function scrubEnvelope(envelope: Envelope, page: Page): Envelope | null {
 function scrubRecording(recording: string, page: Page): string {
   return recording
     .split("\n")
-    .map((line) => JSON.stringify(scrub(JSON.parse(line), page)))
+    .map((line) => JSON.stringify(scrubValue(JSON.parse(line), page)))
     .join("\n");
 }
 
@@ -50,13 +50,13 @@ const updateLength = (header: { type: string }, payload: unknown) =>
     ? { ...header, length: new TextEncoder().encode(payload).length }
     : header;
 
-function scrub(value: unknown, page: Page): unknown {
+function scrubValue(value: unknown, page: Page): unknown {
   if (typeof value === "string") return scrubText(value, page);
-  if (Array.isArray(value)) return value.map((item) => scrub(item, page));
+  if (Array.isArray(value)) return value.map((item) => scrubValue(item, page));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([key, item]) => [
     key,
-    privateField.test(key) ? REMOVED_TEXT : scrub(item, page),
+    privateField.test(key) ? REMOVED_TEXT : scrubValue(item, page),
   ]);
   return Object.fromEntries(entries);
 }

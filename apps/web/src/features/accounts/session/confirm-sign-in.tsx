@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, buttonClassName } from "@storywall/ui/button";
+import { Button, getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { PageHeader } from "@storywall/ui/page-header";
 import Link from "next/link";
@@ -30,7 +30,7 @@ export function ConfirmSignIn({ email, isBusy, problem, onConfirm }: Props) {
         <Button aria-disabled={isBusy} onClick={onConfirm}>
           {isBusy ? "Signing in…" : "Yes, sign in"}
         </Button>
-        <Link href="/" className={buttonClassName("plain")}>
+        <Link href="/" className={getButtonClassName("plain")}>
           No, go to the shop
         </Link>
       </div>

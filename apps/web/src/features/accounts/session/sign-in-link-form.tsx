@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { PageHeader } from "@storywall/ui/page-header";
@@ -54,7 +54,7 @@ export function SignInLinkForm({ errorMessage }: { errorMessage: string | null }
           {status.text}
         </p>
       ) : null}
-      <button type="submit" disabled={status.kind === "sending"} className={buttonClassName("primary", "mt-6")}>
+      <button type="submit" disabled={status.kind === "sending"} className={getButtonClassName("primary", "mt-6")}>
         {status.kind === "sending" ? "Sending…" : "Send sign-in link"}
       </button>
     </form>

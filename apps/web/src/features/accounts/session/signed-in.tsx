@@ -1,4 +1,4 @@
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { PageHeader } from "@storywall/ui/page-header";
 import Link from "next/link";
@@ -19,10 +19,10 @@ export function SignedIn({ visitor }: { visitor: { email: string; ordersLeft: nu
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Link href="/walls" className={buttonClassName()}>
+        <Link href="/walls" className={getButtonClassName()}>
           View my walls
         </Link>
-        <Link href="/" className={buttonClassName("plain")}>
+        <Link href="/" className={getButtonClassName("plain")}>
           Continue
         </Link>
       </div>

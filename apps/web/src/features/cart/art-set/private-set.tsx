@@ -2,7 +2,7 @@
 
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import type { ArtSetId } from "@storywall/domain/kernel/ids";
-import { Button, buttonClassName } from "@storywall/ui/button";
+import { Button, getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
@@ -40,7 +40,7 @@ function PrivateSetContent({ setId, pricing }: Props) {
       title={isUnknown ? "We couldn't find this set" : "We couldn't load this set"}
       action={
         isUnknown ? (
-          <Link href="/art-sets" className={buttonClassName()}>
+          <Link href="/art-sets" className={getButtonClassName()}>
             See all sets
           </Link>
         ) : (

@@ -24,7 +24,7 @@ type Props = {
 /** Preview, options and purchase of one artwork. The URL holds the selected options. */
 export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Props) {
   const [choice, setChoice] = useState(initial);
-  const choose = (change: Partial<ArtOptions>) => {
+  const changeOptions = (change: Partial<ArtOptions>) => {
     const next = { ...choice, ...change };
     setChoice(next);
     const { pathname } = window.location;
@@ -44,7 +44,7 @@ export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Pr
           name="frame"
           columns="grid-cols-2 lg:grid-cols-3"
           chosen={choice.frame}
-          onChoose={(frame) => choose({ frame })}
+          onChoose={(frame) => changeOptions({ frame })}
           options={frameTypeKeys.map((key) => ({
             key,
             text: frameTypes[key].name,
@@ -57,7 +57,7 @@ export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Pr
           name="size"
           columns="grid-cols-2"
           chosen={choice.size}
-          onChoose={(size) => choose({ size })}
+          onChoose={(size) => changeOptions({ size })}
           options={frameSizeKeys.map((key) => ({
             key,
             text: frameSizes[key].name,

@@ -1,6 +1,6 @@
 "use client";
 
-import { priceWall } from "@storywall/domain/catalog/price-wall";
+import { computeWallPrice } from "@storywall/domain/catalog/price-wall";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
@@ -133,7 +133,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
         <BuyBar
           price={
             pricing ? (
-              <PriceTag cents={priceWall(pricing.prices, template, editor.slots)} promo={pricing.promo} />
+              <PriceTag cents={computeWallPrice(pricing.prices, template, editor.slots)} promo={pricing.promo} />
             ) : null
           }
           action={line ? "Save changes" : "Add to cart"}

@@ -5,7 +5,7 @@ import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-d
 import type { Design } from "@storywall/domain/walls/design/design";
 import { isStarted } from "@storywall/domain/walls/design/restore-design";
 import { addFurniture } from "@storywall/domain/walls/planner/change-wall";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Skeleton } from "@storywall/ui/skeleton";
 import dynamic from "next/dynamic";
@@ -110,10 +110,10 @@ function WallNotFound({ source }: { source: PlanSource }) {
       title={what}
       action={
         <>
-          <Link href="/planner?template=flex_three_frames" className={buttonClassName()}>
+          <Link href="/planner?template=flex_three_frames" className={getButtonClassName()}>
             Plan Three in a row
           </Link>
-          <Link href="/walls" className={buttonClassName("plain")}>
+          <Link href="/walls" className={getButtonClassName("plain")}>
             My walls
           </Link>
         </>

@@ -31,16 +31,16 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
   const emptyCart = (boughtAs: OrderId | null) => dispatch({ type: "emptied", ...(boughtAs ? { boughtAs } : {}) });
 
   /** Clears a cart that is bought, deleted or abandoned. */
-  const forget = (boughtAs: OrderId | null = null) => {
+  const dropCart = (boughtAs: OrderId | null = null) => {
     const goneId = cookie.read() ?? state.serverCart?.id;
     cookie.clear();
     emptyCart(boughtAs);
     if (goneId) post({ goneId, boughtAs });
   };
 
-  const receive = (cart: CartView) => {
+  const receiveCart = (cart: CartView) => {
     // A bought cart is closed. The next item creates a new cart.
-    if (cart.completedOrderId) return forget(cart.completedOrderId);
+    if (cart.completedOrderId) return dropCart(cart.completedOrderId);
     const isChanged = state.serverCart?.id !== cart.id || state.serverCart.version !== cart.version;
     dispatch({ type: "answered", cart });
     if (isChanged) post({ cart });
@@ -52,8 +52,8 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    forget,
-    receive,
+    forget: dropCart,
+    receive: receiveCart,
     empty: () => emptyCart(state.boughtAs),
     markUnreachable: () => dispatch({ type: "unreachable" }),
 
@@ -71,7 +71,7 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
       const op = ++ops;
       dispatch({ type: "started", op, ...(change ? { change } : {}) });
       const turn = last.then(work).then((cart) => {
-        if (cart) receive(cart);
+        if (cart) receiveCart(cart);
         return cart;
       });
       const result = turn.finally(() => dispatch({ type: "settled", op }));

@@ -3,7 +3,7 @@ import { toCartLineView } from "@storywall/domain/cart/line-view";
 import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import type { OrderId } from "@storywall/domain/kernel/ids";
-import { minor, multiplyMoney } from "@storywall/domain/kernel/money";
+import { multiplyMoney, toMinor } from "@storywall/domain/kernel/money";
 
 export type CartChange = (cart: CartView) => CartView;
 
@@ -106,7 +106,7 @@ export function withLine(cart: CartView, line: NewCartLine): CartView {
 export type LinePatch = Partial<Omit<NewCartLine, "id">>;
 
 export function withPatch(cart: CartView, lineId: string, patch: LinePatch): CartView {
-  const changed = (line: CartLineView): CartLineView => {
+  const applyPatch = (line: CartLineView): CartLineView => {
     const { quantity } = { ...line, ...patch };
     // Keep the warnings about unusable photos while the design is unchanged, because only the server can compute them.
     if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
@@ -114,7 +114,7 @@ export function withPatch(cart: CartView, lineId: string, patch: LinePatch): Car
   };
   return withPrices(
     cart,
-    cart.lines.map((line) => (line.id === lineId ? changed(line) : line)),
+    cart.lines.map((line) => (line.id === lineId ? applyPatch(line) : line)),
   );
 }
 
@@ -141,12 +141,12 @@ function withPrices(cart: CartView, newLines: CartLineView[]): CartView {
 
 /** Calculates the totals with the tax of a state. If `provinceCode` is null, the totals exclude tax. */
 export function calculateTotals(cart: CartView, provinceCode: string | null): CartView["totals"] {
-  const lines = cart.lines.map(({ unitPrice, quantity }) => ({ unitPrice: minor(unitPrice), quantity }));
+  const lines = cart.lines.map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
   return priceCart(lines, { promo: cart.promo, provinceCode });
 }
 
 /** Returns the promo discount of a line in cents. */
 export function getLineDiscount(cart: CartView, { unitPrice, quantity }: CartLineView): number {
-  const one = priceCart([{ unitPrice: minor(unitPrice), quantity: 1 }], { promo: cart.promo });
+  const one = priceCart([{ unitPrice: toMinor(unitPrice), quantity: 1 }], { promo: cart.promo });
   return multiplyMoney(one.discount, quantity);
 }

@@ -47,7 +47,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
     });
 
   /** Runs `call` on the cart in the cookie. Runs `onMissingCart` once if that cart is deleted or bought. */
-  async function withCart(
+  async function callWithCart(
     call: (cartId: CartId) => Promise<CartView>,
     onMissingCart: () => Promise<CartView | null> = async () => null,
   ): Promise<CartView | null> {
@@ -69,8 +69,8 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
 
   const fetchCart = (cartId: CartId) => calls.cart.read.query({ cartId }, silentContext);
   const add = (line: NewCartLine) => {
-    const addTo = (cartId: CartId | null) => calls.cart.addLine.mutate({ cartId, line }, silentContext);
-    return withCart(addTo, () => addTo(null));
+    const addLineTo = (cartId: CartId | null) => calls.cart.addLine.mutate({ cartId, line }, silentContext);
+    return callWithCart(addLineTo, () => addLineTo(null));
   };
 
   /**
@@ -98,19 +98,19 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
         return update(cartId, now.version);
       }
     };
-    return withCart(updateIfUnchanged, async () => (before ? add({ ...toNewLine(before), ...patch }) : null));
+    return callWithCart(updateIfUnchanged, async () => (before ? add({ ...toNewLine(before), ...patch }) : null));
   }
 
   function debouncePatch(id: string, firstPatch: LinePatch): PendingPatch {
     send();
     let patch = firstPatch;
     const debounce = createDebounce(DEBOUNCE_MS);
-    const work = async () => {
+    const sendMergedPatch = async () => {
       await debounce.over;
       pendingPatches.delete(id);
       return patchLine(id, patch);
     };
-    const { result, amend } = queue.run({ work, change: (cart) => withPatch(cart, id, firstPatch) });
+    const { result, amend } = queue.run({ work: sendMergedPatch, change: (cart) => withPatch(cart, id, firstPatch) });
     const mergePatch = (nextPatch: LinePatch) => {
       patch = { ...patch, ...nextPatch };
       const merged = patch;
@@ -127,7 +127,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
 
     /** Loads the cart in the cookie, if there is one. After a failure the cart stays unloaded. */
     async load(): Promise<void> {
-      if (cookie.read()) await run({ work: () => withCart(fetchCart) }).catch(queue.markUnreachable);
+      if (cookie.read()) await run({ work: () => callWithCart(fetchCart) }).catch(queue.markUnreachable);
       else queue.empty();
     },
 
@@ -151,24 +151,26 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
 
     removeLine(lineId: string) {
       const remove = (cartId: CartId) => calls.cart.removeLine.mutate({ cartId, lineId }, silentContext);
-      return nullOnFailure(run({ work: () => withCart(remove), change: (cart) => withoutLine(cart, lineId) }));
+      return nullOnFailure(run({ work: () => callWithCart(remove), change: (cart) => withoutLine(cart, lineId) }));
     },
 
     /** Applies a promo code. Rejects with the API's error, which the form shows at the field. */
     applyPromo(code: string) {
-      return run({ work: () => withCart((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, silentContext)) });
+      return run({
+        work: () => callWithCart((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, silentContext)),
+      });
     },
 
     removePromo() {
       return nullOnFailure(
-        run({ work: () => withCart((cartId) => calls.cart.removePromo.mutate({ cartId }, silentContext)) }),
+        run({ work: () => callWithCart((cartId) => calls.cart.removePromo.mutate({ cartId }, silentContext)) }),
       );
     },
 
     /** Sets the gift note. Rejects with the API's error. */
     setGiftNote(giftNote: string | null) {
-      const change = (cartId: CartId) => calls.cart.change.mutate({ cartId, giftNote }, silentContext);
-      return run({ work: () => withCart(change), change: (cart) => ({ ...cart, giftNote }) });
+      const saveGiftNote = (cartId: CartId) => calls.cart.change.mutate({ cartId, giftNote }, silentContext);
+      return run({ work: () => callWithCart(saveGiftNote), change: (cart) => ({ ...cart, giftNote }) });
     },
 
     /** Clears the cart. After a purchase, `boughtAs` is the id of the order. */

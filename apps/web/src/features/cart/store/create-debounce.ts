@@ -5,9 +5,9 @@ export function createDebounce(ms: number) {
     end = resolve;
   });
   let timer = setTimeout(() => end(), ms);
-  const longer = () => {
+  const restart = () => {
     clearTimeout(timer);
     timer = setTimeout(() => end(), ms);
   };
-  return { over, longer, end: () => end() };
+  return { over, longer: restart, end: () => end() };
 }

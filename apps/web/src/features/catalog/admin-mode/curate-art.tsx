@@ -50,8 +50,8 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
       })
       .catch(() => null);
     if (!saved) return;
-    const onClick = () => void undoSave(saved.version);
-    const undo = { duration: UNDO_MS, action: { label: "Undo", onClick } };
+    const handleUndoClick = () => void undoSave(saved.version);
+    const undo = { duration: UNDO_MS, action: { label: "Undo", onClick: handleUndoClick } };
     toast.success(`Saved: ${saved.tags.join(", ") || "no tags"}`, undo);
     router.refresh();
     onSaved();

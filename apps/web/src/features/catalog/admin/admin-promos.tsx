@@ -1,7 +1,7 @@
 "use client";
 
 import { LONG_SALE_DAYS, type PromoView, promoStatuses } from "@storywall/domain/catalog/promo-schema";
-import { formatMoney, minor } from "@storywall/domain/kernel/money";
+import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
@@ -124,7 +124,7 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
   );
 }
 
-const timesUsed = (count: number) => (count === 1 ? "used once" : `used ${count} times`);
+const formatTimesUsed = (count: number) => (count === 1 ? "used once" : `used ${count} times`);
 
 function describeTerms({
   firstDay,
@@ -142,8 +142,8 @@ function describeTerms({
       : "no end date";
   return [
     days,
-    maxRedemptions === null ? timesUsed(redemptions) : `used ${redemptions} of ${maxRedemptions} times`,
-    minSubtotal === null ? "" : `minimum order ${formatMoney(minor(minSubtotal))}`,
+    maxRedemptions === null ? formatTimesUsed(redemptions) : `used ${redemptions} of ${maxRedemptions} times`,
+    minSubtotal === null ? "" : `minimum order ${formatMoney(toMinor(minSubtotal))}`,
     firstOrderOnly ? "first order only" : "",
   ]
     .filter(Boolean)

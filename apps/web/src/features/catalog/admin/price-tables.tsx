@@ -1,6 +1,6 @@
 import type { PriceList } from "@storywall/domain/catalog/price-list";
 import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
-import { formatMoney, minor } from "@storywall/domain/kernel/money";
+import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 import type { ReactNode } from "react";
 
 type Props = {
@@ -14,7 +14,9 @@ type Props = {
 export function PriceTables({ list, before = list, saleBasisPoints }: Props) {
   const saleColumn = saleBasisPoints === null ? [] : ["With the sale code"];
   const saleCells = (cents: number) =>
-    saleBasisPoints === null ? [] : [formatMoney(computeSalePrice(minor(cents), { basisPointsOff: saleBasisPoints }))];
+    saleBasisPoints === null
+      ? []
+      : [formatMoney(computeSalePrice(toMinor(cents), { basisPointsOff: saleBasisPoints }))];
   return (
     <>
       <Table

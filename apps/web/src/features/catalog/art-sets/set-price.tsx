@@ -1,10 +1,10 @@
 import type { Pricing } from "@storywall/domain/catalog/prices";
-import { priceSet } from "@storywall/domain/walls/art-designs";
+import { computeSetPrice } from "@storywall/domain/walls/art-designs";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import type { DisplayedSet } from "./set-wall.tsx";
 
 /** Price of the framed set. Equals the sum of its cart lines. */
 export function SetPrice({ set, pricing }: { set: DisplayedSet; pricing: Pricing }) {
-  const { original, sale } = priceSet(set, pricing);
+  const { original, sale } = computeSetPrice(set, pricing);
   return <PriceTag cents={original} sale={sale} promo={pricing.promo} />;
 }

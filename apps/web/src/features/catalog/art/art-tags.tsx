@@ -1,5 +1,5 @@
 import { formatTag } from "@storywall/domain/catalog/art/tags";
-import { chipClassName } from "@storywall/ui/chip";
+import { getChipClassName } from "@storywall/ui/chip";
 import Link from "next/link";
 
 export function ArtTags({ tags }: { tags: readonly string[] }) {
@@ -12,7 +12,7 @@ export function ArtTags({ tags }: { tags: readonly string[] }) {
       <ul className="mt-4 flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag}>
-            <Link href={`/art?tags=${encodeURIComponent(tag)}`} prefetch={false} className={chipClassName(false)}>
+            <Link href={`/art?tags=${encodeURIComponent(tag)}`} prefetch={false} className={getChipClassName(false)}>
               {formatTag(tag)}
             </Link>
           </li>

@@ -1,5 +1,5 @@
 import { type ArtQuery, buildArtQuery } from "@storywall/domain/catalog/art/art-query";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 
 type Props = { query: ArtQuery; total: number; pageSize: number };
@@ -11,7 +11,7 @@ export function GalleryPagination({ query, total, pageSize }: Props) {
   return (
     <nav aria-label="Pages" className="mt-14 flex flex-wrap items-center justify-center gap-4">
       {query.page > 1 ? (
-        <Link href={getPageHref(query.page - 1)} rel="prev" className={buttonClassName("plain")}>
+        <Link href={getPageHref(query.page - 1)} rel="prev" className={getButtonClassName("plain")}>
           Previous<span className="sr-only"> to page {query.page - 1}</span>
         </Link>
       ) : null}
@@ -19,7 +19,7 @@ export function GalleryPagination({ query, total, pageSize }: Props) {
         Page {query.page} of {last}
       </p>
       {query.page < last ? (
-        <Link href={getPageHref(query.page + 1)} rel="next" className={buttonClassName("plain")}>
+        <Link href={getPageHref(query.page + 1)} rel="next" className={getButtonClassName("plain")}>
           Next<span className="sr-only">: page {query.page + 1}</span>
         </Link>
       ) : null}

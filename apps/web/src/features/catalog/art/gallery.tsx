@@ -1,7 +1,7 @@
 import type { ArtQuery } from "@storywall/domain/catalog/art/art-query";
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import type { PageOf } from "@storywall/domain/kernel/paging";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { ArtCard } from "./art-card.tsx";
@@ -40,7 +40,7 @@ function EmptyGallery({ isPastLastPage }: { isPastLastPage: boolean }) {
     <EmptyState
       title={isPastLastPage ? "No more art" : "No art has all of these tags"}
       action={
-        <Link href="/art" className={buttonClassName()}>
+        <Link href="/art" className={getButtonClassName()}>
           Show all art
         </Link>
       }

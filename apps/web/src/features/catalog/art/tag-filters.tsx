@@ -1,7 +1,7 @@
 import { type ArtQuery, buildArtQuery, toggleTag } from "@storywall/domain/catalog/art/art-query";
 import { type ArtTag, orientations } from "@storywall/domain/catalog/art/schema";
 import { formatTag } from "@storywall/domain/catalog/art/tags";
-import { chipClassName } from "@storywall/ui/chip";
+import { getChipClassName } from "@storywall/ui/chip";
 import Link from "next/link";
 
 const MAX_VISIBLE_TAGS = 12;
@@ -60,7 +60,7 @@ function Chip({ href, text, isOn }: { href: string; text: string; isOn: boolean 
         scroll={false}
         prefetch={false}
         aria-current={isOn ? "true" : undefined}
-        className={chipClassName(isOn)}
+        className={getChipClassName(isOn)}
       >
         {text}
         {isOn && text !== "All" ? <span className="sr-only">, selected; press to remove</span> : null}

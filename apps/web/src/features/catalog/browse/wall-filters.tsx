@@ -9,7 +9,7 @@ import {
   type WallShape,
   wallShapes,
 } from "@storywall/domain/walls/filter-templates";
-import { chipClassName } from "@storywall/ui/chip";
+import { getChipClassName } from "@storywall/ui/chip";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Link from "next/link";
@@ -112,13 +112,13 @@ function Chip({ text, isOn, to, name }: ChipProps) {
           prefetch={false}
           aria-current={isOn ? "true" : undefined}
           aria-label={`${name}: ${text}`}
-          className={chipClassName(isOn, "min-w-11 justify-center px-3.5!")}
+          className={getChipClassName(isOn, "min-w-11 justify-center px-3.5!")}
         >
           {text}
         </Link>
       ) : (
         <span
-          className={chipClassName(
+          className={getChipClassName(
             false,
             "min-w-11 cursor-not-allowed justify-center border-dashed px-3.5! bg-transparent text-soft hover:border-line",
           )}

@@ -7,7 +7,7 @@ import {
   templates,
 } from "@storywall/domain/catalog/templates";
 import { matchesFilter, type WallFilter } from "@storywall/domain/walls/filter-templates";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { TemplateCard } from "./template-card.tsx";
@@ -66,7 +66,7 @@ function TemplateGrid({ walls, pricing }: { walls: readonly Template[]; pricing:
       <EmptyState
         title="No walls match"
         action={
-          <Link href="/browse#walls" className={buttonClassName()}>
+          <Link href="/browse#walls" className={getButtonClassName()}>
             Show all walls
           </Link>
         }

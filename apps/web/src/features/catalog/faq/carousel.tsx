@@ -28,7 +28,7 @@ export function Carousel({ label, head, children }: Props) {
     };
   }, []);
 
-  const move = (by: 1 | -1) => {
+  const scrollByCard = (by: 1 | -1) => {
     const row = list.current;
     const card = row?.firstElementChild;
     if (!row || !card) return;
@@ -41,10 +41,10 @@ export function Carousel({ label, head, children }: Props) {
       <div className="flex flex-wrap items-end justify-between gap-4 pb-4">
         <div>{head}</div>
         <div className="noscript:hidden flex gap-1">
-          <IconButton label="Previous frames" onClick={() => move(-1)} disabled={ends.isAtStart}>
+          <IconButton label="Previous frames" onClick={() => scrollByCard(-1)} disabled={ends.isAtStart}>
             <Arrow d="M15 5l-7 7 7 7" />
           </IconButton>
-          <IconButton label="Next frames" onClick={() => move(1)} disabled={ends.isAtEnd}>
+          <IconButton label="Next frames" onClick={() => scrollByCard(1)} disabled={ends.isAtEnd}>
             <Arrow d="M9 5l7 7-7 7" />
           </IconButton>
         </div>

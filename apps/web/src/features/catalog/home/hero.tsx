@@ -1,5 +1,5 @@
 import { shopCopy } from "@storywall/domain/catalog/localised";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { HeroRoom } from "./hero-room.tsx";
@@ -16,10 +16,10 @@ export function Hero({ announcement }: { announcement: ReactNode }) {
           them whenever you like.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <Link href="/create/trio" className={buttonClassName("primary", "min-h-13 px-7 text-lg max-sm:w-full")}>
+          <Link href="/create/trio" className={getButtonClassName("primary", "min-h-13 px-7 text-lg max-sm:w-full")}>
             Start with three photos
           </Link>
-          <Link href="/browse" className={buttonClassName("plain", "min-h-13 px-6 text-lg max-sm:w-full")}>
+          <Link href="/browse" className={getButtonClassName("plain", "min-h-13 px-6 text-lg max-sm:w-full")}>
             See all walls
           </Link>
         </div>

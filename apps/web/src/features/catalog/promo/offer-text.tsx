@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { useState } from "react";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
@@ -51,7 +51,7 @@ const Code = ({ code }: { code: string }) => <strong className="whitespace-nowra
 
 function OfferActions({ onClose, code = null }: { onClose: () => void; code?: string | null }) {
   const [note, setNote] = useState("");
-  const copy = () => {
+  const copyCode = () => {
     if (!code) return;
     navigator.clipboard.writeText(code).then(
       () => setNote("Code copied."),
@@ -60,11 +60,11 @@ function OfferActions({ onClose, code = null }: { onClose: () => void; code?: st
   };
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
-      <Link href="/browse" onClick={onClose} className={buttonClassName()}>
+      <Link href="/browse" onClick={onClose} className={getButtonClassName()}>
         See all walls
       </Link>
       {code ? (
-        <button type="button" onClick={copy} className={buttonClassName("plain")}>
+        <button type="button" onClick={copyCode} className={getButtonClassName("plain")}>
           Copy code
         </button>
       ) : null}

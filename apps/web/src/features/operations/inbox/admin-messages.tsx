@@ -1,6 +1,6 @@
 "use client";
 
-import { chipClassName } from "@storywall/ui/chip";
+import { getChipClassName } from "@storywall/ui/chip";
 import { keepPreviousData } from "@tanstack/react-query";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
@@ -32,7 +32,7 @@ export function AdminMessages() {
             key={one}
             type="button"
             aria-pressed={one === status}
-            className={chipClassName(one === status)}
+            className={getChipClassName(one === status)}
             onClick={() => show(one === "done" ? { standing: one } : {})}
           >
             {statusLabels[one]}

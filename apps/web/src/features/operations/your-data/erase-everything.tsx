@@ -2,7 +2,7 @@
 
 import { ERASE_CONFIRMATION } from "@storywall/domain/operations/privacy/erase-confirmation";
 import type { ErasureResult } from "@storywall/domain/operations/privacy/schema";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -87,7 +87,7 @@ export function EraseEverything() {
             {status.message}
           </Notice>
         ) : null}
-        <button type="submit" disabled={status.kind === "erasing"} className={buttonClassName("danger", "mt-5")}>
+        <button type="submit" disabled={status.kind === "erasing"} className={getButtonClassName("danger", "mt-5")}>
           {status.kind === "erasing" ? "Deleting…" : "Delete everything"}
         </button>
       </form>

@@ -39,16 +39,16 @@ function Papers({ batch: { id: batchId, number } }: { batch: Batch }) {
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <p role="status">Loading…</p>;
-  const getLink = (file: string) => ({ href: `/admin/batches/${batchId}/${file}`, className: paperClass });
+  const getLinkProps = (file: string) => ({ href: `/admin/batches/${batchId}/${file}`, className: paperClass });
   const open = { target: "_blank", rel: "noreferrer" };
   return (
     <section aria-label={`Papers for batch ${number}`}>
       {data.boxes > 0 ? (
         <p className="flex flex-wrap gap-x-4">
-          <a {...getLink("slips.pdf")} {...open}>
+          <a {...getLinkProps("slips.pdf")} {...open}>
             {formatCount(data.boxes, "packing slip")}
           </a>
-          <a {...getLink("labels.pdf")} {...open}>
+          <a {...getLinkProps("labels.pdf")} {...open}>
             {formatCount(data.boxes, "address label")}
           </a>
         </p>
@@ -62,7 +62,7 @@ function Papers({ batch: { id: batchId, number } }: { batch: Batch }) {
       {data.pieces > 0 ? (
         <p className="flex flex-wrap gap-x-4">
           {sheetKeys.map((key) => (
-            <a key={key} {...getLink(`sheets-${key}.pdf`)} download>
+            <a key={key} {...getLinkProps(`sheets-${key}.pdf`)} download>
               {sheetFormats[key].name}, {data.sheets[key]} {data.sheets[key] === 1 ? "page" : "pages"}
             </a>
           ))}

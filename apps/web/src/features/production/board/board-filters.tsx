@@ -3,7 +3,7 @@
 import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
 import type { BoardFilter } from "@storywall/domain/production/production-board";
-import { chipClassName } from "@storywall/ui/chip";
+import { getChipClassName } from "@storywall/ui/chip";
 import { controlClassName } from "@storywall/ui/field";
 import { useEffect, useState } from "react";
 import { getSizeName } from "./board-labels.ts";
@@ -17,13 +17,13 @@ type Props = { filter: BoardFilter; onFilter: (filter: BoardFilter) => void };
 
 export function BoardFilters({ filter, onFilter }: Props) {
   const [search, setSearch] = useState(filter.search ?? "");
-  const set = (change: { [K in keyof BoardFilter]?: BoardFilter[K] | undefined }) => {
+  const updateFilter = (change: { [K in keyof BoardFilter]?: BoardFilter[K] | undefined }) => {
     const next = Object.entries({ ...filter, ...change }).filter(([, value]) => value);
     onFilter(Object.fromEntries(next) as BoardFilter);
   };
   useEffect(() => {
     if (search === (filter.search ?? "")) return;
-    const timer = setTimeout(() => set({ search }), 250);
+    const timer = setTimeout(() => updateFilter({ search }), 250);
     return () => clearTimeout(timer);
   });
   return (
@@ -42,7 +42,7 @@ export function BoardFilters({ filter, onFilter }: Props) {
         <span className="text-sm">Size</span>
         <select
           value={filter.frameSize ?? ""}
-          onChange={({ target }) => set({ frameSize: target.value })}
+          onChange={({ target }) => updateFilter({ frameSize: target.value })}
           className={controlClassName}
         >
           <option value="">All</option>
@@ -57,7 +57,7 @@ export function BoardFilters({ filter, onFilter }: Props) {
         <span className="text-sm">Frame</span>
         <select
           value={filter.frameStyle ?? ""}
-          onChange={({ target }) => set({ frameStyle: target.value })}
+          onChange={({ target }) => updateFilter({ frameStyle: target.value })}
           className={controlClassName}
         >
           <option value="">All</option>
@@ -74,8 +74,8 @@ export function BoardFilters({ filter, onFilter }: Props) {
             key={due}
             type="button"
             aria-pressed={filter.due === due}
-            className={chipClassName(filter.due === due)}
-            onClick={() => set({ due: filter.due === due ? undefined : due })}
+            className={getChipClassName(filter.due === due)}
+            onClick={() => updateFilter({ due: filter.due === due ? undefined : due })}
           >
             {name}
           </button>

@@ -8,8 +8,8 @@ import {
   boardColumnKeys,
   boardColumns,
 } from "@storywall/domain/production/production-board";
-import { Button, buttonClassName } from "@storywall/ui/button";
-import { chipClassName } from "@storywall/ui/chip";
+import { Button, getButtonClassName } from "@storywall/ui/button";
+import { getChipClassName } from "@storywall/ui/chip";
 import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
@@ -28,9 +28,9 @@ export function Board() {
   const { board, error, isLive, moveResult, setMoveResult, move } = useBoard(filter);
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => ref.current && moveFocus(ref.current, event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    const handleKeyDown = (event: KeyboardEvent) => ref.current && moveFocus(ref.current, event);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, []);
   if (shouldReplacePage(error, board)) return <AdminErrorMessage error={error} />;
   if (!board) return <BoardSkeleton />;
@@ -108,7 +108,7 @@ function BoardDownloads({ board }: { board: BoardView }) {
           Today’s print files
         </a>
       ) : null}
-      <Link href="/admin/board/scan" className={buttonClassName("primary")}>
+      <Link href="/admin/board/scan" className={getButtonClassName("primary")}>
         Scan
       </Link>
     </div>
@@ -159,7 +159,7 @@ type CountsProps = { board: BoardView; chosen: BoardColumn; onChoose: (column: B
 
 /** Counts per column. A click shows the column on phones and scrolls to it on wider screens. */
 function ColumnCounts({ board, chosen, onChoose }: CountsProps) {
-  const choose = (key: BoardColumn) => {
+  const showColumn = (key: BoardColumn) => {
     onChoose(key);
     document.getElementById(`column-${key}`)?.scrollIntoView({ behavior: "smooth", inline: "start", block: "nearest" });
   };
@@ -172,8 +172,8 @@ function ColumnCounts({ board, chosen, onChoose }: CountsProps) {
             key={key}
             type="button"
             aria-pressed={key === chosen}
-            className={`${chipClassName(false)} aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink md:aria-pressed:border-line md:aria-pressed:bg-card md:aria-pressed:text-ink`}
-            onClick={() => choose(key)}
+            className={`${getChipClassName(false)} aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink md:aria-pressed:border-line md:aria-pressed:bg-card md:aria-pressed:text-ink`}
+            onClick={() => showColumn(key)}
           >
             {boardColumns[key].title} <strong className="tabular-nums">{tiles.toLocaleString("en-US")}</strong>
             {late > 0 ? <span className="rounded-full bg-bad px-2 text-card text-sm">{late} late</span> : null}

@@ -85,11 +85,11 @@ function SendForm({ row, move }: ActionProps) {
   const [carrier, setCarrier] = useState("");
   const [trackingNumber, setNumber] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const open = () => {
+  const openForm = () => {
     setCarrier(localStorage.getItem(LAST_CARRIER) ?? "");
     setOpen(true);
   };
-  const submit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !carrier.trim() || !trackingNumber.trim()) return;
     setBusy(true);
@@ -103,13 +103,17 @@ function SendForm({ row, move }: ActionProps) {
   };
   if (!isOpen) {
     return (
-      <Button className="mt-2 w-full" aria-label={`Send ${row.orderNumber}`} onClick={open}>
+      <Button className="mt-2 w-full" aria-label={`Send ${row.orderNumber}`} onClick={openForm}>
         Send
       </Button>
     );
   }
   return (
-    <form aria-label={`Send ${row.orderNumber}`} onSubmit={(event) => void submit(event)} className="mt-2 space-y-2">
+    <form
+      aria-label={`Send ${row.orderNumber}`}
+      onSubmit={(event) => void handleSubmit(event)}
+      className="mt-2 space-y-2"
+    >
       <TextField label="Carrier" value={carrier} maxLength={60} onChange={({ target }) => setCarrier(target.value)} />
       <TextField
         label="Tracking number"

@@ -25,7 +25,7 @@ export function ScanStation() {
     const matched = stationKeys.find((key) => key === requested);
     setStation(matched ?? "printing");
   }, []);
-  const choose = (key: Station) => {
+  const chooseStation = (key: Station) => {
     localStorage.setItem(LAST_STATION, key);
     setStation(key);
   };
@@ -46,7 +46,7 @@ export function ScanStation() {
                 name="station"
                 className="sr-only"
                 checked={key === station}
-                onChange={() => choose(key)}
+                onChange={() => chooseStation(key)}
               />
               {stationLabels[key].name}
             </label>
@@ -65,9 +65,9 @@ function Scanner({ station }: { station: Station }) {
   const { answer, box, heard, waiting, scan, undo, leaveBox } = useScanner(station);
   const [isCameraOn, setCameraOn] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const refocus = () => input.current?.focus({ preventScroll: true });
+  const focusInput = () => input.current?.focus({ preventScroll: true });
   useScannerInput(input);
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const field = input.current;
     if (!field) return;
@@ -77,7 +77,7 @@ function Scanner({ station }: { station: Station }) {
   return (
     <>
       <ScanResultPanel station={station} answer={answer} isBoxOpen={box !== null} waiting={waiting} />
-      <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
+      <form onSubmit={handleSubmit} className="mt-4 flex flex-wrap items-end gap-3">
         <label className="min-w-0 grow basis-60">
           <span className="font-medium">{box && !box.isClosed ? "Tile code or number of plates" : "Code"}</span>
           <input
@@ -99,7 +99,7 @@ function Scanner({ station }: { station: Station }) {
           aria-pressed={isCameraOn}
           onClick={() => {
             setCameraOn(!isCameraOn);
-            refocus();
+            focusInput();
           }}
         >
           {isCameraOn ? "Camera off" : "Camera"}
@@ -112,7 +112,7 @@ function Scanner({ station }: { station: Station }) {
             box={box}
             onLeave={() => {
               leaveBox();
-              refocus();
+              focusInput();
             }}
           />
         ) : null}
@@ -120,7 +120,7 @@ function Scanner({ station }: { station: Station }) {
           heard={heard}
           onUndo={(one) => {
             void undo(one);
-            refocus();
+            focusInput();
           }}
         />
       </div>
@@ -132,14 +132,14 @@ function Scanner({ station }: { station: Station }) {
 function useScannerInput(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
-    const listen = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const field = input.current;
       const isTyping = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== " ";
       if (!field || !isTyping || document.activeElement === field) return;
       field.focus({ preventScroll: true });
     };
-    document.addEventListener("keydown", listen, { capture: true });
-    return () => document.removeEventListener("keydown", listen, { capture: true });
+    document.addEventListener("keydown", handleKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", handleKeyDown, { capture: true });
   }, [input]);
 }
 

@@ -20,7 +20,7 @@ export function StartBatch({ row, move }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const waiting = row.tiles - row.fresh;
-  const start = async (isEarly: boolean) => {
+  const requestBatchStart = async (isEarly: boolean) => {
     if (isBusy) return;
     setBusy(true);
     setAsking(false);
@@ -50,7 +50,7 @@ export function StartBatch({ row, move }: Props) {
   return (
     <div className="mt-3 space-y-2">
       {waiting > 0 ? (
-        <Button className="w-full" aria-disabled={isBusy} onClick={() => void start(false)}>
+        <Button className="w-full" aria-disabled={isBusy} onClick={() => void requestBatchStart(false)}>
           {isBusy ? "Starting…" : `Start a batch of ${Math.min(waiting, BATCH_TILES)}`}
         </Button>
       ) : null}
@@ -74,7 +74,7 @@ export function StartBatch({ row, move }: Props) {
           <Button variant="plain" onClick={() => setAsking(false)}>
             Wait
           </Button>
-          <Button variant="danger" aria-disabled={isBusy} onClick={() => void start(true)}>
+          <Button variant="danger" aria-disabled={isBusy} onClick={() => void requestBatchStart(true)}>
             Start anyway
           </Button>
         </div>

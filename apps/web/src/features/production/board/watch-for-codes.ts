@@ -13,11 +13,11 @@ export async function watchForCodes(
   if (!navigator.mediaDevices) throw new Error("There is no camera to ask for");
   const constraints = { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 960 } };
   const stream = await navigator.mediaDevices.getUserMedia({ video: constraints, audio: false });
-  const stop = () => {
+  const stopCamera = () => {
     for (const track of stream.getTracks()) track.stop();
   };
-  if (signal.aborted) return stop();
-  signal.addEventListener("abort", stop);
+  if (signal.aborted) return stopCamera();
+  signal.addEventListener("abort", stopCamera);
   video.srcObject = stream;
   await video.play();
   const reader = createReader(signal);

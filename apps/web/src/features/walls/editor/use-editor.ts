@@ -66,7 +66,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
   }, [photos, canvas.design, template]);
 
   /** Adds the accepted files and returns their photos. Lists the rejected files in `refused`. */
-  const choose = (files: readonly File[]): { id: string; fileName: string }[] => {
+  const chooseFiles = (files: readonly File[]): { id: string; fileName: string }[] => {
     const currentPhotos = [...uploads.photos.values()];
     const bytes = currentPhotos.reduce((sum, photo) => sum + photo.bytes, 0);
     const sorted = sortChosenFiles(files, { count: currentPhotos.length, bytes });
@@ -81,7 +81,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
   /** Adds files. Missing photos are replaced first; the remaining files become new photos. */
   const addFiles = (files: readonly File[]) => {
     const free = template.tiles.length - canvas.design.tiles.filter(isFilled).length;
-    const chosen = choose(files);
+    const chosen = chooseFiles(files);
     const exchanged = matchMissing(missing, chosen);
     if (exchanged.size > 0) dispatch({ type: "photos-exchanged", exchanged });
     for (const id of exchanged.keys()) uploads.forget(id);
@@ -95,7 +95,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
   };
 
   const replacePhoto = (tile: string, files: readonly File[]) => {
-    const [photoId, ...others] = choose(files).map(({ id }) => id);
+    const [photoId, ...others] = chooseFiles(files).map(({ id }) => id);
     if (!photoId) return;
     removeUnusable(tile);
     dispatch({ type: "photo-placed", tile, photoId });

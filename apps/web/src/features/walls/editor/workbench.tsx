@@ -74,9 +74,9 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const toggleControls = () => viewSettings.setBare(!viewSettings.isBare);
   useUndoKeys(dispatch, toggleControls);
 
-  const isMissing = (id: string | null) => id !== null && photos.get(id)?.isMissing === true;
+  const isMissingPhoto = (id: string | null) => id !== null && photos.get(id)?.isMissing === true;
   const left =
-    countMissingPhotos(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissing(userPhotoId)).length;
+    countMissingPhotos(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissingPhoto(userPhotoId)).length;
   const inWall = slots.filter(({ userPhotoId }) => userPhotoId).length;
   // Mark the pressed tile at once and render its options one frame later.
   const opened = useAfterPaint(canvas.focused);
@@ -119,7 +119,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     else toast.info("Every tile is full. Tap the tile where you want this art and choose it there.");
   };
 
-  const remove = (tile: string) => {
+  const removeWithUndo = (tile: string) => {
     editor.remove(tile);
     toast.info("Photo removed.", { action: { label: "Undo", onClick: () => dispatch({ type: "undone" }) } });
   };
@@ -237,7 +237,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
             closeOptions();
             setPickedUp(focused.name);
           }}
-          onRemove={() => remove(focused.name)}
+          onRemove={() => removeWithUndo(focused.name)}
           onCrop={(made) => dispatch({ type: "crop-changed", tile: focused.name, made })}
           onAcceptDamage={(photoId) => dispatch({ type: "damage-accepted", tile: focused.name, photoId })}
           onTone={(tone) => dispatch({ type: "tone-chosen", tile: focused.name, tone })}

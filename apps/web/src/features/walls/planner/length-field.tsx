@@ -16,8 +16,8 @@ export function LengthField({ label, mm, unit, min, max, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const parsedMm = typed === null ? mm : parseLength(typed, unit);
   const isInRange = parsedMm !== null && parsedMm >= min && parsedMm <= max;
-  const format = (value: number) => `${formatLengthValue(value, unit)} ${unit}`;
-  const commit = () => {
+  const formatWithUnit = (value: number) => `${formatLengthValue(value, unit)} ${unit}`;
+  const applyTyped = () => {
     if (typed === null || !isInRange) return;
     setTyped(null);
     if (parsedMm !== mm) onChange(parsedMm);
@@ -29,10 +29,10 @@ export function LengthField({ label, mm, unit, min, max, onChange }: Props) {
       inputMode={unit === "cm" ? "decimal" : "text"}
       autoComplete="off"
       value={typed ?? formatLengthValue(mm, unit)}
-      problem={isInRange ? undefined : `Enter a length from ${format(min)} to ${format(max)}.`}
+      problem={isInRange ? undefined : `Enter a length from ${formatWithUnit(min)} to ${formatWithUnit(max)}.`}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === "Enter" && commit()}
+      onBlur={applyTyped}
+      onKeyDown={(event) => event.key === "Enter" && applyTyped()}
     />
   );
 }

@@ -24,13 +24,13 @@ export function describeFurniture({ kind, left }: PlanFurniture, unit: LengthUni
 /** Returns one sentence per kind of collision; empty if there is none. */
 export function describeCollisions(plan: WallPlan): string[] {
   const clashes = findConflicts(plan);
-  const tilesOf = (kind: PlanConflict["kind"]) => [
+  const listConflictingTiles = (kind: PlanConflict["kind"]) => [
     ...new Set(clashes.flatMap((clash) => (clash.kind === kind ? getTileNumber(plan, clash.tile) : []))),
   ];
   const overlaps = clashes.flatMap((clash) =>
     clash.kind === "overlap" ? [`${getTileNumber(plan, clash.tile)} and ${getTileNumber(plan, clash.other)}`] : [],
   );
-  const [off, over] = [tilesOf("off-wall"), tilesOf("over-furniture")];
+  const [off, over] = [listConflictingTiles("off-wall"), listConflictingTiles("over-furniture")];
   return [
     ...(off.length > 0 ? [`${formatTiles(off)} past the edge of the wall.`] : []),
     ...(over.length > 0 ? [`${formatTiles(over)} over furniture, a door or a window.`] : []),

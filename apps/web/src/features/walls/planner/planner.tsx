@@ -51,23 +51,23 @@ export function Planner({ opened, pictureOf }: Props) {
   const getMovedNames = (name: string | null) => (movesAsGroup || !name ? allNames : [name]);
   const chosen = getMovedNames(tile);
   const clashes = describeCollisions(plan);
-  const change = (next: WallPlan, words: string) => {
+  const changePlan = (next: WallPlan, words: string) => {
     dispatch({ type: "changed", plan: next });
     setAnnouncement([words, ...describeCollisions(next)].join(" "));
   };
   const moveChosen = (names: readonly string[], step: MoveStep) => {
     const next = moveTiles(plan, names, step);
-    change(next, describePosition(next, names, unit));
+    changePlan(next, describePosition(next, names, unit));
   };
 
-  const step = (target: DragTarget, by: MoveStep) => {
+  const stepTarget = (target: DragTarget, by: MoveStep) => {
     if ("tile" in target) return moveChosen(getMovedNames(target.tile), by);
     const next = moveFurnitureAndGroup(plan, target.furniture, by.right);
     const piece = next.furniture[target.furniture];
-    if (piece) change(next, describeFurniture(piece, unit));
+    if (piece) changePlan(next, describeFurniture(piece, unit));
   };
   // Offsets are relative to the start of the drag, so snapping on the way has no lasting effect.
-  const drag = (target: DragTarget, by: MoveStep) => {
+  const handleDrag = (target: DragTarget, by: MoveStep) => {
     const from = dragStart ?? plan;
     if ("furniture" in target)
       return dispatch({ type: "dragged", plan: moveFurnitureAndGroup(from, target.furniture, by.right) });
@@ -76,7 +76,7 @@ export function Planner({ opened, pictureOf }: Props) {
     setGuides(lines);
     dispatch({ type: "dragged", plan: next });
   };
-  const drop = (target: DragTarget) => {
+  const handleDrop = (target: DragTarget) => {
     setGuides([]);
     dispatch({ type: "dropped" });
     const piece = "furniture" in target ? plan.furniture[target.furniture] : undefined;
@@ -114,9 +114,9 @@ export function Planner({ opened, pictureOf }: Props) {
           clashing={new Set(findConflicts(plan).flatMap(getTileNames))}
           guides={guides}
           onChoose={setTile}
-          onDrag={drag}
-          onDrop={drop}
-          onStep={step}
+          onDrag={handleDrag}
+          onDrop={handleDrop}
+          onStep={stepTarget}
           hintId="planner-hint"
         />
         <div className="space-y-2 border-line border-t p-3">
@@ -149,7 +149,7 @@ export function Planner({ opened, pictureOf }: Props) {
               variant="quiet"
               className="px-3"
               disabled={isAtDefaultPosition(plan)}
-              onClick={() => change({ ...plan, tiles: layoutGroup(plan) }, "Rearranged for you.")}
+              onClick={() => changePlan({ ...plan, tiles: layoutGroup(plan) }, "Rearranged for you.")}
             >
               Arrange for me
             </Button>
@@ -169,7 +169,7 @@ export function Planner({ opened, pictureOf }: Props) {
         </div>
       </section>
       <div className="min-w-0 space-y-10">
-        <WallSettings plan={plan} unit={unit} onPlan={change} onUnit={setUnit} />
+        <WallSettings plan={plan} unit={unit} onPlan={changePlan} onUnit={setUnit} />
         <TileTable plan={plan} unit={unit} chosen={tile ? chosen : []} />
         <SheetLinks plan={plan} clashes={clashes} />
       </div>

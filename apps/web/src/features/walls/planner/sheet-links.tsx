@@ -6,7 +6,7 @@ import {
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
-import { buttonClassName } from "@storywall/ui/button";
+import { getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 
 const papers = Object.keys(hangingPapers) as HangingPaper[];
@@ -39,7 +39,7 @@ export function SheetLinks({ plan: { tiles }, clashes }: { plan: WallPlan; clash
                   href={hangingSheetPath(tiles, paper)}
                   target="_blank"
                   rel="noreferrer"
-                  className={buttonClassName(paper === "letter" ? "primary" : "plain", "w-full")}
+                  className={getButtonClassName(paper === "letter" ? "primary" : "plain", "w-full")}
                 >
                   Hanging sheet, {hangingPapers[paper].name}, {sheets} sheets
                 </a>

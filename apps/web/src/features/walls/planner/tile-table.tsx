@@ -1,7 +1,7 @@
 import { defaultFrameSize, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { formatLengthValue, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
-import { tileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
+import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 
 export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: LengthUnit; chosen: readonly string[] }) {
   const formatMm = (mm: number) => formatLengthValue(mm, unit);
@@ -33,7 +33,7 @@ export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: Length
             </tr>
           </thead>
           <tbody>
-            {tileCoordinates(plan).map(({ n, name, left, top, plate }) => (
+            {computeTileCoordinates(plan).map(({ n, name, left, top, plate }) => (
               <tr key={name} className={`border-line border-t ${chosen.includes(name) ? "bg-tint" : ""}`}>
                 <th scope="row" className="py-2 pr-3 font-medium">
                   {n}

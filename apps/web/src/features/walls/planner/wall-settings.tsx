@@ -8,7 +8,7 @@ import {
 import { furniture, furnitureKinds, isFurnitureKind } from "@storywall/domain/walls/planner/furniture";
 import { type LengthUnit, lengthUnits } from "@storywall/domain/walls/planner/lengths";
 import { planLimits, type WallPlan } from "@storywall/domain/walls/planner/plan";
-import { chipClassName } from "@storywall/ui/chip";
+import { getChipClassName } from "@storywall/ui/chip";
 import { SelectField } from "@storywall/ui/field";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Trash2 } from "lucide-react";
@@ -37,7 +37,7 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
           {lengthUnits.map((one) => (
             <label
               key={one}
-              className={chipClassName(
+              className={getChipClassName(
                 unit === one,
                 "cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent",
               )}

@@ -21,15 +21,15 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
     if (moved) document.getElementById(moved.id)?.focus();
   }, [moved]);
 
-  const change = (key: string, entry: Partial<FaqEntryCopy>) =>
+  const changeEntry = (key: string, entry: Partial<FaqEntryCopy>) =>
     onType(typed.map((one) => (one.key === key ? { ...one, ...entry } : one)));
-  const move = (index: number, by: 1 | -1) => {
+  const moveEntry = (index: number, by: 1 | -1) => {
     const [one, other] = [typed[index], typed[index + by]];
     if (!one || !other) return;
     onType(typed.with(index, other).with(index + by, one));
     setMoved({ id: `${list}-${one.key}-${by}` });
   };
-  const add = () => {
+  const addEntry = () => {
     const key = `added-${crypto.randomUUID().slice(0, 8)}`;
     onType([...typed, { key, question: "", answer: "", links: [], isHidden: false }]);
     setOpen(key);
@@ -45,7 +45,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
           const getMoveButtonProps = (by: 1 | -1) => ({
             id: `${list}-${key}-${by}`,
             disabled: isDisabled || !typed[index + by],
-            onClick: () => move(index, by),
+            onClick: () => moveEntry(index, by),
           });
           return (
             <li key={key} className="py-2">
@@ -69,7 +69,11 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
                   <Button variant="plain" {...getMoveButtonProps(1)}>
                     Down<span className="sr-only"> {name}</span>
                   </Button>
-                  <Button variant="plain" disabled={isDisabled} onClick={() => change(key, { isHidden: !isHidden })}>
+                  <Button
+                    variant="plain"
+                    disabled={isDisabled}
+                    onClick={() => changeEntry(key, { isHidden: !isHidden })}
+                  >
                     {isHidden ? "Show" : "Hide"}
                     <span className="sr-only"> {name}</span>
                   </Button>
@@ -79,7 +83,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
                 <QuestionEntry
                   entry={entry}
                   isDisabled={isDisabled}
-                  onType={(words) => change(key, words)}
+                  onType={(words) => changeEntry(key, words)}
                   onRemove={() => onType(typed.filter((one) => one.key !== key))}
                 />
               ) : null}
@@ -89,7 +93,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
       </ol>
       {isDisabled || typed.length >= copyLimits.questions ? null : (
         <div>
-          <Button variant="plain" onClick={add}>
+          <Button variant="plain" onClick={addEntry}>
             Add a question
           </Button>
         </div>

@@ -30,7 +30,7 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
   const getTileNumber = (id: string) => slots.findIndex(({ userPhotoId }) => userPhotoId === id) + 1;
   const isSelected = (group: LookAlikeGroup, id: string) =>
     chosen.has(id) || (!unchosen.has(id) && isSelectedInitially(group, id, (one) => getTileNumber(one) > 0));
-  const choose = (id: string, isOn: boolean) => {
+  const setSelected = (id: string, isOn: boolean) => {
     setChosen(withToggled(chosen, id, isOn));
     setUnchosen(withToggled(unchosen, id, !isOn));
     setMissing(false);
@@ -98,7 +98,7 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
                         tileNumber={getTileNumber(id)}
                         isSharpest={id === group.sharpest}
                         isOn={isSelected(group, id)}
-                        onChoose={(isOn) => choose(id, isOn)}
+                        onChoose={(isOn) => setSelected(id, isOn)}
                       />
                     </li>
                   ))}

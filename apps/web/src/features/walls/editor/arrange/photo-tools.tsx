@@ -32,7 +32,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
   const [open, setOpen] = useState<"arrange" | "alike" | null>(null);
   const router = useRouter();
   const opener = useRef<HTMLButtonElement>(null);
-  const show = (dialog: "arrange" | "alike") => (event: MouseEvent<HTMLButtonElement>) => {
+  const createOpenHandler = (dialog: "arrange" | "alike") => (event: MouseEvent<HTMLButtonElement>) => {
     opener.current = event.currentTarget;
     setOpen(dialog);
   };
@@ -51,8 +51,8 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
     [ids, photos],
   );
   const analysis = useLookAlikes(usablePhotos);
-  const isHung = (id: string) => slots.some(({ userPhotoId }) => userPhotoId === id);
-  const duplicateGroups = analysis.groups.map((group) => group.ids.filter(isHung)).filter(({ length }) => length > 1);
+  const isOnWall = (id: string) => slots.some(({ userPhotoId }) => userPhotoId === id);
+  const duplicateGroups = analysis.groups.map((group) => group.ids.filter(isOnWall)).filter(({ length }) => length > 1);
   const duplicateCount = duplicateGroups.flat().length;
 
   const undo = { label: "Undo", onClick: () => dispatch({ type: "undone" }) };
@@ -86,7 +86,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
   };
   const applySelection = (groups: SimilarPhotoChoice[]) => {
     setOpen(null);
-    const aside = groups.flatMap((group) => group.aside).filter(isHung).length;
+    const aside = groups.flatMap((group) => group.aside).filter(isOnWall).length;
     if (aside === 0) return;
     dispatch({ type: "design-taken", ...removeSetAsidePhotos({ design: canvas.design, tray: canvas.tray }, groups) });
     toast.info(aside === 1 ? "1 photo moved to your spares." : `${aside} photos moved to your spares.`, {
@@ -96,10 +96,10 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
 
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2">
-      <Button variant="plain" onClick={show("arrange")}>
+      <Button variant="plain" onClick={createOpenHandler("arrange")}>
         <WandSparkles aria-hidden="true" className="size-5" /> Arrange my photos for me
       </Button>
-      <Button variant="plain" onClick={show("alike")}>
+      <Button variant="plain" onClick={createOpenHandler("alike")}>
         <CopyCheck aria-hidden="true" className="size-5" />
         {duplicateCount > 0 ? `${formatPhotoCount(duplicateCount)} look alike` : "Find photos that look alike"}
       </Button>

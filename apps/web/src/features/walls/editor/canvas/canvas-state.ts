@@ -70,13 +70,13 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
       return design === state.design ? state : { ...state, design };
     }
     case "photo-forgotten":
-      return forgetPhoto(state, action.photoId);
+      return removePhotoEverywhere(state, action.photoId);
     case "photos-exchanged":
       return exchangePhotos(state, action.exchanged);
     case "undone":
-      return applyHistoryMove(state, stepBack(state.history, toStep(state)));
+      return applyHistoryMove(state, stepBack(state.history, toHistoryStep(state)));
     case "redone":
-      return applyHistoryMove(state, stepForward(state.history, toStep(state)));
+      return applyHistoryMove(state, stepForward(state.history, toHistoryStep(state)));
     default:
       return applyChange(state, action);
   }
@@ -91,10 +91,10 @@ export function getSlots({
   return listSlots(template, design.tiles, sizes);
 }
 
-const toStep = ({ design, sizes, tray }: CanvasState): Step => ({ design, sizes, tray });
+const toHistoryStep = ({ design, sizes, tray }: CanvasState): Step => ({ design, sizes, tray });
 
 function applyChange(state: CanvasState, action: DesignChange): CanvasState {
-  const before = toStep(state);
+  const before = toHistoryStep(state);
   const after = changeDesign(state.template, before, action);
   if (after === before) return state;
   const focused = action.type === "photo-removed" ? null : state.focused;
@@ -121,7 +121,7 @@ function exchangePhotos(state: CanvasState, exchanged: ReadonlyMap<string, strin
   return { ...withExchanged(state), history: { past: past.map(withExchanged), future: future.map(withExchanged) } };
 }
 
-function forgetPhoto(state: CanvasState, photoId: string): CanvasState {
+function removePhotoEverywhere(state: CanvasState, photoId: string): CanvasState {
   const withoutPhoto = (step: Step): Step => ({
     ...step,
     tray: step.tray.filter((id) => id !== photoId),
@@ -134,7 +134,7 @@ function forgetPhoto(state: CanvasState, photoId: string): CanvasState {
   });
   const { past, future } = state.history;
   // The next spare photo fills the freed tile.
-  const now = changeDesign(state.template, withoutPhoto(toStep(state)), { type: "photos-chosen", photoIds: [] });
+  const now = changeDesign(state.template, withoutPhoto(toHistoryStep(state)), { type: "photos-chosen", photoIds: [] });
   return {
     ...state,
     ...now,

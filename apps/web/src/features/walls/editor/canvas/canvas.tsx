@@ -69,7 +69,7 @@ export function Canvas(props: CanvasProps) {
     lastFocused.current = focused;
   }, [focused]);
 
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]")?.dataset.tile ?? null;
@@ -85,7 +85,7 @@ export function Canvas(props: CanvasProps) {
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={handleDrop}
       className={`relative flex flex-col overflow-hidden rounded-2xl ${isOver ? "outline-3 outline-accent outline-dashed" : ""} ${className ?? ""}`}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a set of tiles, not of form fields */}

@@ -1,4 +1,9 @@
-import { applyFrame, clampFrame, clampSize, resetFrameType } from "@storywall/domain/catalog/frame-defaults";
+import {
+  applyFrame,
+  pickOfferedFrame,
+  pickOfferedSize,
+  resetFrameType,
+} from "@storywall/domain/catalog/frame-defaults";
 import { defaultFrameSize, type FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
@@ -49,7 +54,7 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
     case "damage-accepted":
       return withSlot(step, slots, action.tile, { acceptedDamage: action.photoId });
     case "frame-chosen":
-      return withChosenFrame(template, step, action.frame);
+      return withFrame(template, step, action.frame);
     case "size-chosen":
       return withSize(template, step, action.size, action.tile ?? null);
     case "design-taken":
@@ -61,8 +66,8 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
     case "reset":
       return withSize(
         template,
-        withChosenFrame(template, step, clampFrame(template, resetFrameType)),
-        clampSize(template, defaultFrameSize),
+        withFrame(template, step, pickOfferedFrame(template, resetFrameType)),
+        pickOfferedSize(template, defaultFrameSize),
         null,
       );
   }
@@ -109,24 +114,24 @@ function withCrop(step: Step, { tile: name, made }: Extract<DesignChange, { type
   );
 }
 
-function withChosenFrame(template: Template, step: Step, frame: FrameTypeKey): Step {
-  const design = applyFrame(step.design, clampFrame(template, frame));
-  return design.frameStyle === step.design.frameStyle ? step : carryCrops(step, design);
+function withFrame(template: Template, step: Step, frame: FrameTypeKey): Step {
+  const design = applyFrame(step.design, pickOfferedFrame(template, frame));
+  return design.frameStyle === step.design.frameStyle ? step : copyCropsToNewOpenings(step, design);
 }
 
 function withSize(template: Template, step: Step, requestedSize: FrameSizeKey, only: string | null): Step {
-  const size = clampSize(template, requestedSize);
-  const isTarget = (name: string) => only === null || only === name;
+  const size = pickOfferedSize(template, requestedSize);
+  const isAffectedTile = (name: string) => only === null || only === name;
   const sizes = Object.fromEntries(
-    Object.entries(step.sizes).map(([name, before]) => [name, isTarget(name) ? size : before]),
+    Object.entries(step.sizes).map(([name, before]) => [name, isAffectedTile(name) ? size : before]),
   );
   if (Object.keys(sizes).every((name) => sizes[name] === step.sizes[name])) return step;
-  const tiles = step.design.tiles.map((tile) => (isTarget(tile.name) ? { ...tile, frameSize: size } : tile));
-  return { ...carryCrops(step, { ...step.design, tiles }), sizes };
+  const tiles = step.design.tiles.map((tile) => (isAffectedTile(tile.name) ? { ...tile, frameSize: size } : tile));
+  return { ...copyCropsToNewOpenings(step, { ...step.design, tiles }), sizes };
 }
 
 /** Copies the visible crops to the new openings, so that a rotated photo stays rotated. */
-function carryCrops(step: Step, design: Design): Step {
+function copyCropsToNewOpenings(step: Step, design: Design): Step {
   const tiles = design.tiles.map((tile, index) => {
     const before = step.design.tiles[index];
     const shown = before && !isAutoCrop(step.design, before) && findChosenCrop(step.design, before);

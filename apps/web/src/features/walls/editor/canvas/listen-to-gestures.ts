@@ -30,12 +30,12 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
   let lastTap = 0;
   let middle: Point = { x: 0, y: 0 };
 
-  const relativeToMiddle = ({ x, y }: Point): Point => ({ x: x - middle.x, y: y - middle.y });
+  const toOffsetFromMiddle = ({ x, y }: Point): Point => ({ x: x - middle.x, y: y - middle.y });
   const getMidpoint = ([a, b]: TouchedPointer[]): Point =>
     a && b ? { x: (a.last.x + b.last.x) / 2, y: (a.last.y + b.last.y) / 2 } : { x: 0, y: 0 };
   const getDistance = ([a, b]: TouchedPointer[]) => (a && b ? Math.hypot(a.last.x - b.last.x, a.last.y - b.last.y) : 1);
 
-  const pickUp = ({ tile, last }: TouchedPointer) => {
+  const pickUpTile = ({ tile, last }: TouchedPointer) => {
     const name = tile?.dataset.tile;
     if (!tile || !name || !drag.canCarry(name)) return;
     mode = "carry";
@@ -57,7 +57,7 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     carried.over = over;
   };
 
-  const putDown = (isDropped: boolean) => {
+  const putDownTile = (isDropped: boolean) => {
     if (!carried) return;
     const { element, name, over } = carried;
     element.style.removeProperty("transform");
@@ -76,7 +76,7 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]");
     // A primary pointer is the first to touch the screen. If others are still recorded, their `pointerup` was missed.
     if (event.isPrimary && pointers.size > 0) {
-      putDown(false);
+      putDownTile(false);
       pointers.clear();
       mode = "none";
     }
@@ -84,10 +84,10 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     pointers.set(event.pointerId, touching);
     window.clearTimeout(holdTimer);
     if (pointers.size === 2) {
-      putDown(false);
+      putDownTile(false);
       mode = "pinch";
     } else if (tile && touching.isTouch) {
-      holdTimer = window.setTimeout(() => mode === "none" && pickUp(touching), HOLD_MS);
+      holdTimer = window.setTimeout(() => mode === "none" && pickUpTile(touching), HOLD_MS);
     }
   };
 
@@ -102,13 +102,13 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
       const now = [...pointers.values()];
       const is = getMidpoint(now);
       view.pan({ x: is.x - was.x, y: is.y - was.y });
-      view.zoom(getDistance(now) / Math.max(1, width), relativeToMiddle(is), false);
+      view.zoom(getDistance(now) / Math.max(1, width), toOffsetFromMiddle(is), false);
       return;
     }
     if (mode === "none") {
       if (Math.hypot(pointer.last.x - pointer.start.x, pointer.last.y - pointer.start.y) < TAP_PX) return;
       window.clearTimeout(holdTimer);
-      if (pointer.tile && !pointer.isTouch) pickUp(pointer);
+      if (pointer.tile && !pointer.isTouch) pickUpTile(pointer);
       if (mode === "none") mode = "pan";
       frame.setPointerCapture(event.pointerId);
     }
@@ -123,12 +123,12 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     window.clearTimeout(holdTimer);
     const isTap = mode === "none" && event.type === "pointerup";
     // A drag or pinch must not cause a click.
-    if (!isTap) swallowClick(frame);
-    if (mode === "carry") putDown(event.type === "pointerup");
+    if (!isTap) suppressNextClick(frame);
+    if (mode === "carry") putDownTile(event.type === "pointerup");
     if (isTap && pointer.tile && !pointer.tile.contains(event.target as Node)) {
       // The wall moved during the press, so the browser's click would hit the wrong tile.
       pointer.tile.click();
-      swallowClick(frame);
+      suppressNextClick(frame);
     }
     if (isTap && !pointer.tile) {
       if (event.timeStamp - lastTap < DOUBLE_TAP_MS) view.fit();
@@ -170,11 +170,11 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
   };
 }
 
-function swallowClick(frame: HTMLElement): void {
-  const swallow = (event: Event) => {
+function suppressNextClick(frame: HTMLElement): void {
+  const suppressEvent = (event: Event) => {
     event.stopPropagation();
     event.preventDefault();
   };
-  frame.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => frame.removeEventListener("click", swallow, { capture: true }), 50);
+  frame.addEventListener("click", suppressEvent, { capture: true, once: true });
+  setTimeout(() => frame.removeEventListener("click", suppressEvent, { capture: true }), 50);
 }

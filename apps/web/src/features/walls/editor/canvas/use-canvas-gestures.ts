@@ -29,9 +29,9 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
     const { slots, onSwap, onPickUp } = latest.current;
     onPickUp(null);
     if (tile === other) return announce("Put back.");
-    const place = (name: string) => slots.findIndex((slot) => slot.name === name) + 1;
+    const findTileNumber = (name: string) => slots.findIndex((slot) => slot.name === name) + 1;
     onSwap(tile, other);
-    announce(`Tiles ${place(tile)} and ${place(other)} swapped places.`);
+    announce(`Tiles ${findTileNumber(tile)} and ${findTileNumber(other)} swapped places.`);
   }, []);
 
   const onTap = useCallback(

@@ -24,7 +24,7 @@ export function createViewStore() {
   /** Returns whether the wall is zoomed in. A finger then pans the wall and not the page. */
   const isNear = () => view.scale > 1.001;
 
-  const measure = () => {
+  const measurePanes = () => {
     if (!panes) return;
     const { frame, stage } = panes;
     sizes = {
@@ -33,7 +33,7 @@ export function createViewStore() {
     };
   };
 
-  const draw = () => {
+  const applyTransform = () => {
     frameRequest = 0;
     if (!panes) return;
     panes.stage.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`;
@@ -63,21 +63,21 @@ export function createViewStore() {
     stage.style.willChange = "transform";
     window.clearTimeout(sharpenTimer);
     sharpenTimer = window.setTimeout(sharpenTiles, isAnimated ? 2 * SHARPEN_MS : SHARPEN_MS);
-    frameRequest ||= requestAnimationFrame(draw);
+    frameRequest ||= requestAnimationFrame(applyTransform);
   };
 
   return {
     /** Applies the view to these elements. Returns a function that stops observing them. */
     attach(frame: HTMLElement, stage: HTMLElement) {
       panes = { frame, stage };
-      measure();
+      measurePanes();
       const observer = new ResizeObserver(() => {
-        measure();
+        measurePanes();
         move(view, false);
       });
       observer.observe(frame);
       observer.observe(stage);
-      draw();
+      applyTransform();
       return () => {
         observer.disconnect();
         window.clearTimeout(sharpenTimer);

@@ -25,7 +25,7 @@ test("straightening a photo at minimum zoom keeps it at minimum zoom", () => {
 });
 
 test("a dragged slider snaps to 0°, and a key press can set half a degree", () => {
-  const straightenHalf = (isDragged: boolean) =>
+  const straightenByHalfDegree = (isDragged: boolean) =>
     applyMoves({ type: "straightened", degrees: 0.5, isDragged }).straighten;
-  expect([straightenHalf(true), straightenHalf(false)]).toEqual([0, 0.5]);
+  expect([straightenByHalfDegree(true), straightenByHalfDegree(false)]).toEqual([0, 0.5]);
 });

@@ -13,7 +13,7 @@ const STORAGE_KEY = "extraArt";
 export function ExtraArt({ title = "Add art", onChoose }: { title?: string; onChoose: (art: ArtId) => void }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(readOpenState()), []);
-  const toggle = () => {
+  const toggleOpen = () => {
     setOpen(!isOpen);
     saveOpenState(!isOpen);
   };
@@ -22,7 +22,7 @@ export function ExtraArt({ title = "Add art", onChoose }: { title?: string; onCh
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={toggle}
+        onClick={toggleOpen}
         className="flex min-h-11 w-full items-center gap-2 font-semibold"
       >
         {title}

@@ -115,21 +115,21 @@ function createServerDraft(client: ApiClient) {
     );
     if (isSaved && pendingDraft === sent) pendingDraft = null;
   };
-  const save = (templateKey: string, design: Design, afterMs: number) => {
+  const scheduleSave = (templateKey: string, design: Design, afterMs: number) => {
     pendingDraft = { templateKey, design };
     clearTimeout(timer);
     timer = setTimeout(() => void sendPending(), afterMs);
   };
 
   return {
-    saveSoon: (templateKey: string, design: Design) => save(templateKey, design, IDLE_MS),
-    saveNow: (templateKey: string, design: Design) => save(templateKey, design, 0),
+    saveSoon: (templateKey: string, design: Design) => scheduleSave(templateKey, design, IDLE_MS),
+    saveNow: (templateKey: string, design: Design) => scheduleSave(templateKey, design, 0),
     /** Retries after each reconnect. Returns a function that stops these retries and saves at once. */
     open() {
-      const retry = () => void sendPending();
-      window.addEventListener("online", retry);
+      const handleOnline = () => void sendPending();
+      window.addEventListener("online", handleOnline);
       return () => {
-        window.removeEventListener("online", retry);
+        window.removeEventListener("online", handleOnline);
         clearTimeout(timer);
         void sendPending();
       };
