@@ -84,7 +84,7 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await expect(made).toContainText("ended");
 
   await openPage("Prices");
-  await expect(page.getByText("The shop treats one unit as 5 US cents, so 700 is $35.00.")).toBeVisible();
+  await expect(page.getByText(/The shop treats one unit as 5 US cents: Small \$35\.00/)).toBeVisible();
   await page.getByRole("button", { name: "Confirm these prices" }).click();
   await expect(page.getByText("These prices are confirmed")).toBeVisible();
   await page.getByRole("button", { name: "Withdraw confirmation" }).click();

@@ -7,7 +7,16 @@ const pages = toSpecFiles("admin-and-order-pages", "every-page");
 const faults = toSpecFiles("bad-files", "dependencies", "faults");
 
 /** Specs that change what every visitor sees, or stop a process. */
-const ownShop = toSpecFiles("admin-books", "admin-desk", "art-upload", "board", "copy", "payments", "sold-out");
+const ownShop = toSpecFiles(
+  "admin-books",
+  "admin-desk",
+  "art-upload",
+  "board",
+  "copy",
+  "payments",
+  "prices",
+  "sold-out",
+);
 
 export const projects = [
   { name: "pages", testMatch: pages, fullyParallel: true },

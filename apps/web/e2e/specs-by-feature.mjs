@@ -9,7 +9,7 @@ export const specsByFolder = {
   "features/accounts/consent": ["consent"],
   "features/accounts/session": ["your-data", "cart", "sign-in-link"],
   "features/catalog": ["cart", "browse-art"],
-  "features/catalog/admin": ["admin-desk", "admin-books", "art-upload", "copy"],
+  "features/catalog/admin": ["admin-desk", "admin-books", "art-upload", "copy", "prices"],
   "features/catalog/admin-mode": ["browse-art"],
   "features/catalog/art": ["browse-art", "toasts", "art-upload"],
   "features/catalog/art-sets": ["browse-art"],

@@ -1,7 +1,7 @@
 "use client";
 
 import type { PricesView } from "@storywall/domain/catalog/price-list";
-import type { Prices } from "@storywall/domain/catalog/prices";
+import { specifiedPrices } from "@storywall/domain/catalog/prices";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
@@ -49,7 +49,7 @@ export function AdminPrices() {
             ? `Published by ${published.by}, ${formatTimestamp(published.at)}.`
             : "The prices of the specification. Nothing has been published here yet."}
         </p>
-        <PriceUnit prices={prices} />
+        {published ? null : <PriceUnitQuestion />}
         <PriceTables list={list} saleBasisPoints={saleBasisPoints} />
       </section>
       <PriceHistory history={history} />
@@ -57,11 +57,13 @@ export function AdminPrices() {
   );
 }
 
-function PriceUnit({ prices }: { prices: Prices }) {
+function PriceUnitQuestion() {
+  const { centsPerUnit, tileUnits } = specifiedPrices;
   return (
     <Notice tone="info" className="mt-4" title="Check the price unit before you confirm">
-      The specification lists frames at 700, 900, 1200 and 1400 without a currency. The shop treats one unit as{" "}
-      {prices.centsPerUnit} US cents: {describePrices(prices).tiles}. If you read the list differently, change the unit.
+      The specification lists frames at {Object.values(tileUnits).join(", ")} without a currency. The shop treats one
+      unit as {centsPerUnit} US cents: {describePrices(specifiedPrices).tiles}. If that is not what you meant, change
+      the unit.
     </Notice>
   );
 }

@@ -1,0 +1,77 @@
+import { expect, test } from "./own-shop.ts";
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+test("the owner drafts prices, checks every price they change and publishes them; pages and carts show them at once", async ({
+  page,
+  shop,
+  owner,
+  browser,
+}) => {
+  await owner.signInBrowser(page.context());
+  await page.goto("/admin/prices");
+  const form = page.getByRole("form", { name: "Change prices" });
+  const draft = page.getByRole("region", { name: "Draft" });
+  const current = page.getByRole("region", { name: "Current prices" });
+  const publish = async () => {
+    await draft.getByRole("button", { name: "Publish…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish these prices?" });
+    await dialog.getByRole("button", { name: "Publish prices" }).click();
+  };
+  const saveDraft = async () => {
+    await form.getByRole("button", { name: "Save draft" }).click();
+    await expect(form).toHaveCount(0);
+  };
+
+  await test.step("a typing error is explained beside its field, and nothing is saved", async () => {
+    await page.getByRole("button", { name: "Change prices" }).click();
+    await form.getByLabel("Trio, in dollars").fill("ninety");
+    await form.getByRole("button", { name: "Save draft" }).click();
+    await expect(form.getByText("Enter an amount like 89.99.")).toBeVisible();
+  });
+
+  await test.step("a collection that costs more than its tiles is not published", async () => {
+    await form.getByLabel("Trio, in dollars").fill("120");
+    await saveDraft();
+    await publish();
+    await expect(draft.getByText("Trio costs $120.00, but its tiles cost $105.00 one by one.")).toBeVisible();
+  });
+
+  await test.step("the draft shows old and new prices, and shoppers still see the old ones", async () => {
+    await draft.getByRole("button", { name: "Edit draft" }).click();
+    await form.getByLabel("Trio, in dollars").fill("95");
+    await form.getByLabel("Small tile, in units").fill("800");
+    await expect(form.getByText("$40.00 per framed tile")).toBeVisible();
+    await saveDraft();
+    await expect(draft.getByRole("row", { name: /^Small.* was \$35\.00 now \$40\.00/ })).toBeVisible();
+    await expect(draft.getByRole("row", { name: /^Trio.* was \$89\.99 now \$95\.00/ })).toBeVisible();
+    await expect(current.getByRole("row", { name: /^Small.*\$35\.00/ })).toBeVisible();
+  });
+
+  await test.step("published prices are on the pages and in the editor", async () => {
+    await publish();
+    await expect(page.getByText("The new prices are live.")).toBeVisible();
+    await expect(draft).toHaveCount(0);
+    await expect(page.getByText("These prices are confirmed")).toBeVisible();
+    await expect(current.getByRole("row", { name: /^Small.*\$40\.00/ })).toBeVisible();
+    const visitor = await browser.newPage({ baseURL: shop.url });
+    await visitor.goto("/");
+    await expect(visitor.getByRole("listitem").filter({ hasText: "Trio" }).getByText("$95.00")).toBeVisible();
+    await visitor.goto("/browse#sizes");
+    await expect(visitor.getByRole("row", { name: /^Small/ }).getByText("$40.00")).toBeVisible();
+    await visitor.goto("/create/single_tile");
+    await expect(visitor.getByText("$40.00 per tile")).toBeVisible();
+    await visitor.close();
+  });
+
+  await test.step("the owner publishes the earlier prices again", async () => {
+    await page.getByRole("button", { name: "Change prices" }).click();
+    await form.getByLabel("Trio, in dollars").fill("89.99");
+    await form.getByLabel("Small tile, in units").fill("700");
+    await saveDraft();
+    await publish();
+    await expect(current.getByRole("row", { name: /^Small.*\$35\.00/ })).toBeVisible();
+    await page.getByRole("button", { name: "Withdraw confirmation" }).click();
+    await expect(page.getByText("These prices aren’t confirmed yet")).toBeVisible();
+  });
+});
