@@ -7,7 +7,10 @@ test("the owner drafts prices, checks every price they change and publishes them
   shop,
   owner,
   browser,
+  watched,
 }) => {
+  // The rejected draft.
+  watched.allowErrors(/422/);
   await owner.signInBrowser(page.context());
   await page.goto("/admin/prices");
   const form = page.getByRole("form", { name: "Change prices" });

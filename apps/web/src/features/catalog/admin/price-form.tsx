@@ -1,4 +1,4 @@
-import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { defaultFrameSize, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { bundleKeys, type Prices } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
@@ -76,15 +76,21 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
           />
         );
       })}
-      {bundleKeys.map((key) => (
-        <TextField
-          key={key}
-          label={`${findTemplateByKey(key)?.name}, in dollars`}
-          inputMode="decimal"
-          maxLength={10}
-          {...getFieldProps(key)}
-        />
-      ))}
+      {bundleKeys.map((key) => {
+        const template = findTemplateByKey(key);
+        const units = parseWhole(typed[template?.sizes[0] ?? defaultFrameSize], MAX_UNITS);
+        const tileCount = template?.tiles.length ?? 0;
+        return (
+          <TextField
+            key={key}
+            label={`${template?.name}, in dollars`}
+            hint={cents && units ? `Its tiles cost ${formatMoney(cents * units * tileCount)} one by one` : null}
+            inputMode="decimal"
+            maxLength={10}
+            {...getFieldProps(key)}
+          />
+        );
+      })}
       {problem ? (
         <Notice tone="bad" className="sm:col-span-2">
           {problem}
