@@ -12,7 +12,7 @@ import { createConnectionInfo } from "./http/send-request.fixture.ts";
 export type Call = {
   method?: string;
   body?: unknown;
-  /** Body that is sent unchanged instead of `body`. */
+  /** Body that is sent without conversion to JSON. Replaces `body`. */
   raw?: BodyInit;
   headers?: Record<string, string>;
 };

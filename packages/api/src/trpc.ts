@@ -32,7 +32,7 @@ const t = initTRPC.context<ApiContext>().create({
 
 /**
  * Replaces the error "admin sign-in required" by "admin session expired" if the request's session has expired. Services
- * do not know the difference.
+ * cannot tell these two cases apart.
  */
 function mapExpiredSession(ctx: ApiContext, error: unknown): unknown {
   if (!ctx.isAdminExpired || toShopError(error)?.code !== "ADMIN_SIGN_IN_REQUIRED") return error;
@@ -40,7 +40,6 @@ function mapExpiredSession(ctx: ApiContext, error: unknown): unknown {
   return new ShopError("ADMIN_SESSION_EXPIRED");
 }
 
-/** Converts any error to a tRPC error. No other function does this, and routers never catch. */
 function toTRPCError(ctx: ApiContext, thrown: unknown): TRPCError {
   const error = mapExpiredSession(ctx, thrown);
   const { trpcCode, message } = toErrorResponse(error);
@@ -49,8 +48,8 @@ function toTRPCError(ctx: ApiContext, thrown: unknown): TRPCError {
 }
 
 /**
- * Builds a procedure that runs `authorize` and adds its result to the context. Rate limits apply before the input is
- * parsed, so invalid attempts and each call of a batch count.
+ * Builds a procedure that runs `authorize` and adds its result to the context. Rate limits are checked before the input
+ * is parsed, so they also count invalid calls. Each call of a batch counts.
  */
 const createProcedure = <AddedContext extends object>(
   authorize: (ctx: ApiContext, path: string) => AddedContext | Promise<AddedContext>,
@@ -78,8 +77,8 @@ function assertSignInNotExpired(ctx: ApiContext): void {
 }
 
 /**
- * Procedure that also works after the visitor's sign-in has expired. It is used for signing in, for signing out, and by
- * admins.
+ * Procedure that also works after the visitor's sign-in has expired. It is used to sign in and out, and to read the
+ * signed-in admin.
  */
 export const signInProcedure = createProcedure(() => ({}));
 
@@ -89,7 +88,7 @@ export const publicProcedure = createProcedure((ctx) => {
   return {};
 });
 
-/** Procedure for writes of shoppers. Creates the visitor and its cookies if needed. */
+/** Procedure for changes that shoppers make. Creates the visitor and its cookies if needed. */
 export const visitorProcedure = createProcedure(async (ctx) => {
   assertSignInNotExpired(ctx);
   return { userId: await ctx.ensureVisitor() };

@@ -38,7 +38,7 @@ async function createTwoOrdersForLastFrame({ shop, db, clock }: Pick<Fixtures, "
 }
 
 describe("A customer whose frame sold out before their payment (S-086)", () => {
-  test("gets one email and a choice on the order page; the customer who ordered earlier gets neither", async ({
+  test("gets one email and sees the options on the order page; the customer who ordered earlier gets neither", async ({
     shop,
     db,
     deps,
@@ -76,7 +76,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     }
   });
 
-  test("the customer may wait, and the choice disappears once frames arrive", async ({ shop, db, clock }) => {
+  test("can wait, and the order page no longer shows the options once frames arrive", async ({ shop, db, clock }) => {
     const { readOrder, chooseFrames } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
     for (let press = 0; press < 2; press++) expect((await chooseFrames({ choice: "wait" })).status).toBe(200);
@@ -91,7 +91,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     }
   });
 
-  test("the customer may choose another available frame with the same mat", async ({ shop, db, clock }) => {
+  test("can choose another available frame with the same mat", async ({ shop, db, clock }) => {
     const { readOrder, chooseFrames, second } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
     await db.frameStock.update({
@@ -121,7 +121,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     expect(await chooseOtherFrame("Serene")).toMatchObject({ status: 409 });
   });
 
-  test("the customer may get one full refund, even hours later", async ({ shop, db, clock }) => {
+  test("can get one full refund, even hours later", async ({ shop, db, clock }) => {
     const { readOrder, chooseFrames, second, early } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
     expect((await early.mutate("orders.chooseFrames", { orderId: second.id, choice: "refund" })).status).toBe(404);

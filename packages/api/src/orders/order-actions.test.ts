@@ -98,7 +98,7 @@ describe("Canceling an order", () => {
     expect(await db.refund.count()).toBe(0);
   });
 
-  test("an admin can cancel after the hour, which requires permission and is audited (S-140)", async ({
+  test("an admin with permission can cancel after an hour, and the cancellation is audited (S-140)", async ({
     shop,
     deps,
     simulator,
@@ -153,7 +153,7 @@ describe("Changing the address", () => {
 });
 
 describe("Replacing a photo", () => {
-  test("creates a new tile and a new print job in place of the old ones, until printing starts (S-024, S-189)", async ({
+  test("replaces the tile and its print job, and is possible until printing starts (S-024, S-189)", async ({
     shop,
     deps,
     simulator,
@@ -201,7 +201,7 @@ describe("Replacing a photo", () => {
     expect(await replacePhoto({ ...other, userPhotoId: another.uuid })).toMatchObject({ status: 423 });
   });
 
-  test("resumes an order held for that photo, even days later through the emailed link (S-002)", async ({
+  test("resumes an order that was held because of the photo, even days later with the emailed link (S-002)", async ({
     shop,
     deps,
     simulator,
@@ -236,12 +236,7 @@ describe("Replacing a photo", () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { state: "checking", problem: null } } });
   });
 
-  test("is rejected while a wall that was bought without photos still waits for some of them", async ({
-    shop,
-    db,
-    deps,
-    clock,
-  }) => {
+  test("is rejected for an upload-later order that still waits for photos", async ({ shop, db, deps, clock }) => {
     const { shopper, order, line, tiles } = await createUploadLaterOrder({ shop, db, deps });
     await db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
 
@@ -295,7 +290,7 @@ describe("A claim", () => {
     expect(await shopper.call(path, toPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
   });
 
-  test("a claim for a return starts the return within 30 days of delivery; the third in a year requires review (C-13, S-025)", async ({
+  test("a return claim within 30 days of delivery starts the return, but the third return in a year requires a review (C-13, S-025)", async ({
     shop,
     db,
     clock,
@@ -337,11 +332,7 @@ describe("A claim", () => {
 });
 
 describe("Reordering", () => {
-  test("creates one cart with the order's walls, leaving out deleted photos (S-189)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("creates one cart with the order's walls, without deleted photos (S-189)", async ({ shop, deps, simulator }) => {
     const { shopper, path, line } = await createPaidOrder({ shop, deps, simulator });
     const reorder = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
 

@@ -179,7 +179,7 @@ describe("A change to an address with a higher total", () => {
     expect(await deps.db.orderChange.count()).toBe(0);
   });
 
-  test("is closed when it is replaced, withdrawn or the order is canceled, and a late payment for it is refunded", async ({
+  test("is closed when the shopper replaces or withdraws it or cancels the order, and a late payment for it is refunded", async ({
     shop,
     deps,
     simulator,
@@ -267,7 +267,7 @@ describe("The start of printing", () => {
     });
   });
 
-  test("a concurrent address change leaves address, total and refunds consistent (F-06)", async ({
+  test("keeps the address, total and refunds consistent when the address changes at the same time (F-06)", async ({
     shop,
     deps,
     simulator,
@@ -299,7 +299,7 @@ describe("The start of printing", () => {
 });
 
 describe("An order paid with two payments", () => {
-  test("is refunded in full when it is canceled, each payment up to its own amount (S-032)", async ({
+  test("is refunded in full when it is canceled, and no payment is refunded for more than its own amount (S-032)", async ({
     shop,
     deps,
     simulator,
@@ -311,8 +311,8 @@ describe("An order paid with two payments", () => {
     const admin = await shop.openAdmin();
     const refundOrder = (amount: number) => admin.mutate("orders.refund", { orderId, amount, reason: "goodwill" });
 
-    // The customer paid twice: for the order, and later for the price difference of a change. The refund is larger than
-    // the second payment, so it is split between both. Requesting it again has no effect.
+    // The refund is larger than the second payment, so it is split between the two payments. Requesting the same refund
+    // twice has no effect.
     const [first, second] = [await refundOrder(1000), await refundOrder(1000)];
     expect(second.body).toEqual(first.body);
     expect((await listRefunds(deps.db)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([265, 735]);
@@ -324,7 +324,7 @@ describe("An order paid with two payments", () => {
   });
 });
 
-test("the database rejects applying an unpaid change, and rejects a payment whose amount differs from the change's (F-06)", async ({
+test("the database rejects an applied change that is not paid, and a payment that differs from the change's amount (F-06)", async ({
   shop,
   deps,
   simulator,

@@ -42,7 +42,7 @@ const test = base.extend<{ linked: OrderLinkFixture }>({
 const codeRequiredResponse = { status: 403, body: { shopCode: "ORDER_CODE_REQUIRED" } };
 const createWrongCode = (code: string) => (code === "000000" ? "000001" : "000000");
 
-describe("A browser with an order link that did not place the order", () => {
+describe("A browser that has an order link but did not place the order", () => {
   test("can read the order but cannot change it without the emailed code", async ({ linked, db }) => {
     const { access, phone, orderId } = linked;
     const [line] = await db.orderLine.findMany({ where: { orderId } });
@@ -123,7 +123,10 @@ describe("An emailed order code", () => {
     expect((await phone.mutate("orders.confirmCode", { ...access, code })).status).toBe(410);
   });
 
-  test("also works from an earlier email; at most five are sent per hour", async ({ linked, clock }) => {
+  test("still works after newer codes were sent, and at most five codes are sent per hour", async ({
+    linked,
+    clock,
+  }) => {
     const { access, phone, readCode } = linked;
     const sendCode = () => phone.mutate("orders.sendCode", access);
     await sendCode();

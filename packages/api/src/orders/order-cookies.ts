@@ -6,7 +6,7 @@ import type { Cookies } from "../http/cookies.ts";
 const LINKS = "orderLinks";
 const GRANT = "orderChange";
 const DAYS_90 = 90 * 24 * 60 * 60;
-/** Maximum number of stored links, newest first. It keeps the cookie far below header size limits. */
+/** Maximum number of stored links; older links are dropped. This keeps the cookie far below header size limits. */
 const MAX_LINKS = 10;
 const tokenPattern = /^[\w.-]{1,200}$/;
 

@@ -42,7 +42,7 @@ const senders: EmailSenders = {
   "email.cancelled": sendCancelledEmail,
 };
 
-/** Runs every email job twice, as after a crash between sending and recording. */
+/** Runs every email job twice, like a worker that crashed after sending an email and before recording it. */
 async function runEmailJobs(deps: MailDeps): Promise<void> {
   const jobs = await deps.db.outboxJob.findMany({ where: { name: { in: Object.keys(senders) } } });
   for (const { id, name, aggregate } of [...jobs, ...jobs]) {
@@ -152,7 +152,7 @@ test("an order without photos gets reminders after 24 hours and 3 days, and none
   expect(await runRemindersAfterDays(7.1)).toBe(2);
 });
 
-test("after 30 days without photos, the order page says so and photos can still be uploaded (S-131)", async ({
+test("after 30 days without photos, the order page mentions the wait and photos can still be uploaded (S-131)", async ({
   shop,
   deps,
 }) => {

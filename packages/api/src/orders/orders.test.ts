@@ -11,7 +11,7 @@ import { address, createPaidOrder, createUploadLaterOrder, openShopper } from ".
 const toPostCall = (body: unknown) => ({ method: "POST", body });
 const toPutCall = (body: unknown) => ({ method: "PUT", body });
 
-test("a paid order has every field, its status as text and amounts in cents and dollars (S-189, S-002, S-128)", async ({
+test("a paid order is returned with every field, its status as text, and amounts in both cents and dollars (S-189, S-002, S-128)", async ({
   shop,
   deps,
   simulator,
@@ -55,7 +55,7 @@ test("a paid order has every field, its status as text and amounts in cents and 
   expect(route?.responseSchema.parse(body)).toEqual(body);
 });
 
-test("the order list has the browser's own orders only, newest first (S-189)", async ({ shop, db }) => {
+test("the order list contains only the browser's own orders, newest first (S-189)", async ({ shop, db }) => {
   const shopper = await openShopper(shop);
   const older = await createTestOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-01T10:00:00Z") });
   const newer = await createTestOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-02T10:00:00Z") });
@@ -134,7 +134,7 @@ test("line-item info contains photo links that work for 15 minutes in any browse
   expect((await fetchLink(url)).body.code).toBe("PHOTO_NOT_FOUND");
 });
 
-test("order-finalized returns the order to every call, and marks only one call as the first (S-164, S-098)", async ({
+test("order-finalized returns the order for every call, and marks only one response as the first (S-164, S-098)", async ({
   shop,
   deps,
   simulator,

@@ -8,7 +8,6 @@ import { type Browser, type Shop, type TestResponse, test } from "../shop.fixtur
 const small = { width: 400, height: 300 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the response without its request id, for comparing responses that must be identical. */
 function toComparableResponse({ status, body, headers }: TestResponse) {
   const { requestId: _, ...result } = body;
   return { status, body: result, type: headers.get("content-type"), length: headers.get("content-length") };
@@ -107,7 +106,10 @@ describe("An order", () => {
 });
 
 describe("A photo", () => {
-  test("is served to its owner as a JPEG that other sites and shared caches cannot use", async ({ shop, deps }) => {
+  test("is served to its owner as a JPEG with headers against use by other sites and shared caches", async ({
+    shop,
+    deps,
+  }) => {
     const owner = await createVisitor(shop);
     const photo = await createTestPhoto(deps, { userId: owner.userId, ...small });
     const answer = await owner.call(`/photos/${photo.handle}/400.jpg`);
@@ -170,7 +172,12 @@ describe("A photo", () => {
 });
 
 describe("A proof", () => {
-  test("has its order's access rules and is served under that order only", async ({ shop, db, deps, storage }) => {
+  test("can be read by everyone who can read its order, and only at that order's URL", async ({
+    shop,
+    db,
+    deps,
+    storage,
+  }) => {
     const owner = await createVisitor(shop);
     const order = await createTestOrder(db, { userId: owner.userId });
     const other = await createTestOrder(db, { userId: owner.userId });

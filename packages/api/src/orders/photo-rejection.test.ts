@@ -194,7 +194,7 @@ type LinesView = Omit<View, "lines"> & {
 };
 
 describe("Walls removed from an order because of a rejected photo", () => {
-  test("are refunded at exactly their share, the rest is printed, and one email and the order page say so (S-130)", async ({
+  test("are refunded at their share of the total, the other walls are printed, and one email and the order page explain this (S-130)", async ({
     shop,
     db,
     deps,
@@ -249,7 +249,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     });
   });
 
-  test("never cause refunds of more than was paid, even after a goodwill refund and a cancellation of the rest", async ({
+  test("never raise the refunds above the amount paid, even with a goodwill refund and a later cancellation", async ({
     shop,
     db,
     deps,
@@ -275,7 +275,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     expect(refunds.every(({ state }) => state === "succeeded")).toBe(true);
   });
 
-  test("release the order if it was held only because of them, and cannot be all of its walls", async ({
+  test("release an order that was held only because of them, and cannot include all walls of the order", async ({
     shop,
     db,
     deps,

@@ -8,7 +8,10 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const orderRefundsRouter = router({
-  /** Rejects a photo because of its content: refunds it or asks for another one. */
+  /**
+   * Rejects a photo because of its content. Either refunds the order or the photo's wall, or asks the customer for
+   * another photo.
+   */
   refusePicture: adminProcedure
     .input(RejectPhotoInput)
     .output(OrderView)

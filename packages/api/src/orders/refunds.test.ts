@@ -44,7 +44,7 @@ async function runRefundJobs(deps: Parameters<typeof submitRefund>[0]) {
 const readPayment = (db: Db, id: string) => db.payment.findUniqueOrThrow({ where: { id } });
 
 describe("A refund", () => {
-  test("can be made in two parts, each is paid out once, and the payment shows the amount that Stripe confirmed (S-130, S-129)", async ({
+  test("can be made in two parts; each part is paid out once, and the payment shows the amount that Stripe confirmed (S-130, S-129)", async ({
     shop,
     deps,
     simulator,

@@ -4,8 +4,8 @@ import type { ApiContext } from "../context.ts";
 import { storeOrderLinks } from "./order-cookies.ts";
 
 /**
- * Stores links in this browser to orders that were not moved to the account at sign-in, so that it can still read them.
- * Changing such an order requires a one-time code.
+ * Stores order links in this browser. With them it can read orders that were not moved to the account at sign-in.
+ * Changing these orders requires a one-time code.
  */
 export function saveOrderLinks(ctx: ApiContext, orderIds: readonly OrderId[]): void {
   if (orderIds.length === 0) return;

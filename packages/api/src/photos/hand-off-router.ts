@@ -18,7 +18,7 @@ import {
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
-/** Uploads from a phone that scanned a QR code. The token only grants adding photos. */
+/** Procedures for uploading photos from a phone that scanned a QR code. The token only permits adding photos. */
 export const handOffRouter = router({
   create: visitorProcedure.output(NewHandOff).mutation(({ ctx }) => createHandOff(ctx)),
 

@@ -51,7 +51,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(photo).toMatchObject({ userId: desk.cookies.get("userId"), handOff: id });
   });
 
-  test("gives no access to photos uploaded another way", async ({ shop, db }) => {
+  test("gives no access to photos that were uploaded without this link", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const first = await createLink(desk);
     const second = await createLink(desk);
@@ -112,7 +112,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
       expect(toErrorSummary(await reservePhoto(phone, token))).toEqual(linkNotFound);
   });
 
-  test("rejects files that no upload accepts", async ({ shop }) => {
+  test("rejects empty files and files of unsupported types", async ({ shop }) => {
     const { token } = await createLink(shop.openBrowser());
     const phone = shop.openBrowser();
     expect(toErrorSummary(await reservePhoto(phone, token, { type: "image/gif" }))).toEqual({

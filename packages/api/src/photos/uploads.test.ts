@@ -69,7 +69,10 @@ describe("A photo", () => {
     expect(await db.outboxJob.count()).toBe(0);
   });
 
-  test("gets the same handle when it is reserved again, and 409 with other content (E15)", async ({ shop, db }) => {
+  test("keeps its handle when it is reserved twice, and returns 409 when the second reservation has different content (E15)", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     const sha256 = "a".repeat(64);
@@ -149,7 +152,7 @@ describe("An upload", () => {
     return stage === "complete" && code !== "PHOTO_DAMAGED" && name !== "empty.jpg";
   });
 
-  test("a file that is not a photo, too large or too small is rejected on completion and deleted (E7, E10–E12)", async ({
+  test("a file that is not a photo, or is too large or too small, is rejected on completion and deleted (E7, E10–E12)", async ({
     shop,
     db,
     storage,
@@ -243,7 +246,7 @@ describe("An upload", () => {
     expect(await db.photo.findFirstOrThrow()).toMatchObject({ state: "reserved" });
   });
 
-  test("returns 503 with its own code when storage is full, and the photo stays reserved", async ({
+  test("returns 503 with a separate error code when storage is full, and the photo stays reserved", async ({
     shop,
     db,
     deps,

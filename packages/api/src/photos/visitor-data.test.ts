@@ -73,7 +73,7 @@ describe("a user photo in the API", () => {
     expect(await storage.head(buildMasterKey(id))).toBeNull();
   });
 
-  test("is at most 40 MB and at least 600 px a side, the limits of D-6 (G-13)", async ({ shop }) => {
+  test("is at most 40 MB and at least 600 px on each side (D-6, G-13)", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect((await reserveUpload(browser, { size: 40 * 1024 * 1024 })).status).toBe(200);
     expect((await reserveUpload(browser, { size: 40 * 1024 * 1024 + 1 })).status).toBe(413);
@@ -106,7 +106,7 @@ describe("user template info in the API", () => {
       body: { template_key: "trio", template_info },
     });
 
-  test("has frame, color, mat and its tiles in order, each with photo or art and crops (S-075–S-081)", async ({
+  test("contains the frame, color, mat and tiles in order, and each tile's photo, artwork and crops (S-075–S-081)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();
@@ -146,7 +146,7 @@ describe("user template info in the API", () => {
     });
   });
 
-  test("the template info of a cart line is returned with the cart, independent of the saved template info (S-120)", async ({
+  test("the template info of a cart line may differ from the saved template info and is returned with the cart (S-120)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();

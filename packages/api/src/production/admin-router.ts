@@ -22,7 +22,6 @@ export const adminPrintRouter = router({
     .output(PrintManifest)
     .query(({ ctx, input }) => readManifest(ctx, input)),
 
-  /** Returns how an order's print items are arranged on sheets of that format. */
   printSheets: adminProcedure
     .input(z.object({ orderId: OrderId, sheet: z.enum(sheetKeys) }))
     .output(z.array(SheetView))

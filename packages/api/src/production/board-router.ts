@@ -73,7 +73,7 @@ export const boardRouter = router({
     .output(MovedTiles)
     .mutation(({ ctx, input }) => printBatch(ctx, input)),
 
-  /** Returns the contents of a batch's slips, labels and sheets, and the items left out of them. */
+  /** Returns the contents of a batch's slips, labels and sheets, and the items that are missing from them. */
   batchPapers: createWorkProcedure()
     .input(z.object({ batchId: BatchId }))
     .output(BatchDocumentsView)

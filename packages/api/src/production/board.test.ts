@@ -104,7 +104,7 @@ describe("The board (F-18)", () => {
     ]);
   });
 
-  test("moves unprinted orders of a broken-up batch back to checking, and their customers can change them again", async ({
+  test("moves the unprinted orders of a disbanded batch back to checking, and customers can then change these orders", async ({
     shop,
     db,
     deps,
@@ -143,7 +143,7 @@ describe("The board (F-18)", () => {
     expect(status).toBe(200);
   });
 
-  test("starts printing within the customer's first hour only with a confirmation, which is audited", async ({
+  test("starts printing in the first hour after an order only when staff confirm it, and audits the confirmation", async ({
     shop,
     db,
     deps,

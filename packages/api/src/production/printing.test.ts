@@ -145,7 +145,11 @@ test("an order's manifest lists every tile with its measurements and the hashes 
 });
 
 describe("An order's print sheets", () => {
-  test("contain every tile once, one PDF per sheet, and require all print files", async ({ shop, db, deps }) => {
+  test("contain every tile once, are one PDF each, and are available only when all print files exist", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const { order, tile, jpeg, admin } = await createPrintedOrder({ shop, db, deps });
     const planSheets = () => admin.query("admin.printSheets", { orderId: order.id, sheet: "60x90" });
     expect((await planSheets()).body).toEqual([

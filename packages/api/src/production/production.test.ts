@@ -44,7 +44,7 @@ const readTileStates = async (db: Db, orderId: string) =>
   (await db.orderTile.findMany({ where: { orderId } })).map(({ state }) => state);
 
 describe("An order in production", () => {
-  test("moves step by step with its tiles, and each step is timestamped, emailed and attributed (S-002, S-128)", async ({
+  test("moves step by step with its tiles, and each step is recorded with its time and actor and emailed to the customer (S-002, S-128)", async ({
     shop,
     db,
     deps,
@@ -89,7 +89,7 @@ describe("An order in production", () => {
     expect(log.slice(1).map(({ actor }) => actor)).toEqual(Array(5).fill("owner-link"));
   });
 
-  test("moves once for concurrent requests (S-128)", async ({ shop, db, deps }) => {
+  test("is moved by only one of several concurrent requests (S-128)", async ({ shop, db, deps }) => {
     const { order, advanceOrder } = await createPrintedOrder({ shop, db, deps });
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => advanceOrder("printing")));
@@ -162,7 +162,7 @@ describe("An order in production", () => {
     expect(await db.auditEntry.count({ where: { action: "box.unchecked" } })).toBe(1);
   });
 
-  test("prints a remade tile again, and the tile then moves through its own states (S-128)", async ({
+  test("can have a tile remade, which is printed again and then moves independently of the order (S-128)", async ({
     shop,
     db,
     deps,
@@ -219,7 +219,10 @@ describe("An order in production", () => {
     ]);
   });
 
-  test("is held when a print cannot be rendered, and is not rendered once canceled (S-032)", async ({ db, deps }) => {
+  test("is held when a print cannot be rendered, and its prints are not rendered after it is canceled (S-032)", async ({
+    db,
+    deps,
+  }) => {
     const order = await createTestOrder(db);
     const tileId = order.tiles[0]?.id as `tile_${string}`;
     await flagUnprintableTile(deps, { tileId });

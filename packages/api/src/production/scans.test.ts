@@ -23,7 +23,7 @@ async function scanThroughStations(admin: Browser, tileIds: readonly string[], t
 }
 
 describe("A scan (F-18)", () => {
-  test("advances a tile one step, and its order with the last tile; repeated scans count once", async ({
+  test("advances its tile by one step; the scan of the last tile also advances the order, and repeated scans have no effect", async ({
     shop,
     db,
     deps,
@@ -99,7 +99,11 @@ describe("A scan (F-18)", () => {
     expect(await db.scan.count()).toBe(2);
   });
 
-  test("can be undone together with its order's step, unless the tile has moved on", async ({ shop, db, deps }) => {
+  test("can be undone together with the order's step, unless the tile has been scanned at a later station", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const admin = await shop.openAdmin();
     const order = await createTestOrderToPrint(deps);
     const tileId = order.tiles[0]?.id ?? "";
@@ -160,7 +164,7 @@ describe("A scan (F-18)", () => {
 });
 
 describe("A box (F-18)", () => {
-  test("accepts only its own tiles, closes only when complete with its plates, and ships once", async ({
+  test("accepts only its own tiles, closes only when it has all tiles and plates, and ships once", async ({
     shop,
     db,
     deps,

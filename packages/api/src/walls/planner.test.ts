@@ -67,7 +67,7 @@ describe("A hanging sheet (F-08)", () => {
     [`/planner/sheets/${"sp0_320.".repeat(150)}sp0_320/a4.pdf`, 400, "PLAN_UNREADABLE"],
     ["/planner/sheets/sp0_320/a3.pdf", 404, "NOT_FOUND"],
     ["/planner/sheets/sp0_320/letter.txt", 404, "NOT_FOUND"],
-  ] as const)("has an error code for the invalid URL %s", async ([path, status, code], { shop }) => {
+  ] as const)("returns an error code for the invalid URL %s", async ([path, status, code], { shop }) => {
     expect(await shop.openBrowser().call(path)).toMatchObject({ status, body: { code } });
   });
 

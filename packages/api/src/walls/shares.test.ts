@@ -62,7 +62,7 @@ describe("a shared wall", () => {
     expect([...reader.cookies.keys()]).toEqual([]);
   });
 
-  test("shows none of the owner's other photos, and none without the link", async ({ shop, deps }) => {
+  test("shows none of the owner's other photos, and shows no photos without the link", async ({ shop, deps }) => {
     const { owner, wallId, shown, hidden } = await createWall(shop, deps);
     const { token } = await createShare(owner, { wallId });
     const reader = shop.openBrowser();
@@ -123,7 +123,7 @@ describe("a shared wall", () => {
     expect((await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}`)).status).toBe(404);
   });
 
-  test("must be the visitor's own wall or a valid design", async ({ shop, deps, db }) => {
+  test("cannot be created from another visitor's wall or an invalid design", async ({ shop, deps, db }) => {
     const { owner, wallId } = await createWall(shop, deps);
     const requestShare = (browser: Browser, body: object) => browser.call("/api/shares", { method: "POST", body });
     expect(toErrorSummary(await requestShare(shop.openBrowser(), { wallId }))).toEqual({

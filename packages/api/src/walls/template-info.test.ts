@@ -41,7 +41,7 @@ describe("a visitor's saved design of a template", () => {
     expect(await db.templateInfo.count()).toBe(2);
   });
 
-  test("is the version with the latest timestamp, in whatever order the versions arrive (S-187)", async ({
+  test("is the version with the latest timestamp, even if an older version arrives later (S-187)", async ({
     shop,
     clock,
   }) => {
@@ -82,7 +82,7 @@ describe("a visitor's flags and newsletter consent", () => {
   const setFlags = (browser: Browser, body: object) => browser.call("/api/misc/flags", { method: "PUT", body });
   const none = { isOnboardingSeen: false, isSubscribed: false, isPromoModalSeen: false, promoModalSeenCount: 0 };
 
-  test("are stored in cookies for 365 days that scripts can read (S-126, S-127)", async ({ shop }) => {
+  test("are stored for 365 days in cookies that scripts can read (S-126, S-127)", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect((await readFlags(browser)).body).toEqual({ data: none });
     const { body: shown } = await setFlags(browser, { promoModalSeen: true });
@@ -99,7 +99,7 @@ describe("a visitor's flags and newsletter consent", () => {
     ]);
   });
 
-  test("require an email and explicit consent to subscribe, and neither to unsubscribe (S-127)", async ({
+  test("subscribing requires an email address and explicit consent, and unsubscribing requires neither (S-127)", async ({
     shop,
     db,
   }) => {
