@@ -38,7 +38,7 @@ async function runBackup(folder: string): Promise<void> {
   }
 }
 
-/** Writes the list of erasures alone, to be stored outside of database and store. */
+/** Writes only the list of erasures, which must be stored outside the database and the store. */
 async function listErasures(path: string): Promise<void> {
   const env = readBackupEnv();
   const erasures = await withClient(

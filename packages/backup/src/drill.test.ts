@@ -136,7 +136,7 @@ const readObjectList = async (folder: string) =>
   (await readFile(join(folder, OBJECTS_FILE), "utf8")).split("\n").toSorted();
 
 describe("a backup taken while customers buy", () => {
-  test("the backup restores the shop elsewhere, and every later charge is found as an order or as an unknown payment", async ({
+  test("restores the shop into an empty database and store, and every later charge becomes an order or is reported as unknown", async ({
     deps,
     databaseUrl,
     simulator,
@@ -147,7 +147,7 @@ describe("a backup taken while customers buy", () => {
     clock.set(new Date());
     await deps.db.promo.createMany({ data: [...seededPromos] });
     for (let n = 0; n < 3; n++) await buy(await createShopper(deps), simulator);
-    // One shopper has a payment intent, the other a new checkout that Stripe does not know yet.
+    // One shopper has a payment intent. The second shopper has a new checkout that Stripe does not know yet.
     const before = await createShopper(deps);
     const atTheForm = await openCheckoutPayment(before, await createShopperCheckout(before));
     const slow = await createShopper(deps);
@@ -243,7 +243,7 @@ describe("a restored shop", () => {
     expect({ ...second, objects }).toEqual({ ...first, takenAt: second.takenAt });
     expect(await readObjectList(join(folder, "again"))).toEqual(await readObjectList(there));
 
-    // Sequences continue, and the database rules still apply.
+    // New rows get higher ids than the restored rows, and the database rules still apply.
     const [oldest] = await elsewhere.db.stateLog.findMany({ orderBy: { id: "desc" }, take: 1 });
     const { id } = await elsewhere.db.order.findFirstOrThrow();
     await elsewhere.db.order.update({ where: { id }, data: { state: "printing" } });

@@ -35,7 +35,7 @@ export async function readErasuresFromFile(path: string): Promise<Erasure[]> {
     .map((line) => Erasure.parse(JSON.parse(line)));
 }
 
-/** Reads the erasures of the database. Returns none if it lacks the table. */
+/** Reads the erasures of the database. Returns an empty list if the table does not exist. */
 export async function readErasuresFromDatabase(client: pg.Client): Promise<Erasure[]> {
   const { rows: tableCheck } = await client.query("SELECT to_regclass('public.erasures') IS NOT NULL AS made");
   if (!tableCheck[0].made) return [];
@@ -43,7 +43,10 @@ export async function readErasuresFromDatabase(client: pg.Client): Promise<Erasu
   return rows.map((row) => Erasure.parse({ ...row, at: row.at.toISOString() }));
 }
 
-/** Adds erasures that the restored rows lack, as pending. Returns the number of added ones. */
+/**
+ * Adds the erasures that the restored rows do not contain, and marks them as pending. Returns the number of added
+ * erasures.
+ */
 export async function addPendingErasures(client: pg.Client, erasures: readonly Erasure[]): Promise<number> {
   let added = 0;
   for (const { id, ids, askedBy, at } of erasures) {

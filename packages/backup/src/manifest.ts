@@ -30,11 +30,11 @@ export type ObjectEntry = z.infer<typeof ObjectEntry>;
 export const MANIFEST_FILE = "manifest.json";
 export const OBJECTS_FILE = "objects.jsonl";
 
-/** Returns the path of an object's bytes by their hash, so that equal objects are stored once. */
+/** Returns the path of an object's file. It depends only on the hash, so equal objects are stored once. */
 export const objectFilePath = (sha256: string) => join("objects", sha256.slice(0, 2), sha256);
 
 /**
- * Reads the manifest, which an incomplete backup lacks.
+ * Reads the manifest. An incomplete backup has no manifest.
  * @throws BackupError
  */
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -21,7 +21,7 @@ export type RestoreOptions = {
   databaseUrl: string;
   storage: Storage;
   folder: string;
-  /** Separate lists of erasures, in addition to those in database and store. */
+  /** Files with additional erasures, which may be missing in the database and the store. */
   erasureLists?: readonly string[];
   /** Overwrites the database. Otherwise a database with customer data is rejected. */
   shouldReplace?: boolean;
@@ -34,9 +34,9 @@ export type RestoreOptions = {
 const customerTables = ["users", "carts", "checkouts", "orders", "photos", "admin_users", "audit_entries"];
 
 /**
- * Restores rows and objects. It first checks every hash, then writes the objects, then all rows in one transaction, so
- * that every row's object exists. Erasures missing in the backup are added as pending; `catchUpAfterRestore` applies
- * them. Can be repeated after an interruption. The shop must be stopped.
+ * Restores a backup while the shop is stopped; can be repeated after an interruption. Checks every hash, writes the
+ * objects, and then writes all rows in one transaction, so every row has its objects. Adds missing erasures as pending;
+ * `catchUpAfterRestore` applies them.
  * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
@@ -114,8 +114,8 @@ async function restoreObjects(
 
 async function restoreRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query("BEGIN");
-  // Tables reference each other in cycles, so no order of inserts satisfies all foreign keys. They are dropped here,
-  // and added and validated after all rows are written.
+  // Tables reference each other in cycles, so no order of inserts satisfies all foreign keys. The foreign keys are
+  // dropped here. They are added and validated after all rows are written.
   const foreignKeys = await listForeignKeys(client);
   for (const { table, name } of foreignKeys) {
     await client.query(`ALTER TABLE public.${quoteName(table)} DROP CONSTRAINT ${quoteName(name)}`);

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import pg from "pg";
 
-// Loaded into the shop's processes by --import: counts SQL statements except BEGIN and COMMIT, and writes the count to a
-// file on SIGUSR2.
+// Counts SQL statements except transaction control, and writes the count to a file on SIGUSR2. The shop's processes
+// load this file with `--import`.
 const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOCATE|SET TRANSACTION)\b/i;
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;

@@ -13,7 +13,7 @@ type TraceEvent = {
 
 /** Lighthouse's mobile connection: throughput in bytes per second, latency in ms. */
 const MOBILE_LINE = { downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
-/** Minimum time for which a file picker is open. */
+/** Time in ms to wait before choosing files. A person spends at least this time in the file picker. */
 const PICKER_MS = 1_000;
 
 /** Opens the editor on an emulated phone with a usable file picker. */
@@ -59,9 +59,9 @@ export async function measureFirstPhoto(browser: Browser, url: string, file: str
 }
 
 /**
- * Returns the slowest "interaction to next paint" while photos upload over a mobile connection at a quarter of the CPU
- * speed. Input is simulated at device level, and only one selector is polled, since accessible queries would keep the
- * page busy.
+ * Returns the slowest "interaction to next paint" in ms while photos upload over a mobile connection with a throttled
+ * CPU. Input is simulated at device level. Only one selector is polled, because accessible queries would keep the page
+ * busy.
  */
 export async function measureInteraction(browser: Browser, url: string, files: string[]): Promise<number> {
   const { page, session, close } = await openEditor(browser, url, "dozen", 4);

@@ -3,7 +3,9 @@ import pg from "pg";
 
 type Node = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Node[] };
 
-/** Returns the indexes and fully scanned tables in the plan of each statement that the work runs. */
+/**
+ * Runs the work and returns, for each of its statements, the indexes and the fully scanned tables in the query plan.
+ */
 export async function explainStatements(
   db: Db,
   url: string,

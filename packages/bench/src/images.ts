@@ -153,7 +153,6 @@ async function compare(
   return row;
 }
 
-/** Measures the memory of two image processes, which are replaced as in the worker. */
 async function measureMemory(): Promise<Row> {
   const imaging = openImaging();
   const photo = await makePhonePhoto("p3");

@@ -3,8 +3,8 @@ import { buildRandomIdSql } from "./build-random-id-sql.ts";
 
 /**
  * Inserts orders of three tiles each, in all sizes and production states. Tiles that are being printed are in batches
- * of 48. Triggers are disabled, because only reading and moving the tiles is measured. Returns the ids of the tiles
- * that can be scanned as printed.
+ * of 48. Triggers are disabled, because only reading and moving the tiles is measured. Returns the ids of the tiles in
+ * the batches.
  */
 export async function insertBoardOrders(databaseUrl: string, tiles: number): Promise<string[]> {
   const db = new pg.Client({ connectionString: databaseUrl });

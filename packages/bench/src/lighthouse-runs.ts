@@ -65,7 +65,7 @@ const printedPoints = new Set<string>();
 
 type Audits = Record<string, { score: number | null; title: string }>;
 
-/** Prints the title of each audit that does not have the full score, but every title only once. */
+/** Prints the title of each audit without a full score, once per page and category. */
 function printLostPoints(
   url: string,
   category: string,

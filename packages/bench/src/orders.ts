@@ -70,7 +70,7 @@ try {
   await shop?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-// Open connections of this process's servers must not keep it alive.
+// Exits explicitly, because open connections of this process's servers would keep it running.
 process.exit();
 
 /** Pauses the workers, so that prints, emails and webhooks do not use the measured cores. */
@@ -172,8 +172,8 @@ async function repeat(times: number, buy: () => Promise<string>): Promise<string
 }
 
 /**
- * Measures adding lines to carts of these sizes. Each round adds lines to every cart, and each result is the median of
- * all rounds, so that garbage collection affects all sizes equally.
+ * Measures adding lines to carts of these sizes. Every round measures all sizes, so garbage collection affects them
+ * equally. Each result is the median of all rounds.
  */
 async function measureAddsToCart(
   usageMeter: UsageMeter,

@@ -71,7 +71,7 @@ try {
   await shop?.stop();
   await rm(dir, { recursive: true, force: true });
 }
-// Open connections of this process's servers must not keep it alive.
+// Exits explicitly, because open connections of this process's servers would keep it running.
 process.exit();
 
 /**

@@ -63,7 +63,7 @@ async function startShop(limitSeconds: number): Promise<number> {
   throw new Error(`No page was served within ${limitSeconds * abortFactor} s`);
 }
 
-/** Interrupts npm and its children like a terminal. Returns the seconds until all have ended. */
+/** Sends SIGINT to npm and its children, like Ctrl-C in a terminal. Returns the seconds until all have ended. */
 async function interruptShop(): Promise<number> {
   const npm = shop;
   if (!npm?.pid) throw new Error("The shop does not run");

@@ -4,11 +4,11 @@ import type { Visitor } from "./visitor.ts";
 
 /** Times in ms since the store responded to the PUT. */
 export type UploadTimes = {
-  /** Until the shop had validated the file. */
+  /** Time until the shop had validated the file. */
   completedMs: number;
-  /** Until the page received the event that the photo is ready. */
+  /** Time until the page received the event that the photo is ready. */
   eventMs: number;
-  /** Until the page had downloaded the rendition. */
+  /** Time until the page had downloaded the rendition. */
   shownMs: number;
 };
 

@@ -37,7 +37,7 @@ try {
   await shop?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-// Open connections of this process's servers must not keep it alive.
+// Exits explicitly, because open connections of this process's servers would keep it running.
 process.exit();
 
 async function measure({ services, processes }: Shop, photos: readonly string[]): Promise<boolean> {
