@@ -60,8 +60,8 @@ export async function checkEmails(
   };
   for (const { email, state, isLater, moves } of orders) {
     addExpected(email, (state === "cancelled" ? 2 : 1) + moves);
-    // The email about missing photos is optional if the photos were uploaded or the order was canceled, since that may
-    // have happened before the email was sent.
+    // The email about missing photos is optional if the photos were uploaded or the order was canceled. Both can happen
+    // before the email is sent.
     if (isLater) addExpected(email, state === "awaiting_photos" ? 1 : 0, 1);
   }
   for (const { email } of refunds) addExpected(email, 1);

@@ -7,7 +7,7 @@ import type { TestEnvironment } from "./test-environment.ts";
 
 export type CheckResult = {
   violations: Violation[];
-  /** Time in ms until no job was left; null when some remained. */
+  /** Time in ms until all jobs were done; null if some were not done in time. */
   drainedMs: number | null;
   counts: {
     orders: number;

@@ -22,7 +22,6 @@ const shippingAddress = {
 const readTrpcResult = (answer: CustomerResponse) =>
   (answer.body.result as { data: { json: Record<string, unknown> } }).data.json;
 
-/** Opens a client of every surface, each in the middle of a task. */
 async function openClients({ deps, openCustomer, sendWebhook: sendEvent }: ProxiedShop) {
   const shopper = openCustomer();
   const userId = String((await shopper.call("POST", "/api/misc/create_user", {})).body._id);
@@ -37,8 +36,7 @@ async function openClients({ deps, openCustomer, sendWebhook: sendEvent }: Proxi
   await fetch(place.url, { method: "PUT", body: new Uint8Array(bytes), headers: place.headers });
 
   const filled = await fillCart(shopper);
-  // A second customer pays, because later steps change the cart of the first customer, which closes the checkout of
-  // that cart.
+  // A second customer pays. Later steps change the first customer's cart, which closes that customer's checkout.
   const buyer = openCustomer();
   await buyer.call("POST", "/api/misc/create_user", {});
   const { cartId } = await fillCart(buyer);

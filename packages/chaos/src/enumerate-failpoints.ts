@@ -176,7 +176,7 @@ async function breakPayments(
     const isWanted = [...pendingFailpoints].some((name) => name.startsWith("payment.renew"));
     if (isWanted)
       await environment.planPayments({ requests: [{ mode: "fail_after", next: 1, path: "POST /v1/payment_intents" }] });
-    // During this pause, requests succeed.
+    // Lets requests succeed before the next failure is planned.
     await sleep(1_000);
   }
   await environment.planPayments({});

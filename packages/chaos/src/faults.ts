@@ -64,8 +64,8 @@ const serviceFaults: Fault[] = [
 export const allFaults: readonly Fault[] = [...processKinds.flatMap(createProcessFaults), ...serviceFaults];
 
 /**
- * Picks random faults. After a fault was picked, it is not picked again until half of all faults were picked. Otherwise
- * the same fault could make all three attempts of a photo fail.
+ * Picks random faults. Each picked fault is excluded from the next picks until half of the faults have been picked.
+ * Otherwise, the same fault could make all three attempts of a photo fail.
  */
 export function pickFaults(random: () => number, count: number): Fault[] {
   const last = new Map<Fault, number>(allFaults.map((fault) => [fault, -1]));

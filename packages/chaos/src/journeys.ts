@@ -180,7 +180,6 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
 
 type Cart = { cartId: string; lineId: string };
 
-/** Creates a design of a single tile, whose name comes from the catalog. */
 const createSingleTileDesign = (photoId: string | null): Body => ({
   frameStyle: "Timeless",
   frameType: "black",

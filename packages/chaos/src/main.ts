@@ -114,8 +114,8 @@ function addOutcomes(one: Outcome, other: Outcome): Outcome {
 }
 
 /**
- * Runs every sabotage and passes if the invariant that it should break is broken. If only one sabotage is chosen,
- * reports all broken invariants of its run instead.
+ * Runs every sabotage. A sabotage passes if it breaks the invariant that it is expected to break. If only one sabotage
+ * is chosen, reports all invariants that it breaks instead.
  */
 async function runSabotages(): Promise<Outcome> {
   const [, singleName] = positionals;

@@ -83,10 +83,6 @@ test.runIf(process.env.TEST_LONG === "1")(
       const before = worker.pid();
       const good = { name: "good", declaredType: "image/jpeg", bytes: () => makePhoto({ width: 900, height: 700 }) };
 
-      /**
-       * Uploads these files and then another customer's photo. Returns the results and how long the other customer
-       * waited in ms.
-       */
       const uploadAll = async (files: readonly File[]) => {
         const memory = watchMemory(worker);
         const sent: { name: string; one: Awaited<ReturnType<typeof uploadFile>> }[] = [];

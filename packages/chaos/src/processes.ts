@@ -25,7 +25,6 @@ export type ManagedProcess = {
    */
   plan(text: string): void;
   hitsFile: string;
-  /** Starts a spare. */
   start(): Promise<void>;
   kill(): void;
   freeze(ms: number): Promise<void>;

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A fault of the next requests. `cut`: the request has its effect, but its response is lost. */
+/** A fault that affects the next `next` requests. With `cut`, the request takes effect, but its response is lost. */
 export type StoreFault = { mode: "error" | "slow" | "cut" | "hang-up"; next: number };
 
 export type StoreProxy = { endpoint: string; fault(fault: StoreFault): void; heal(): void; stop(): Promise<void> };

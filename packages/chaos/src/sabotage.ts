@@ -60,7 +60,6 @@ async function executeSql(environment: TestEnvironment, ...statements: string[])
   }
 }
 
-/** Each sabotage removes a safeguard of the shop. The checks must then report the invariant `breaks`. */
 export const sabotages = {
   relay: {
     description: "the relay and the scheduled tasks do not run",

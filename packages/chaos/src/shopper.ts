@@ -50,7 +50,7 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
   const cookies = new Map<string, string>();
   let turn = Math.floor(Math.random() * ports.length);
 
-  /** Cart and payment calls name the site. A GET sends its payload in the query. */
+  /** Sends one request. Adds the site to cart and payment calls. Sends the payload of a GET in the query. */
   const sendOnce = async <T>(method: string, path: string, payload: Body): Promise<T> => {
     turn += 1;
     const url = new URL(`http://127.0.0.1:${ports[turn % ports.length]}/api${path}`);

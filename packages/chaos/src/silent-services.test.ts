@@ -12,7 +12,7 @@ import { startServiceProxy } from "@storywall/testing/service-proxy";
 import { Redis } from "ioredis";
 import { expect } from "vitest";
 
-test("a job is dispatched once a full Redis has room again", async ({ db }) => {
+test("a job that a full Redis rejected is dispatched once Redis has free memory", async ({ db }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-full-redis-"));
   const toolsDir = join(import.meta.dirname, "../../../.test-data/tools");
   const server = await startRedis({ dataDir, port: 0, durable: false, toolsDir });

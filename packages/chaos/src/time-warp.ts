@@ -21,8 +21,8 @@ export function startTimeWarp(databaseUrl: string): { stop(): Promise<void> } {
         }>(`SELECT id, id || '-' || attempts AS key FROM outbox_jobs
           WHERE done_at IS NULL AND dead_at IS NULL AND next_at > now() + interval '500 ms'
             AND (leased_until IS NULL OR leased_until < now()) AND (attempts > 0 OR epoch = 0)`);
-        // Makes each attempt due only once in 5 s, so that a job that still waits in the queue is not dispatched again
-        // and again.
+        // Makes each attempt due at most once in 5 s. Otherwise, a job that waits in the queue would be dispatched
+        // repeatedly.
         const due = rows.filter(({ key }) => (lastDueAt.get(key) ?? 0) < Date.now() - 5_000);
         for (const { key } of due) lastDueAt.set(key, Date.now());
         await pool.query("UPDATE outbox_jobs SET next_at = now() WHERE id = ANY($1) AND next_at > now()", [

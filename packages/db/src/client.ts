@@ -37,9 +37,9 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
 const retriedCodes = new Set(["P2034", "40001", "40P01"]);
 
 /**
- * Runs the work in one transaction. Repeats it after a deadlock or a serialization failure, at most three times in all,
- * so the work must have no effects outside the database. It must also not catch the error of a failed statement:
- * Postgres then rolls everything back, and COMMIT does not report it.
+ * Runs the work in one transaction. Repeats it after a deadlock or a serialization failure, up to three times in total,
+ * so the work must have no effects outside the database. It must not catch the error of a failed statement, because
+ * Postgres then rolls everything back and COMMIT does not report it.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -87,7 +87,10 @@ describe("migrating", () => {
     expect(await listTables(url)).toEqual(["one"]);
   });
 
-  test("rolls back a migration that fails, and stops until it is resolved", async ({ url, folder }) => {
+  test("rolls back a failed migration, and applies no other migration until the failure is resolved", async ({
+    url,
+    folder,
+  }) => {
     writeMigration(folder, "1_half", "CREATE TABLE one (id int); INSERT INTO nowhere VALUES (1);");
     writeMigration(folder, "2_second", "CREATE TABLE two (id int)");
     await expect(applyMigrations(url, folder)).rejects.toThrow('relation "nowhere" does not exist');
@@ -131,7 +134,7 @@ describe("Prisma's own command line", () => {
     expect(await applyMigrations(url)).toEqual([]);
   });
 
-  test("names the missing database", { timeout: 60_000 }, async ({ url }) => {
+  test("reports the name of a missing database", { timeout: 60_000 }, async ({ url }) => {
     const missing = new URL(url);
     missing.pathname = "nobody_made_this";
     const { code, output } = await runPrisma(missing.href, ["migrate", "status"]);
