@@ -20,7 +20,7 @@ function readContentStreams(pdf: Uint8Array): string[] {
       );
       if (/\bre\b|\bh\b|\bTj\b/.test(text)) streams.push(text);
     } catch {
-      // The stream contains no compressed text, but an image or a table of the PDF. It is ignored.
+      // Ignores streams without compressed text, such as images and tables of the PDF.
     }
   }
   return streams;

@@ -158,7 +158,7 @@ describe("The hanging sheet (F-08)", () => {
     },
   );
 
-  test("draws only cut marks and the footer into the margins", async () => {
+  test("draws only cut marks and the footer in the margins", async () => {
     const { pages } = await measurePdf(await drawHangingSheet(createPlanTiles("grid_four_frames"), "letter"));
     for (const page of pages.slice(1)) {
       for (const stroke of toStrokes(page)) {
@@ -191,7 +191,7 @@ describe("The hanging sheet (F-08)", () => {
     expect(sheets.flat()).toContain("Level: 58 1/16 in (147.5 cm) high");
   });
 
-  test("lists all of a hundred tiles in its table", async () => {
+  test("lists every tile of a plan of one hundred tiles in its table", async () => {
     const [tile] = createPlanTiles("single_tile", "rectangle_small");
     const tiles = Array.from({ length: 100 }, (_, toPagePoint): PlanTile => {
       return {

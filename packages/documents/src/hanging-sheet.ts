@@ -26,7 +26,7 @@ const glueLine = { ink: gray, points: 0.4, dashes: [4, 3] } as const;
 type SheetPlan = HangingSheets & { tiles: readonly PlanTile[] };
 
 /**
- * Draws the wall at true size on sheets to glue together, after an overview with instructions. The output is
+ * Draws an overview with instructions, and then the wall at true size on sheets that are glued together. The output is
  * deterministic.
  */
 export async function drawHangingSheet(tiles: readonly PlanTile[], paper: HangingPaper): Promise<Uint8Array> {

@@ -6,7 +6,9 @@ const black = rgb(0, 0, 0);
 
 type Stroke = { ink?: Color; points?: number; dashes?: readonly number[] };
 
-/** Draws in millimeters from the top left corner of the page, downwards. */
+/**
+ * Creates a pen that draws in millimeters. The origin is the top left corner of the page, and y increases downwards.
+ */
 export function createMmPen(page: PDFPage, font: PDFFont) {
   const toPageY = (y: number) => page.getHeight() - mmToPoints(y);
 

@@ -90,7 +90,7 @@ export async function openPageWriter(options: WriterOptions) {
       const { width, height } = image.scaleToFit(box.width, box.height);
       page.drawImage(image, { x: x + (box.width - width) / 2, y: y + (box.height - height) / 2, width, height });
     },
-    /** Starts a new page unless this many points are left. */
+    /** Starts a new page if the current page has less free height than this number of points. */
     ensureSpace(points: number) {
       if (y - points >= PAGE.margin) return;
       page = document.addPage([PAGE.width, PAGE.height]);

@@ -99,7 +99,7 @@ export function setOutputIntent({ document }: PrintDocument, { profile, profileN
   catalog.set(PDFName.of("OutputIntents"), context.obj([context.register(intent)]));
 }
 
-/** Millimeters from the top left corner of the page, downwards. */
+/** Rectangle in mm. The origin is the top left corner of the page, and y increases downwards. */
 export type MmRect = { x: number; y: number; width: number; height: number };
 
 /** Converts a rectangle to points from the bottom left corner. */

@@ -69,7 +69,7 @@ describe("A receipt", () => {
     );
   });
 
-  test("has a total equal to subtotal less discount plus shipping and tax (C-29)", async () => {
+  test("has a total equal to the subtotal minus the discount plus shipping and tax (C-29)", async () => {
     const page = (await readReceipt()).flat();
     const textAfter = (name: string) => page[page.indexOf(name) + 1] ?? "";
     const centsAfter = (name: string) => Math.round(Number(textAfter(name).replace(/[^0-9.]/g, "")) * 100);

@@ -38,13 +38,13 @@ export async function drawSheetPdf(
   return savePrintDocument(print, hashes);
 }
 
-/** A print without a file. Its rectangle on the sheet stays empty and shows a message. */
+/** A print whose file is missing. Its place on the sheet shows the message instead. */
 export type MissingItem = { widthMm: number; heightMm: number; message: string };
 
 type StreamOptions = {
   sheets: readonly Sheet[];
   title: string;
-  /** Called for one print after the other. Each print is released once its bytes are sent. */
+  /** Reads one print. It is called for the next print only after the current one has been sent and released. */
   read: (id: string) => Promise<PrintFile | MissingItem>;
 };
 

@@ -195,7 +195,7 @@ function drawCutMarks(page: PDFPage, { left, bottom, width, height }: Box): void
 
 type Style = { x: number; y: number; size: number; isBold?: boolean };
 
-/** Writes one line. A text wider than the cell is written smaller, and truncated below a readable size. */
+/** Writes one line. Text that is too wide gets a smaller font, or is truncated at the smallest readable size. */
 function writeLine({ page, fonts, width }: Cell, value: string, { x, y, size, isBold }: Style): void {
   const font = isBold ? fonts.bold : fonts.regular;
   let text = toStandardCharacters(value);

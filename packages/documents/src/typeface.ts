@@ -22,8 +22,8 @@ export type Typeface = {
 };
 
 /**
- * Opens the fonts of a document. Texts in standard characters use the standard PDF fonts; for others, subsets of Noto
- * Sans are embedded, and large fonts are read only when `contents` needs them.
+ * Opens the fonts of a document. Text in standard characters uses the standard PDF fonts. Other text uses embedded
+ * subsets of Noto Sans, whose large fonts are read only if `contents` needs them.
  * @param contents all texts from customers in any structure; only their characters matter
  */
 export async function openTypeface(document: PDFDocument, contents: string): Promise<Typeface> {

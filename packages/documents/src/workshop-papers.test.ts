@@ -132,7 +132,7 @@ describe("A packing slip (F-18)", () => {
     );
   });
 
-  test("a gift's packing slip has its note and no price, and a remake's states that it is free", async () => {
+  test("a packing slip for a gift shows the gift note and no prices, and one for a remake says that it is free", async () => {
     const giftNote = "For the wall above the piano. With love from all five of us.";
     const gift = readSimplePdfText(await drawPackingSlips([createSlip({ giftNote, totals: null })], shop)).flat();
     expect(gift.join(" ")).toContain(giftNote);

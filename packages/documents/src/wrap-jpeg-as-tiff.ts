@@ -7,8 +7,8 @@ const YCBCR = 6;
 const INCH = 2;
 
 /**
- * Wraps a JPEG as a TIFF (compression 7, one strip) with its profile and resolution. The JPEG is not decoded. Therefore
- * the pixels are exactly those from which the proof was made, and the output is deterministic.
+ * Wraps a JPEG as a TIFF (compression 7, one strip) with its profile and resolution. The JPEG is not decoded, so its
+ * pixels do not change and the output is deterministic.
  */
 export function wrapJpegAsTiff(jpeg: Uint8Array, ppi: number): Uint8Array {
   const { width, height, sampling, icc, imageData } = parseJpeg(jpeg);

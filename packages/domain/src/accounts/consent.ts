@@ -15,7 +15,7 @@ export function buildConsentCookie(choice: ConsentChoice, isSecure: boolean): st
 
 /**
  * Returns the choice that applies. A browser with Global Privacy Control always counts as "no". Null means that the
- * visitor has not chosen yet; until then nothing may track.
+ * visitor has not chosen yet. Tracking is then forbidden.
  */
 export const effectiveConsentChoice = (
   storedChoice: ConsentChoice | null,

@@ -9,7 +9,7 @@ type PromoModalHistory = {
   isSubscribed: boolean;
 };
 
-/** Pages on which the modal may open by itself. It never does in the editor, the cart or the checkout. */
+/** Pages on which the modal may open automatically. They do not include the editor, the cart or the checkout. */
 const browsingPath = /^\/(?:$|(?:browse|art|art-sets|faq)(?:\/|$))/;
 
 export function shouldOpenPromoModal(

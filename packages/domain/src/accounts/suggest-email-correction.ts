@@ -27,7 +27,8 @@ const validLookalikeDomains = [
 ] as const;
 
 /**
- * Returns how many typing errors are corrected. Short domains allow only one, since two would match unrelated domains.
+ * Returns the maximum number of typing errors to correct. Short domains allow only one, because two would match
+ * unrelated domains.
  */
 const maxEditDistance = (domain: string) => (domain.length < 8 ? 1 : 2);
 

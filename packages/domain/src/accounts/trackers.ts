@@ -10,8 +10,8 @@ const serverTimingNames = { tagManager: "tag-manager", errorReports: "error-repo
 const kinds = Object.keys(serverTimingNames) as Array<keyof typeof serverTimingNames>;
 
 /**
- * Encodes the trackers as a Server-Timing header value, or null if there are none. Pages are built ahead of time, so a
- * header passes them the configuration of their deployment.
+ * Encodes the trackers as a Server-Timing header value. Returns null if there are none. Pages are built before
+ * deployment, so they read the configuration from this header.
  */
 export function encodeTrackers(trackers: Trackers): string | null {
   const encoded = kinds.flatMap((kind) => {

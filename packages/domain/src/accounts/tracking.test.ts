@@ -13,7 +13,7 @@ const parseServerTiming = (header: string | null) =>
     description,
   }));
 
-test("pages receive the configured trackers, and none where none are configured (S-040, S-232)", () => {
+test("pages receive only the configured trackers (S-040, S-232)", () => {
   for (const trackers of [{ tagManager, errorReports }, { tagManager }, { errorReports }, {}]) {
     expect(decodeTrackers(parseServerTiming(encodeTrackers(trackers)))).toEqual(trackers);
   }
@@ -21,7 +21,7 @@ test("pages receive the configured trackers, and none where none are configured 
   expect(decodeTrackers([{ name: "cdn-cache", description: "hit" }])).toEqual({});
 });
 
-test("no choice does not count as consent, and Global Privacy Control counts as refusal", () => {
+test("a visitor who has not chosen has not consented, and Global Privacy Control counts as a refusal", () => {
   expect(readConsentChoice("userId=1; privacyChoice=yes; sid=2")).toBe("yes");
   expect(readConsentChoice("privacyChoice=no")).toBe("no");
   expect([

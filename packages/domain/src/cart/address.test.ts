@@ -146,7 +146,7 @@ describe("an email address", () => {
     },
   );
 
-  test("is masked for callers that only have an id, like the postal address", () => {
+  test("is masked for callers who only have an id, and so is a postal address", () => {
     expect(maskEmail("ann@example.com")).toBe("a***@e***.com");
     const masked = JSON.stringify(maskAddress(validateAddress({ ...address, phone: "305 555 0100", company: "Acme" })));
     for (const secret of ["Ann", "Lee", "Elm", "Miami", "33101", "555", "Acme"]) expect(masked).not.toContain(secret);

@@ -24,7 +24,7 @@ test("the default code applies to a cart without a code", () => {
   expect(choosePromo({ promoCode: "HALF", promoOptOut: false }, promos, context).promo?.code).toBe("HALF");
 });
 
-test("no code applies when there is none or the default has ended", () => {
+test("no code applies if there is no default code or the default code has ended", () => {
   const wish = { promoCode: null, promoOptOut: false };
   expect(choosePromo(wish, [], context)).toEqual({ promo: null, refused: null });
   expect(choosePromo(wish, [createPromo({ endsAt: now })], context).promo).toBeNull();

@@ -41,8 +41,8 @@ export function choosePromo(
 }
 
 /**
- * Returns why a code cannot replace the cart's current code, or null if it can. The new code needs a larger discount,
- * unless it is the current code again.
+ * Returns why a code cannot replace the cart's current code, or null if it can. A different code needs a larger
+ * discount than the current code.
  */
 export function findReplacementRefusal(
   current: PromoWithUsage | null,

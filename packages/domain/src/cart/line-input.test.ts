@@ -3,13 +3,16 @@ import { findFrameType, frameTypeKeys, frameTypes } from "../catalog/frame-types
 import { newUuid } from "../kernel/uuid.ts";
 import { completeLineInput } from "./line-input.ts";
 
-test.each(frameTypeKeys)("the frame %s is found by name, by color and mat, and by all three (C-03)", (key) => {
-  const { name: frameStyle, color: frameType, matType } = frameTypes[key];
-  for (const given of [{ frameStyle }, { frameType, matType }, { frameStyle, frameType, matType }]) {
-    expect(findFrameType(given)).toBe(key);
-  }
-  expect(findFrameType({ frameStyle, frameType: "purple" })).toBeUndefined();
-});
+test.each(frameTypeKeys)(
+  "the frame %s is found by its name, by its color and mat, and by all three together (C-03)",
+  (key) => {
+    const { name: frameStyle, color: frameType, matType } = frameTypes[key];
+    for (const given of [{ frameStyle }, { frameType, matType }, { frameStyle, frameType, matType }]) {
+      expect(findFrameType(given)).toBe(key);
+    }
+    expect(findFrameType({ frameStyle, frameType: "purple" })).toBeUndefined();
+  },
+);
 
 test("omitted fields of a line keep their previous or default values", () => {
   const first = completeLineInput({ variantId: "variant_flex_two_frames", frameSize: "rectangle_large" });

@@ -36,7 +36,7 @@ test.each([
   );
 });
 
-test("tiles of different sizes cost their sizes' prices, filled or empty", () => {
+test("a wall with tiles of different sizes costs the sum of the tiles' prices, including empty tiles", () => {
   const tiles = [{ name: "tile_2", frameSize: "rectangle_large" }];
   expect(computeWallPrice(specifiedPrices, requireTemplate("flex_two_frames"), tiles)).toBe(4500 + 6000);
 });

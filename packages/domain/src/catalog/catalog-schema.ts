@@ -39,7 +39,7 @@ export const FrameSizeView = z.object({
   val: z.object({ w: z.number(), h: z.number() }),
   valText: z.string(),
   sizeText: z.string(),
-  /** In price units of five US cents. */
+  /** Price in units of five US cents. */
   pricePerFrame: z.int(),
   /** In dollars. */
   price: z.number(),

@@ -8,7 +8,7 @@ export type { ArtView } from "./schema.ts";
 const artTextFields = {
   title: z.string().max(300),
   artist: z.string().max(300),
-  /** Source of the shop's right to sell the work, for staff. */
+  /** Explanation for staff of the shop's right to sell the work. */
   license: z.string().max(600),
 };
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { ArtId } from "../../kernel/ids.ts";
 import { PageNumber } from "../../kernel/paging.ts";
 
-/** Numbers of artworks: per page, in "related", and in the complete list. */
 export const artListSizes = { page: 24, related: 12, everything: 5_000 } as const;
 
 export const orientations = ["portrait", "landscape"] as const;

@@ -26,7 +26,7 @@ describe("tags from API clients", () => {
     );
   });
 
-  test('never contain "all" in any case; no tags means no filter (S-135)', () => {
+  test('never contain "all" in upper or lower case, since it means no filter (S-135)', () => {
     expect(normalizeTags(["ALL", "all", "aLl"])).toEqual([]);
     expect(normalizeTags(["All", "wall", "all_blue"])).toEqual(["wall", "all_blue"]);
     fc.assert(fc.property(words, (tags) => !normalizeTags(tags).includes("all")));
