@@ -16,7 +16,7 @@ const MOBILE_LINE = { downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8
 /** Time in ms to wait before choosing files. A person spends at least this time in the file picker. */
 const PICKER_MS = 1_000;
 
-/** Opens the editor on an emulated phone with a usable file picker. */
+/** Opens the editor on an emulated phone with a throttled CPU, and waits as long as a file picker is open. */
 async function openEditor(browser: Browser, url: string, template: string, slowdown: number) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();

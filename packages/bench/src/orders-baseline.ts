@@ -99,7 +99,9 @@ const collectArtIds = (lines: readonly Line[]) =>
 const addRestId = <T extends { id: string }>(row: T) => ({ ...row, _id: row.id });
 const buildLiveEvent = (userId: string, event: object) => JSON.stringify({ userId, event });
 
-/** Locks the cart and writes the changes that `toChanges` returns. If it returns null, the cart stays unchanged. */
+/**
+ * Locks the cart and writes the changes that `toChanges` returns. The cart stays unchanged if `toChanges` returns null.
+ */
 function updateCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | null, written: Line[] = []) {
   return inTransaction(async (tx) => {
     const cart = await queryOne<Cart>(tx, "lockCart", [cartId, null]);

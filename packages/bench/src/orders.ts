@@ -267,7 +267,6 @@ function createLimitRow(what: string, value: number, limit: number, unit = "") {
   return { what, ours: `${value.toFixed(2)}${unit}`, limit: `${limit.toFixed(1)}${unit}`, ok: value <= limit };
 }
 
-/** Creates a row without a limit. */
 function createMetricRow(what: string, ours: string) {
   return { what, ours, limit: "", ok: true };
 }

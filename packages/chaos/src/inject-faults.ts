@@ -58,8 +58,8 @@ export async function injectFaults(
 }
 
 /**
- * Returns whether a job of this kind of process has only one attempt left. Until that job has succeeded, these
- * processes are not made to fail. A photo has three attempts, and finding faces has two.
+ * Returns whether a job of this kind of process is at its last attempt. No faults are injected into these processes
+ * until that job has succeeded. A photo has three attempts, and finding faces has two.
  */
 async function hasJobAtLastAttempt(pool: pg.Pool, kind: ProcessKind): Promise<boolean> {
   const { rows } = await pool.query<{ name: string; attempts: number }>(

@@ -42,7 +42,6 @@ export type ProcessOptions = {
   withSpares?: boolean;
   /** One port per web process. */
   webPorts: readonly number[];
-  /** Kinds that are not started. */
   without?: readonly ProcessKind[];
   /** Source tree that the processes run from; this repository by default. */
   root?: string;

@@ -29,7 +29,7 @@ export type ProxiedShop = {
 };
 
 const secret = "a secret of the tests".padEnd(40, "!");
-/** A request that takes longer hangs, and its test fails. */
+/** Timeout of a request. A request that takes longer makes its test fail. */
 const MAX_RESPONSE_MS = 15_000;
 
 /** Timeout in ms of a call to an unresponsive service. In production it is 10 s or 15 s, depending on the service. */

@@ -67,7 +67,6 @@ export type MailProxy = {
   /** Accepts the next emails but drops the responses. */
   cut(next: number): void;
   heal(): void;
-  /** Returns the number of dropped responses. */
   countLost(): number;
   stop(): Promise<void>;
 };

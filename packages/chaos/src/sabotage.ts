@@ -20,7 +20,6 @@ type Sabotage = {
 
 const finalizeFile = "packages/services/src/checkout/finalize-checkout.ts";
 
-/** Edits of the source that each remove one safeguard. */
 export const edits = {
   "order exists": {
     file: finalizeFile,
