@@ -9,7 +9,7 @@ export type ListenOptions = {
    * connection was lost are not received.
    */
   onListening?: () => void;
-  /** Called when the connection is lost or fails. It reconnects automatically. */
+  /** Called when the connection is lost or fails. The listener reconnects automatically. */
   onLost?: (error: Error | undefined) => void;
 };
 

@@ -142,7 +142,6 @@ function addBlackPointState(page: PDFPage): PDFName {
   return key;
 }
 
-/** Draws eight cut marks outside the bleed. */
 export function drawCutMarks(page: PDFPage, trim: MmRect): void {
   const [left, right, top, bottom] = [trim.x, trim.x + trim.width, trim.y, trim.y + trim.height];
   const line = (x1: number, y1: number, x2: number, y2: number) =>

@@ -49,9 +49,7 @@ export const CartView = z.object({
   shippingAddress: z.record(z.string(), z.string().nullable()).nullable(),
   shippingRate: z.enum(shippingRateHandles),
   giftNote: z.string().nullable(),
-  /**
-   * Id of the cart's open checkout or, once there is an order, of the checkout that became the order. Otherwise null.
-   */
+  /** Id of the cart's open checkout, or of the checkout that became an order. Null if there is neither. */
   checkoutId: CheckoutId.nullable(),
   completedOrderId: OrderId.nullable(),
   completedAt: z.iso.datetime().nullable(),
