@@ -93,7 +93,7 @@ function createBrowser(send: (request: Request) => Promise<Response>): Browser {
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, body: readBody(bytes), bytes };
   };
-  const unwrap = (answer: TestResponse): TestResponse => {
+  const unwrapTrpcResponse = (answer: TestResponse): TestResponse => {
     const { result, error } = answer.body as { result?: Wrapped; error?: { json: ErrorShape } };
     const body = error ? { message: error.json.message, ...error.json.data } : result?.data?.json;
     return { ...answer, body: (body ?? null) as Record<string, unknown> };
@@ -102,9 +102,11 @@ function createBrowser(send: (request: Request) => Promise<Response>): Browser {
     cookies,
     call,
     mutate: async (path, input) =>
-      unwrap(await call(`/api/trpc/${path}`, { method: "POST", body: input === undefined ? {} : { json: input } })),
+      unwrapTrpcResponse(
+        await call(`/api/trpc/${path}`, { method: "POST", body: input === undefined ? {} : { json: input } }),
+      ),
     query: async (path, input) =>
-      unwrap(
+      unwrapTrpcResponse(
         await call(
           `/api/trpc/${path}${input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify({ json: input }))}`}`,
         ),

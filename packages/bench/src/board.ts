@@ -7,7 +7,7 @@ import { type Shop, startShop } from "@storywall/local/shop";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { describeMachine } from "./describe-machine.ts";
 import { insertBoardOrders } from "./insert-board-orders.ts";
-import { computePercentile, median } from "./statistics.ts";
+import { computeMedian, computePercentile } from "./statistics.ts";
 
 /**
  * Measures the production board with 5,000 open tiles in a production build: time until interactive, and duration of a scan.
@@ -63,9 +63,9 @@ async function measure(running: Shop): Promise<boolean> {
     const singleScans = await measureScans(context, tiles.splice(0, WARM_UP + SCANS), 1);
     const concurrentScans = await measureScans(context, tiles.splice(0, SCANS), SCANNERS);
     const rows = [
-      [`board with ${TILES} open tiles, until a row opens, p50`, median(openings), limits.interactiveMs],
+      [`board with ${TILES} open tiles, until a row opens, p50`, computeMedian(openings), limits.interactiveMs],
       ["… longest of seven", Math.max(...openings), null],
-      ["scan answered, one after the other, p50", median(singleScans), null],
+      ["scan answered, one after the other, p50", computeMedian(singleScans), null],
       ["… p95", computePercentile(singleScans, 95), limits.scanMs],
       [`scan answered, ${SCANNERS} stations at once, p95`, computePercentile(concurrentScans, 95), limits.scanMs],
     ] as const;

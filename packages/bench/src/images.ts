@@ -11,7 +11,7 @@ import { compileCache } from "@storywall/local/run-script";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describeMachine } from "./describe-machine.ts";
 import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./imaging-baseline-process.ts";
-import { median } from "./statistics.ts";
+import { computeMedian } from "./statistics.ts";
 
 /** Measures CPU time of photos and prints, compared with a minimal script that writes the same files. */
 const ROUNDS = 5;
@@ -101,7 +101,7 @@ async function compareWarmRuns({ what, ours, baseline, check }: ComparedTask): P
   const imaging = openImaging();
   const script = openImagingBaseline();
   try {
-    return await compare(
+    return await compareCpuTimes(
       `${what}, photo after photo`,
       () => ours(imaging),
       () => baseline(script),
@@ -115,18 +115,18 @@ async function compareWarmRuns({ what, ours, baseline, check }: ComparedTask): P
 
 /** Compares the two programs, including a process start for each run. */
 function compareColdStarts({ what, ours, baseline, check }: ComparedTask): Promise<Row> {
-  const startOurs = async () => {
+  const runOursInNewProcess = async () => {
     const imaging = openImaging({ processes: 1 });
     await ours(imaging).finally(() => imaging.close());
   };
-  const startBaseline = async () => {
+  const runBaselineInNewProcess = async () => {
     const script = openImagingBaseline();
     await baseline(script).finally(() => script.close());
   };
-  return compare(`${what}, process start included`, startOurs, startBaseline, check);
+  return compareCpuTimes(`${what}, process start included`, runOursInNewProcess, runBaselineInNewProcess, check);
 }
 
-async function compare(
+async function compareCpuTimes(
   what: string,
   ours: () => Promise<unknown>,
   baseline: () => Promise<unknown>,
@@ -139,11 +139,11 @@ async function compare(
     cpu.ours.push(ourMs);
     cpu.baseline.push(baselineMs);
   }
-  const ratio = median(cpu.ours) / median(cpu.baseline);
+  const ratio = computeMedian(cpu.ours) / computeMedian(cpu.baseline);
   const row = {
     what,
-    ours: `${Math.round(median(cpu.ours))} ms`,
-    baseline: `${Math.round(median(cpu.baseline))} ms`,
+    ours: `${Math.round(computeMedian(cpu.ours))} ms`,
+    baseline: `${Math.round(computeMedian(cpu.baseline))} ms`,
     ratio: ratio.toFixed(2),
     limit: limits.ratio.toFixed(2),
     files: await check(),

@@ -1,5 +1,5 @@
 import lighthouse from "lighthouse";
-import { median } from "./statistics.ts";
+import { computeMedian } from "./statistics.ts";
 
 /** Results of Lighthouse with mobile throttling. Scores are out of 100. */
 export type PageMetrics = {
@@ -24,16 +24,16 @@ export async function measurePage(url: string, port: number, runs: number): Prom
   for (let run = 0; run < runs; run++) all.push(await runLighthouseOnce(url, port));
   const runsText = all.map((one) => `${one.performance} (${one.lcpMs.toFixed(0)}, ${one.blockingMs.toFixed(0)} ms)`);
   process.stderr.write(`  ${url}: ${runsText.join(", ")}\n`);
-  const computeMedian = (figure: keyof PageMetrics) => median(all.map((one) => one[figure]));
+  const computeMetricMedian = (figure: keyof PageMetrics) => computeMedian(all.map((one) => one[figure]));
   return {
-    performance: computeMedian("performance"),
-    accessibility: computeMedian("accessibility"),
-    bestPractices: computeMedian("bestPractices"),
-    seo: computeMedian("seo"),
-    lcpMs: computeMedian("lcpMs"),
-    blockingMs: computeMedian("blockingMs"),
-    cls: computeMedian("cls"),
-    scriptKb: computeMedian("scriptKb"),
+    performance: computeMetricMedian("performance"),
+    accessibility: computeMetricMedian("accessibility"),
+    bestPractices: computeMetricMedian("bestPractices"),
+    seo: computeMetricMedian("seo"),
+    lcpMs: computeMetricMedian("lcpMs"),
+    blockingMs: computeMetricMedian("blockingMs"),
+    cls: computeMetricMedian("cls"),
+    scriptKb: computeMetricMedian("scriptKb"),
   };
 }
 

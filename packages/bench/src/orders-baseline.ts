@@ -56,9 +56,9 @@ type LockedCheckout = {
 /** Price of a single tile, the only product here, in cents. */
 const UNIT_PRICE = 3500;
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const createId = (kind: string) => `${kind}_${randomSymbols(26)}`;
+const createId = (kind: string) => `${kind}_${createRandomSymbols(26)}`;
 
-function randomSymbols(length: number): string {
+function createRandomSymbols(length: number): string {
   return Array.from(randomBytes(length), (byte) => "0123456789abcdefghjkmnpqrstvwxyz"[byte % 32]).join("");
 }
 
@@ -133,7 +133,7 @@ function createSnapshot(
   return { v: 1, lines: priced, promo: { code, basisPointsOff, amount }, ...contact, totals };
 }
 
-function expandTiles({ id: lineId, design, quantity }: Line) {
+function createOrderTiles({ id: lineId, design, quantity }: Line) {
   const { frameStyle, matType } = design;
   return Array.from({ length: quantity }, (_, index) =>
     design.tiles.map(({ name, frameSize, artItemId }, position) => {
@@ -168,7 +168,7 @@ function createCheckout(userId: string, { cartId, ...contact }: Contact & { cart
 
 async function createIntent(userId: string, checkoutId: string) {
   const checkout = await queryOne<object>(pool, "standing", [checkoutId]);
-  const paymentIntentId = `pi_${randomSymbols(24)}`;
+  const paymentIntentId = `pi_${createRandomSymbols(24)}`;
   await inTransaction(async (tx) => {
     const { payments } = await queryOne<LockedCheckout>(tx, "lockMoney", [checkoutId, null]);
     const event = buildLiveEvent(userId, { type: "checkout", checkoutId });
@@ -188,9 +188,9 @@ async function completeCheckout(userId: string, checkoutId: string) {
     await queryRows(tx, "art", [collectArtIds(snapshot.lines)]);
     const id = createId("order");
     const lines = snapshot.lines.map((line, position) => ({ ...line, position, isComplete: true }));
-    const tiles = snapshot.lines.flatMap(expandTiles);
+    const tiles = snapshot.lines.flatMap(createOrderTiles);
     const { email, shippingAddress, totals, promo, giftNote } = snapshot;
-    const number = `SW-${randomSymbols(8).toUpperCase()}`;
+    const number = `SW-${createRandomSymbols(8).toUpperCase()}`;
     const owner = [id, number, checkoutId, paymentId, userId, email, JSON.stringify(shippingAddress)];
     const sums = [JSON.stringify(totals), locked.amount, locked.currency, promo.code, giftNote];
     const days = [new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10), now.toISOString()];

@@ -12,7 +12,7 @@ import { readPostmasterPid, waitForJobs } from "./database.ts";
 import { describeMachine } from "./describe-machine.ts";
 import { readOrderRows } from "./read-order-rows.ts";
 import { createArtLine, RestShopper, type ShopAddresses } from "./rest-shopper.ts";
-import { median } from "./statistics.ts";
+import { computeMedian } from "./statistics.ts";
 import { openUsageMeter, type Usage, type UsageMeter } from "./usage-meter.ts";
 
 /** Measures orders and carts over the REST API in a production build, compared with a minimal tRPC server. */
@@ -121,14 +121,14 @@ async function measureWholeSystem(
     await repeat(times, () => new RestShopper(place).buy(artId));
     await waitForJobs(databaseUrl);
   };
-  const read = () => ({
+  const readCpuTimes = () => ({
     ...Object.fromEntries(running.processes.map(({ name, pid }) => [name, readTreeUsage(pid() ?? 0).cpuMs])),
     postgres: readTreeUsage(postgres).cpuMs,
   });
   await buy(SYSTEM_ORDERS);
-  const before: Record<string, number> = read();
+  const before: Record<string, number> = readCpuTimes();
   await buy(SYSTEM_ORDERS);
-  const after: Record<string, number> = read();
+  const after: Record<string, number> = readCpuTimes();
   return Object.fromEntries(
     Object.entries(after).map(([name, ms]) => [name, (ms - (before[name] ?? 0)) / SYSTEM_ORDERS]),
   );
@@ -196,9 +196,12 @@ async function measureAddsToCart(
     }
     rounds.push(spent);
   }
-  const computeMedian = (at: number, figure: keyof Usage) =>
-    median(rounds.map((spent) => spent[at]?.[figure] ?? Number.NaN));
-  return sizes.map((_, at) => ({ cpuMs: computeMedian(at, "cpuMs"), statements: computeMedian(at, "statements") }));
+  const computeUsageMedian = (at: number, figure: keyof Usage) =>
+    computeMedian(rounds.map((spent) => spent[at]?.[figure] ?? Number.NaN));
+  return sizes.map((_, at) => ({
+    cpuMs: computeUsageMedian(at, "cpuMs"),
+    statements: computeUsageMedian(at, "statements"),
+  }));
 }
 
 async function openCart(place: ShopAddresses, artId: string, size: number): Promise<(n: number) => Promise<void>> {

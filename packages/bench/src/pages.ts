@@ -12,7 +12,7 @@ import { describeMachine } from "./describe-machine.ts";
 import { measureFirstPhoto, measureInteraction, measurePanning } from "./editor-traces.ts";
 import { measurePage, type PageMetrics } from "./lighthouse-runs.ts";
 import { serveEmptyPage } from "./serve-empty-page.ts";
-import { median } from "./statistics.ts";
+import { computeMedian } from "./statistics.ts";
 
 /**
  * Measures the production build on an emulated phone: Lighthouse for the pages, traces for the editor.
@@ -157,10 +157,10 @@ async function measureEditor(running: Shop): Promise<Row[]> {
       interactionTimes.push(await measureInteraction(browser, url, files));
     }
     return [
-      createMaxRow("first photo of 12 MP in its tile", median(firstPhotoTimes), limits.firstPhotoMs, " ms"),
+      createMaxRow("first photo of 12 MP in its tile", computeMedian(firstPhotoTimes), limits.firstPhotoMs, " ms"),
       createMaxRow(
         "interaction to next paint, 4× slower, while 12 photos are sent",
-        median(interactionTimes),
+        computeMedian(interactionTimes),
         limits.interactionMs,
         " ms",
       ),

@@ -16,7 +16,7 @@ import { readTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
 import { Client } from "pg";
 import { describeMachine } from "./describe-machine.ts";
 import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./imaging-baseline-process.ts";
-import { median } from "./statistics.ts";
+import { computeMedian } from "./statistics.ts";
 import { uploadPhoto } from "./upload-photo.ts";
 import { openVisit } from "./visitor.ts";
 
@@ -97,8 +97,8 @@ async function measureLargestPrint(): Promise<Row[]> {
       runs.push({ seconds, cpu: imaging.usage().cpuMs / 1000, peak: peak.stop() });
       imaging.close();
     }
-    const seconds = median(runs.map((one) => one.seconds));
-    const cpu = median(runs.map((one) => one.cpu));
+    const seconds = computeMedian(runs.map((one) => one.seconds));
+    const cpu = computeMedian(runs.map((one) => one.cpu));
     const peak = Math.max(...runs.map((one) => one.peak)) / MB;
     rows.push({
       what: `X-Large from 48 MP, ${straighten === 0 ? "level" : `straightened by ${straighten} degrees`}, with its proof`,

@@ -1,4 +1,4 @@
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   return computePercentile(values, 50);
 }
 

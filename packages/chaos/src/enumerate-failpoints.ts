@@ -9,7 +9,7 @@ import {
 } from "@storywall/failpoints/names";
 import { findFreePort } from "@storywall/local/ports";
 import { type CheckResult, checkInvariants } from "./check-invariants.ts";
-import { failingCounts, formatSecondsSince, injectFaults, readHits } from "./inject-faults.ts";
+import { failingCounts, formatSecondsSince, injectFaults, readTriggeredFailpoints } from "./inject-faults.ts";
 import { createJourney, type Journey, type JourneyKind, prepareJourneys, runJourney } from "./journeys.ts";
 import { startProcesses } from "./processes.ts";
 import { openShopper, type Shopper } from "./shopper.ts";
@@ -88,7 +88,7 @@ export async function enumerateFailpoints({
     const kinds = Object.entries(Object.groupBy(journeys, ({ kind }) => kind));
     const summary = kinds.map(([kind, all]) => `${all?.length} ${kind}`).join(", ");
     say(`all failpoints were triggered or timed out after ${formatSecondsSince(startedAt)} s; customers: ${summary}`);
-    const hits = [...new Set(processes.all.flatMap(readHits))];
+    const hits = [...new Set(processes.all.flatMap(readTriggeredFailpoints))];
     const expected = names.flatMap((name) => modes.map((mode) => `${name}:${mode}`));
     const checkResult = await checkInvariants(environment, journeys);
     const missed = expected.filter((one) => !hits.includes(one));

@@ -40,7 +40,7 @@ export async function injectFaults(
       if (mode === "freeze" && failing.kind === "web") timeouts.answerMs = 1_200;
       let armed: readonly FailpointName[] = [];
       for (let remaining = [...names]; remaining.length > 0 && !until.aborted; await sleep(40)) {
-        const hits = readHits(failing);
+        const hits = readTriggeredFailpoints(failing);
         remaining = remaining.filter((name) => !hits.includes(`${name}:${mode}`));
         const targets = (await hasJobAtLastAttempt(pool, failing.kind)) ? [] : remaining;
         if (targets.join() === armed.join()) continue;
@@ -76,7 +76,7 @@ async function hasJobAtLastAttempt(pool: pg.Pool, kind: ProcessKind): Promise<bo
 const getProcessOfQueue = (queue: string): string => (queue === "faces" ? "images" : queue);
 
 /** Reads `name:mode` of each triggered failpoint. */
-export const readHits = ({ hitsFile }: ManagedProcess): string[] =>
+export const readTriggeredFailpoints = ({ hitsFile }: ManagedProcess): string[] =>
   readFileSync(hitsFile, "utf8")
     .split("\n")
     .filter(Boolean)

@@ -46,8 +46,8 @@ test("a statement on a silent Postgres times out within a second, and another co
     const results = await Promise.allSettled([db.$queryRaw`SELECT 1`, db.$queryRaw`SELECT 1`]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     line.set("up");
-    const queryAgain = () => db.$queryRaw`SELECT 1 AS one`.catch(() => null);
-    await expect.poll(queryAgain, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+    const tryQuery = () => db.$queryRaw`SELECT 1 AS one`.catch(() => null);
+    await expect.poll(tryQuery, { timeout: 10_000 }).toEqual([{ one: 1 }]);
   } finally {
     await line.stop();
     await db.$disconnect();

@@ -2,7 +2,7 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
-import { type Db, databaseErrorCode, inTransaction, openDb, Prisma, type Tx } from "./client.ts";
+import { type Db, getDatabaseErrorCode, inTransaction, openDb, Prisma, type Tx } from "./client.ts";
 
 const [first, second] = [newId("user"), newId("user")];
 const countUsers = (db: Db) => db.user.count();
@@ -11,7 +11,7 @@ const insertUser = (tx: Tx, id: string) => tx.$executeRaw`insert into users (id)
 async function captureErrorCode(failing: Promise<unknown>): Promise<string | undefined> {
   return failing.then(
     () => expect.fail("was not rejected"),
-    (error) => databaseErrorCode(error),
+    (error) => getDatabaseErrorCode(error),
   );
 }
 

@@ -54,11 +54,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 function isSerializationFailure(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  return retriedCodes.has(error.code) || retriedCodes.has(databaseErrorCode(error) ?? "");
+  return retriedCodes.has(error.code) || retriedCodes.has(getDatabaseErrorCode(error) ?? "");
 }
 
 /** Returns Postgres's error code, such as 40P01, from an error of Prisma; undefined for other errors. */
-export function databaseErrorCode(error: unknown): string | undefined {
+export function getDatabaseErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
   const meta = error.meta as { driverAdapterError?: { cause?: { originalCode?: string } } } | undefined;
   return meta?.driverAdapterError?.cause?.originalCode;

@@ -106,11 +106,11 @@ describe("Prisma's own command line", () => {
     const program = `
       const { engineVariables } = await import(${JSON.stringify(tool)});
       console.log(Object.keys(engineVariables(${JSON.stringify(folder)})).join());`;
-    const run = async () =>
+    const runProgram = async () =>
       (await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program])).stdout.trim();
-    expect(await run()).toBe("PRISMA_SCHEMA_ENGINE_BINARY");
+    expect(await runProgram()).toBe("PRISMA_SCHEMA_ENGINE_BINARY");
     writeFileSync(join(folder, "schema-engine-debian-openssl-3.0.x"), "");
-    expect(await run()).toBe("");
+    expect(await runProgram()).toBe("");
   });
 
   test("finds no difference between the models and the migrations", { timeout: 60_000 }, async ({ url }) => {

@@ -92,13 +92,10 @@ function writeMeasurements(pen: MmPen): void {
 function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]): void {
   const { name, val } = frameSizes[key];
   const geometry = computeTileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "shallow" });
-  const shift = (rect: Rect): Rect => ({ ...rect, x: rect.x + MARK_ROOM_MM, y: rect.y + MARK_ROOM_MM });
-  const [media, trim, lip, photo] = [geometry.media, geometry.trim, geometry.lip, geometry.photo].map(shift) as [
-    Rect,
-    Rect,
-    Rect,
-    Rect,
-  ];
+  const shiftByMarkRoom = (rect: Rect): Rect => ({ ...rect, x: rect.x + MARK_ROOM_MM, y: rect.y + MARK_ROOM_MM });
+  const [media, trim, lip, photo] = [geometry.media, geometry.trim, geometry.lip, geometry.photo].map(
+    shiftByMarkRoom,
+  ) as [Rect, Rect, Rect, Rect];
   const page = print.document.addPage([
     mmToPoints(media.width + 2 * MARK_ROOM_MM),
     mmToPoints(media.height + 2 * MARK_ROOM_MM),

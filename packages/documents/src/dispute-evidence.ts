@@ -44,7 +44,7 @@ const instantFormat = new Intl.DateTimeFormat("en-US", {
 const formatInstant = (at: Date | string | null) => (at === null ? "unknown" : instantFormat.format(new Date(at)));
 const formatCents = (cents: number) => formatMoney(toMinor(cents));
 /** Turns a stored value such as `picture-refused` into words. */
-const spellOut = (value: string) => value.replaceAll(/[_-]/g, " ").replaceAll("cancelled", "canceled");
+const formatStoredValue = (value: string) => value.replaceAll(/[_-]/g, " ").replaceAll("cancelled", "canceled");
 
 /** Draws the data of a purchase, in the order in which banks ask for it. */
 export async function drawDisputeEvidence(order: DisputeEvidence, shop: LetterheadShop): Promise<Uint8Array> {
@@ -55,7 +55,7 @@ export async function drawDisputeEvidence(order: DisputeEvidence, shop: Letterhe
   writeLetterhead(writer, shop, title);
   writeFacts(writer, [
     ["Order", `${order.orderNumber}, placed ${formatInstant(order.placedAt)}`],
-    ["Status", spellOut(order.state)],
+    ["Status", formatStoredValue(order.state)],
     ["Total", `${formatCents(order.total)} US dollars`],
     ["Customer", order.email],
     ["Shipping address", formatAddressLines(order.shippingAddress).join(", ")],
@@ -67,11 +67,11 @@ export async function drawDisputeEvidence(order: DisputeEvidence, shop: Letterhe
   ]);
   writeSection(writer, "Payments", order.payments, ({ id, amount, state, at }) => [
     formatInstant(at),
-    `${formatCents(amount)}, ${spellOut(state)}, ${id}`,
+    `${formatCents(amount)}, ${formatStoredValue(state)}, ${id}`,
   ]);
   writeSection(writer, "Refunds", order.refunds, ({ amount, reason, state, at }) => [
     formatInstant(at),
-    `${formatCents(amount)}, ${spellOut(reason)}, ${spellOut(state)}`,
+    `${formatCents(amount)}, ${formatStoredValue(reason)}, ${formatStoredValue(state)}`,
   ]);
   writeSection(writer, "Parcels", order.parcels, ({ what, carrier, number, sentAt, deliveredAt }) => [
     what,
@@ -80,7 +80,7 @@ export async function drawDisputeEvidence(order: DisputeEvidence, shop: Letterhe
   writeSection(writer, "Warnings the customer accepted", order.acceptedWarnings, ({ piece, what }) => [piece, what]);
   writeSection(writer, "Emails to the customer", order.emails, ({ kind, sentAt }) => [
     formatInstant(sentAt),
-    spellOut(kind),
+    formatStoredValue(kind),
   ]);
   writeSection(writer, "Messages", order.messages, ({ from, at, text }) => [formatInstant(at), `${from}: ${text}`]);
   await writeProofs(writer, order.proofs);

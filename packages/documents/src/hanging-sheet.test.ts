@@ -28,17 +28,17 @@ type Stroke = { from: Point; to: Point };
 
 const toStrokes = ({ lines }: MeasuredPage): Stroke[] =>
   lines.map(({ from, to }) => ({ from: { x: from[0], y: from[1] }, to: { x: to[0], y: to[1] } }));
-const strokeLength = ({ from, to }: Stroke) => Math.hypot(to.x - from.x, to.y - from.y);
+const computeStrokeLength = ({ from, to }: Stroke) => Math.hypot(to.x - from.x, to.y - from.y);
 const isHorizontal = ({ from, to }: Stroke) => Math.abs(from.y - to.y) < 0.01;
-const strokeMiddle = ({ from, to }: Stroke): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+const computeStrokeCenter = ({ from, to }: Stroke): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 
 /** Finds the registration crosses. Each consists of a horizontal and a vertical stroke of 8 mm with the same center. */
 function findCrosses(page: MeasuredPage): Point[] {
-  const arms = toStrokes(page).filter((one) => isNear(strokeLength(one), 8));
-  const upright = arms.filter((one) => !isHorizontal(one)).map(strokeMiddle);
+  const arms = toStrokes(page).filter((one) => isNear(computeStrokeLength(one), 8));
+  const upright = arms.filter((one) => !isHorizontal(one)).map(computeStrokeCenter);
   return arms
     .filter(isHorizontal)
-    .map(strokeMiddle)
+    .map(computeStrokeCenter)
     .filter(({ x, y }) => upright.some((other) => isNear(other.x, x) && isNear(other.y, y)));
 }
 
@@ -60,14 +60,14 @@ function glueSheets(pages: readonly MeasuredPage[], sheets: readonly HangingShee
       findCrosses(pages[before] ?? expect.fail("Nothing is beside this sheet")),
     ];
     const side = beside >= 0 ? "x" : "y";
-    const [mine, other] = [firstCross(own, side), lastCross(theirs, side)];
+    const [mine, other] = [findFirstCross(own, side), findLastCross(theirs, side)];
     const base = places[before] ?? expect.fail();
     places.push({ x: base.x + other.x - mine.x, y: base.y + other.y - mine.y });
   }
   return pages.flatMap((page, index) => {
     const by = places[index] ?? expect.fail();
-    const moveBack = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
-    return toStrokes(page).map(({ from, to }) => ({ from: moveBack(from), to: moveBack(to) }));
+    const toGluedPoint = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
+    return toStrokes(page).map(({ from, to }) => ({ from: toGluedPoint(from), to: toGluedPoint(to) }));
   });
 }
 
@@ -75,11 +75,11 @@ function glueSheets(pages: readonly MeasuredPage[], sheets: readonly HangingShee
  * Returns the cross at the left (`x`) or upper (`y`) edge of the page. If that edge has several crosses, returns the
  * one nearest to the top left corner.
  */
-function firstCross(crosses: readonly Point[], side: "x" | "y"): Point {
+function findFirstCross(crosses: readonly Point[], side: "x" | "y"): Point {
   const edge = Math.min(...crosses.map((one) => one[side]));
   return findTopLeft(crosses.filter((one) => isNear(one[side], edge)));
 }
-function lastCross(crosses: readonly Point[], side: "x" | "y"): Point {
+function findLastCross(crosses: readonly Point[], side: "x" | "y"): Point {
   const edge = Math.max(...crosses.map((one) => one[side]));
   return findTopLeft(crosses.filter((one) => isNear(one[side], edge)));
 }
@@ -87,7 +87,7 @@ const findTopLeft = (crosses: readonly Point[]): Point =>
   crosses.toSorted((a, b) => a.x + a.y - b.x - b.y)[0] ?? expect.fail("There is no cross");
 
 /** Returns whether the strokes of all sheets together cover the line between these two points. */
-function isDrawn(strokes: readonly Stroke[], from: Point, to: Point): boolean {
+function isLineDrawn(strokes: readonly Stroke[], from: Point, to: Point): boolean {
   const along = isNear(from.y, to.y) ? "x" : "y";
   const off = along === "x" ? "y" : "x";
   const parts = strokes
@@ -130,15 +130,18 @@ describe("The hanging sheet (F-08)", () => {
           bottomLeft: toPagePoint(tile.left, tile.top - height),
           bottomRight: toPagePoint(tile.left + width, tile.top - height),
         };
-        expect(isDrawn(strokes, corners.topLeft, corners.topRight), `${tile.name}, upper edge`).toBe(true);
-        expect(isDrawn(strokes, corners.bottomLeft, corners.bottomRight), `${tile.name}, lower edge`).toBe(true);
-        expect(isDrawn(strokes, corners.topLeft, corners.bottomLeft), `${tile.name}, left edge`).toBe(true);
-        expect(isDrawn(strokes, corners.topRight, corners.bottomRight), `${tile.name}, right edge`).toBe(true);
+        expect(isLineDrawn(strokes, corners.topLeft, corners.topRight), `${tile.name}, upper edge`).toBe(true);
+        expect(isLineDrawn(strokes, corners.bottomLeft, corners.bottomRight), `${tile.name}, lower edge`).toBe(true);
+        expect(isLineDrawn(strokes, corners.topLeft, corners.bottomLeft), `${tile.name}, left edge`).toBe(true);
+        expect(isLineDrawn(strokes, corners.topRight, corners.bottomRight), `${tile.name}, right edge`).toBe(true);
       }
       for (const { plate } of computeTileCoordinates({ tiles })) {
         const { x, y } = toPagePoint(plate.left, plate.top);
         const arms = strokes.filter(
-          (one) => isNear(strokeLength(one), 20) && isNear(strokeMiddle(one).x, x) && isNear(strokeMiddle(one).y, y),
+          (one) =>
+            isNear(computeStrokeLength(one), 20) &&
+            isNear(computeStrokeCenter(one).x, x) &&
+            isNear(computeStrokeCenter(one).y, y),
         );
         expect(arms.some(isHorizontal) && arms.some((arm) => !isHorizontal(arm))).toBe(true);
       }
@@ -153,7 +156,7 @@ describe("The hanging sheet (F-08)", () => {
       for (const page of pages) {
         const sides = [page.width, page.height].toSorted((a, b) => a - b);
         expect(isNear(sides[0] ?? 0, width) && isNear(sides[1] ?? 0, height)).toBe(true);
-        expect(toStrokes(page).some((one) => isHorizontal(one) && isNear(strokeLength(one), 100))).toBe(true);
+        expect(toStrokes(page).some((one) => isHorizontal(one) && isNear(computeStrokeLength(one), 100))).toBe(true);
       }
     },
   );
@@ -162,7 +165,7 @@ describe("The hanging sheet (F-08)", () => {
     const { pages } = await measurePdf(await drawHangingSheet(createPlanTiles("grid_four_frames"), "letter"));
     for (const page of pages.slice(1)) {
       for (const stroke of toStrokes(page)) {
-        if (isNear(strokeLength(stroke), 5)) continue;
+        if (isNear(computeStrokeLength(stroke), 5)) continue;
         for (const { x, y } of [stroke.from, stroke.to]) {
           expect(x).toBeGreaterThanOrEqual(10 - 0.01);
           expect(x).toBeLessThanOrEqual(page.width - 10 + 0.01);

@@ -41,20 +41,20 @@ export async function openPageWriter(options: WriterOptions) {
   let page: PDFPage = document.addPage([PAGE.width, PAGE.height]);
   let y: number = PAGE.height - PAGE.margin;
 
-  const widthOf = (text: string, { size = DEFAULT_FONT_SIZE, isBold }: Style) =>
+  const measureWidth = (text: string, { size = DEFAULT_FONT_SIZE, isBold }: Style) =>
     typeface.widthOf(text, { size, isBold });
 
   /** Writes on the current baseline; `right` is the right edge of the text. */
   const write = (text: string, { x = PAGE.margin, right, ...style }: TextPlacement = {}) => {
-    const left = right === undefined ? x : right - widthOf(text, style);
+    const left = right === undefined ? x : right - measureWidth(text, style);
     const { size = DEFAULT_FONT_SIZE, isBold, ink = inkColors.ink } = style;
     typeface.draw(page, text, { x: left, y, size, isBold, color: ink });
   };
   /** Shortens the text to one line with an ellipsis. */
   const truncate = (text: string, width: number, style: Style = {}): string => {
     let end = text.length;
-    while (end > 1 && widthOf(`${text.slice(0, end)}…`, style) > width) end -= 1;
-    return widthOf(text, style) <= width ? text : `${text.slice(0, end)}…`;
+    while (end > 1 && measureWidth(`${text.slice(0, end)}…`, style) > width) end -= 1;
+    return measureWidth(text, style) <= width ? text : `${text.slice(0, end)}…`;
   };
   const moveDown = (points: number) => {
     y -= points;
@@ -66,7 +66,7 @@ export async function openPageWriter(options: WriterOptions) {
     fit: truncate,
     /** Wraps a text at the width and at its own line breaks. */
     wrap: (text: string, width: number, style: Style = {}): string[] =>
-      breakLines(text, (line) => widthOf(line, style) <= width),
+      breakLines(text, (line) => measureWidth(line, style) <= width),
     drawRule({ from = PAGE.margin as number, to = RIGHT_EDGE as number } = {}) {
       page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.75, color: inkColors.line });
     },

@@ -71,13 +71,13 @@ describe("A receipt", () => {
 
   test("has a total equal to the subtotal minus the discount plus shipping and tax (C-29)", async () => {
     const page = (await readReceipt()).flat();
-    const textAfter = (name: string) => page[page.indexOf(name) + 1] ?? "";
-    const centsAfter = (name: string) => Math.round(Number(textAfter(name).replace(/[^0-9.]/g, "")) * 100);
-    expect(textAfter("Shipping")).toBe("Free");
-    expect(centsAfter("Subtotal") - centsAfter("Discount (XMAS20)") + centsAfter("Sales tax (Florida)")).toBe(
-      centsAfter("Total paid (USD)"),
-    );
-    expect(textAfter("Total paid (USD)")).toBe(formatMoney(order.totals.total));
+    const findTextAfter = (name: string) => page[page.indexOf(name) + 1] ?? "";
+    const findCentsAfter = (name: string) => Math.round(Number(findTextAfter(name).replace(/[^0-9.]/g, "")) * 100);
+    expect(findTextAfter("Shipping")).toBe("Free");
+    expect(
+      findCentsAfter("Subtotal") - findCentsAfter("Discount (XMAS20)") + findCentsAfter("Sales tax (Florida)"),
+    ).toBe(findCentsAfter("Total paid (USD)"));
+    expect(findTextAfter("Total paid (USD)")).toBe(formatMoney(order.totals.total));
   });
 
   test("lists completed refunds and mentions pending ones separately (S-130)", async () => {

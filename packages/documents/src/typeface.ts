@@ -38,7 +38,7 @@ export async function openTypeface(document: PDFDocument, contents: string): Pro
   const western = { regular: await embedFont(document, "regular"), bold: await embedFont(document, "bold") };
   const chinese = scripts.has("chinese") ? await embedFont(document, "chinese") : western.regular;
   const korean = scripts.has("korean") ? await embedFont(document, "korean") : western.regular;
-  const fontOf = (script: PrintScript, isBold: boolean) => {
+  const getFontForScript = (script: PrintScript, isBold: boolean) => {
     if (script === "western") return isBold ? western.bold : western.regular;
     return script === "chinese" ? chinese : korean;
   };
@@ -46,7 +46,7 @@ export async function openTypeface(document: PDFDocument, contents: string): Pro
     const printed = normalizePrintText(text).replace(/\s/g, " ");
     if ([...printed].every(isInStandardFonts))
       return [{ font: isBold ? bold : regular, text: toStandardCharacters(printed) }];
-    return splitIntoRuns(printed, (script) => fontOf(script, isBold));
+    return splitIntoRuns(printed, (script) => getFontForScript(script, isBold));
   });
 }
 
@@ -70,11 +70,11 @@ function createTypeface(runs: (text: string, isBold: boolean) => TextRun[]): Typ
 }
 
 /** Splits the text into runs of one font. Characters without a font become a question mark. */
-function splitIntoRuns(text: string, fontOf: (script: PrintScript) => PDFFont): TextRun[] {
+function splitIntoRuns(text: string, getFontForScript: (script: PrintScript) => PDFFont): TextRun[] {
   const runs: TextRun[] = [];
   for (const character of text) {
     const script = findPrintScript(character);
-    const font = fontOf(script ?? "western");
+    const font = getFontForScript(script ?? "western");
     const last = runs.at(-1);
     if (last?.font === font) last.text += script ? character : "?";
     else runs.push({ font, text: script ? character : "?" });

@@ -33,8 +33,8 @@ async function createTwoOrdersForLastFrame({ shop, db, clock }: Pick<Fixtures, "
   const first = await createTestOrder(db, { userId: early.userId, placedAt: subtractHours(clock.now(), 2.1) });
   const second = await createTestOrder(db, { userId: late.userId, placedAt: subtractHours(clock.now(), 2) });
   const readOrder = async () => (await late.query("orders.read", { orderId: second.id })).body as unknown as View;
-  const chooseFrames = (more: object) => late.mutate("orders.chooseFrames", { orderId: second.id, ...more });
-  return { early, late, first, second, readOrder, chooseFrames };
+  const chooseShortageOption = (more: object) => late.mutate("orders.chooseFrames", { orderId: second.id, ...more });
+  return { early, late, first, second, readOrder, chooseFrames: chooseShortageOption };
 }
 
 describe("A customer whose frame sold out before their payment (S-086)", () => {
@@ -77,9 +77,9 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
   });
 
   test("can wait, and the order page no longer shows the options once frames arrive", async ({ shop, db, clock }) => {
-    const { readOrder, chooseFrames } = await createTwoOrdersForLastFrame({ shop, db, clock });
+    const { readOrder, chooseFrames: chooseShortageOption } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
-    for (let press = 0; press < 2; press++) expect((await chooseFrames({ choice: "wait" })).status).toBe(200);
+    for (let press = 0; press < 2; press++) expect((await chooseShortageOption({ choice: "wait" })).status).toBe(200);
     expect(await readOrder()).toMatchObject({ state: "checking", framesShort: { isWaiting: true } });
 
     const owner = await shop.openAdmin();
@@ -87,28 +87,33 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     expect((await owner.mutate("stock.set", counted)).status).toBe(200);
     expect(await readOrder()).toMatchObject({ state: "checking", framesShort: null });
     for (const more of [{ choice: "refund" }, { choice: "other", frameStyle: "Infinite", other: "Serene" }]) {
-      expect(await chooseFrames(more)).toMatchObject({ status: 409, body: { shopCode: "FRAMES_ARE_THERE" } });
+      expect(await chooseShortageOption(more)).toMatchObject({ status: 409, body: { shopCode: "FRAMES_ARE_THERE" } });
     }
   });
 
   test("can choose another available frame with the same mat", async ({ shop, db, clock }) => {
-    const { readOrder, chooseFrames, second } = await createTwoOrdersForLastFrame({ shop, db, clock });
+    const {
+      readOrder,
+      chooseFrames: chooseShortageOption,
+      second,
+    } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
     await db.frameStock.update({
       where: { frameStyle_frameSize: { frameStyle: "Harmony", ...small } },
       data: { onHand: 0 },
     });
-    const chooseOtherFrame = (name: string) => chooseFrames({ choice: "other", frameStyle: "Infinite", other: name });
+    const chooseReplacementFrame = (name: string) =>
+      chooseShortageOption({ choice: "other", frameStyle: "Infinite", other: name });
     for (const name of ["Sleek", "Harmony"]) {
-      expect(await chooseOtherFrame(name)).toMatchObject({ body: { shopCode: "FRAME_OUT_OF_STOCK" } });
+      expect(await chooseReplacementFrame(name)).toMatchObject({ body: { shopCode: "FRAME_OUT_OF_STOCK" } });
     }
-    expect(await chooseOtherFrame("Golden")).toMatchObject({ status: 400, body: { shopCode: "FIELD_REQUIRED" } });
+    expect(await chooseReplacementFrame("Golden")).toMatchObject({ status: 400, body: { shopCode: "FIELD_REQUIRED" } });
     await db.frameStock.update({
       where: { frameStyle_frameSize: { frameStyle: "Serene", ...small } },
       data: { onHand: 1 },
     });
 
-    expect((await chooseOtherFrame("Serene")).status).toBe(200);
+    expect((await chooseReplacementFrame("Serene")).status).toBe(200);
     expect(await readOrder()).toMatchObject({
       state: "checking",
       framesShort: null,
@@ -118,14 +123,19 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     expect(await db.orderTile.findMany({ where: { orderId: second.id } })).toMatchObject([{ frameStyle: "Serene" }]);
     expect(await readStock(db, "Infinite")).toEqual({ onHand: 1, promised: 1 });
     expect(await readStock(db, "Serene")).toEqual({ onHand: 1, promised: 1 });
-    expect(await chooseOtherFrame("Serene")).toMatchObject({ status: 409 });
+    expect(await chooseReplacementFrame("Serene")).toMatchObject({ status: 409 });
   });
 
   test("can get one full refund, even hours later", async ({ shop, db, clock }) => {
-    const { readOrder, chooseFrames, second, early } = await createTwoOrdersForLastFrame({ shop, db, clock });
+    const {
+      readOrder,
+      chooseFrames: chooseShortageOption,
+      second,
+      early,
+    } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
     expect((await early.mutate("orders.chooseFrames", { orderId: second.id, choice: "refund" })).status).toBe(404);
-    const answers = await Promise.all([1, 2, 3].map(() => chooseFrames({ choice: "refund" })));
+    const answers = await Promise.all([1, 2, 3].map(() => chooseShortageOption({ choice: "refund" })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await readOrder()).toMatchObject({
       state: "cancelled",
@@ -134,7 +144,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     });
     expect(await listJobPayloads({ db }, "email.cancelled")).toEqual([{ orderId: second.id }]);
     expect(await readStock(db, "Infinite")).toEqual({ onHand: 1, promised: 1 });
-    expect(await chooseFrames({ choice: "wait" })).toMatchObject({
+    expect(await chooseShortageOption({ choice: "wait" })).toMatchObject({
       status: 409,
       body: { shopCode: "ORDER_CANCELLED" },
     });

@@ -65,18 +65,18 @@ async function runRefunds(deps: OrderFixtures["deps"]) {
   }
 }
 
-async function readTotalPaidAtProcessor(simulator: TestSimulator): Promise<number> {
-  const listFromStripe = async (what: string) => {
+async function readNetPaymentAtStripe(simulator: TestSimulator): Promise<number> {
+  const listStripeObjects = async (what: string) => {
     const answer = await fetch(`${simulator.baseUrl}/v1/${what}?limit=100`, {
       headers: { authorization: `Bearer ${simulator.secretKey}` },
     });
     return ((await answer.json()) as { data: { amount: number; amount_received?: number }[] }).data;
   };
-  const received = (await listFromStripe("payment_intents")).reduce(
+  const received = (await listStripeObjects("payment_intents")).reduce(
     (sum, intent) => sum + (intent.amount_received ?? 0),
     0,
   );
-  return received - (await listFromStripe("refunds")).reduce((sum, { amount }) => sum + amount, 0);
+  return received - (await listStripeObjects("refunds")).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 describe("A change to an address with a lower total", () => {
@@ -109,7 +109,7 @@ describe("A change to an address with a lower total", () => {
     await runRefunds(deps);
     await runRefunds(deps);
     expect((await readOrderData()).refunds).toMatchObject([{ state: "succeeded" }]);
-    expect(await readTotalPaidAtProcessor(simulator)).toBe(10_500);
+    expect(await readNetPaymentAtStripe(simulator)).toBe(10_500);
   });
 });
 
@@ -145,7 +145,7 @@ describe("A change to an address with a higher total", () => {
     expect(await listJobPayloads(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
     expect(await listChangeStates(deps.db)).toEqual(["applied"]);
     expect(await listRefunds(deps.db)).toEqual([]);
-    expect(await readTotalPaidAtProcessor(simulator)).toBe(11_235);
+    expect(await readNetPaymentAtStripe(simulator)).toBe(11_235);
   });
 
   test("is applied after the webhook, or after the scheduled check when the webhook is lost (F-01)", async ({
@@ -210,7 +210,7 @@ describe("A change to an address with a higher total", () => {
         body: { code: "CHANGE_CLOSED" },
       });
     }
-    expect(await readTotalPaidAtProcessor(simulator)).toBe(10_500 * 3);
+    expect(await readNetPaymentAtStripe(simulator)).toBe(10_500 * 3);
   });
 
   test("can no longer be paid once it is closed", async ({ shop, deps, simulator }) => {
@@ -319,7 +319,7 @@ describe("An order paid with two payments", () => {
     expect(await refundOrder(10_240)).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
     await callAction("cancel", {});
     await runRefunds(deps);
-    expect(await readTotalPaidAtProcessor(simulator)).toBe(0);
+    expect(await readNetPaymentAtStripe(simulator)).toBe(0);
     expect((await listRefunds(deps.db)).reduce((sum, { amount }) => sum + amount, 0)).toBe(11_235);
   });
 });

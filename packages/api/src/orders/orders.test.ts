@@ -124,14 +124,14 @@ test("line-item info contains photo links that work for 15 minutes in any browse
   for (const url of urls) expect(url).toMatch(/^https:\/\/shop\.example\/photos\/\w{26}\/1600\.jpg\?token=/);
 
   const [url = ""] = urls;
-  const fetchLink = (link: string) => shop.openBrowser().call(link.slice(origin.length));
-  expect((await fetchLink(url)).headers.get("content-type")).toBe("image/jpeg");
+  const openPhotoLink = (link: string) => shop.openBrowser().call(link.slice(origin.length));
+  expect((await openPhotoLink(url)).headers.get("content-type")).toBe("image/jpeg");
   const [, handle = ""] = /photos\/(\w+)\//.exec(urls[1] ?? "") ?? [];
   for (const bad of [url.replace(/token=.*/, ""), url.replace(/photos\/\w+/, `photos/${handle}`), `${url}x`]) {
-    expect((await fetchLink(bad)).body.code).toBe("PHOTO_NOT_FOUND");
+    expect((await openPhotoLink(bad)).body.code).toBe("PHOTO_NOT_FOUND");
   }
   clock.advance(15 * 60_000);
-  expect((await fetchLink(url)).body.code).toBe("PHOTO_NOT_FOUND");
+  expect((await openPhotoLink(url)).body.code).toBe("PHOTO_NOT_FOUND");
 });
 
 test("order-finalized returns the order for every call, and marks only one response as the first (S-164, S-098)", async ({

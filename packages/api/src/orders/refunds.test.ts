@@ -18,7 +18,7 @@ async function postToStripe(simulator: TestSimulator, path: string, fields: Reco
   expect(answer.status).toBe(200);
 }
 
-async function listFromStripe(simulator: TestSimulator, what: "refunds" | "disputes") {
+async function listStripeObjects(simulator: TestSimulator, what: "refunds" | "disputes") {
   const answer = await fetch(`${simulator.baseUrl}/v1/${what}?limit=100`, {
     headers: { authorization: `Bearer ${simulator.secretKey}` },
   });
@@ -71,7 +71,7 @@ describe("A refund", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
     expect(await refundOrder({})).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
 
-    const refunds = await listFromStripe(simulator, "refunds");
+    const refunds = await listStripeObjects(simulator, "refunds");
     expect(refunds.map((refund) => refund.amount).toSorted((a, b) => a - b)).toEqual([200, amount - 200]);
     expect(await listJobPayloads(deps, "email.refund")).toHaveLength(2);
     expect(await deps.db.auditEntry.findMany({ where: { action: "order.refunded" } })).toMatchObject([
@@ -137,7 +137,7 @@ describe("A refund", () => {
     expect(await deps.db.refund.findMany({ where: { orderId } })).toMatchObject([{ state: "submitted" }]);
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
 
-    await expect.poll(async () => (await listFromStripe(simulator, "refunds"))[0]?.status).toBe("succeeded");
+    await expect.poll(async () => (await listStripeObjects(simulator, "refunds"))[0]?.status).toBe("succeeded");
     for (let time = 1; time <= 2; time++) {
       await sendEvent(shop, deps.now(), { id: "evt_settled", type: "refund.updated", intentId });
     }
@@ -157,7 +157,7 @@ describe("A refund", () => {
     const { orderId, paymentId, path, shopper } = await createPaidOrder({ shop, deps, simulator }, overrides);
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await runRefundJobs(deps);
-    await expect.poll(async () => (await listFromStripe(simulator, "refunds"))[0]?.status).toBe("failed");
+    await expect.poll(async () => (await listStripeObjects(simulator, "refunds"))[0]?.status).toBe("failed");
     expectLogged(/bank returned a refund/);
 
     for (let time = 1; time <= 2; time++) await syncRefundsAndDisputes(deps, { paymentId: PaymentId.parse(paymentId) });
@@ -198,25 +198,25 @@ describe("A refund", () => {
         },
       },
     };
-    const returnRefundByBank = async () => {
-      for (const { id } of await listFromStripe(simulator, "refunds")) returned.add(id);
+    const simulateReturnedRefund = async () => {
+      for (const { id } of await listStripeObjects(simulator, "refunds")) returned.add(id);
       expectLogged(/bank returned a refund/);
       await syncRefundsAndDisputes(bank, { paymentId: PaymentId.parse(paymentId) });
       expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
     };
     await submitRefund(bank, { refundId });
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
-    await returnRefundByBank();
+    await simulateReturnedRefund();
 
     const clicks = await Promise.all([1, 2].map(() => admin.mutate("orders.retryRefund", { refundId })));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
     await Promise.all([1, 2].map(() => submitRefund(bank, { refundId })));
-    expect(await listFromStripe(simulator, "refunds")).toMatchObject([
+    expect(await listStripeObjects(simulator, "refunds")).toMatchObject([
       { amount: 300, metadata: { refund_id: `${refundId}-2` } },
       { amount: 300, metadata: { refund_id: refundId } },
     ]);
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
-    await returnRefundByBank();
+    await simulateReturnedRefund();
 
     expect((await admin.mutate("orders.refund", { orderId, reason: "returned" })).status).toBe(200);
     expect(await admin.mutate("orders.retryRefund", { refundId })).toMatchObject({
@@ -243,7 +243,7 @@ describe("A refund", () => {
     expectLogged(/Someone needs to look at it/);
     await submitRefund({ ...deps, payments: decliningPayments }, { refundId });
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "failed", failureCode: "declined" }]);
-    expect(await listFromStripe(simulator, "refunds")).toEqual([]);
+    expect(await listStripeObjects(simulator, "refunds")).toEqual([]);
 
     expect((await admin.mutate("orders.retryRefund", { refundId })).status).toBe(200);
     expect(await listJobPayloads(deps, "payment.refund")).toEqual([{ refundId }, { refundId }]);
@@ -251,7 +251,7 @@ describe("A refund", () => {
     await syncRefundsAndDisputes(deps, { paymentId: PaymentId.parse(paymentId) });
 
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "succeeded", failureCode: null }]);
-    expect(await listFromStripe(simulator, "refunds")).toMatchObject([
+    expect(await listStripeObjects(simulator, "refunds")).toMatchObject([
       { amount: 100, payment_intent: intentId, metadata: { refund_id: `${refundId}-2` } },
     ]);
     expect(await admin.mutate("orders.retryRefund", { refundId })).toMatchObject({
@@ -345,7 +345,7 @@ describe("A refund or dispute made at Stripe", () => {
         body: { shopCode: "ACTION_NOT_ALLOWED" },
       });
 
-      const [dispute] = await listFromStripe(simulator, "disputes");
+      const [dispute] = await listStripeObjects(simulator, "disputes");
       await postToStripe(simulator, `disputes/${dispute?.id}`, {
         "evidence[uncategorized_text]": evidence,
         submit: "true",

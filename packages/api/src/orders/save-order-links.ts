@@ -9,9 +9,10 @@ import { storeOrderLinks } from "./order-cookies.ts";
  */
 export function saveOrderLinks(ctx: ApiContext, orderIds: readonly OrderId[]): void {
   if (orderIds.length === 0) return;
-  const sign = (orderId: OrderId) => createOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });
+  const createUploadToken = (orderId: OrderId) =>
+    createOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });
   storeOrderLinks(
     ctx.cookies,
-    orderIds.map((orderId) => ({ orderId, token: sign(orderId) })),
+    orderIds.map((orderId) => ({ orderId, token: createUploadToken(orderId) })),
   );
 }

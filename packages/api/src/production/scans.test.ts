@@ -58,42 +58,44 @@ describe("A scan (F-18)", () => {
     const admin = await shop.openAdmin();
     const order = await createTestOrderToPrint(deps);
     const tileId = order.tiles[0]?.id ?? "";
-    const describeScan = async (station: Station, code: string, more: object = {}) => {
+    const scanAndSummarize = async (station: Station, code: string, more: object = {}) => {
       const { status, body } = await admin.mutate("board.scan", { scanId: createUuid(), station, code, ...more });
       return `${status} ${body.shopCode}: ${body.message}`;
     };
-    expect(await describeScan("printing", toProductionCode(tileId))).toBe(
+    expect(await scanAndSummarize("printing", toProductionCode(tileId))).toBe(
       `409 SCAN_NOT_STARTED: Order ${order.number} hasn’t gone to print yet. Set this tile aside.`,
     );
     await startBatch(admin);
-    expect(await describeScan("printing", toProductionCode(newId("tile")))).toBe(
+    expect(await scanAndSummarize("printing", toProductionCode(newId("tile")))).toBe(
       "404 SCAN_UNKNOWN: We don’t recognize this code.",
     );
-    expect(await describeScan("printing", "4006381333931")).toMatch(/^422 SCAN_MISREAD/);
-    expect(await describeScan("printing", `${toProductionCode(tileId).slice(0, -1)}?`)).toMatch(/^422 SCAN_MISREAD/);
-    expect(await describeScan("framing", toProductionCode(order.id))).toBe(
+    expect(await scanAndSummarize("printing", "4006381333931")).toMatch(/^422 SCAN_MISREAD/);
+    expect(await scanAndSummarize("printing", `${toProductionCode(tileId).slice(0, -1)}?`)).toMatch(
+      /^422 SCAN_MISREAD/,
+    );
+    expect(await scanAndSummarize("framing", toProductionCode(order.id))).toBe(
       "422 SCAN_WRONG_KIND: This is the code for a packing slip. Scan the one for a tile here.",
     );
-    expect(await describeScan("framing", toProductionCode(tileId))).toBe(
+    expect(await scanAndSummarize("framing", toProductionCode(tileId))).toBe(
       "409 SCAN_OUT_OF_ORDER: This tile isn’t printed yet. Scan it at printing first.",
     );
-    expect(await describeScan("packing", toProductionCode(tileId))).toMatch(/^422 SCAN_BOX_FIRST/);
+    expect(await scanAndSummarize("packing", toProductionCode(tileId))).toMatch(/^422 SCAN_BOX_FIRST/);
     expect(await readTileStates(db, order.id)).toEqual(["rendered"]);
     await scanThroughStations(admin, [tileId], "framing");
-    expect(await describeScan("printing", toProductionCode(tileId))).toBe(
+    expect(await scanAndSummarize("printing", toProductionCode(tileId))).toBe(
       "409 SCAN_WRONG_STATION: This tile is already framed. It doesn’t belong here.",
     );
     await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A scratch" });
-    expect(await describeScan("framing", toProductionCode(tileId))).toMatch(/^409 SCAN_BEING_REMADE/);
+    expect(await scanAndSummarize("framing", toProductionCode(tileId))).toMatch(/^409 SCAN_BEING_REMADE/);
     await recordTestPrint(deps, tileId);
     expect(await readCounts(admin)).toEqual({ ready: 1 });
 
     const held = await createTestOrderToPrint(deps);
     await admin.mutate("production.advance", { orderId: held.id, to: "needs_attention", problemCode: "PHOTO_DARK" });
-    expect(await describeScan("printing", toProductionCode(held.tiles[0]?.id ?? ""))).toMatch(/^409 SCAN_ON_HOLD/);
+    expect(await scanAndSummarize("printing", toProductionCode(held.tiles[0]?.id ?? ""))).toMatch(/^409 SCAN_ON_HOLD/);
     const cancelled = await createTestOrderToPrint(deps);
     await db.order.update({ where: { id: cancelled.id }, data: { state: "cancelled" } });
-    expect(await describeScan("printing", toProductionCode(cancelled.tiles[0]?.id ?? ""))).toBe(
+    expect(await scanAndSummarize("printing", toProductionCode(cancelled.tiles[0]?.id ?? ""))).toBe(
       "409 ORDER_CANCELLED: This order was canceled.",
     );
     expect(await db.scan.count()).toBe(2);

@@ -5,15 +5,18 @@ import { z } from "zod";
 import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
-const toRestId = <T extends { id: WallId }>({ id, ...wall }: T) => ({ _id: id, ...wall });
+const withRestId = <T extends { id: WallId }>({ id, ...wall }: T) => ({ _id: id, ...wall });
 
 const restShape = { _id: WallId, template_key: z.string(), userTemplateInfo: WallView.shape.design };
 const WallDto = WallView.omit({ id: true, templateKey: true, design: true }).extend(restShape);
 const toWallDto = ({ templateKey, design, ...wall }: WallView) =>
-  withDataCopy({ ...toRestId(wall), template_key: templateKey, userTemplateInfo: design });
+  withDataCopy({ ...withRestId(wall), template_key: templateKey, userTemplateInfo: design });
 
 const SummaryDto = WallSummary.omit({ id: true, templateKey: true }).extend({ _id: WallId, template_key: z.string() });
-const toSummaryDto = ({ templateKey, ...wall }: WallSummary) => ({ ...toRestId(wall), template_key: templateKey });
+const toWallSummaryDto = ({ templateKey, ...wall }: WallSummary) => ({
+  ...withRestId(wall),
+  template_key: templateKey,
+});
 
 const version = z.coerce.number().int().min(1).optional();
 const contentShape = { name: z.string(), template_key: z.string().max(60), userTemplateInfo: DesignInput };
@@ -25,7 +28,7 @@ export const wallRoutes = [
     summary: "The visitor's saved walls, most recently changed first.",
     request: z.object({}),
     handler: (api) => api.walls.list(),
-    response: (walls) => wrapData(walls.map(toSummaryDto)),
+    response: (walls) => wrapData(walls.map(toWallSummaryDto)),
     responseSchema: WrappedData(z.array(SummaryDto)),
   }),
 
@@ -67,7 +70,7 @@ export const wallRoutes = [
     summary: "Removes a wall. It can be restored for 30 days.",
     request: oneWall,
     handler: (api, { wallId }) => api.walls.remove({ wallId }),
-    response: (removed) => wrapData(toRestId(removed)),
+    response: (removed) => wrapData(withRestId(removed)),
     responseSchema: WrappedData(z.object({ _id: WallId, undoUntil: z.iso.datetime() })),
   }),
 

@@ -13,7 +13,7 @@ const SharedWallDto = SharedWall.omit({ templateKey: true, design: true }).exten
   userTemplateInfo: SharedWall.shape.design,
 });
 
-const toRestNames = <T extends { id: string; templateKey: string }>({ id, templateKey, ...share }: T) => ({
+const toRestFields = <T extends { id: string; templateKey: string }>({ id, templateKey, ...share }: T) => ({
   _id: id,
   template_key: templateKey,
   ...share,
@@ -24,7 +24,7 @@ export const shareRoutes = [
     summary: "The visitor's active share links.",
     request: z.object({}),
     handler: (api) => api.shares.list(),
-    response: (shares) => wrapData(shares.map(toRestNames)),
+    response: (shares) => wrapData(shares.map(toRestFields)),
     responseSchema: WrappedData(z.array(ShareDto)),
   }),
 
@@ -40,7 +40,7 @@ export const shareRoutes = [
           ? input
           : { templateKey: input.template_key, design: input.userTemplateInfo, name: input.name },
       ),
-    response: (share) => wrapData(toRestNames(share)),
+    response: (share) => wrapData(toRestFields(share)),
     responseSchema: WrappedData(NewShareDto),
   }),
 

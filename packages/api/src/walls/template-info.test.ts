@@ -46,19 +46,24 @@ describe("a visitor's saved design of a template", () => {
     clock,
   }) => {
     const browser = shop.openBrowser();
-    const minutesFromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+    const createTimestampFromNow = (minutes: number) =>
+      new Date(clock.now().getTime() + minutes * 60_000).toISOString();
     const later = { ...design, frameStyle: "Serene", frameType: "white" as const };
     expect(
-      (await saveTemplateInfo(browser, { template_info: later, updatedAt: minutesFromNow(-1) })).body.data,
+      (await saveTemplateInfo(browser, { template_info: later, updatedAt: createTimestampFromNow(-1) })).body.data,
     ).toMatchObject({ version: 1 });
-    const late = await saveTemplateInfo(browser, { updatedAt: minutesFromNow(-5) });
+    const late = await saveTemplateInfo(browser, { updatedAt: createTimestampFromNow(-5) });
     expect(late).toMatchObject({
       status: 200,
-      body: { data: { template_info: later, updatedAt: minutesFromNow(-1), version: 1 } },
+      body: { data: { template_info: later, updatedAt: createTimestampFromNow(-1), version: 1 } },
     });
-    const fromTheFuture = await saveTemplateInfo(browser, { updatedAt: minutesFromNow(60 * 24) });
-    expect(fromTheFuture.body.data).toMatchObject({ template_info: design, updatedAt: minutesFromNow(0), version: 2 });
-    expect((await saveTemplateInfo(browser, { updatedAt: minutesFromNow(60 * 24) })).body.data).toMatchObject({
+    const fromTheFuture = await saveTemplateInfo(browser, { updatedAt: createTimestampFromNow(60 * 24) });
+    expect(fromTheFuture.body.data).toMatchObject({
+      template_info: design,
+      updatedAt: createTimestampFromNow(0),
+      version: 2,
+    });
+    expect((await saveTemplateInfo(browser, { updatedAt: createTimestampFromNow(60 * 24) })).body.data).toMatchObject({
       version: 2,
     });
   });

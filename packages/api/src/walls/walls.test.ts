@@ -103,16 +103,16 @@ describe("a saved wall", () => {
   test("can be restored for 30 days after deletion", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
-    const removeWall = () => browser.call(`/api/walls/${_id}`, { method: "DELETE" });
+    const deleteWall = () => browser.call(`/api/walls/${_id}`, { method: "DELETE" });
     const undeleteWall = () => browser.call(`/api/walls/${_id}/undelete`, { method: "POST" });
-    const removed = await removeWall();
+    const removed = await deleteWall();
     expect(removed).toMatchObject({ status: 200, body: { data: { _id } } });
-    expect((await removeWall()).body).toEqual(removed.body);
+    expect((await deleteWall()).body).toEqual(removed.body);
     expect((await browser.call("/api/walls")).body).toEqual({ data: [] });
     expect((await browser.call(`/api/walls/${_id}`)).status).toBe(404);
     expect((await undeleteWall()).body).toMatchObject({ _id, version: 1 });
     expect((await undeleteWall()).status).toBe(200);
-    await removeWall();
+    await deleteWall();
     clock.advance(31 * 24 * 60 * 60 * 1000);
     expect(await undeleteWall()).toMatchObject({ status: 404, body: { code: "WALL_NOT_FOUND" } });
   });

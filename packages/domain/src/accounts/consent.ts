@@ -17,7 +17,7 @@ export function buildConsentCookie(choice: ConsentChoice, isSecure: boolean): st
  * Returns the choice that applies. A browser with Global Privacy Control always counts as "no". Null means that the
  * visitor has not chosen yet. Tracking is then forbidden.
  */
-export const effectiveConsentChoice = (
+export const getEffectiveConsentChoice = (
   storedChoice: ConsentChoice | null,
   hasPrivacySignal: boolean,
 ): ConsentChoice | null => (hasPrivacySignal ? "no" : storedChoice);

@@ -26,11 +26,15 @@ test.for([
 });
 
 test("the promo modal opens at most once in seven days and three times in total (S-045, S-126)", () => {
-  const seenDaysAgo = (count: number, daysAgo: number) => ({ ...neverSeen, count, lastAt: now - daysAgo * day });
-  expect(shouldOpenPromoModal("/", seenDaysAgo(1, 6.99), now)).toBe(false);
-  expect(shouldOpenPromoModal("/", seenDaysAgo(1, 7), now)).toBe(true);
-  expect(shouldOpenPromoModal("/", seenDaysAgo(2, 7), now)).toBe(true);
-  expect(shouldOpenPromoModal("/", seenDaysAgo(3, 365), now)).toBe(false);
+  const createPromoModalHistory = (count: number, daysAgo: number) => ({
+    ...neverSeen,
+    count,
+    lastAt: now - daysAgo * day,
+  });
+  expect(shouldOpenPromoModal("/", createPromoModalHistory(1, 6.99), now)).toBe(false);
+  expect(shouldOpenPromoModal("/", createPromoModalHistory(1, 7), now)).toBe(true);
+  expect(shouldOpenPromoModal("/", createPromoModalHistory(2, 7), now)).toBe(true);
+  expect(shouldOpenPromoModal("/", createPromoModalHistory(3, 365), now)).toBe(false);
 });
 
 test("the promo modal stays closed for subscribers and when its last display date is unknown", () => {

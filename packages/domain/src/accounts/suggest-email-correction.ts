@@ -30,7 +30,7 @@ const validLookalikeDomains = [
  * Returns the maximum number of typing errors to correct. Short domains allow only one, because two would match
  * unrelated domains.
  */
-const maxEditDistance = (domain: string) => (domain.length < 8 ? 1 : 2);
+const getMaxEditDistance = (domain: string) => (domain.length < 8 ? 1 : 2);
 
 /** Suggests a correction when the domain looks mistyped ("ada@gmial.com"). Otherwise returns null. */
 export function suggestEmailCorrection(typed: string): string | null {
@@ -39,12 +39,12 @@ export function suggestEmailCorrection(typed: string): string | null {
   const domain = email.slice(at + 1).toLowerCase();
   if (at < 1 || !domain.includes(".") || [...commonDomains, ...validLookalikeDomains].some((known) => known === domain))
     return null;
-  const candidate = commonDomains.find((known) => editDistance(domain, known) <= maxEditDistance(known));
+  const candidate = commonDomains.find((known) => computeEditDistance(domain, known) <= getMaxEditDistance(known));
   return candidate ? `${email.slice(0, at)}@${candidate}` : null;
 }
 
 /** Counts insertions, deletions, substitutions and swaps of neighboring letters between two texts. */
-function editDistance(typed: string, candidate: string): number {
+function computeEditDistance(typed: string, candidate: string): number {
   const rows: number[][] = [Array.from({ length: candidate.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= typed.length; row++) {
     const line = [row];
@@ -62,13 +62,13 @@ function computeCellDistance(
   line: readonly number[],
   { typed, candidate, row, column }: Cell,
 ): number {
-  const at = (r: number, c: number) => (r === row ? line[c] : rows[r]?.[c]) ?? Number.POSITIVE_INFINITY;
+  const getCellDistance = (r: number, c: number) => (r === row ? line[c] : rows[r]?.[c]) ?? Number.POSITIVE_INFINITY;
   const isSame = typed[row - 1] === candidate[column - 1];
   const isSwapped = typed[row - 1] === candidate[column - 2] && typed[row - 2] === candidate[column - 1];
   return Math.min(
-    at(row - 1, column) + 1,
-    at(row, column - 1) + 1,
-    at(row - 1, column - 1) + (isSame ? 0 : 1),
-    row > 1 && column > 1 && isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+    getCellDistance(row - 1, column) + 1,
+    getCellDistance(row, column - 1) + 1,
+    getCellDistance(row - 1, column - 1) + (isSame ? 0 : 1),
+    row > 1 && column > 1 && isSwapped ? getCellDistance(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { canRecordReplay } from "../catalog/client-settings.ts";
-import { buildConsentCookie, effectiveConsentChoice, readConsentChoice } from "./consent.ts";
+import { buildConsentCookie, getEffectiveConsentChoice, readConsentChoice } from "./consent.ts";
 import { decodeTrackers, encodeTrackers } from "./trackers.ts";
 
 const tagManager = "https://tags.example/gtm.js?id=GTM-1";
@@ -29,8 +29,8 @@ test("a visitor who has not chosen has not consented, and Global Privacy Control
     readConsentChoice("myprivacyChoice=yes"),
     readConsentChoice("privacyChoice=yesterday"),
   ]).toEqual([null, null, null]);
-  expect(effectiveConsentChoice("yes", true)).toBe("no");
-  expect(effectiveConsentChoice(null, false)).toBeNull();
+  expect(getEffectiveConsentChoice("yes", true)).toBe("no");
+  expect(getEffectiveConsentChoice(null, false)).toBeNull();
   expect(buildConsentCookie("yes", true)).toBe("privacyChoice=yes; Path=/; Max-Age=15552000; SameSite=Lax; Secure");
 });
 

@@ -36,7 +36,7 @@ export function choosePromo(
   if (!reason) return { promo: namedPromo, refused: null };
   return {
     promo: defaultPromo,
-    refused: { code: selection.promoCode, reason, sentence: promoRefusalMessage(reason, namedPromo) },
+    refused: { code: selection.promoCode, reason, sentence: formatPromoRefusal(reason, namedPromo) },
   };
 }
 
@@ -55,7 +55,7 @@ export function findReplacementRefusal(
 }
 
 /** Returns a sentence for the shopper, such as "This code needs a cart of at least $50.00." */
-export function promoRefusalMessage(
+export function formatPromoRefusal(
   reason: PromoRefusalCode,
   promo: Pick<PromoWithUsage, "minSubtotal"> | null,
 ): string {

@@ -44,7 +44,7 @@ function listLineWarnings(
 ): string[] {
   const template = findTemplateByKey(templateKey);
   if (!template) return [errorMessage("TEMPLATE_UNKNOWN")];
-  const warnings = designErrorMessages(() => assertValidDesign(template, design));
+  const warnings = listDesignErrors(() => assertValidDesign(template, design));
   if (isUploadLater) return warnings;
   if (countMissingPhotos(template, design) > 0) warnings.push(errorMessage("PHOTOS_MISSING"));
   const unconfirmedPlaces = findUnconfirmedDamage(
@@ -53,12 +53,12 @@ function listLineWarnings(
   );
   return [
     ...warnings,
-    ...unusablePhotoWarnings(design, spoiltPhotos),
+    ...listUnusablePhotoWarnings(design, spoiltPhotos),
     ...unconfirmedPlaces.map((photo) => errorMessage("PHOTO_DAMAGE_UNCONFIRMED", { photo })),
   ];
 }
 
-function designErrorMessages(assert: () => void): string[] {
+function listDesignErrors(assert: () => void): string[] {
   try {
     assert();
     return [];
@@ -68,7 +68,7 @@ function designErrorMessages(assert: () => void): string[] {
   }
 }
 
-const unusablePhotoWarnings = ({ tiles }: Pick<Design, "tiles">, spoiltPhotos: readonly string[]): string[] =>
+const listUnusablePhotoWarnings = ({ tiles }: Pick<Design, "tiles">, spoiltPhotos: readonly string[]): string[] =>
   tiles.flatMap(({ userPhotoId }, index) =>
     userPhotoId && spoiltPhotos.includes(userPhotoId) ? [errorMessage("PHOTO_REJECTED", { photo: index + 1 })] : [],
   );

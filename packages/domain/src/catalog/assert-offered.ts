@@ -22,8 +22,8 @@ export function assertOffered<T extends NamedTile>(
   const places = template.tiles.length;
   if (tiles.length > places) throw new ShopError("TILE_COUNT", { places, sent: tiles.length });
   tiles.forEach((tile, index) => {
-    const isNamed = ({ name }: { name: string }) => name === tile.name;
-    if (!template.tiles.some(isNamed) || tiles.findIndex(isNamed) < index) {
+    const hasSameName = ({ name }: { name: string }) => name === tile.name;
+    if (!template.tiles.some(hasSameName) || tiles.findIndex(hasSameName) < index) {
       throw new ShopError("TILE_UNKNOWN", { tile: tile.name });
     }
     assertSize(template, tile.frameSize);

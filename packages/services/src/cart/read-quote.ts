@@ -1,4 +1,4 @@
-import { choosePromo, findReplacementRefusal, promoRefusalMessage } from "@storywall/domain/cart/choose-promo";
+import { choosePromo, findReplacementRefusal, formatPromoRefusal } from "@storywall/domain/cart/choose-promo";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { Quote, QuoteInput } from "@storywall/domain/cart/quote";
@@ -59,7 +59,7 @@ async function chooseQuotePromo(ctx: Context, rawCode: string | undefined, subto
   if (!reason) return { promo: candidate, promoRefusal: null };
   return {
     promo: defaultPromo,
-    promoRefusal: { code: rawCode.trim().toUpperCase(), message: promoRefusalMessage(reason, candidate) },
+    promoRefusal: { code: rawCode.trim().toUpperCase(), message: formatPromoRefusal(reason, candidate) },
   };
 }
 

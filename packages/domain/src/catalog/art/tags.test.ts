@@ -56,9 +56,9 @@ describe("canonical tags", () => {
   });
 
   test("are limited to 20 tags of 40 characters", () => {
-    const tagOfLength = (length: number) => "x".repeat(length);
-    expect(canonicalizeTags([tagOfLength(40)])).toEqual([tagOfLength(40)]);
-    expect(() => canonicalizeTags([tagOfLength(41)])).toThrow("A tag can have up to 40 characters.");
+    const createTagOfLength = (length: number) => "x".repeat(length);
+    expect(canonicalizeTags([createTagOfLength(40)])).toEqual([createTagOfLength(40)]);
+    expect(() => canonicalizeTags([createTagOfLength(41)])).toThrow("A tag can have up to 40 characters.");
     expect(canonicalizeTags(Array.from({ length: 20 }, (_, index) => `t${index}`))).toHaveLength(20);
     expect(() => canonicalizeTags(Array.from({ length: 21 }, () => "t"))).toThrow("Choose up to 20 tags.");
   });

@@ -1,7 +1,7 @@
 import {
   buildConsentCookie,
   type ConsentChoice,
-  effectiveConsentChoice,
+  getEffectiveConsentChoice,
   readConsentChoice,
 } from "@storywall/domain/accounts/consent";
 
@@ -12,7 +12,7 @@ export const hasPrivacySignal = (): boolean =>
 
 /** Returns the choice that applies in this browser, or null if none was made. */
 export const readConsent = (): ConsentChoice | null =>
-  effectiveConsentChoice(readConsentChoice(document.cookie), hasPrivacySignal());
+  getEffectiveConsentChoice(readConsentChoice(document.cookie), hasPrivacySignal());
 
 export function saveConsent(choice: ConsentChoice): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
