@@ -1,10 +1,19 @@
 "use client";
 
 import { toastSettings } from "@storywall/domain/catalog/client-settings";
-import { useEffect } from "react";
+import { type CSSProperties, useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { connectToaster } from "./toast.ts";
 import { pauseWhileUnfocused, requireFullSwipe } from "./toast-gestures.ts";
+
+/** Sonner's documented variables, set to the shop's font and colors. Dark mode changes the values of the tokens. */
+const shopStyle = {
+  fontFamily: "inherit",
+  "--normal-bg": "var(--card)",
+  "--normal-text": "var(--ink)",
+  "--normal-border": "var(--line)",
+  "--border-radius": "0.75rem",
+} as CSSProperties;
 
 /** Screen readers announce errors at once and other messages politely. */
 export function Toaster() {
@@ -26,6 +35,9 @@ export function Toaster() {
       duration={toastSettings.autoCloseMs}
       swipeDirections={["left", "right"]}
       closeButton
+      theme="system"
+      style={shopStyle}
+      toastOptions={{ style: { fontSize: "1rem" } }}
     />
   );
 }
