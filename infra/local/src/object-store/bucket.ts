@@ -137,7 +137,8 @@ function listBlobs(records: Map<string, ObjectRecord>): Set<string> {
 function deleteLeftovers(folder: string, retained: ReadonlySet<string>): void {
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);
-    if (!retained.has(file) && Date.now() - statSync(path).mtimeMs > abandonedAfterMs) rmSync(path, { force: true });
+    if (!retained.has(file) && Date.now() - statSync(path).mtimeMs > abandonedAfterMs)
+      rmSync(path, { recursive: true, force: true });
   }
 }
 

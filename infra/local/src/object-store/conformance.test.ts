@@ -150,12 +150,12 @@ describe("listing objects", () => {
     const keys: (string | undefined)[] = [];
     let ContinuationToken: string | undefined;
     do {
-      const listUploadedParts = await s3.send(
+      const listing = await s3.send(
         new ListObjectsV2Command({ Bucket, Prefix: runPrefix, MaxKeys: 2, ContinuationToken }),
       );
-      expect(listUploadedParts.Contents?.length).toBeLessThanOrEqual(2);
-      keys.push(...(listUploadedParts.Contents ?? []).map(({ Key }) => Key));
-      ContinuationToken = listUploadedParts.NextContinuationToken;
+      expect(listing.Contents?.length).toBeLessThanOrEqual(2);
+      keys.push(...(listing.Contents ?? []).map(({ Key }) => Key));
+      ContinuationToken = listing.NextContinuationToken;
     } while (ContinuationToken);
     expect(keys).toEqual(["a/b c+é.bin", "empty", "sha", "stream.bin"].map(toTestKey));
   });
@@ -171,13 +171,37 @@ describe("a multipart upload", { timeout: 30_000 }, () => {
       const sent = await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
       Parts.push({ PartNumber, ETag: sent.ETag, ChecksumCRC32: sent.ChecksumCRC32 });
     }
-    const listUploadedParts = await s3.send(new ListPartsCommand({ Bucket, Key, UploadId }));
-    expect(listUploadedParts.Parts?.map(({ Size }) => Size)).toEqual(bigParts.map((part) => part.length));
+    const listing = await s3.send(new ListPartsCommand({ Bucket, Key, UploadId }));
+    expect(listing.Parts?.map(({ Size }) => Size)).toEqual(bigParts.map((part) => part.length));
     await s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }));
     const found = await getObject({ Key });
     expectSameBytes(found.bytes, largeBody);
     expect(found.ContentType).toBe("image/heic");
     expect(found.ETag).toMatch(/-3"$/);
+  });
+
+  it("becomes one object when twelve requests complete it at the same time", async () => {
+    const Key = toTestKey("completed-at-once.bin");
+    const UploadId = await startUpload(Key);
+    const Parts = await Promise.all(
+      bigParts.map(async (Body, index) => {
+        const PartNumber = index + 1;
+        const { ETag } = await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
+        return { PartNumber, ETag };
+      }),
+    );
+    const withoutRetries = target.client({ maxAttempts: 1 });
+    const complete = () =>
+      withoutRetries
+        .send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
+        .then(
+          () => "completed",
+          (error: Error) => error.name,
+        );
+    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, index) => pause(index * 5).then(complete)));
+    expect(outcomes).toContain("completed");
+    expect(outcomes.filter((outcome) => outcome !== "completed" && outcome !== "NoSuchUpload")).toEqual([]);
+    expectSameBytes((await getObject({ Key })).bytes, largeBody);
   });
 
   it("no longer exists after it is aborted", async () => {
@@ -296,8 +320,8 @@ describe("many concurrent requests", { timeout: 30_000 }, () => {
   it("store 200 objects completely", async () => {
     const keys = Array.from({ length: 200 }, (_, index) => toTestKey(`parallel/${index}`));
     await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));
-    const listUploadedParts = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: toTestKey("parallel/") }));
-    expect(listUploadedParts.KeyCount).toBe(200);
-    expect(listUploadedParts.Contents?.every(({ Size }) => Size === photo.length)).toBe(true);
+    const listing = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: toTestKey("parallel/") }));
+    expect(listing.KeyCount).toBe(200);
+    expect(listing.Contents?.every(({ Size }) => Size === photo.length)).toBe(true);
   });
 });

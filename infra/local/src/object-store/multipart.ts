@@ -54,16 +54,54 @@ export async function findUploadFolder(bucket: Bucket, key: string, uploadId: st
   return folder;
 }
 
+type UploadRef = { key: string; uploadId: string | null };
+
+/** Runs the work on the folder of a running upload. @throws NoSuchUpload also if another request ends the upload */
+async function withUploadFolder<T>(
+  bucket: Bucket,
+  { key, uploadId }: UploadRef,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await findUploadFolder(bucket, key, uploadId);
+  try {
+    return await work(folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw noSuchUploadError();
+    throw error;
+  }
+}
+
+/** Renames the folder before deleting it, so that other requests never see an incomplete upload. */
+async function deleteUpload(bucket: Bucket, folder: string): Promise<void> {
+  const path = bucket.incomingPath();
+  try {
+    await rename(folder, path);
+  } catch (error) {
+    if (existsSync(folder)) throw error;
+    return;
+  }
+  await rm(path, { recursive: true, force: true });
+}
+
 /** Joins the listed parts into the object. @throws InvalidPart, InvalidPartOrder and EntityTooSmall */
 export async function completeUpload(
   bucket: Bucket,
-  where: { key: string; uploadId: string | null },
+  where: UploadRef,
   document: string,
   condition: WriteCondition,
 ): Promise<string> {
-  const folder = await findUploadFolder(bucket, where.key, where.uploadId);
+  return withUploadFolder(bucket, where, (folder) => completeUploadIn(folder, bucket, where.key, document, condition));
+}
+
+async function completeUploadIn(
+  folder: string,
+  bucket: Bucket,
+  key: string,
+  document: string,
+  condition: WriteCondition,
+): Promise<string> {
   const parts = selectParts(document, await readParts(folder));
-  assertWriteAllowed(bucket.get(where.key), condition);
+  assertWriteAllowed(bucket.get(key), condition);
   const { headers } = await readJson<Upload>(join(folder, "upload.json"));
   const path = bucket.incomingPath();
   let record: ObjectRecord;
@@ -73,29 +111,26 @@ export async function completeUpload(
       path,
     );
     const bytes = parts.reduce((total, part) => total + part.bytes, 0);
-    record = bucket.commit(
-      { key: where.key, path, bytes, etag: combineEtags(parts), headers, checksums: {} },
-      condition,
-    );
+    record = bucket.commit({ key, path, bytes, etag: combineEtags(parts), headers, checksums: {} }, condition);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
-  await rm(folder, { recursive: true, force: true });
+  await deleteUpload(bucket, folder);
   return renderXmlDocument("CompleteMultipartUploadResult", {
-    Location: `/${bucket.name}/${where.key}`,
+    Location: `/${bucket.name}/${key}`,
     Bucket: bucket.name,
-    Key: where.key,
+    Key: key,
     ETag: `"${record.etag}"`,
   });
 }
 
 export async function abortUpload(bucket: Bucket, key: string, uploadId: string | null): Promise<void> {
-  await rm(await findUploadFolder(bucket, key, uploadId), { recursive: true, force: true });
+  await deleteUpload(bucket, await findUploadFolder(bucket, key, uploadId));
 }
 
 export async function listParts(bucket: Bucket, key: string, uploadId: string | null): Promise<string> {
-  const parts = [...(await readParts(await findUploadFolder(bucket, key, uploadId))).values()];
+  const parts = [...(await withUploadFolder(bucket, { key, uploadId }, readParts)).values()];
   return renderXmlDocument("ListPartsResult", {
     Bucket: bucket.name,
     Key: key,
