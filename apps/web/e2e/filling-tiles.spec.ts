@@ -54,6 +54,14 @@ test("a new wall starts with the newest photos in the Timeless frame (S-122, S-1
 
   expect((await readSources(1, 2)).map(getHandle)).toEqual([newer, older]);
   await expect(page.getByRole("radio", { name: /Timeless/ })).toBeChecked();
+
+  await expect(page.getByText("This wall starts with your newest photos.")).toBeVisible();
+  await page.getByRole("button", { name: "Start empty" }).click();
+  await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
+  await expect(shopper.getTile(2)).toHaveAttribute("data-status", "empty");
+  await expect(page.getByText("Your photos are with your spares.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await shopper.waitUntilReady(1, 2);
 });
 
 /** Reads the local preview that a tile shows until its photo is uploaded. */

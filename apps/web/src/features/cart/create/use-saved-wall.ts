@@ -14,7 +14,14 @@ import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 
 type SavedLine = Pick<CartLineView, "design" | "isUploadLater">;
 
-export type SavedWall = { design: Design | null; tray?: string[]; savedWall?: StoredWall; cartLine?: SavedLine };
+export type SavedWall = {
+  design: Design | null;
+  tray?: string[];
+  savedWall?: StoredWall;
+  cartLine?: SavedLine;
+  /** Set if nothing was saved, and the visitor's newest photos fill the wall. */
+  isFromNewestPhotos?: boolean;
+};
 
 /** Returns the storage key of the wall in this browser. */
 export const getDraftKey = (template: Template, line: string | null, wallId: string | null | undefined) =>
@@ -63,7 +70,7 @@ async function findSavedWall(
   if (cartLine) return { design: cartLine.design, cartLine };
   const localDesign = readSavedDesign(template.key)?.design;
   if (localDesign) return { design: localDesign };
-  return { design: await fetchServerDraft(client, template).catch(() => null) };
+  return fetchServerDraft(client, template).catch(() => ({ design: null }));
 }
 
 /** Fetches a saved wall. Returns an empty wall if the request fails; the API client shows the error. */
@@ -76,13 +83,14 @@ async function fetchSavedWall(client: ApiClient, wallId: string): Promise<SavedW
   }
 }
 
-async function fetchServerDraft(client: ApiClient, template: Template): Promise<Design | null> {
+async function fetchServerDraft(client: ApiClient, template: Template): Promise<SavedWall> {
   const silent = { context: { silent: true } };
   const savedWall = await client.visitor.templateInfo.query({ templateKey: template.key }, silent);
-  if (savedWall && isStarted(savedWall.design)) return savedWall.design;
+  if (savedWall && isStarted(savedWall.design)) return { design: savedWall.design };
   const photos = await client.photos.list.query({}, silent);
-  return restoreDesignFromPhotos(
+  const design = restoreDesignFromPhotos(
     template,
     photos.filter(({ state }) => state === "ready"),
   );
+  return { design, isFromNewestPhotos: design !== null };
 }

@@ -3,6 +3,7 @@
 import { computeWallPrice } from "@storywall/domain/catalog/price-wall";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import { isStarted } from "@storywall/domain/walls/design/restore-design";
 import dynamic from "next/dynamic";
@@ -23,7 +24,9 @@ import { WallTitle } from "@/features/walls/editor/wall-title.tsx";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
 import { withUploadedPhotosOnly } from "@/features/walls/saved-design.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { NewestPhotosNotice } from "./newest-photos-notice.tsx";
 import { getDraftKey, type SavedWall } from "./use-saved-wall.ts";
 
 const ConflictNotice = dynamic(
@@ -56,6 +59,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const [nextLineId, setNextLineId] = useState(newUuid);
   const pricing = usePricing();
   const { design } = editor.canvas;
+  const [isFromNewestPhotos, setFromNewestPhotos] = useState(saved.isFromNewestPhotos ?? false);
 
   // A wall in the cart must not become the draft of the next wall.
   const isInCart = design === added?.design;
@@ -83,6 +87,15 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
     void deleteDraft(template.key);
     onFirstSave(now.id);
     window.history.replaceState(null, "", `/create/${template.key}?wall=${now.id}`);
+  };
+
+  /** Moves the photos to the spares. Undo puts them back. */
+  const startEmpty = () => {
+    setFromNewestPhotos(false);
+    const placedIds = design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
+    const tray = [...new Set([...placedIds, ...editor.canvas.tray])];
+    dispatch({ type: "design-taken", design: createEmptyDesign(template), tray });
+    toast.info("The wall is empty. Your photos are with your spares.");
   };
 
   const problem = isUploadLater ? null : editor.problem;
@@ -113,6 +126,9 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
     <>
       <WallTitle as="h1" name={template.name} description={template.description} />
       {saving.conflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
+      {isFromNewestPhotos ? (
+        <NewestPhotosNotice onStartEmpty={startEmpty} onKeep={() => setFromNewestPhotos(false)} />
+      ) : null}
       <Workbench editor={editor}>
         <Choices
           template={template}
