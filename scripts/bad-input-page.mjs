@@ -25,7 +25,7 @@ export function listBadInputCases(root) {
       return {
         id,
         input: input.replace(/%[sj]|\$\{[^}]*\}/g, "…"),
-        answers: findAnswers(body),
+        answers: findExpectedAnswers(body),
         file: `${folder}/${name}`,
       };
     });
@@ -34,7 +34,7 @@ export function listBadInputCases(root) {
 }
 
 /** Finds the statuses and error codes in a test's body. */
-function findAnswers(/** @type {string} */ body) {
+function findExpectedAnswers(/** @type {string} */ body) {
   const rejected = [...body.matchAll(/expectedError\(\s*(\d{3}),\s*"([A-Z_]+)"/g)].map(
     ([, status, code]) => `${status} \`${code}\``,
   );
@@ -46,7 +46,7 @@ function findAnswers(/** @type {string} */ body) {
 }
 
 /** @param {string} root @returns {string} */
-export function badInputPage(root) {
+export function buildBadInputPage(root) {
   const cases = listBadInputCases(root);
   const sections = Object.entries(groups).flatMap(([letter, name]) => [
     `## ${letter}: ${name}`,

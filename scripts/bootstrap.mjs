@@ -37,7 +37,7 @@ export function createToolEnv() {
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  exitWith(
+  exitWithError(
     `Storywall needs Node 20.19 or newer to start; this is ${process.versions.node}. Get a newer version from nodejs.org.`,
   );
 }
@@ -46,13 +46,13 @@ function installDependencies() {
   console.log("Installing dependencies…");
   const env = { ...process.env, CI: process.env.CI ?? "1" };
   const done = spawnSync("npx", ["--yes", pnpm, "install", "--frozen-lockfile"], { cwd: root, stdio: "inherit", env });
-  if (done.status !== 0) exitWith("The dependencies could not be installed. See the errors above.");
+  if (done.status !== 0) exitWithError("The dependencies could not be installed. See the errors above.");
 }
 
 function generateDatabaseClient(node) {
   const tool = join(root, "packages/db/tools/generate.mjs");
   const done = spawnSync(node, [tool], { cwd: root, stdio: "inherit", env: createToolEnv() });
-  if (done.status !== 0) exitWith("The database client could not be generated. See the errors above.");
+  if (done.status !== 0) exitWithError("The database client could not be generated. See the errors above.");
 }
 
 function findNode24() {
@@ -60,7 +60,7 @@ function findNode24() {
     const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
     if (Number(/^v(\d+)\./.exec(stdout ?? "")?.[1]) >= 24) return node;
   }
-  return exitWith("No Node 24 was installed for this machine; run this command with Node 24 or newer.");
+  return exitWithError("No Node 24 was installed for this machine; run this command with Node 24 or newer.");
 }
 
 /** Returns the files that determine what gets installed. */
@@ -73,14 +73,14 @@ function listManifests() {
 }
 
 function listSchemaFiles() {
-  const listFilesIn = (dir) =>
+  const listPrismaFiles = (dir) =>
     readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
       const path = join(dir, entry.name);
-      if (entry.isDirectory()) return listFilesIn(path);
+      if (entry.isDirectory()) return listPrismaFiles(path);
       return entry.name.endsWith(".prisma") ? [path] : [];
     });
   const folder = "packages/db/prisma";
-  return existsSync(join(root, folder)) ? listFilesIn(folder) : [];
+  return existsSync(join(root, folder)) ? listPrismaFiles(folder) : [];
 }
 
 function hashFiles(paths) {
@@ -93,7 +93,7 @@ function hashFiles(paths) {
   return hash.digest("hex");
 }
 
-function exitWith(sentence) {
+function exitWithError(sentence) {
   console.error(sentence);
   return process.exit(1);
 }

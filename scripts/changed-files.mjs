@@ -22,7 +22,7 @@ export function findChangeBase(ref) {
  * Lists the files that differ from the base, including uncommitted, untracked and deleted ones.
  * @param {string} base
  */
-export function changedFiles(base) {
+export function listChangedFiles(base) {
   const lines = `${runGit("diff", "--name-only", base)}\n${runGit("ls-files", "--others", "--exclude-standard")}`.split(
     "\n",
   );

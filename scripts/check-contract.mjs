@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { badInputCases, contractRows, findBadInputCase, findRows } from "./contract-rows.mjs";
+import { badInputCases, findBadInputCase, findMentionedRows, readContractRows } from "./contract-rows.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -47,10 +47,10 @@ const tests = listPassedTests().toSorted((a, b) => a.file.localeCompare(b.file) 
 /** @type {Map<string, PassedTest[]>} */
 const testsByRow = new Map();
 for (const test of tests) {
-  for (const id of findRows(test.name)) testsByRow.set(id, [...(testsByRow.get(id) ?? []), test]);
+  for (const id of findMentionedRows(test.name)) testsByRow.set(id, [...(testsByRow.get(id) ?? []), test]);
 }
 
-const rows = contractRows(root);
+const rows = readContractRows(root);
 const known = new Set(rows.map(({ id }) => id));
 const uncovered = rows.filter(({ id, where }) => where !== "page" && !(testsByRow.get(id) ?? []).some(isEndToEnd));
 const unknown = [...testsByRow.keys()].filter((id) => !known.has(id));

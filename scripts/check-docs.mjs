@@ -14,7 +14,7 @@ const pathLike = /^[\w.@*[\]-]+(\/[\w.@*[\]-]+)*\/?$/;
  * @returns {string[]}
  */
 export function findDocumentProblems(root) {
-  const paths = listAll(root, "");
+  const paths = listAllPaths(root, "");
   const documents = paths.filter((path) => path.endsWith(".md"));
   const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts ?? {});
   return documents.flatMap((document) => {
@@ -57,14 +57,14 @@ function listAnchors(text) {
 function findPathProblems(root, document, prose, paths) {
   const spans = new Set([...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span));
   return [...spans]
-    .filter((span) => isOurPath(root, span) && !isExistingPath(document, span, paths))
+    .filter((span) => isRepositoryPath(root, span) && !isExistingPath(document, span, paths))
     .map((span) => `${document} names ${span}, which does not exist.`);
 }
 
 /**
  * Returns whether the text is a path in this repository: its first segment exists here, or it has a known file ending.
  */
-function isOurPath(root, span) {
+function isRepositoryPath(root, span) {
   const [first = "", ...rest] = span.split("/");
   if (!pathLike.test(span) || ignored.test(first)) return false;
   const isFolderOfOurs = rest.length > 0 && !first.includes("*") && existsSync(join(root, first));
@@ -99,11 +99,11 @@ function findScriptProblems(document, text, scripts) {
 const removeFences = (text) => text.replace(/^```[\s\S]*?^```/gm, "");
 
 /** Lists all files and folders under version control, relative to the root. */
-function listAll(root, dir) {
+function listAllPaths(root, dir) {
   return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
     if (ignored.test(entry.name)) return [];
     const path = dir ? `${dir}/${entry.name}` : entry.name;
-    return entry.isDirectory() ? [path, ...listAll(root, path)] : [path];
+    return entry.isDirectory() ? [path, ...listAllPaths(root, path)] : [path];
   });
 }
 

@@ -44,7 +44,7 @@ const rejected = run.flatMap(({ template, sent }) =>
   ),
 );
 const unused = run.filter(({ sent }) => sent.length === 0).map(({ template }) => template);
-const problems = [...rejected, ...(unused.length > 0 ? await prepareUnused(unused) : [])];
+const problems = [...rejected, ...(unused.length > 0 ? await prepareUnsentStatements(unused) : [])];
 for (const problem of new Set(problems)) console.error(problem);
 console.log(`${templates.length} raw SQL templates, ${statements.length} statements, ${problems.length} problems.`);
 process.exitCode = problems.length === 0 && templates.length > 0 ? 0 : 1;
@@ -52,7 +52,7 @@ process.exitCode = problems.length === 0 && templates.length > 0 ? 0 : 1;
 /**
  * Prepares complete statements with a parameter for each value. Composed statements and fragments cannot be prepared.
  */
-async function prepareUnused(/** @type {Template[]} */ unsent) {
+async function prepareUnsentStatements(/** @type {Template[]} */ unsent) {
   const postgres = openTestRun();
   try {
     const prepared = await prepareStatements(
@@ -106,14 +106,14 @@ function containsTemplate(/** @type {string} */ text, /** @type {Template} */ { 
   if (isWhole && !(text.startsWith(parts[0].trim()) && text.endsWith(parts.at(-1)?.trim() ?? ""))) return false;
   let from = 0;
   for (const part of wanted) {
-    const at = findWords(text, part, from);
+    const at = findWholeWordIndex(text, part, from);
     if (at < 0) return false;
     from = at + part.length;
   }
   return true;
 }
 
-function findWords(/** @type {string} */ text, /** @type {string} */ part, /** @type {number} */ from) {
+function findWholeWordIndex(/** @type {string} */ text, /** @type {string} */ part, /** @type {number} */ from) {
   for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1)) {
     const isInWord =
       /^\w\w/.test(`${part[0]}${text[at - 1] ?? " "}`) ||

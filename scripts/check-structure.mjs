@@ -98,7 +98,7 @@ export function findStructureProblems(root) {
 }
 
 function findImportProblems(root, file, { specifier, typeOnly }) {
-  const from = findOwner(file);
+  const from = findOwningPackage(file);
   if (!from) return [];
   const problems = [];
   for (const { library, home } of ownedLibraries) {
@@ -112,7 +112,7 @@ function findImportProblems(root, file, { specifier, typeOnly }) {
   }
   if (specifier.startsWith(".")) {
     const target = relative(root, resolve(root, dirname(file), specifier));
-    const owner = findOwner(target);
+    const owner = findOwningPackage(target);
     if (owner && owner.folder !== from.folder) {
       problems.push(`${file} reaches into ${target}: import it by its package name, @storywall/${owner.name}/….`);
     }
@@ -194,7 +194,7 @@ function findCycleProblems(root, imports) {
   }
   const state = new Map();
   const problems = [];
-  const visit = (file, trail) => {
+  const visitFile = (file, trail) => {
     if (state.get(file) === "done") return;
     if (state.get(file) === "open") {
       const circle = [...trail.slice(trail.indexOf(file)), file];
@@ -204,10 +204,10 @@ function findCycleProblems(root, imports) {
       return;
     }
     state.set(file, "open");
-    for (const target of edges.get(file)) visit(target, [...trail, file]);
+    for (const target of edges.get(file)) visitFile(target, [...trail, file]);
     state.set(file, "done");
   };
-  for (const file of edges.keys()) visit(file, []);
+  for (const file of edges.keys()) visitFile(file, []);
   return problems;
 }
 
@@ -241,7 +241,7 @@ function findLockProblems(root) {
 }
 
 /** @returns {{ name: string, kind: string, folder: string } | null} the package that contains the file */
-function findOwner(file) {
+function findOwningPackage(file) {
   const [top, name] = file.split("/");
   if (top === "apps") return { name, kind: "web", folder: `apps/${name}` };
   if (top === "packages") return { name, kind: name, folder: `packages/${name}` };

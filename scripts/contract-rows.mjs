@@ -7,7 +7,7 @@ import { join } from "node:path";
  * Returns every row of docs/contract.md in order.
  * @param {string} root @returns {Row[]}
  */
-export function contractRows(root) {
+export function readContractRows(root) {
   const text = readFileSync(join(root, "docs/contract.md"), "utf8");
   return [...text.matchAll(/^\| ([SGC]-\d+) \| (server|page|both) \| (.+?) \|$/gm)].map(([, id, where, sentence]) => ({
     id,
@@ -23,7 +23,7 @@ const range = /([SGC])-(\d+)\s*(?:…|–|—|-|to)\s*(?:\1-)?(\d+)(?!\d)/g;
  * Returns the rows that a test's name mentions.
  * @param {string} name @returns {Set<string>}
  */
-export function findRows(name) {
+export function findMentionedRows(name) {
   const ids = new Set([...name.matchAll(/\b[SGC]-\d+/g)].map(([id]) => id));
   for (const [, kind, from, to] of name.matchAll(range)) {
     if (to.length < from.length && Number(to) < Number(from)) continue;

@@ -34,7 +34,7 @@ const opposites = {
 /** @typedef {{ file: string, start: number, end: number, was: string, becomes: string }} Mutant */
 
 const { count, seed } = readArguments();
-const mutants = drawMutants(count, seed);
+const mutants = pickRandomMutants(count, seed);
 const survivors = [];
 mkdirSync(join(root, "test-results"), { recursive: true });
 let mutated = null;
@@ -48,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 
 for (const [index, mutant] of mutants.entries()) {
-  const killer = await findKiller(mutant);
+  const killer = await findDetectingCheck(mutant);
   if (!killer) survivors.push(mutant);
   console.log(`${String(index + 1).padStart(3)}  ${describeMutant(mutant)}  ${killer ? `red: ${killer}` : "SURVIVED"}`);
 }
@@ -60,15 +60,15 @@ process.exitCode = survivors.length <= mutants.length * toleratedShare ? 0 : 1;
  * @param {Mutant} mutant
  * @returns {Promise<string | null>} what noticed
  */
-async function findKiller(mutant) {
+async function findDetectingCheck(mutant) {
   const path = join(root, mutant.file);
   const text = readFileSync(path, "utf8");
   mutated = { path, text };
   writeFileSync(path, text.slice(0, mutant.start) + mutant.becomes + text.slice(mutant.end));
   try {
-    if (!(await hasPassed("tsc", ["--noEmit"]))) return "types";
+    if (!(await runProgram("tsc", ["--noEmit"]))) return "types";
     for (const projects of stages) {
-      const failed = await findFailure(projects);
+      const failed = await findFirstFailingTest(projects);
       if (failed) return failed;
     }
     return null;
@@ -81,11 +81,11 @@ async function findKiller(mutant) {
  * Returns the first failing test of these projects.
  * @throws when the tests could not run
  */
-async function findFailure(projects) {
+async function findFirstFailingTest(projects) {
   rmSync(report, { force: true });
   const chosen = projects.flatMap((project) => ["--project", project]);
   const args = ["run", "--bail=1", ...chosen, "--reporter=json", `--outputFile=${report}`];
-  if (await hasPassed("vitest", args)) return null;
+  if (await runProgram("vitest", args)) return null;
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
   const file = testResults.find(({ status }) => status === "failed");
   if (!file) throw new Error(`The tests of ${projects.join(", ")} could not be run.`);
@@ -93,7 +93,7 @@ async function findFailure(projects) {
   return test?.fullName ?? relative(root, file.name);
 }
 
-async function hasPassed(program, args) {
+async function runProgram(program, args) {
   const env = createToolEnv();
   const PATH = `${join(root, "node_modules/.bin")}:${env.PATH}`;
   running = spawn(program, args, { cwd: root, env: { ...env, PATH }, stdio: "ignore" });
@@ -111,7 +111,7 @@ function restoreFile() {
  * the mutants.
  * @returns {Mutant[]}
  */
-function drawMutants(count, seedNumber) {
+function pickRandomMutants(count, seedNumber) {
   const random = createSeededRandom(seedNumber);
   const pickRandom = (list) => list[Math.floor(random() * list.length)];
   const places = new Map(

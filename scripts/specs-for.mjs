@@ -10,7 +10,7 @@ import { isWebTouched } from "./changed-files.mjs";
  * does not depend on these files.
  * @param {string[]} files @returns {string[]}
  */
-export function specsFor(files) {
+export function listSpecsForFiles(files) {
   const chosen = specsForChanges(files.filter((file) => file.startsWith("apps/web/e2e/") || isWebTouched([file])));
   return readdirSync(join(root, "apps/web/e2e"))
     .filter((name) => chosen.includes(name))

@@ -139,8 +139,8 @@ function createVitestStage(/** @type {string} */ name, /** @type {string[]} */ a
     after,
     commands: [["vitest", "run", ...args, ...reporters, { env }]],
     report,
-    count: countVitest,
-    timed: timeVitest,
+    count: countVitestTests,
+    timed: listVitestDurations,
   };
 }
 
@@ -163,8 +163,8 @@ function createBrowserStage(name, projects, { after = [] } = {}) {
       ),
     ],
     report: getReportPath(name),
-    count: countPlaywright,
-    timed: timePlaywright,
+    count: countPlaywrightTests,
+    timed: listPlaywrightDurations,
   };
 }
 
@@ -174,7 +174,7 @@ function createPlaywrightCommand(report, args) {
   return ["playwright", "test", ...args, "--reporter=list,json", { cwd: web, env }];
 }
 
-function countVitest(report) {
+function countVitestTests(report) {
   const skipped = report.numPendingTests + (report.numTodoTests ?? 0);
   // If a test file fails to load, the report contains no failed test of that file. Therefore failed files are counted
   // too.
@@ -182,7 +182,7 @@ function countVitest(report) {
   return { passed: report.numPassedTests, failed, skipped };
 }
 
-function timeVitest(report) {
+function listVitestDurations(report) {
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
       name: `${name.slice(root.length + 1)}: ${fullName}`,
@@ -191,11 +191,11 @@ function timeVitest(report) {
   );
 }
 
-function countPlaywright({ stats }) {
+function countPlaywrightTests({ stats }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-function timePlaywright({ suites }) {
+function listPlaywrightDurations({ suites }) {
   const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
   return suites.flatMap(listSpecs).map(({ title, file, tests }) => ({
     name: `${file}: ${title}`,

@@ -7,8 +7,8 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
-import { changedFiles, findChangeBase, isWebTouched } from "./changed-files.mjs";
-import { specsFor } from "./specs-for.mjs";
+import { findChangeBase, isWebTouched, listChangedFiles } from "./changed-files.mjs";
+import { listSpecsForFiles } from "./specs-for.mjs";
 import { listSlowestTests, longStages, readTestCounts, results, selectStages, stages } from "./stages.mjs";
 
 /** @typedef {import("./stages.mjs").Stage} Stage */
@@ -46,7 +46,7 @@ async function runStages(/** @type {Stage[]} */ chosen) {
   const waiting = new Set(chosen);
   /** @type {Map<Stage, Promise<void>>} */
   const active = new Map();
-  const startNext = () => {
+  const startReadyStages = () => {
     for (const stage of waiting) {
       if (listDependencies(stage).some((name) => rows.get(name)?.ok === false || isSkipped(name)))
         waiting.delete(stage);
@@ -63,7 +63,7 @@ async function runStages(/** @type {Stage[]} */ chosen) {
   };
   const isSkipped = (/** @type {string} */ name) =>
     !rows.has(name) && ![...waiting, ...active.keys()].some((stage) => stage.name === name);
-  for (startNext(); active.size > 0; startNext()) await Promise.race(active.values());
+  for (startReadyStages(); active.size > 0; startReadyStages()) await Promise.race(active.values());
   return rows;
 }
 
@@ -153,9 +153,9 @@ function chooseStages() {
   if (options.only) return [...stages, ...longStages].filter(({ name }) => options.only?.includes(name));
   if (!options.isChanged) return stages;
   const base = findChangeBase(options.ref);
-  const files = changedFiles(base);
+  const files = listChangedFiles(base);
   const isWeb = isWebTouched(files);
-  const specs = specsFor(files);
+  const specs = listSpecsForFiles(files);
   console.log(`${files.length} files differ from ${base.slice(0, 12)}. Browser specs: ${specs.join(", ") || "none"}.`);
   return selectStages({ base, files, specs, isWebTouched: isWeb });
 }

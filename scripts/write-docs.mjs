@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { toErrorResponse } from "../packages/api/src/http/error-mapping.ts";
 import { ShopError, shopErrors, toPublicErrorCode } from "../packages/domain/src/errors.ts";
-import { badInputPage } from "./bad-input-page.mjs";
+import { buildBadInputPage } from "./bad-input-page.mjs";
 import { allowedImports, webAssembly, webAssemblyImports } from "./check-structure.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -70,7 +70,7 @@ function buildImportsPage() {
 }
 
 const documents = {
-  "docs/bad-input.md": () => badInputPage(root),
+  "docs/bad-input.md": () => buildBadInputPage(root),
   "docs/errors.md": () => buildErrorsPage(),
   "docs/imports.md": () => buildImportsPage(),
 };

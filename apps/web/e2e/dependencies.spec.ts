@@ -16,7 +16,7 @@ async function createShopperWithCheckout(shop: RunningShop, name: string) {
 }
 
 test.afterEach(({ proxied }) => {
-  for (const proxy of Object.values(proxied.proxies)) proxy.set("up");
+  for (const proxy of Object.values(proxied.proxies)) proxy.setState("up");
 });
 
 test("while Postgres is down shoppers can browse and change the cart, and the change is saved after the outage", async ({
@@ -30,7 +30,7 @@ test("while Postgres is down shoppers can browse and change the cart, and the ch
   await shopper.waitUntilReady(1);
   await shopper.addToCart();
   watched.allowErrors(/503|ERR_|live\.events/);
-  proxies.postgres.set("down");
+  proxies.postgres.setState("down");
 
   await test.step("the cart can be changed during the outage, and the change is saved after the outage", async () => {
     const isFailedCall = (response: Response) => response.url().includes("cart.updateLine") && !response.ok();
@@ -42,17 +42,17 @@ test("while Postgres is down shoppers can browse and change the cart, and the ch
     await expect(shopper.cart).toContainText("$56.00");
     await expect(page.getByText("The shop is briefly unavailable.")).toHaveCount(0);
     const saved = page.waitForResponse((response) => response.url().includes("cart.updateLine") && response.ok());
-    proxies.postgres.set("up");
+    proxies.postgres.setState("up");
     await saved;
   });
 
   await test.step("content pages load while Postgres is down", async () => {
-    proxies.postgres.set("down");
+    proxies.postgres.setState("down");
     for (const path of ["/", "/faq", "/browse", "/shipping"]) {
       expect((await page.goto(path))?.status(), path).toBe(200);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }
-    proxies.postgres.set("up");
+    proxies.postgres.setState("up");
   });
 
   await page.goto("/cart");
@@ -74,12 +74,12 @@ test("while the object store is down an order shows placeholders, and its proofs
   await shopper.waitForProofs(1);
 
   watched.allowErrors(/503|proof\.jpg/);
-  proxies.store.set("down");
+  proxies.store.setState("down");
   await page.reload();
   const placeholder = page.getByRole("img", { name: "The proof of tile 1 isn't available right now" });
   await expect(placeholder).toBeVisible();
   await shopper.inspect("an order with placeholders for proofs");
-  proxies.store.set("up");
+  proxies.store.setState("up");
   await expect(page.getByRole("img", { name: "Proof of tile 1" })).toBeVisible({ timeout: 40_000 });
 });
 
@@ -93,10 +93,10 @@ test("a checkout and an order that fail to load show an error, and open on retry
   await visitor.signInBrowser(page.context());
   watched.allowErrors(/503|live\.events/);
   const assertRecovers = async (path: string, problem: string, title: string) => {
-    proxies.postgres.set("down");
+    proxies.postgres.setState("down");
     await page.goto(path);
     await expect(page.getByText(problem)).toBeVisible({ timeout: 40_000 });
-    proxies.postgres.set("up");
+    proxies.postgres.setState("up");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   };
@@ -117,9 +117,9 @@ test("the admin pages show a notice while Redis is down, and hide it after the o
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const notice = page.getByRole("status").filter({ hasText: "Redis is down." });
   await expect(notice).toHaveCount(0);
-  proxies.redis.set("down");
+  proxies.redis.setState("down");
   await expect(notice).toBeVisible({ timeout: 40_000 });
-  proxies.redis.set("up");
+  proxies.redis.setState("up");
   await expect(notice).toBeHidden({ timeout: 40_000 });
 });
 
@@ -139,10 +139,10 @@ test("an admin page keeps unsaved input during an outage, and the input can be s
   await expect(notice).toHaveCount(0);
 
   watched.allowErrors(/503|live\.events/);
-  proxies.postgres.set("down");
+  proxies.postgres.setState("down");
   await expect(notice).toBeVisible({ timeout: 60_000 });
   await expect(count).toHaveValue("23");
-  proxies.postgres.set("up");
+  proxies.postgres.setState("up");
   await expect(notice).toBeHidden({ timeout: 60_000 });
   await page.getByRole("button", { name: "Save count" }).click();
   await expect(page.getByText("23 on the shelf, 0 reserved, 23 available")).toBeVisible();
@@ -157,7 +157,7 @@ test("shoppers can browse and fill the cart while Redis, the store, payments and
   proxied: { proxies },
 }) => {
   watched.allowErrors(/503|art-images|_next\/image/);
-  for (const service of ["redis", "store", "payments", "mail"] as const) proxies[service].set("down");
+  for (const service of ["redis", "store", "payments", "mail"] as const) proxies[service].setState("down");
   for (const path of ["/", "/browse", "/faq", "/art"]) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -34,7 +34,7 @@ export const test = base.extend<object, { proxied: ShopWithConnections }>({
         variables: { ...realServices.env, ...proxiedVariables },
       });
       await use({ shop, proxies });
-      for (const proxy of Object.values(proxies)) proxy.set("up");
+      for (const proxy of Object.values(proxies)) proxy.setState("up");
       await shop.stop();
       await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()));
       await realServices.stop();

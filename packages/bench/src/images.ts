@@ -161,11 +161,11 @@ async function measureMemory(): Promise<Row> {
   const work = folders.map(async (outputDir) => {
     for (let index = 0; index < PHOTOS_FOR_MEMORY / folders.length; index++) {
       await imaging.normalizePhoto({ inputPath: photo, outputDir });
-      peak = Math.max(peak, imaging.usage().rssBytes + process.memoryUsage.rss());
+      peak = Math.max(peak, imaging.readUsage().rssBytes + process.memoryUsage.rss());
     }
   });
   await Promise.all(work);
-  const after = imaging.usage().rssBytes + process.memoryUsage.rss();
+  const after = imaging.readUsage().rssBytes + process.memoryUsage.rss();
   imaging.close();
   return {
     what: `memory of parent and image processes after ${PHOTOS_FOR_MEMORY} photos`,

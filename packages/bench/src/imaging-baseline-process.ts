@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { readTreeUsage } from "@storywall/testing/process-tree";
+import { readProcessTreeUsage } from "@storywall/testing/process-tree";
 import type { BaselineJob } from "./images-baseline.ts";
 
 /** Maximum size difference of two files with the same settings. */
@@ -30,9 +30,9 @@ export function openImagingBaseline(): ImagingBaseline {
 
 /** Returns the CPU time in ms that a process and its children use for the work. */
 export async function measureCpu(pid: number, work: () => Promise<unknown>): Promise<number> {
-  const before = readTreeUsage(pid).cpuMs;
+  const before = readProcessTreeUsage(pid).cpuMs;
   await work();
-  return readTreeUsage(pid).cpuMs - before;
+  return readProcessTreeUsage(pid).cpuMs - before;
 }
 
 /**

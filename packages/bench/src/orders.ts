@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
-import { readTreeUsage } from "@storywall/testing/process-tree";
+import { readProcessTreeUsage } from "@storywall/testing/process-tree";
 import { BaselineShopper } from "./baseline-shopper.ts";
 import { readPostmasterPid, waitForJobs } from "./database.ts";
 import { describeMachine } from "./describe-machine.ts";
@@ -122,8 +122,8 @@ async function measureWholeSystem(
     await waitForJobs(databaseUrl);
   };
   const readCpuTimes = () => ({
-    ...Object.fromEntries(running.processes.map(({ name, pid }) => [name, readTreeUsage(pid() ?? 0).cpuMs])),
-    postgres: readTreeUsage(postgres).cpuMs,
+    ...Object.fromEntries(running.processes.map(({ name, pid }) => [name, readProcessTreeUsage(pid() ?? 0).cpuMs])),
+    postgres: readProcessTreeUsage(postgres).cpuMs,
   });
   await buy(SYSTEM_ORDERS);
   const before: Record<string, number> = readCpuTimes();
@@ -151,9 +151,9 @@ async function measureOrders(usageMeter: UsageMeter, { place, artId, databaseUrl
       throw new Error(`The orders differ: ${JSON.stringify([ours, theirs])}`);
     const postgres = await readPostmasterPid(databaseUrl);
     const measure = async (meter: UsageMeter, buy: () => Promise<string>): Promise<OrderCost> => {
-      const before = readTreeUsage(postgres).cpuMs;
+      const before = readProcessTreeUsage(postgres).cpuMs;
       const cost = await meter.measure(ORDERS, () => repeat(ORDERS, buy));
-      return { ...cost, postgresMs: (readTreeUsage(postgres).cpuMs - before) / ORDERS };
+      return { ...cost, postgresMs: (readProcessTreeUsage(postgres).cpuMs - before) / ORDERS };
     };
     const baselineMeter = openUsageMeter(child.pid ?? 0, statementsDir);
     return { order: await measure(usageMeter, buyOurs), baseline: await measure(baselineMeter, buyBaseline) };

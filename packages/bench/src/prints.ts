@@ -12,7 +12,7 @@ import { openImaging } from "@storywall/imaging/open-imaging";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { readTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
+import { readProcessTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
 import { Client } from "pg";
 import { describeMachine } from "./describe-machine.ts";
 import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./imaging-baseline-process.ts";
@@ -94,7 +94,7 @@ async function measureLargestPrint(): Promise<Row[]> {
       await imaging.renderPrintFile({ masterPath: photo.masterPath, outputPath: printPath, plan });
       await imaging.renderProof({ printPath, outputPath: join(dir, "proof.jpg"), plan });
       const seconds = (performance.now() - before) / 1000;
-      runs.push({ seconds, cpu: imaging.usage().cpuMs / 1000, peak: peak.stop() });
+      runs.push({ seconds, cpu: imaging.readUsage().cpuMs / 1000, peak: peak.stop() });
       imaging.close();
     }
     const seconds = computeMedian(runs.map((one) => one.seconds));
@@ -137,7 +137,7 @@ async function measureQueue({ services, processes }: Shop, script: ImagingBaseli
       );
     if ((await countTiles("waiting")) !== TILES) throw new Error("The order has the wrong number of tiles");
     const peak = watchMemory(worker, ({ rssBytes }) => rssBytes);
-    const before = readTreeUsage(worker).cpuMs;
+    const before = readProcessTreeUsage(worker).cpuMs;
     const startedAt = performance.now();
     process.kill(worker, "SIGCONT");
     while ((await countTiles("rendered")) < TILES) {
@@ -145,7 +145,7 @@ async function measureQueue({ services, processes }: Shop, script: ImagingBaseli
       await sleep(200);
     }
     const seconds = (performance.now() - startedAt) / 1000;
-    const ours = readTreeUsage(worker).cpuMs - before;
+    const ours = readProcessTreeUsage(worker).cpuMs - before;
     const peakMb = peak.stop() / MB;
     const baselineMs = await measureBaseline(script, await makeMaster("bare", PHOTO));
     return [
@@ -268,7 +268,7 @@ function sumChildMemory({ rssEach }: TreeUsage): number {
 function watchMemory(pid: number, bytesOf: (usage: TreeUsage) => number) {
   let peakBytes = 0;
   const timer = setInterval(() => {
-    peakBytes = Math.max(peakBytes, bytesOf(readTreeUsage(pid)));
+    peakBytes = Math.max(peakBytes, bytesOf(readProcessTreeUsage(pid)));
   }, 50);
   return {
     stop() {

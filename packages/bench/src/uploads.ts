@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
-import { readTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
+import { readProcessTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
 import { describeMachine } from "./describe-machine.ts";
 import { computePercentile } from "./statistics.ts";
 import { type UploadTimes, uploadPhoto } from "./upload-photo.ts";
@@ -49,12 +49,12 @@ async function measure({ services, processes }: Shop, photos: readonly string[])
     const measured = photos.slice(WARM_UP);
     console.log(`Machine: ${describeMachine()}`);
     const memory = watchMemory(worker);
-    const before = readTreeUsage(worker);
+    const before = readProcessTreeUsage(worker);
     const times: UploadTimes[] = [];
     for (const photo of measured.slice(0, ONE_AT_A_TIME)) times.push(await uploadUnlessStopped(visitor, photo));
-    const alone = readTreeUsage(worker);
+    const alone = readProcessTreeUsage(worker);
     await uploadSideBySide(visitor, measured.slice(ONE_AT_A_TIME));
-    const after = readTreeUsage(worker);
+    const after = readProcessTreeUsage(worker);
     const peakBytes = memory.stop();
     return printReport({ times, cpuMs: [alone.cpuMs - before.cpuMs, after.cpuMs - alone.cpuMs], after, peakBytes });
   } finally {
@@ -79,7 +79,7 @@ async function uploadSideBySide(visitor: Visitor, photos: readonly string[]): Pr
 function watchMemory(pid: number): { stop(): number } {
   let peakBytes = 0;
   const timer = setInterval(() => {
-    peakBytes = Math.max(peakBytes, readTreeUsage(pid).rssBytes);
+    peakBytes = Math.max(peakBytes, readProcessTreeUsage(pid).rssBytes);
   }, 100);
   return {
     stop() {

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readTreeUsage } from "@storywall/testing/process-tree";
+import { readProcessTreeUsage } from "@storywall/testing/process-tree";
 
 export type Usage = { cpuMs: number; statements: number };
 
@@ -18,11 +18,11 @@ export function openUsageMeter(pid: number, folder: string) {
     }
   };
   const readUsage = async (): Promise<Usage> => ({
-    cpuMs: readTreeUsage(pid).cpuMs,
+    cpuMs: readProcessTreeUsage(pid).cpuMs,
     statements: await readStatementCount(),
   });
   return {
-    rssBytes: () => readTreeUsage(pid).rssBytes,
+    rssBytes: () => readProcessTreeUsage(pid).rssBytes,
     /** Returns the cost of one repetition of the work. */
     async measure(times: number, work: () => Promise<unknown>): Promise<Usage> {
       const before = await readUsage();

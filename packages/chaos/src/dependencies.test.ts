@@ -143,7 +143,7 @@ describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", 
     { timeout: 60_000 },
     async (state, { proxied }) => {
       const clients = await openClients(proxied);
-      proxied.proxies[service].set(state);
+      proxied.proxies[service].setState(state);
       const answers = await Promise.all(surfaces.map(async (one) => [one, await clients[one]()] as const));
       expect(Object.fromEntries(answers.map(([one, answer]) => [one, summarizeResponse(answer)]))).toEqual(
         Object.fromEntries(surfaces.map((one) => [one, expectedWithout[service][one] ?? ok])),
@@ -154,7 +154,7 @@ describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", 
       }
       if (service === "redis") expect(await clients.outside()).toMatchObject({ redis: "down" });
 
-      proxied.proxies[service].set("up");
+      proxied.proxies[service].setState("up");
       const again = surfaces.filter((one) => expectedWithout[service][one]);
       for (const one of again) {
         await expect
@@ -169,7 +169,7 @@ test("a customer can browse and fill a cart while Redis, the store and payments 
   timeout: 60_000,
 }, async ({ proxied }) => {
   for (const state of ["down", "silent"] as const) {
-    for (const service of ["redis", "store", "payments"] as const) proxied.proxies[service].set(state);
+    for (const service of ["redis", "store", "payments"] as const) proxied.proxies[service].setState(state);
     const shopper = proxied.openCustomer();
     expect((await shopper.call("POST", "/api/misc/create_user", {})).status).toBe(200);
     const { cartId, lineId } = await fillCart(shopper);
@@ -188,7 +188,7 @@ test("the circuit breaker of payments opens after repeated failures: requests fa
   timeout: 60_000,
 }, async ({ proxied }) => {
   const clients = await openClients(proxied);
-  proxied.proxies.payments.set("silent");
+  proxied.proxies.payments.setState("silent");
   await Promise.all(Array.from({ length: 5 }, () => clients.pay()));
   const answer = await clients.pay();
   expect(summarizeResponse(answer)).toBe("503 PAYMENTS_DOWN");

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@storywall/local/ports";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { decompressionBombs, rejectedFiles, unusualFiles } from "@storywall/testing/photos/test-files";
-import { readTreeUsage } from "@storywall/testing/process-tree";
+import { readProcessTreeUsage } from "@storywall/testing/process-tree";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { type ManagedProcess, startProcesses } from "./processes.ts";
@@ -50,7 +50,7 @@ async function waitForOutcome(db: pg.Pool, uuid: string): Promise<string> {
 function watchMemory({ pid }: ManagedProcess) {
   const highest = { tree: 0, process: 0 };
   const timer = setInterval(() => {
-    const { pssBytes, rssEach } = readTreeUsage(pid() ?? 0);
+    const { pssBytes, rssEach } = readProcessTreeUsage(pid() ?? 0);
     highest.tree = Math.max(highest.tree, pssBytes);
     highest.process = Math.max(highest.process, ...rssEach);
   }, 100);

@@ -78,7 +78,7 @@ export const test = base.extend<{ proxied: ProxiedShop }>({
     });
     server.closeAllConnections();
     server.close();
-    for (const line of Object.values(proxies)) line.set("up");
+    for (const line of Object.values(proxies)) line.setState("up");
     limits.close();
     await live.close();
     deps.storage.close();

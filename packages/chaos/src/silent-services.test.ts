@@ -42,10 +42,10 @@ test("a statement on a silent Postgres times out within a second, and another co
   const db = openDb(line.url, { max: 2, statementTimeoutMs: 500 });
   try {
     await db.$queryRaw`SELECT 1`;
-    line.set("silent");
+    line.setState("silent");
     const results = await Promise.allSettled([db.$queryRaw`SELECT 1`, db.$queryRaw`SELECT 1`]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    line.set("up");
+    line.setState("up");
     const tryQuery = () => db.$queryRaw`SELECT 1 AS one`.catch(() => null);
     await expect.poll(tryQuery, { timeout: 10_000 }).toEqual([{ one: 1 }]);
   } finally {

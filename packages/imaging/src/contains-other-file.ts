@@ -35,13 +35,13 @@ function hasZipAtEnd(file: Buffer): boolean {
 }
 
 function findPictureEnd(file: Buffer): number {
-  if (isJpeg(file)) return findOffsetAfter(file, Buffer.from([0xff, 0xd9]), 2);
-  if (isPng(file)) return findOffsetAfter(file, Buffer.from("IEND"), 8);
+  if (isJpeg(file)) return findEndOffsetOfMark(file, Buffer.from([0xff, 0xd9]), 2);
+  if (isPng(file)) return findEndOffsetOfMark(file, Buffer.from("IEND"), 8);
   if (isWebp(file) && file.length > 8) return Math.min(file.length, 8 + file.readUInt32LE(4));
   return file.length;
 }
 
-function findOffsetAfter(file: Buffer, mark: Buffer, length: number): number {
+function findEndOffsetOfMark(file: Buffer, mark: Buffer, length: number): number {
   const at = file.lastIndexOf(mark);
   return at < 0 ? file.length : Math.min(file.length, at + length);
 }

@@ -29,13 +29,13 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
     if (jpeg && !(jpeg.bitsPerSample === 8 && [1, 3, 4].includes(jpeg.components))) {
       return { refused: "PHOTO_COLOUR_FORMAT" };
     }
-    return checkLimits("jpeg", jpeg?.size ?? null);
+    return checkSizeLimits("jpeg", jpeg?.size ?? null);
   }
-  if (isPng(head)) return checkLimits("png", readPngSize(head));
-  if (isWebp(head)) return checkLimits("webp", readWebpSize(head, totalBytes));
+  if (isPng(head)) return checkSizeLimits("png", readPngSize(head));
+  if (isWebp(head)) return checkSizeLimits("webp", readWebpSize(head, totalBytes));
 
   const heif = readHeifHeader(head);
-  return heif ? checkLimits(heif.kind, heif.size) : { refused: "FILE_TYPE" };
+  return heif ? checkSizeLimits(heif.kind, heif.size) : { refused: "FILE_TYPE" };
 }
 
 /** Checks the shop's size limits. Returns undefined when the photo is within them. */
@@ -47,7 +47,7 @@ export function findSizeRejection({ width, height }: Size): PhotoRejectionCode |
   return undefined;
 }
 
-function checkLimits(kind: ImageKind, size: Size | "broken" | null): ImageHeader | { refused: PhotoRejectionCode } {
+function checkSizeLimits(kind: ImageKind, size: Size | "broken" | null): ImageHeader | { refused: PhotoRejectionCode } {
   if (size === "broken") return { refused: "PHOTO_DAMAGED" };
   if (!size) return { kind, width: null, height: null };
   const refused = findSizeRejection(size);

@@ -15,7 +15,7 @@ async function createJob(dir: string): Promise<ImageJob> {
 
 test("a crash of the decoder ends only the image process", async ({ dir }) => {
   const image = startImageProcess();
-  const attempt = image.run(await createJob(dir), 20_000);
+  const attempt = image.runJob(await createJob(dir), 20_000);
   process.kill(image.pid ?? 0, "SIGSEGV");
 
   await expect(attempt).rejects.toMatchObject({ name: "ImagingError", reason: "crashed" });
@@ -26,7 +26,7 @@ test("a decoder that hangs is killed at the time limit", async ({ dir }) => {
   const image = startImageProcess();
   process.kill(image.pid ?? 0, "SIGSTOP");
 
-  await expect(image.run(await createJob(dir), 300)).rejects.toMatchObject({
+  await expect(image.runJob(await createJob(dir), 300)).rejects.toMatchObject({
     name: "ImagingError",
     reason: "timed-out",
   });
@@ -36,9 +36,9 @@ test("a decoder that hangs is killed at the time limit", async ({ dir }) => {
 test("Ctrl-C does not interrupt the processing of a photo", async ({ dir }) => {
   const image = startImageProcess();
   const work = await createJob(dir);
-  await image.run(work, 20_000);
+  await image.runJob(work, 20_000);
 
-  const attempt = image.run(work, 20_000);
+  const attempt = image.runJob(work, 20_000);
   process.kill(image.pid ?? 0, "SIGINT");
   process.kill(image.pid ?? 0, "SIGTERM");
 

@@ -10,7 +10,7 @@ export type ImageProcess = {
    * Runs a job. Only one job may run at a time. Rejects with `ImagingError`; after a crash or a timeout the process
    * cannot be used again.
    */
-  run(job: ImageJob, timeoutMs: number): Promise<Extract<ReplyMessage, { ok: true }>>;
+  runJob(job: ImageJob, timeoutMs: number): Promise<Extract<ReplyMessage, { ok: true }>>;
   usage(): JobUsage;
   jobsDone(): number;
   isAlive(): boolean;
@@ -29,41 +29,41 @@ export function startImageProcess(): ImageProcess {
   let done = 0;
   let closing = false;
   let usage: JobUsage = { cpuMs: 0, rssBytes: 0 };
-  setCanParentExit(child, true);
+  setParentExitAllowed(child, true);
 
   return {
     pid: child.pid,
-    run(job, timeoutMs) {
+    runJob(job, timeoutMs) {
       const id = nextId++;
-      setCanParentExit(child, false);
+      setParentExitAllowed(child, false);
       return new Promise<Extract<ReplyMessage, { ok: true }>>((resolve, reject) => {
         const finishJob = (action: () => void) => {
           clearTimeout(timer);
           child.off("message", onMessage).off("exit", onExit).off("error", onError);
-          setCanParentExit(child, true);
+          setParentExitAllowed(child, true);
           action();
         };
-        const fail = (reason: FailureReason, message: string) =>
+        const failJob = (reason: FailureReason, message: string) =>
           finishJob(() => reject(new ImagingError(reason, message)));
         const onMessage = (reply: ReplyMessage) => {
           if (reply.id !== id) return;
           done += 1;
           usage = { cpuMs: usage.cpuMs + reply.usage.cpuMs, rssBytes: reply.usage.rssBytes };
           if (reply.ok) finishJob(() => resolve(reply));
-          else fail("failed", reply.message);
+          else failJob("failed", reply.message);
         };
         const onExit = (code: number | null, signal: string | null) =>
-          fail(closing ? "closed" : "crashed", `The image process ended (${signal ?? code}) during ${job.name}`);
-        const onError = (error: Error) => fail("crashed", error.message);
+          failJob(closing ? "closed" : "crashed", `The image process ended (${signal ?? code}) during ${job.name}`);
+        const onError = (error: Error) => failJob("crashed", error.message);
         const timer = setTimeout(() => {
           child.kill("SIGKILL");
-          fail("timed-out", `${job.name} took longer than ${timeoutMs} ms`);
+          failJob("timed-out", `${job.name} took longer than ${timeoutMs} ms`);
         }, timeoutMs);
 
         child.on("message", onMessage).on("exit", onExit).on("error", onError);
-        if (!child.connected) return fail("crashed", "The image process is gone");
+        if (!child.connected) return failJob("crashed", "The image process is gone");
         child.send({ ...job, id } satisfies JobMessage, (error) => {
-          if (error) fail("crashed", error.message);
+          if (error) failJob("crashed", error.message);
         });
       });
     },
@@ -78,7 +78,7 @@ export function startImageProcess(): ImageProcess {
 }
 
 /** Sets whether the parent process may exit before the image process. */
-function setCanParentExit(child: ChildProcess, canParentExit: boolean): void {
+function setParentExitAllowed(child: ChildProcess, canParentExit: boolean): void {
   if (canParentExit) {
     child.unref();
     child.channel?.unref();

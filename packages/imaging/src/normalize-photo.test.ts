@@ -12,7 +12,7 @@ import type { NormalizedPhoto, NormalizeResult } from "./jobs.ts";
 import type { Imaging } from "./open-imaging.ts";
 import { test } from "./testing/fixtures.ts";
 
-async function normalize(imaging: Imaging, dir: string, original: Buffer): Promise<NormalizeResult> {
+async function normalizeBuffer(imaging: Imaging, dir: string, original: Buffer): Promise<NormalizeResult> {
   const outputDir = await mkdtemp(join(dir, "photo-"));
   const inputPath = join(outputDir, "original");
   await writeFile(inputPath, original);
@@ -24,7 +24,7 @@ function expectNormalized(result: NormalizeResult): NormalizedPhoto {
   return result;
 }
 
-const readFiles = (photo: NormalizedPhoto) =>
+const readPhotoFiles = (photo: NormalizedPhoto) =>
   Promise.all([photo.masterPath, photo.previewPath, photo.thumbPath].map((path) => readFile(path)));
 
 /** Reads the color of the middle pixel without applying the color profile. */
@@ -53,11 +53,11 @@ const recipes: [string, PhotoRecipe][] = [
 
 test.for(recipes)("a %s becomes an upright master and two sRGB renditions", async ([, recipe], { dir, imaging }) => {
   const original = await makePhoto({ ...recipe, grid: true });
-  const photo = expectNormalized(await normalize(imaging, dir, original));
+  const photo = expectNormalized(await normalizeBuffer(imaging, dir, original));
 
   expect(photo).toMatchObject({ ...size, warnings: [], sha256: createHash("sha256").update(original).digest("hex") });
   expect(Buffer.from(photo.thumbhash, "base64").length).toBeGreaterThan(10);
-  const [master, preview, thumb] = await readFiles(photo);
+  const [master, preview, thumb] = await readPhotoFiles(photo);
   for (const file of [master, preview, thumb]) expect(await readGrid(file ?? Buffer.alloc(0))).toEqual(UPRIGHT_GRID);
 
   const [masterMeta, previewMeta, thumbMeta] = await Promise.all(
@@ -78,7 +78,7 @@ test.for(recipes)("a %s becomes an upright master and two sRGB renditions", asyn
 
 test("an iPhone photo becomes an upright master that keeps Display P3", async ({ dir, imaging }) => {
   const sample = new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos"));
-  const photo = expectNormalized(await normalize(imaging, dir, await readFile(sample)));
+  const photo = expectNormalized(await normalizeBuffer(imaging, dir, await readFile(sample)));
 
   expect(photo).toMatchObject({ width: 1280, height: 960, warnings: [] });
   expect(photo.iccName).toMatch(/P3/);
@@ -91,7 +91,7 @@ test("a Display P3 red is unchanged in the master and becomes the most saturated
   imaging,
 }) => {
   const original = await makePhoto({ width: 700, height: 700, flat: [255, 0, 0], profile: "p3" });
-  const photo = expectNormalized(await normalize(imaging, dir, original));
+  const photo = expectNormalized(await normalizeBuffer(imaging, dir, original));
 
   const stored = await sharp(photo.masterPath, { ignoreIcc: true }).raw().toBuffer();
   expect([...stored.subarray(0, 3)].map((value, index) => Math.abs(value - (index === 0 ? 255 : 0)) <= 3)).toEqual([
@@ -109,7 +109,7 @@ test("location, camera and all other metadata are removed", async ({ dir, imagin
     const original = await makePhoto({ width: 700, height: 700, kind, gps: true, orientation: 3 });
     expect(original.includes(plantedMetadata.camera)).toBe(true);
 
-    for (const file of await readFiles(expectNormalized(await normalize(imaging, dir, original)))) {
+    for (const file of await readPhotoFiles(expectNormalized(await normalizeBuffer(imaging, dir, original)))) {
       const { exif, xmp, iptc, orientation } = await sharp(file).metadata();
       expect({ exif, xmp, iptc, orientation }).toEqual({});
       expect(file.includes(plantedMetadata.camera) || file.includes(plantedMetadata.xmp)).toBe(false);
@@ -119,7 +119,7 @@ test("location, camera and all other metadata are removed", async ({ dir, imagin
 
 test("a CMYK photo keeps its appearance on screen", async ({ dir, imaging }) => {
   const normalizeAndSample = async (recipe: PhotoRecipe) => {
-    const photo = expectNormalized(await normalize(imaging, dir, await makePhoto(recipe)));
+    const photo = expectNormalized(await normalizeBuffer(imaging, dir, await makePhoto(recipe)));
     expect(await sharp(photo.masterPath).metadata()).toMatchObject({ space: "srgb", channels: 3 });
     return sharp(photo.previewPath).resize(16, 12).raw().toBuffer();
   };
@@ -132,19 +132,19 @@ test("a CMYK photo keeps its appearance on screen", async ({ dir, imaging }) => 
 
 test("transparent pixels of a PNG become white", async ({ dir, imaging }) => {
   const clear = { create: { width: 700, height: 700, channels: 4 as const, background: "#00000000" } };
-  const photo = expectNormalized(await normalize(imaging, dir, await sharp(clear).png().toBuffer()));
+  const photo = expectNormalized(await normalizeBuffer(imaging, dir, await sharp(clear).png().toBuffer()));
   expect(await readMiddleColor(photo.masterPath)).toEqual([255, 255, 255]);
 });
 
 test("a gray photo becomes sRGB", async ({ dir, imaging }) => {
   const grey = sharp({ create: { width: 700, height: 700, channels: 3, background: "#808080" } }).toColourspace("b-w");
-  const photo = expectNormalized(await normalize(imaging, dir, await grey.jpeg().toBuffer()));
+  const photo = expectNormalized(await normalizeBuffer(imaging, dir, await grey.jpeg().toBuffer()));
   expect(await sharp(photo.masterPath).metadata()).toMatchObject({ space: "srgb", channels: 3 });
   for (const value of await readMiddleColor(photo.masterPath)) expect(Math.abs(value - 128)).toBeLessThanOrEqual(2);
 });
 
 test("a small photo is never enlarged for the screen", async ({ dir, imaging }) => {
-  const photo = expectNormalized(await normalize(imaging, dir, await makePhoto({ width: 800, height: 600 })));
+  const photo = expectNormalized(await normalizeBuffer(imaging, dir, await makePhoto({ width: 800, height: 600 })));
   expect(await sharp(photo.previewPath).metadata()).toMatchObject({ width: 800, height: 600 });
 });
 
@@ -152,13 +152,13 @@ test.for([
   ["WebP", makeAnimatedWebp],
   ["PNG", makeApng],
 ] as const)("the first frame of an animated %s is used", async ([, make], { dir, imaging }) => {
-  const photo = expectNormalized(await normalize(imaging, dir, await make({ width: 900, height: 700 })));
+  const photo = expectNormalized(await normalizeBuffer(imaging, dir, await make({ width: 900, height: 700 })));
   expect(await readGrid(await readFile(photo.masterPath))).toEqual(UPRIGHT_GRID);
 });
 
 describe("rejected photos", () => {
   test.for(rejectedFiles.map((file) => [file.name, file] as const))("%s", async ([, file], { dir, imaging }) => {
-    expect(await normalize(imaging, dir, await file.bytes())).toEqual({ rejected: file.expect.code });
+    expect(await normalizeBuffer(imaging, dir, await file.bytes())).toEqual({ rejected: file.expect.code });
   });
 
   test("a photo with an appended archive, page or program is rejected", async ({ dir, imaging }) => {
@@ -166,15 +166,15 @@ describe("rejected photos", () => {
     const archive = Buffer.from("PK\x05\x06".padEnd(22, "\0"), "latin1");
     for (const tail of [archive, "\n<html><script>", "MZ\x90\0", "%PDF-1.4"]) {
       const both = Buffer.concat([photo, typeof tail === "string" ? Buffer.from(tail, "latin1") : tail]);
-      expect(await normalize(imaging, dir, both)).toEqual({ rejected: "FILE_POLYGLOT" });
+      expect(await normalizeBuffer(imaging, dir, both)).toEqual({ rejected: "FILE_POLYGLOT" });
     }
   });
 });
 
 describe("accepted unusual photos", () => {
   test.for(unusualFiles.map((file) => [file.name, file] as const))("%s", async ([, file], { dir, imaging }) => {
-    const photo = expectNormalized(await normalize(imaging, dir, await file.bytes()));
-    for (const stored of await readFiles(photo))
+    const photo = expectNormalized(await normalizeBuffer(imaging, dir, await file.bytes()));
+    for (const stored of await readPhotoFiles(photo))
       expect(file.mustNotSurvive && stored.includes(file.mustNotSurvive)).toBeFalsy();
   });
 
@@ -184,7 +184,11 @@ describe("accepted unusual photos", () => {
       Buffer.from("ftypmp42\0\0\0\0isommp42"),
       Buffer.alloc(5000, 7),
     ]);
-    const photo = await normalize(imaging, dir, Buffer.concat([await makePhoto({ width: 700, height: 700 }), film]));
+    const photo = await normalizeBuffer(
+      imaging,
+      dir,
+      Buffer.concat([await makePhoto({ width: 700, height: 700 }), film]),
+    );
     expect(photo).toMatchObject({ width: 700, height: 700 });
   });
 
@@ -192,12 +196,12 @@ describe("accepted unusual photos", () => {
     const original = flipBits(await makePhoto({ width: 1920, height: 1440 }), 12);
     await sharp(original, { failOn: "warning" }).toBuffer();
 
-    expect(expectNormalized(await normalize(imaging, dir, original)).warnings).toEqual(["MAY_BE_DAMAGED"]);
+    expect(expectNormalized(await normalizeBuffer(imaging, dir, original)).warnings).toEqual(["MAY_BE_DAMAGED"]);
   });
 
   test("a JPEG with missing data is accepted with a warning", async ({ dir, imaging }) => {
     const lines = unusualFiles.find(({ name }) => name === "missing last lines.jpg");
-    const photo = expectNormalized(await normalize(imaging, dir, (await lines?.bytes()) ?? Buffer.alloc(0)));
+    const photo = expectNormalized(await normalizeBuffer(imaging, dir, (await lines?.bytes()) ?? Buffer.alloc(0)));
     expect(photo.warnings).toEqual(["MAY_BE_DAMAGED"]);
   });
 });

@@ -38,7 +38,7 @@ export type Imaging = {
   renderProof(input: RenderProofInput): Promise<RenderedFile>;
   renderWall(input: RenderWallInput): Promise<RenderedFile>;
   /** Returns the CPU time that all image processes have used so far, and the memory that they use now. */
-  usage(): JobUsage;
+  readUsage(): JobUsage;
   /** Ends the image processes and rejects waiting and running jobs. */
   close(): void;
 };
@@ -71,7 +71,7 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
     else running -= 1;
   }
 
-  function returnProcess(process: ImageProcess): void {
+  function returnProcessToPool(process: ImageProcess): void {
     const shouldRecycle = process.jobsDone() >= recycleAfterJobs || process.usage().rssBytes > recycleAtBytes;
     if (process.isAlive() && !shouldRecycle && !closed) {
       idle.push(process);
@@ -93,26 +93,26 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
     const process = takeAliveProcess(idle) ?? startImageProcess();
     busy.add(process);
     try {
-      const job = { name, input } as Parameters<ImageProcess["run"]>[0];
-      const reply = await process.run(job, timeoutMs);
+      const job = { name, input } as Parameters<ImageProcess["runJob"]>[0];
+      const reply = await process.runJob(job, timeoutMs);
       return reply.output as ImageJobs[N]["output"];
     } finally {
       busy.delete(process);
-      returnProcess(process);
+      returnProcessToPool(process);
       releaseSlot();
     }
   }
 
   return {
     async normalizePhoto(input) {
-      const normalize = () => runImageJob("normalise", input);
-      return (await isHeavyPhoto(input.inputPath)) ? heavyPhotoMutex(normalize) : normalize();
+      const runNormalizeJob = () => runImageJob("normalise", input);
+      return (await isHeavyPhoto(input.inputPath)) ? heavyPhotoMutex(runNormalizeJob) : runNormalizeJob();
     },
     findFaces: (input) => faceMutex(() => runImageJob("faces", input)),
     renderPrintFile: (input) => runImageJob("print", input),
     renderProof: (input) => runImageJob("proof", input),
     renderWall: (input) => runImageJob("wall", input),
-    usage() {
+    readUsage() {
       const alive = [...idle, ...busy].map((process) => process.usage());
       return {
         cpuMs: cpuMsOfEndedProcesses + alive.reduce((total, { cpuMs }) => total + cpuMs, 0),

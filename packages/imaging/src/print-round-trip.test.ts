@@ -73,7 +73,7 @@ async function readRawPicture(path: string): Promise<RawPicture> {
 const getWholeGridColor: ExpectedColor = (x, y) => computeGridColor(x / photo.width, y / photo.height);
 
 /** Cuts the print at its trim and returns it at screen size. */
-async function cutAtTrim(printPath: string, { trim }: PrintPlan): Promise<RawPicture> {
+async function cropToTrim(printPath: string, { trim }: PrintPlan): Promise<RawPicture> {
   const { data, info } = await sharp(printPath)
     .extract({ left: trim.x, top: trim.y, width: trim.width, height: trim.height })
     .resize(PROOF_LONG_SIDE_PX, PROOF_LONG_SIDE_PX, { fit: "inside" })
@@ -90,7 +90,7 @@ async function renderPrint(shape: TileShape, chosen: Crop | null, setup: PrintSe
   const print = await imaging.renderPrintFile({ masterPath, outputPath, plan });
   expect(print).toMatchObject(plan.media);
   const expected = expectGridOnTile(shape, plan.crop, photoPixels, PROOF_LONG_SIDE_PX);
-  return { picture: await cutAtTrim(outputPath, plan), expected };
+  return { picture: await cropToTrim(outputPath, plan), expected };
 }
 
 async function createMaster(orientation: (typeof exifOrientations)[number], imaging: Imaging, dir: string) {

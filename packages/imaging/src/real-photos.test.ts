@@ -46,14 +46,14 @@ const orientedPhotos = [
   "portrait_7",
 ];
 
-async function normalize(imaging: Imaging, dir: string, original: Buffer): Promise<NormalizeResult> {
+async function normalizeBuffer(imaging: Imaging, dir: string, original: Buffer): Promise<NormalizeResult> {
   const outputDir = await mkdtemp(join(dir, "photo-"));
   const inputPath = join(outputDir, "original");
   await writeFile(inputPath, original);
   return imaging.normalizePhoto({ inputPath, outputDir });
 }
 
-async function enlarge(path: string): Promise<Buffer> {
+async function doublePhotoSize(path: string): Promise<Buffer> {
   const { width = 0 } = await sharp(path).metadata();
   return sharp(path)
     .resize(width * 2)
@@ -77,7 +77,7 @@ async function computeMeanDifference(a: Buffer | string, b: Buffer | string): Pr
 describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
   test.for(validPhotos)("%s becomes an upright sRGB photo", async ([file, width, height], { dir, imaging }) => {
     const original = await readFile(join(folder, file));
-    const photo = (await normalize(imaging, dir, original)) as NormalizedPhoto;
+    const photo = (await normalizeBuffer(imaging, dir, original)) as NormalizedPhoto;
 
     expect(photo).toMatchObject({ width, height, warnings: [] });
     const preview = await sharp(photo.previewPath).metadata();
@@ -88,8 +88,8 @@ describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
   });
 
   test.for(orientedPhotos)("%s.jpg is rotated upright", async (name, { dir, imaging }) => {
-    const original = await enlarge(join(folder, "orientation", `${name}.jpg`));
-    const photo = (await normalize(imaging, dir, original)) as NormalizedPhoto;
+    const original = await doublePhotoSize(join(folder, "orientation", `${name}.jpg`));
+    const photo = (await normalizeBuffer(imaging, dir, original)) as NormalizedPhoto;
 
     expect(photo.width > photo.height).toBe(name.startsWith("landscape"));
     expect(await computeMeanDifference(original, photo.masterPath)).toBeLessThan(3);
@@ -97,19 +97,19 @@ describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
   });
 
   test.for(invalidPhotos)("%s is rejected with %s", async ([file, code], { dir, imaging }) => {
-    expect(await normalize(imaging, dir, await readFile(join(folder, file)))).toEqual({ rejected: code });
+    expect(await normalizeBuffer(imaging, dir, await readFile(join(folder, file)))).toEqual({ rejected: code });
   });
 
   test("a photo with an appended archive is rejected", async ({ dir, imaging }) => {
     const file = await readFile(join(folder, "bad/polyglot_zip.jpg"));
     const end = file.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2;
-    const larger = await enlarge(join(folder, "bad/polyglot_zip.jpg"));
+    const larger = await doublePhotoSize(join(folder, "bad/polyglot_zip.jpg"));
     const both = Buffer.concat([larger, file.subarray(end)]);
-    expect(await normalize(imaging, dir, both)).toEqual({ rejected: "FILE_POLYGLOT" });
+    expect(await normalizeBuffer(imaging, dir, both)).toEqual({ rejected: "FILE_POLYGLOT" });
   });
 
   test("a photo with flipped bits is accepted with a warning", async ({ dir, imaging }) => {
-    const photo = await normalize(imaging, dir, await readFile(join(folder, "bad/bitflips_12mp.jpg")));
+    const photo = await normalizeBuffer(imaging, dir, await readFile(join(folder, "bad/bitflips_12mp.jpg")));
     expect(photo).toMatchObject({ width: 3024, height: 4032, warnings: ["MAY_BE_DAMAGED"] });
   });
 });

@@ -67,7 +67,7 @@ test("the shopper's tone is applied in the photo's color profile, and the tone n
 }) => {
   const masterPath = join(dir, "master.jpg");
   const shape = { ...smallTile, mat: "shallow", crop: null, photoPixels, ppi: 40 } as const;
-  const render = async (name: string, more: Partial<Parameters<typeof createPrintPlan>[0]>) => {
+  const renderAndSample = async (name: string, more: Partial<Parameters<typeof createPrintPlan>[0]>) => {
     const outputPath = join(dir, `${name}.jpg`);
     const { sha256 } = await imaging.renderPrintFile({
       masterPath,
@@ -88,17 +88,17 @@ test("the shopper's tone is applied in the photo's color profile, and the tone n
     [255, 255, 255],
   ] as const) {
     await writeFile(masterPath, await makePhoto({ ...photoPixels, flat, profile: "p3" }));
-    const [never, off] = [await render("never", {}), await render("off", { tone: null })];
+    const [never, off] = [await renderAndSample("never", {}), await renderAndSample("off", { tone: null })];
     expect(off.sha256).toBe(never.sha256);
     const tone = { gamma: 1.4 };
-    const on = await render("on", { tone });
+    const on = await renderAndSample("on", { tone });
     for (const [channel, value] of on.color.entries()) {
       const before = (off.color[channel] ?? 0) / 255;
       expect(Math.abs(value - applyTone(before, tone) * 255)).toBeLessThanOrEqual(3);
     }
     expect(Math.min(...on.corner)).toBeGreaterThan(252);
     expect((await sharp(on.outputPath).metadata()).icc).toEqual((await sharp(masterPath).metadata()).icc);
-    expect((await render("again", { tone })).sha256).toBe(on.sha256);
+    expect((await renderAndSample("again", { tone })).sha256).toBe(on.sha256);
   }
 });
 

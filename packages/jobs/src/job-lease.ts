@@ -35,7 +35,7 @@ export async function renewLease(db: Db, { id, attempts }: JobClaim, leaseMs: nu
 }
 
 /** Marks the job as done. Returns false when it was already done or dead. */
-export async function markDone(tx: Tx, id: bigint): Promise<boolean> {
+export async function markJobDone(tx: Tx, id: bigint): Promise<boolean> {
   const done = await tx.$executeRaw`
     UPDATE outbox_jobs SET done_at = now(), leased_until = NULL, last_error = NULL
     WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL`;
@@ -49,7 +49,7 @@ export async function markDeadLetter(db: Db, { id }: JobClaim, lastError: string
 }
 
 /** Releases the job after a failure. It becomes due after `delayMs`. */
-export async function retryLater(db: Db, claim: JobClaim, lastError: string, delayMs: number): Promise<void> {
+export async function scheduleRetry(db: Db, claim: JobClaim, lastError: string, delayMs: number): Promise<void> {
   await db.$executeRaw`
     UPDATE outbox_jobs
     SET leased_until = NULL, last_error = ${lastError},

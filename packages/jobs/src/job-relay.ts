@@ -81,7 +81,7 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
   const logFailure = throttle((err: unknown) => log.warn({ err }, "could not relay jobs, retrying"));
   const queues = openQueues(options.redisUrl, options.prefix, logFailure);
   const stopped = new AbortController();
-  const wakeUp = createWakeUp();
+  const wakeUp = createWakeUpSignal();
   // Notifications may have been missed while the connection was lost, so a new connection is handled like a
   // notification.
   const listener = listen({
@@ -96,7 +96,7 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
     let failures = 0;
     let stateCheckedAt = Number.NEGATIVE_INFINITY;
     while (!stopped.signal.aborted) {
-      wakeUp.reset();
+      wakeUp.clearSignal();
       try {
         if (performance.now() - stateCheckedAt > maxWaitMs) {
           await redispatchIfStateLost(db, queues, log);
@@ -142,12 +142,12 @@ async function redispatchIfStateLost(db: Db, queues: Queues, log: Logger): Promi
   await queues.markState();
 }
 
-/** Creates a signal. A notification after the last `reset` ends the current or the next `wait`. */
-function createWakeUp() {
+/** Creates a signal. A notification after the last `clearSignal` ends the current or the next `wait`. */
+function createWakeUpSignal() {
   let signal = new AbortController();
   return {
     notify: () => signal.abort(),
-    reset() {
+    clearSignal() {
       signal = new AbortController();
     },
     wait: (ms: number) => waitUnlessAborted(ms, signal.signal),
@@ -157,12 +157,12 @@ function createWakeUp() {
 function waitUnlessAborted(ms: number, until: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (until.aborted) return resolve();
-    const finish = () => {
+    const finishWait = () => {
       clearTimeout(timer);
-      until.removeEventListener("abort", finish);
+      until.removeEventListener("abort", finishWait);
       resolve();
     };
-    const timer = setTimeout(finish, ms);
-    until.addEventListener("abort", finish);
+    const timer = setTimeout(finishWait, ms);
+    until.addEventListener("abort", finishWait);
   });
 }

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { pruneDoneJobs } from "./prune-done-jobs.ts";
 
 test("only jobs that were done more than 30 days ago are deleted", async ({ db }) => {
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const createDateDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const createJobRow = (aggregate: string, data: object) => ({
     name: "photo.normalise",
     payload: {},
@@ -12,10 +12,10 @@ test("only jobs that were done more than 30 days ago are deleted", async ({ db }
   });
   await db.outboxJob.createMany({
     data: [
-      createJobRow("old", { doneAt: daysAgo(31) }),
-      createJobRow("recent", { doneAt: daysAgo(29) }),
-      createJobRow("dead", { deadAt: daysAgo(90) }),
-      createJobRow("waiting", { createdAt: daysAgo(90) }),
+      createJobRow("old", { doneAt: createDateDaysAgo(31) }),
+      createJobRow("recent", { doneAt: createDateDaysAgo(29) }),
+      createJobRow("dead", { deadAt: createDateDaysAgo(90) }),
+      createJobRow("waiting", { createdAt: createDateDaysAgo(90) }),
     ],
   });
   expect(await pruneDoneJobs(db)).toBe(1);

@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 export const defaultKeyPrefix = "storywall";
 
 /** Retries forever, with at most one second between attempts. */
-const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
+const computeRetryDelayMs = (times: number) => Math.min(100 * times, 1_000);
 
 /** Opens a connection for producers, which reports an unavailable Redis as an error within 1.5 s. */
 export function openProducerConnection(url: string): Redis {
@@ -13,13 +13,13 @@ export function openProducerConnection(url: string): Redis {
     maxRetriesPerRequest: 1,
     commandTimeout: 1_500,
     connectTimeout: 1_500,
-    retryStrategy,
+    retryStrategy: computeRetryDelayMs,
   });
 }
 
 /** Opens a connection for workers, which waits until Redis is available. */
 export function openWorkerConnection(url: string): Redis {
-  return new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy });
+  return new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy: computeRetryDelayMs });
 }
 
 export type EvictionPolicy = "noeviction" | "evicts" | "unknown" | "unreachable";

@@ -63,7 +63,7 @@ describe("a committed job", () => {
     shop.relay();
     const photoId = await enqueuePhoto(db);
     await waitUntil(async () => (await findJob(db, photoId)).epoch > 0);
-    await redis.wipe();
+    await redis.deleteKeys();
     shop.work(createEffectHandlers(db));
     await waitUntil(isJobDone(db, photoId));
     expect(await readEffects(db, photoId)).toEqual([1]);
@@ -265,15 +265,15 @@ async function startBlockedProxy(
       end.on("close", () => other.destroy());
     }
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  await listen(0);
+  const listenOnPort = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listenOnPort(0);
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
   const url = new URL(serviceUrl);
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
-    open: () => listen(port),
+    open: () => listenOnPort(port),
     close: async () => void server.close(),
   };
 }

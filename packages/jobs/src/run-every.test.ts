@@ -20,11 +20,11 @@ function createRecordingLog() {
 test("a failed task is retried, repeated failures log an error, and no warning or error follows a success", async () => {
   const { log, levels } = createRecordingLog();
   let fails = true;
-  const task = async () => {
+  const runUnstableTask = async () => {
     if (fails) throw new Error("no");
     return 1;
   };
-  const running = runEvery({ name: "sweep", everyMs: 20, task, log });
+  const running = runEvery({ name: "sweep", everyMs: 20, task: runUnstableTask, log });
   await waitUntil(() => levels().includes("error"));
   expect(levels()[0]).toBe("warn");
   fails = false;
@@ -37,17 +37,17 @@ test("a failed task is retried, repeated failures log an error, and no warning o
 test("a task that does not end is not started again, and an error is logged", async () => {
   const { log, lines } = createRecordingLog();
   let starts = 0;
-  let end = () => {};
-  const task = () => {
+  let unblockTask = () => {};
+  const runBlockedTask = () => {
     starts += 1;
     return new Promise<number>((resolve) => {
-      end = () => resolve(0);
+      unblockTask = () => resolve(0);
     });
   };
-  const running = runEvery({ name: "sweep", everyMs: 10, task, log });
+  const running = runEvery({ name: "sweep", everyMs: 10, task: runBlockedTask, log });
   await waitUntil(() => lines.some(({ level }) => level === "error"));
   expect(lines[0]).toMatchObject({ msg: "sweep: has not succeeded for a long time" });
   expect(starts).toBe(1);
-  end();
+  unblockTask();
   await running.close();
 });

@@ -214,9 +214,9 @@ describe("a job", () => {
     await createEffectsTable(db);
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
-    let wakeUp = () => {};
+    let resumeFrozenWorker = () => {};
     const frozen = new Promise<void>((resolve) => {
-      wakeUp = resolve;
+      resumeFrozenWorker = resolve;
     });
     const slow = runJob(
       createRuntime(db, async (payload, _deps, run) => {
@@ -231,7 +231,7 @@ describe("a job", () => {
       createRuntime(db, (payload, _deps, run) => recordEffect(db, (payload as PhotoJob).photoId, run)),
       id,
     );
-    wakeUp();
+    resumeFrozenWorker();
     await slow;
     expect(await readEffects(db, photoId)).toEqual([2]);
   });

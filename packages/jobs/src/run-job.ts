@@ -16,10 +16,10 @@ import {
   deferDuringOutage,
   type JobClaim,
   markDeadLetter,
-  markDone,
+  markJobDone,
   releaseJob,
   renewLease,
-  retryLater,
+  scheduleRetry,
 } from "./job-lease.ts";
 
 export type JobRun = {
@@ -93,7 +93,7 @@ async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: JobClaim): Promis
     attempt: claim.attempts,
     isLast: claim.attempts >= attempts,
     done: async (tx) => {
-      if (!(await markDone(tx, claim.id))) throw new JobAlreadyDoneError();
+      if (!(await markJobDone(tx, claim.id))) throw new JobAlreadyDoneError();
       isDone = true;
     },
     signal: abort.signal,
@@ -108,7 +108,7 @@ async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: JobClaim): Promis
     }
     if (isDone) return true;
     failpoint("job.before-mark");
-    await markDone(runtime.db, claim.id);
+    await markJobDone(runtime.db, claim.id);
     failpoint("job.after-mark");
     return true;
   } finally {
@@ -129,15 +129,15 @@ function startLeaseRenewal<Deps>({ db, leaseMs }: Runtime<Deps>, claim: JobClaim
 }
 
 function listenForAbort(signal: AbortSignal, callback: () => void): { promise: Promise<"stopped">; dispose(): void } {
-  let listener = () => {};
+  let handleAbort = () => {};
   const promise = new Promise<"stopped">((resolve) => {
-    listener = () => {
+    handleAbort = () => {
       resolve("stopped");
       callback();
     };
-    signal.addEventListener("abort", listener);
+    signal.addEventListener("abort", handleAbort);
   });
-  return { promise, dispose: () => signal.removeEventListener("abort", listener) };
+  return { promise, dispose: () => signal.removeEventListener("abort", handleAbort) };
 }
 
 async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: JobClaim, error: unknown): Promise<void> {
@@ -161,7 +161,7 @@ async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: JobClaim, erro
     }
   }
   const delayMs = computeBackoffMs(policy, claim.attempts);
-  await retryLater(db, claim, lastError, delayMs);
+  await scheduleRetry(db, claim, lastError, delayMs);
   log[shouldAlert(claim) ? "error" : "warn"]({ ...logFields, delayMs }, "job failed, will be retried");
 }
 

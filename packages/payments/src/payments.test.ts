@@ -45,10 +45,10 @@ function createStripeClient(): Stripe {
   });
 }
 
-const pay = (id: string, card = "pm_card_visa") =>
+const confirmIntent = (id: string, card = "pm_card_visa") =>
   createStripeClient().paymentIntents.confirm(id, { payment_method: card });
 
-async function planFaults(faults: object): Promise<void> {
+async function injectFaults(faults: object): Promise<void> {
   const answer = await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: JSON.stringify(faults) });
   expect(answer.status).toBe(200);
 }
@@ -78,12 +78,12 @@ describe("a payment", () => {
 
   it("is returned as paid when it was paid before the repeated call", async () => {
     const { id } = await payments.createIntent(order);
-    await pay(id);
+    await confirmIntent(id);
     expect(await payments.createIntent(order)).toMatchObject({ id, status: "succeeded", amountReceived: 4900 });
   });
 
   it("is created once when the response is lost", async () => {
-    await planFaults({ requests: { mode: "cut", next: 2 } });
+    await injectFaults({ requests: { mode: "cut", next: 2 } });
     const intent = await payments.createIntent(order);
     expect((await readSimulatorLedger()).paymentIntents.map((made) => made.id)).toEqual([intent.id]);
   });
@@ -115,7 +115,7 @@ describe("a payment", () => {
 
   it("reports why a card was declined", async () => {
     const { id } = await payments.createIntent(order);
-    await expect(pay(id, "pm_card_chargeDeclinedInsufficientFunds")).rejects.toThrow();
+    await expect(confirmIntent(id, "pm_card_chargeDeclinedInsufficientFunds")).rejects.toThrow();
     expect(await payments.readIntent(id)).toMatchObject({
       status: "requires_payment_method",
       lastErrorCode: "insufficient_funds",
@@ -127,69 +127,69 @@ describe("a payment", () => {
 describe("canceling a payment", () => {
   it("closes an unpaid payment", async () => {
     const { id } = await payments.createIntent(order);
-    const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
-    expect((await cancel()).status).toBe("canceled");
-    expect((await cancel()).status).toBe("canceled");
-    await expect(pay(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
+    const cancelCreatedIntent = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
+    expect((await cancelCreatedIntent()).status).toBe("canceled");
+    expect((await cancelCreatedIntent()).status).toBe("canceled");
+    await expect(confirmIntent(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
   });
 
   it("returns a payment that already succeeded", async () => {
     const { id } = await payments.createIntent(order);
-    await pay(id);
+    await confirmIntent(id);
     const left = await payments.cancelIntent({ paymentId: "payment_1", intentId: id });
     expect(left).toMatchObject({ status: "succeeded", amountReceived: 4900 });
   });
 
   it("returns a processing payment unchanged, and cancels it after the bank has declined it", async () => {
     const { id } = await payments.createIntent(order);
-    await planFaults({ bank: { next: 1, delayMs: 1_000, outcome: "declined" } });
-    await pay(id);
-    const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
-    expect((await cancel()).status).toBe("processing");
+    await injectFaults({ bank: { next: 1, delayMs: 1_000, outcome: "declined" } });
+    await confirmIntent(id);
+    const cancelCreatedIntent = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
+    expect((await cancelCreatedIntent()).status).toBe("processing");
     await expect
       .poll(async () => (await payments.readIntent(id)).status, { timeout: 4000 })
       .toBe("requires_payment_method");
-    expect((await cancel()).status).toBe("canceled");
+    expect((await cancelCreatedIntent()).status).toBe("canceled");
   });
 });
 
 describe("canceling a payment after Stripe replays a failure of the first request", () => {
   it.each(["fail", "fail_after"])("succeeds without the idempotency key of the first request (%s)", async (mode) => {
     const { id } = await payments.createIntent(order);
-    await planFaults({ requests: [{ mode, next: 1, path: "/cancel" }] });
-    const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
-    await expect(cancel()).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
-    expect((await cancel()).status).toBe("canceled");
+    await injectFaults({ requests: [{ mode, next: 1, path: "/cancel" }] });
+    const cancelCreatedIntent = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
+    await expect(cancelCreatedIntent()).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    expect((await cancelCreatedIntent()).status).toBe("canceled");
   });
 });
 
 describe("a refund", () => {
-  const refund = (intentId: string, refundId = "refund_1", amount = 1000) =>
+  const refundIntent = (intentId: string, refundId = "refund_1", amount = 1000) =>
     payments.refund({ refundId, intentId, amount });
 
   it("is created once when the call is repeated", async () => {
     const { id } = await payments.createIntent(order);
-    await pay(id);
-    expect(await refund(id)).toEqual(await refund(id));
-    await refund(id, "refund_2", 500);
+    await confirmIntent(id);
+    expect(await refundIntent(id)).toEqual(await refundIntent(id));
+    await refundIntent(id, "refund_2", 500);
     expect((await readSimulatorLedger()).refunds.map((made) => made.amount)).toEqual([1000, 500]);
   });
 
   it("is created once when the call is repeated days later", async () => {
     const { id } = await payments.createIntent(order);
-    await pay(id);
-    const first = await refund(id);
+    await confirmIntent(id);
+    const first = await refundIntent(id);
     now = new Date(now.getTime() + 3 * 86_400_000);
-    expect(await refund(id)).toEqual(first);
+    expect(await refundIntent(id)).toEqual(first);
   });
 
   it("is created once when the response is lost", async () => {
     const { id } = await payments.createIntent(order);
-    await pay(id);
-    await planFaults({ requests: [{ mode: "cut", next: 3, path: "POST /v1/refunds" }] });
-    await expect(refund(id)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    await confirmIntent(id);
+    await injectFaults({ requests: [{ mode: "cut", next: 3, path: "POST /v1/refunds" }] });
+    await expect(refundIntent(id)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
     expect((await readSimulatorLedger()).refunds).toHaveLength(1);
-    await refund(id);
+    await refundIntent(id);
     expect((await readSimulatorLedger()).refunds).toHaveLength(1);
   });
 
@@ -197,20 +197,20 @@ describe("a refund", () => {
     "is created once when Stripe replays a failure for its first key (%s)",
     async (mode) => {
       const { id } = await payments.createIntent(order);
-      await pay(id);
-      await planFaults({ requests: [{ mode, next: 1, path: "POST /v1/refunds" }] });
-      await expect(refund(id)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
-      const repeated = await refund(id);
+      await confirmIntent(id);
+      await injectFaults({ requests: [{ mode, next: 1, path: "POST /v1/refunds" }] });
+      await expect(refundIntent(id)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+      const repeated = await refundIntent(id);
       expect(repeated).toMatchObject({ amount: 1000, refundId: "refund_1", status: "succeeded" });
-      expect(await refund(id)).toEqual(repeated);
+      expect(await refundIntent(id)).toEqual(repeated);
       expect((await readSimulatorLedger()).refunds).toHaveLength(1);
     },
   );
 
   it("is rejected with REFUND_TOO_LARGE if it is larger than the payment", async () => {
     const { id } = await payments.createIntent(order);
-    await pay(id);
-    await expect(refund(id, "refund_big", 5000)).rejects.toMatchObject({ code: "REFUND_TOO_LARGE" });
+    await confirmIntent(id);
+    await expect(refundIntent(id, "refund_big", 5000)).rejects.toMatchObject({ code: "REFUND_TOO_LARGE" });
     expect((await readSimulatorLedger()).refunds).toEqual([]);
   });
 });
@@ -219,9 +219,9 @@ describe("when Stripe is unavailable", () => {
   const down = { name: "ShopError", code: "PAYMENTS_DOWN" };
 
   it("throws PAYMENTS_DOWN for outages, overload and refused connections", async () => {
-    await planFaults({ requests: { mode: "unavailable", next: 3 } });
+    await injectFaults({ requests: { mode: "unavailable", next: 3 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject(down);
-    await planFaults({ requests: { mode: "rate_limit", next: 3 } });
+    await injectFaults({ requests: { mode: "rate_limit", next: 3 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject(down);
     const unreachable = openPayments({ secretKey: "sk_test_x", apiBase: "http://127.0.0.1:9" });
     await expect(unreachable.readIntent("pi_1")).rejects.toMatchObject(down);
@@ -229,16 +229,16 @@ describe("when Stripe is unavailable", () => {
 
   it("throws PAYMENTS_DOWN on a timeout, and one payment exists afterwards", async () => {
     const impatient = openPayments({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl, timeoutMs: 60 });
-    await planFaults({ requests: { mode: "slow", next: 1, delayMs: 2500 } });
+    await injectFaults({ requests: { mode: "slow", next: 1, delayMs: 2500 } });
     await expect(impatient.createIntent(order)).rejects.toMatchObject(down);
-    await planFaults({});
+    await injectFaults({});
     await expect.poll(async () => (await readSimulatorLedger()).paymentIntents.length, { timeout: 4000 }).toBe(1);
     await payments.createIntent(order);
     expect((await readSimulatorLedger()).paymentIntents).toHaveLength(1);
   }, 10_000);
 
   it("marks an error as replayed if Stripe repeats it for the same payment, and creates a new payment", async () => {
-    await planFaults({ requests: { mode: "fail", next: 1 } });
+    await injectFaults({ requests: { mode: "fail", next: 1 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: false } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: true } });
     expect((await payments.createIntent({ ...order, paymentId: "payment_2" })).status).toBe("requires_payment_method");
@@ -253,7 +253,7 @@ describe("when Stripe is unavailable", () => {
 it("undelivered events are listed, oldest first", async () => {
   const since = new Date(now.getTime() - 1000);
   const { id } = await payments.createIntent(order);
-  await pay(id);
+  await confirmIntent(id);
   const events = await payments.listUndeliveredEvents(since);
   expect(events.map((event) => event.type)).toEqual([
     "payment_intent.created",
@@ -265,12 +265,12 @@ it("undelivered events are listed, oldest first", async () => {
 
 it("charges and refunds can be listed from a given time on, or for one payment regardless of their age", async () => {
   const old = await payments.createIntent(order);
-  await pay(old.id);
+  await confirmIntent(old.id);
   now = new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000);
   const since = new Date(now.getTime() - 1000);
   const { id } = await payments.createIntent({ ...order, paymentId: "payment_2" });
-  await pay(id, "pm_card_chargeDeclined").catch(() => null);
-  await pay(id);
+  await confirmIntent(id, "pm_card_chargeDeclined").catch(() => null);
+  await confirmIntent(id);
   await payments.refund({ refundId: "refund_1", intentId: id, amount: 900 });
   await payments.refund({ refundId: "refund_2", intentId: old.id, amount: 100 });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
 import Stripe from "stripe";
-import { isAmountTooLarge, isReplayedFailure, isUnexpectedState, mapStripeErrors } from "./stripe-errors.ts";
+import { isAmountTooLarge, isReplayedFailure, isUnexpectedStateError, mapStripeErrors } from "./stripe-errors.ts";
 import { type ShopEvent, toShopEvent } from "./webhook.ts";
 
 export type { ShopEvent } from "./webhook.ts";
@@ -121,7 +121,7 @@ export function openPayments(options: PaymentsOptions): Payments {
     readIntent: (id) => mapStripeErrors(async () => toIntentView(await stripe.paymentIntents.retrieve(id))),
     updateIntent: (input) => mapStripeErrors(() => updateIntent(stripe, input)),
     cancelIntent: (input) => mapStripeErrors(() => cancelIntent(stripe, input)),
-    refund: (input) => mapStripeErrors(() => refund(stripe, input)),
+    refund: (input) => mapStripeErrors(() => refundIntent(stripe, input)),
     readReversals: (intentId) => mapStripeErrors(() => readReversals(stripe, intentId)),
     listCharges: (since) => mapStripeErrors(() => listCharges(stripe, { created: toCreatedFilter(since) })),
     listRefunds: (since) => mapStripeErrors(() => listAllRefunds(stripe, { created: toCreatedFilter(since) })),
@@ -167,7 +167,7 @@ async function createIntent(stripe: Stripe, input: IntentToCreate): Promise<Paym
   );
   // A replayed response shows the intent as it was created. The intent may have been paid since then, so it is read
   // again.
-  return toIntentView(isReplayed(intent) ? await stripe.paymentIntents.retrieve(intent.id) : intent);
+  return toIntentView(isReplayedResponse(intent) ? await stripe.paymentIntents.retrieve(intent.id) : intent);
 }
 
 async function updateIntent(stripe: Stripe, input: IntentToUpdate): Promise<PaymentIntentView> {
@@ -180,7 +180,7 @@ async function updateIntent(stripe: Stripe, input: IntentToUpdate): Promise<Paym
   const intent = await stripe.paymentIntents.update(input.intentId, changes, {
     idempotencyKey: `pi-update-${input.paymentId}-${hash}`,
   });
-  if (!isReplayed(intent)) return toIntentView(intent);
+  if (!isReplayedResponse(intent)) return toIntentView(intent);
   // A replayed response shows an old state. The intent may have changed since, so the update is repeated without a key.
   return toIntentView(await stripe.paymentIntents.update(input.intentId, changes));
 }
@@ -189,18 +189,18 @@ async function cancelIntent(
   stripe: Stripe,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<PaymentIntentView> {
-  const first = await cancelUnlessSettled(stripe, intentId, `pi-cancel-${paymentId}`).catch((error: unknown) => {
+  const first = await cancelIntentUnlessSettled(stripe, intentId, `pi-cancel-${paymentId}`).catch((error: unknown) => {
     // Stripe would replay this failure for the same key. Canceling is idempotent, so it is safe to repeat it without a
     // key.
-    if (isReplayedFailure(error)) return cancelUnlessSettled(stripe, intentId);
+    if (isReplayedFailure(error)) return cancelIntentUnlessSettled(stripe, intentId);
     throw error;
   });
   // A payable intent means that Stripe replayed a response from before the bank's decision. The intent may be
   // cancelable now.
-  return isPayable(first) ? cancelUnlessSettled(stripe, intentId) : first;
+  return isIntentPayable(first) ? cancelIntentUnlessSettled(stripe, intentId) : first;
 }
 
-async function cancelUnlessSettled(
+async function cancelIntentUnlessSettled(
   stripe: Stripe,
   intentId: string,
   idempotencyKey?: string,
@@ -208,7 +208,7 @@ async function cancelUnlessSettled(
   try {
     return toIntentView(await stripe.paymentIntents.cancel(intentId, {}, idempotencyKey ? { idempotencyKey } : {}));
   } catch (error) {
-    if (!isUnexpectedState(error)) throw error;
+    if (!isUnexpectedStateError(error)) throw error;
     return toIntentView(await stripe.paymentIntents.retrieve(intentId));
   }
 }
@@ -219,7 +219,7 @@ async function cancelUnlessSettled(
  */
 const maxIdempotencyKeys = 5;
 
-async function refund(
+async function refundIntent(
   stripe: Stripe,
   input: { refundId: string; intentId: string; amount: number },
 ): Promise<RefundView> {
@@ -323,10 +323,10 @@ async function listEvents(stripe: Stripe, since: Date, filter: Stripe.EventListP
   return events.reverse();
 }
 
-const isReplayed = (intent: Stripe.Response<Stripe.PaymentIntent>) =>
+const isReplayedResponse = (intent: Stripe.Response<Stripe.PaymentIntent>) =>
   intent.lastResponse.headers["idempotent-replayed"] === "true";
 
-const isPayable = ({ status }: PaymentIntentView) =>
+const isIntentPayable = ({ status }: PaymentIntentView) =>
   status === "requires_payment_method" || status === "requires_confirmation" || status === "requires_action";
 
 function toIntentView(intent: Stripe.PaymentIntent): PaymentIntentView {

@@ -28,7 +28,7 @@ function callWithoutStackTrace<Result>(call: () => Promise<Result>): Promise<Res
 }
 
 /** Returns whether Stripe rejected a change because of the state of the payment or charge. */
-export function isUnexpectedState(error: unknown): boolean {
+export function isUnexpectedStateError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "payment_intent_unexpected_state";
 }
 
@@ -47,7 +47,7 @@ function toShopError(error: unknown): unknown {
     return new ShopError("CARD_DECLINED", { reason: error.decline_code ?? error.code ?? "unknown" }, { cause: error });
   }
   if (error.code === "charge_already_refunded") return new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
-  if (!isTransient(error)) return error;
+  if (!isTransientError(error)) return error;
   return new ShopError(
     "PAYMENTS_DOWN",
     { status: error.statusCode ?? 0, kept: isReplayedFailure(error) },
@@ -55,7 +55,7 @@ function toShopError(error: unknown): unknown {
   );
 }
 
-function isTransient(error: Stripe.errors.StripeError): boolean {
+function isTransientError(error: Stripe.errors.StripeError): boolean {
   const status = error.statusCode ?? 0;
   return error instanceof Stripe.errors.StripeConnectionError || status >= 500 || status === 429 || status === 409;
 }

@@ -22,18 +22,18 @@ const storage = openStorage({
   accessKeyId: env.S3_ACCESS_KEY_ID,
   secretAccessKey: env.S3_SECRET_ACCESS_KEY,
 });
-const print = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 try {
   const promos = await seedPromos(db);
-  print(promos > 0 ? `promo codes: ${promos} written` : "promo codes: all there");
+  printLine(promos > 0 ? `promo codes: ${promos} written` : "promo codes: all there");
   const onProgress = (done: number, of: number) => {
-    if (done % 10 === 0 || done === of) print(`art: ${done} of ${of} pictures drawn`);
+    if (done % 10 === 0 || done === of) printLine(`art: ${done} of ${of} pictures drawn`);
   };
   const drawn = await seedArt({ db, storage, onProgress, screensOnly: shouldSkipMasters });
-  if (drawn === 0) print("art: all there");
+  if (drawn === 0) printLine("art: all there");
   const sets = await seedSets(db);
-  print(sets > 0 ? `art sets: ${sets} written` : "art sets: all there");
+  printLine(sets > 0 ? `art sets: ${sets} written` : "art sets: all there");
 } finally {
   storage.close();
   await db.$disconnect();

@@ -6,7 +6,7 @@ export async function runConcurrently<T>(
 ): Promise<void> {
   const queue = items.values();
   let failed = false;
-  const runLane = async () => {
+  const processQueue = async () => {
     for (const item of queue) {
       if (failed) return;
       try {
@@ -17,7 +17,7 @@ export async function runConcurrently<T>(
       }
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: concurrency }, runLane));
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, processQueue));
   const rejected = results.find((result) => result.status === "rejected");
   if (rejected) throw rejected.reason;
 }

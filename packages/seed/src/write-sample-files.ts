@@ -22,7 +22,7 @@ const concurrency = 2;
  */
 export async function writeSamples(directory: string): Promise<number> {
   const sourceHash = await hashDrawingCode();
-  if (await isUpToDate(directory, sourceHash)) return 0;
+  if (await areSamplesUpToDate(directory, sourceHash)) return 0;
   await mkdir(directory, { recursive: true });
   const [{ rasteriseSvg }, { samplePhotos }] = await Promise.all([
     import("@storywall/imaging/rasterise-art"),
@@ -30,13 +30,13 @@ export async function writeSamples(directory: string): Promise<number> {
   ]);
   await runConcurrently(samplePhotos, concurrency, async ({ slug, orientation, draw }) => {
     const { width } = sampleSizes[orientation];
-    await writeAtomically(join(directory, sampleFileName(slug)), await rasteriseSvg(draw(), { width, quality }));
+    await writeAtomically(join(directory, buildSampleFileName(slug)), await rasteriseSvg(draw(), { width, quality }));
   });
   const samples = sampleList.map(({ slug, alt, orientation }) => ({
     slug,
     alt,
     ...sampleSizes[orientation],
-    file: sampleFileName(slug),
+    file: buildSampleFileName(slug),
   }));
   await removeObsoleteFiles(directory, [...samples.map(({ file }) => file), manifestName]);
   const manifest: SampleManifest = { madeFrom: sourceHash, samples };
@@ -44,9 +44,9 @@ export async function writeSamples(directory: string): Promise<number> {
   return samples.length;
 }
 
-const sampleFileName = (slug: string) => `${slug}.jpg`;
+const buildSampleFileName = (slug: string) => `${slug}.jpg`;
 
-async function isUpToDate(directory: string, madeFrom: string): Promise<boolean> {
+async function areSamplesUpToDate(directory: string, madeFrom: string): Promise<boolean> {
   try {
     const manifest: SampleManifest = JSON.parse(await readFile(join(directory, manifestName), "utf8"));
     return manifest.madeFrom === madeFrom && manifest.samples.every(({ file }) => existsSync(join(directory, file)));

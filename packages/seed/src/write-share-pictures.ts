@@ -22,7 +22,7 @@ export async function writeSharePictures(samples: string): Promise<number> {
   const folder = join(samples, "share");
   const jobs = templates.map((template) => toRenderInput(template, samples, folder));
   const inputHash = await hashInputs(jobs, samples);
-  if (await isUpToDate(folder, inputHash, jobs)) return 0;
+  if (await arePicturesUpToDate(folder, inputHash, jobs)) return 0;
   await mkdir(folder, { recursive: true });
   const imaging = openImaging({ processes: concurrency });
   try {
@@ -48,7 +48,11 @@ function toRenderInput(template: Template, samples: string, folder: string): Ren
   };
 }
 
-async function isUpToDate(folder: string, inputHash: string, jobs: readonly RenderWallInput[]): Promise<boolean> {
+async function arePicturesUpToDate(
+  folder: string,
+  inputHash: string,
+  jobs: readonly RenderWallInput[],
+): Promise<boolean> {
   const stamp = await readFile(join(folder, stampName), "utf8").catch(() => "");
   return stamp === inputHash && jobs.every(({ outputPath }) => existsSync(outputPath));
 }

@@ -30,11 +30,11 @@ afterAll(async () => {
 async function startUpload() {
   const key = `test/${randomUUID()}`;
   const uploadId = await storage.parts.start({ key, contentType: "image/png" });
-  const send = async (partNumber: number, body: Buffer, bytes = body.length) => {
+  const uploadPart = async (partNumber: number, body: Buffer, bytes = body.length) => {
     const url = await storage.parts.presign({ key, uploadId, partNumber, bytes, expiresSeconds: 60 });
     return (await fetch(url, { method: "PUT", body: new Uint8Array(body) })).status;
   };
-  return { key, uploadId, send };
+  return { key, uploadId, send: uploadPart };
 }
 
 test("parts sent in any order become one object with the declared type", async () => {

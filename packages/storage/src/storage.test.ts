@@ -35,7 +35,7 @@ const createKey = () => `test/${randomUUID()}`;
 const createPath = () => join(folder, randomUUID());
 const computeSha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-async function readAll<T>(items: AsyncIterable<T>): Promise<T[]> {
+async function collectItems<T>(items: AsyncIterable<T>): Promise<T[]> {
   const collected: T[] = [];
   for await (const item of items) collected.push(item);
   return collected;
@@ -114,11 +114,11 @@ describe("a stored object", { timeout: 30_000 }, () => {
       const batch = names.slice(start, start + 50);
       await Promise.all(batch.map((key) => storage.write(key, Buffer.from("x"), jpeg)));
     }
-    const listed = await readAll(storage.list(prefix));
+    const listed = await collectItems(storage.list(prefix));
     expect(listed.map(({ key }) => key)).toEqual(names);
     expect(listed[0]).toMatchObject({ bytes: 1, modifiedAt: expect.any(Date) });
     await storage.delete(names);
-    expect(await readAll(storage.list(prefix))).toEqual([]);
+    expect(await collectItems(storage.list(prefix))).toEqual([]);
   });
 });
 
@@ -147,17 +147,21 @@ describe("a browser's upload", () => {
 
   it("is rejected if its length, type or create-only header differs from the signed one, or if it is sent twice", async () => {
     const key = createKey();
-    const send = async (body: Uint8Array<ArrayBuffer>, change: Record<string, string> = {}, expiresSeconds = 60) => {
+    const uploadBody = async (
+      body: Uint8Array<ArrayBuffer>,
+      change: Record<string, string> = {},
+      expiresSeconds = 60,
+    ) => {
       const { url, headers } = await presignUpload(key, 1000, expiresSeconds);
       return fetch(url, { method: "PUT", body, headers: { ...headers, ...change } });
     };
-    expect((await send(randomBytes(1001))).status).toBe(403);
-    expect((await send(randomBytes(999))).status).toBe(403);
-    expect((await send(randomBytes(1000), { "content-type": "text/html" })).status).toBe(403);
-    expect((await send(randomBytes(1000), { "if-none-match": "" })).status).toBe(403);
+    expect((await uploadBody(randomBytes(1001))).status).toBe(403);
+    expect((await uploadBody(randomBytes(999))).status).toBe(403);
+    expect((await uploadBody(randomBytes(1000), { "content-type": "text/html" })).status).toBe(403);
+    expect((await uploadBody(randomBytes(1000), { "if-none-match": "" })).status).toBe(403);
     expect(await storage.head(key)).toBeNull();
-    expect((await send(randomBytes(1000))).status).toBe(200);
-    expect((await send(randomBytes(1000))).status).toBe(412);
+    expect((await uploadBody(randomBytes(1000))).status).toBe(200);
+    expect((await uploadBody(randomBytes(1000))).status).toBe(412);
   });
 
   it("uses the public endpoint", async () => {
@@ -248,7 +252,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
       () => shop.write("a", photo, jpeg),
       () => shop.writeFile("a", path, jpeg),
       () => shop.delete(["a"]),
-      () => readAll(shop.list("a")),
+      () => collectItems(shop.list("a")),
     ];
     const outcomes = await Promise.allSettled(operations.map((operation) => operation()));
     for (const outcome of outcomes) {

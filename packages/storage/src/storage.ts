@@ -64,9 +64,9 @@ export function openStorage(options: StorageOptions): Storage {
   return {
     presignPut: (input) => presignPut(publicClient, Bucket, input),
     parts: createMultipartUploads(client, publicClient, Bucket),
-    head: (key) => readHead(client, Bucket, key),
-    readRange: (key, start, endInclusive) => readRange(client, Bucket, key, { start, endInclusive }),
-    read: (key) => retryOperation("read", async () => readFully(await openObject(client, Bucket, key))),
+    head: (key) => readObjectHead(client, Bucket, key),
+    readRange: (key, start, endInclusive) => readObjectRange(client, Bucket, key, { start, endInclusive }),
+    read: (key) => retryOperation("read", async () => readWholeBody(await openObject(client, Bucket, key))),
     readStream: (key) => retryOperation("readStream", () => openObject(client, Bucket, key)),
     writeFile: (key, path, { contentType, sha256 }) =>
       retryOperation("writeFile", () => writeFile(client, { Bucket, key, path, contentType, sha256 })),
@@ -100,7 +100,7 @@ async function openObject(client: S3Client, Bucket: string, Key: string): Promis
   };
 }
 
-async function readFully({ body, bytes }: OpenObject): Promise<Buffer> {
+async function readWholeBody({ body, bytes }: OpenObject): Promise<Buffer> {
   const content = await buffer(body);
   if (content.length !== bytes) throw new BrokenResponseError("The object arrived incomplete");
   return content;
@@ -120,7 +120,7 @@ async function saveToFile({ body, bytes }: OpenObject, path: string): Promise<{ 
   }
 }
 
-async function readHead(client: S3Client, Bucket: string, Key: string) {
+async function readObjectHead(client: S3Client, Bucket: string, Key: string) {
   try {
     const object = await retryOperation("head", () => client.send(new HeadObjectCommand({ Bucket, Key })));
     const etag = (object.ETag ?? "").replaceAll('"', "");
@@ -131,7 +131,7 @@ async function readHead(client: S3Client, Bucket: string, Key: string) {
   }
 }
 
-async function readRange(
+async function readObjectRange(
   client: S3Client,
   Bucket: string,
   Key: string,
@@ -145,7 +145,7 @@ async function readRange(
       const { Body, ContentLength = 0 } = await client.send(
         new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${endInclusive}` }),
       );
-      return readFully({ body: Body as Readable, bytes: ContentLength, contentType: null });
+      return readWholeBody({ body: Body as Readable, bytes: ContentLength, contentType: null });
     });
   } catch (error) {
     if (toStorageFailure(error).status === 416) return new Uint8Array();

@@ -6,10 +6,10 @@ const cartId = "cart_0123456789abcdefghjkmnpqrs";
 
 function captureLog(write: (log: ReturnType<typeof createLogger>) => void): string {
   let output = "";
-  const collect = (line: string) => {
+  const collectOutput = (line: string) => {
     output += line;
   };
-  const log = createLogger("test", { write: collect });
+  const log = createLogger("test", { write: collectOutput });
   log.level = "info";
   write(log);
   return output;

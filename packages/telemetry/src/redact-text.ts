@@ -15,7 +15,7 @@ const handlePath = /(\/photos\/)[0-9a-hjkmnp-tv-z]{26}/g;
 const tokenPath = /(\/(?:p|send)\/)[\w.~-]{16,}/g;
 
 /** Removes email addresses, secrets and query strings; replaces shop ids by `replaceId`. Also runs in browsers. */
-export function redactTextWith(replaceId: (id: string) => string, text: string): string {
+export function redactTextReplacingIds(replaceId: (id: string) => string, text: string): string {
   return text
     .replace(stripeSecret, REMOVED_TEXT)
     .replace(urlCredentials, "$1")

@@ -1,8 +1,8 @@
 import { hashId } from "./hash-id.ts";
-import { privateField, REMOVED_TEXT, redactTextWith } from "./redact-text.ts";
+import { privateField, REMOVED_TEXT, redactTextReplacingIds } from "./redact-text.ts";
 
 /** Removes email addresses, secrets and query strings; replaces shop ids by hashes. */
-export const redactText = (text: string): string => redactTextWith(hashId, text);
+export const redactText = (text: string): string => redactTextReplacingIds(hashId, text);
 
 const maxDepth = 6;
 

@@ -5,7 +5,7 @@ import { redactValue } from "./redact-value.ts";
 const MAX_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
-type ErrorReporter = Awaited<ReturnType<typeof openReporter>>;
+type ErrorReporter = Awaited<ReturnType<typeof openErrorReporter>>;
 
 let reporterPromise: Promise<ErrorReporter> | undefined;
 let minute = { startedAt: 0, count: 0 };
@@ -16,18 +16,18 @@ let minute = { startedAt: 0, count: 0 };
  */
 export function reportError(processName: string, logArguments: readonly unknown[]): void {
   const dsn = readSentryDsn();
-  if (!dsn || isOverLimit()) return;
+  if (!dsn || countErrorAndCheckLimit()) return;
   const [first, second] = logArguments;
   const fields = typeof first === "object" && first !== null ? (redactValue(first) as Record<string, unknown>) : {};
   const message = redactValue(
     [first, second].find((one) => typeof one === "string") ?? "An error was logged",
   ) as string;
-  reporterPromise ??= openReporter(dsn);
+  reporterPromise ??= openErrorReporter(dsn);
   // Failures are ignored; the error is in the log.
-  reporterPromise.then((reporter) => reporter.send(processName, message, fields)).catch(() => undefined);
+  reporterPromise.then((reporter) => reporter.sendError(processName, message, fields)).catch(() => undefined);
 }
 
-function isOverLimit(): boolean {
+function countErrorAndCheckLimit(): boolean {
   const now = performance.now();
   if (minute.count === 0 || now - minute.startedAt > MINUTE_MS) minute = { startedAt: now, count: 0 };
   minute.count += 1;
@@ -37,7 +37,7 @@ function isOverLimit(): boolean {
 type ErrorFields = { type?: string; message?: string; stack?: string; code?: string };
 
 /** Loads Sentry lazily. Processes without errors do not need it. */
-async function openReporter(dsn: string) {
+async function openErrorReporter(dsn: string) {
   const [{ createStackParser, createTransport }, { ServerRuntimeClient, nodeStackLineParser }] = await Promise.all([
     import("@sentry/core"),
     import("@sentry/core/server"),
@@ -61,7 +61,7 @@ async function openReporter(dsn: string) {
   });
   client.init();
   return {
-    send(processName: string, message: string, { err, requestId, path, job, ...rest }: Record<string, unknown>) {
+    sendError(processName: string, message: string, { err, requestId, path, job, ...rest }: Record<string, unknown>) {
       const { type = "Error", message: value = message, stack = "", code } = (err ?? {}) as ErrorFields;
       const tags = { process: processName, requestId, path, job, code };
       const known = Object.entries(tags).filter((tag): tag is [string, string] => typeof tag[1] === "string");

@@ -99,13 +99,13 @@ export async function createTestCart(db: Database, { lines = [createTestCartLine
       ...options,
       userId,
       createKey: lines[0]?.id ?? crypto.randomUUID(),
-      lines: { create: lines.map((line, position) => ({ ...line, position, design: toJson(line.design) })) },
+      lines: { create: lines.map((line, position) => ({ ...line, position, design: toDesignJson(line.design) })) },
     },
     include: { lines: true },
   });
 }
 
-const toJson = (design: Design) => design as unknown as Prisma.InputJsonObject;
+const toDesignJson = (design: Design) => design as unknown as Prisma.InputJsonObject;
 
 function requireTemplate(key: string) {
   const template = findTemplateByKey(key);

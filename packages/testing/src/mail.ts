@@ -23,12 +23,14 @@ export type TestMail = {
 export async function startTestMail(): Promise<TestMail> {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-mail-"));
   const catcher = await startMailCatcher({ dataDir });
-  const read = async (path: string) => (await fetch(new URL(path, catcher.inboxUrl))).json();
+  const fetchInboxJson = async (path: string) => (await fetch(new URL(path, catcher.inboxUrl))).json();
   return {
     smtpUrl: catcher.smtpUrl,
     async readEmails(to) {
-      const list = (await read(`api/messages${to ? `?to=${encodeURIComponent(to)}` : ""}`)) as Array<{ id: string }>;
-      return Promise.all(list.map(({ id }) => read(`api/messages/${id}`) as Promise<ReceivedEmail>));
+      const list = (await fetchInboxJson(`api/messages${to ? `?to=${encodeURIComponent(to)}` : ""}`)) as Array<{
+        id: string;
+      }>;
+      return Promise.all(list.map(({ id }) => fetchInboxJson(`api/messages/${id}`) as Promise<ReceivedEmail>));
     },
     async stop() {
       await catcher.stop();

@@ -32,13 +32,13 @@ export async function borrowDatabase(): Promise<BorrowedDatabase> {
     db: pooled.db,
     async release({ isFailed }) {
       await reportStatements();
-      if (!isFailed && (await isResettable(pooled))) unusedDatabases.push(pooled);
+      if (!isFailed && (await tryResetDatabase(pooled))) unusedDatabases.push(pooled);
       else await dropPooledDatabase(pooled);
     },
   };
 }
 
-async function isResettable({ db, resetter }: PooledDatabase): Promise<boolean> {
+async function tryResetDatabase({ db, resetter }: PooledDatabase): Promise<boolean> {
   try {
     const { rows } = await resetter.query<{ reset: boolean }>("SELECT test_pool.reset() AS reset");
     // This query fails when the test has disconnected its client.

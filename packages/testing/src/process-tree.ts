@@ -15,8 +15,8 @@ export type TreeUsage = {
 const msPerTick = 10;
 
 /** Reads the usage of a process and its descendants from /proc. Omits processes that end before they are read. */
-export function readTreeUsage(pid: number): TreeUsage {
-  const usages = [pid, ...listDescendants(pid)].map(readUsage).filter((usage) => usage !== null);
+export function readProcessTreeUsage(pid: number): TreeUsage {
+  const usages = [pid, ...listDescendants(pid)].map(readProcessUsage).filter((usage) => usage !== null);
   return {
     rssBytes: usages.reduce((total, { rssBytes }) => total + rssBytes, 0),
     pssBytes: usages.reduce((total, { pssBytes }) => total + pssBytes, 0),
@@ -26,13 +26,13 @@ export function readTreeUsage(pid: number): TreeUsage {
 }
 
 function listDescendants(pid: number): number[] {
-  const children = listTasks(pid).flatMap((task) =>
+  const children = listThreadIds(pid).flatMap((task) =>
     (readFileOrNull(`/proc/${pid}/task/${task}/children`) ?? "").split(" ").filter(Boolean).map(Number),
   );
   return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
-function listTasks(pid: number): string[] {
+function listThreadIds(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`);
   } catch {
@@ -40,7 +40,7 @@ function listTasks(pid: number): string[] {
   }
 }
 
-function readUsage(pid: number): { rssBytes: number; pssBytes: number; cpuMs: number } | null {
+function readProcessUsage(pid: number): { rssBytes: number; pssBytes: number; cpuMs: number } | null {
   const [status, stat] = [readFileOrNull(`/proc/${pid}/status`), readFileOrNull(`/proc/${pid}/stat`)];
   if (!status || !stat) return null;
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);

@@ -6,7 +6,7 @@ export type TestRedis = {
   /** Prefix of this test's keys; the `prefix` option of BullMQ. */
   prefix: string;
   /** Deletes this test's keys, as if the server were wiped. */
-  wipe(): Promise<void>;
+  deleteKeys(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -14,16 +14,16 @@ export async function openTestRedis(): Promise<TestRedis> {
   const { url } = await requestService<{ url: string }>("redis");
   const prefix = `test-${crypto.randomUUID()}`;
   const redis = new Redis(url, { lazyConnect: true });
-  const wipe = async () => {
+  const deleteKeys = async () => {
     const keys = await redis.keys(`${prefix}*`);
     if (keys.length > 0) await redis.del(keys);
   };
   return {
     url,
     prefix,
-    wipe,
+    deleteKeys,
     async close() {
-      await wipe();
+      await deleteKeys();
       redis.disconnect();
     },
   };

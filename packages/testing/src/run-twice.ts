@@ -36,7 +36,7 @@ export async function runTwice<N extends JobName, Q extends QueueName, Deps>(
     signal: new AbortController().signal,
     log: createLogger("test"),
   };
-  const run = async () => {
+  const runAndReadState = async () => {
     await db.outboxJob.update({ where: { id }, data: { doneAt: null, leasedUntil: null } });
     await runJob(runtime, id);
     expect(await db.outboxJob.findUnique({ where: { id } })).toMatchObject({
@@ -46,7 +46,7 @@ export async function runTwice<N extends JobName, Q extends QueueName, Deps>(
     return { stored: await readAllRows(db, { job: id }), readEffects: await readEffects() };
   };
   const before = { stored: await readAllRows(db, { job: id }), readEffects: await readEffects() };
-  const first = await run();
+  const first = await runAndReadState();
   expect(first, `${name} did nothing`).not.toEqual(before);
-  expect(await run(), `${name} did something a second time`).toEqual(first);
+  expect(await runAndReadState(), `${name} did something a second time`).toEqual(first);
 }

@@ -10,7 +10,7 @@ export type ServiceProxy = {
   /** The target's URL with the proxy's port. */
   url: string;
   state: ProxyState;
-  set(state: ProxyState): void;
+  setState(state: ProxyState): void;
   stop(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export async function startServiceProxy(target: string): Promise<ServiceProxy> {
   const proxy: ServiceProxy = {
     url: address.href.replace(/\/$/, ""),
     state: "up",
-    set(state) {
+    setState(state) {
       // Data that was sent in the state `silent` is lost, so connections from that time are unusable and must be
       // closed.
       if (state === "down" || proxy.state === "silent") cutConnections();

@@ -20,7 +20,7 @@ export const controlClassName =
   "mt-1.5 block min-h-12 w-full rounded-xl border border-line bg-card px-3 text-base hover:border-soft aria-invalid:border-bad";
 
 export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
-  const [labelProps, input] = useField(props);
+  const [labelProps, input] = useFieldProps(props);
   return (
     <LabeledControl {...labelProps}>
       <input {...input} className={controlClassName} />
@@ -29,7 +29,7 @@ export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputEleme
 }
 
 export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const [labelProps, area] = useField(props);
+  const [labelProps, area] = useFieldProps(props);
   return (
     <LabeledControl {...labelProps}>
       <textarea rows={5} {...area} className={`${controlClassName} py-3`} />
@@ -38,7 +38,7 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
 }
 
 export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
-  const [labelProps, select] = useField(props);
+  const [labelProps, select] = useFieldProps(props);
   return (
     <LabeledControl {...labelProps}>
       <select {...select} className={controlClassName} />
@@ -49,7 +49,7 @@ export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectE
 /**
  * Separates the field's props from those of its input, and generates the ids that link label, hint and error message.
  */
-function useField<P extends FieldProps & { id?: string | undefined }>(props: P) {
+function useFieldProps<P extends FieldProps & { id?: string | undefined }>(props: P) {
   const { label, hint, problem, isOptional, className, id, ...control } = props;
   const generatedId = useId();
   const fieldId = id ?? generatedId;

@@ -44,9 +44,9 @@ describe("a wall rendered as one picture", () => {
     const { id: captureId } = await createCapture(images);
     await captureWall({ captureId }, images, createJobRun());
     const before = await db.capture.findUniqueOrThrow({ where: { id: captureId } });
-    const cpuMs = images.imaging.usage().cpuMs;
+    const cpuMs = images.imaging.readUsage().cpuMs;
     await captureWall({ captureId }, images, createJobRun());
-    expect(images.imaging.usage().cpuMs).toBe(cpuMs);
+    expect(images.imaging.readUsage().cpuMs).toBe(cpuMs);
     expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(before);
   });
 
@@ -133,9 +133,9 @@ describe("a tile of a paid order", () => {
     const photo = await createTestPhoto(images);
     const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId: photo.id }] });
     await renderPrintFile({ tileId }, images, createJobRun());
-    const cpuMs = images.imaging.usage().cpuMs;
+    const cpuMs = images.imaging.readUsage().cpuMs;
     await renderPrintFile({ tileId }, images, createJobRun());
-    expect(images.imaging.usage().cpuMs).toBe(cpuMs);
+    expect(images.imaging.readUsage().cpuMs).toBe(cpuMs);
   });
 
   test("has a record of its inputs, outputs and settings, and a second rendering gives the same bytes (F-02)", async ({

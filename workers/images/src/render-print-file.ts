@@ -39,11 +39,11 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
   failpoint("print.after-commit");
 };
 
-const hashAndSize = ({ sha256, bytes }: RenderedFile) => ({ sha256, bytes });
+const pickHashAndSize = ({ sha256, bytes }: RenderedFile) => ({ sha256, bytes });
 
 function toPrintRecord(plan: PrintPlan, file: RenderedPrint, proof: RenderedFile): PrintRecord {
   const { media, trim, photo, crop, tone } = plan;
   const { master: input, profile, madeWith } = file;
-  const files = { input, print: hashAndSize(file), proof: hashAndSize(proof) };
+  const files = { input, print: pickHashAndSize(file), proof: pickHashAndSize(proof) };
   return { v: 1, ...files, media, trim, photo, crop, tone, profile, measures: printMeasures, madeWith };
 }

@@ -7,7 +7,7 @@ import {
   SendMessageInput,
   SentMessage,
 } from "@storywall/domain/operations/messages/schema";
-import { answerMessage, handleMessage } from "@storywall/services/operations/messages/answer-message";
+import { answerMessage, setMessageHandled } from "@storywall/services/operations/messages/answer-message";
 import { listMessages } from "@storywall/services/operations/messages/list-messages";
 import { sendMessage } from "@storywall/services/operations/messages/send-message";
 import { z } from "zod";
@@ -36,7 +36,7 @@ export const messagesRouter = router({
     .input(HandleMessageInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      await handleMessage(ctx, input);
+      await setMessageHandled(ctx, input);
       return null;
     }),
 });

@@ -9,7 +9,7 @@ import { completeUpload } from "@storywall/services/photos/complete-upload";
 import { listPhotos } from "@storywall/services/photos/list-photos";
 import { removePhoto } from "@storywall/services/photos/remove-photo";
 import { reservePhoto } from "@storywall/services/photos/reserve-photo";
-import { readParts } from "@storywall/services/photos/upload-in-parts";
+import { readUploadParts } from "@storywall/services/photos/upload-in-parts";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
@@ -29,7 +29,7 @@ export const photosRouter = router({
   parts: publicProcedure
     .input(PhotoRef)
     .output(PhotoParts)
-    .query(({ ctx, input }) => readParts(ctx, input)),
+    .query(({ ctx, input }) => readUploadParts(ctx, input)),
 
   remove: visitorProcedure
     .input(PhotoRef)

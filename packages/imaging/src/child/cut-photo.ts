@@ -40,7 +40,7 @@ async function extractCrop(path: string, cut: SizedCut, options: Options): Promi
 
 function extractWholePixels(path: string, { rotate, extract, shown, outputSize }: SizedCut, options: Options): Sharp {
   const whole = intersectRects(roundRect(rebaseRect(shown, { x: -extract.x, y: -extract.y }, 1)), extract);
-  return openPart(path, rotate, whole, options).resize(outputSize.width, outputSize.height, fillOptions);
+  return openPhotoPart(path, rotate, whole, options).resize(outputSize.width, outputSize.height, fillOptions);
 }
 
 /**
@@ -60,13 +60,13 @@ async function scaleThenExtract(
     x: ((shown.x + shown.width / 2) * box.width) / extract.width,
     y: ((shown.y + shown.height / 2) * box.height) / extract.height,
   };
-  const scaled = openPart(path, rotate, extract, options).resize(box.width, box.height, fillOptions);
+  const scaled = openPhotoPart(path, rotate, extract, options).resize(box.width, box.height, fillOptions);
   return openRawPicture(await toRawPicture(scaled.extract(toRegion(computeBoxAround(middle, outputSize, box)))));
 }
 
 const fillOptions = { fit: "fill", kernel: "lanczos3" } as const;
 
-function openPart(path: string, rotate: PhotoCut["rotate"], part: Rect, options: Options): Sharp {
+function openPhotoPart(path: string, rotate: PhotoCut["rotate"], part: Rect, options: Options): Sharp {
   const picture = openImage(path, options);
   return (rotate === 0 ? picture : picture.rotate(rotate)).extract(toRegion(part));
 }
@@ -80,7 +80,7 @@ async function extractTilted(path: string, cut: SizedCut, options: Options): Pro
   const maxScale = Math.max(1, WHOLE_PIXEL_MIN_SIDE / Math.max(shown.width, shown.height));
   const scale = Math.min(maxScale, outputSize.width / shown.width);
   const box = await toRawPicture(
-    openPart(path, cut.rotate, extract, options)
+    openPhotoPart(path, cut.rotate, extract, options)
       .resize(Math.round(extract.width * scale), Math.round(extract.height * scale), { fit: "fill" })
       .extend({ left: EDGE_PX, top: EDGE_PX, right: EDGE_PX, bottom: EDGE_PX, extendWith: "copy" }),
   );

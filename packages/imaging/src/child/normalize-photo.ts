@@ -90,19 +90,19 @@ async function decodeHeicPhoto(heic: Buffer, header: ImageHeader, outputDir: str
  */
 async function decodeWithFallback(input: Buffer | string): Promise<{ master: Master; warnings: PhotoWarning[] }> {
   try {
-    const master = await toMaster(input, "warning");
+    const master = await createMaster(input, "warning");
     return { master, warnings: master.isDamaged ? [MAY_BE_DAMAGED] : [] };
   } catch (strict) {
     if (toPhotoRejection(strict).code !== "PHOTO_DAMAGED") throw strict;
   }
   try {
-    return { master: await toMaster(input, "error"), warnings: [MAY_BE_DAMAGED] };
+    return { master: await createMaster(input, "error"), warnings: [MAY_BE_DAMAGED] };
   } catch (cause) {
     throw toPhotoRejection(cause);
   }
 }
 
-async function toMaster(input: Buffer | string, failOn: "warning" | "error"): Promise<Master> {
+async function createMaster(input: Buffer | string, failOn: "warning" | "error"): Promise<Master> {
   const metadata = await openImage(input, { failOn }).metadata();
   const rejectionCode = findSizeRejection(metadata);
   if (rejectionCode) throw new PhotoRejectedError(rejectionCode);

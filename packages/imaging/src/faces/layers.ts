@@ -5,12 +5,12 @@ export type Weights = Float64Array;
 
 const LEAKY_RELU_SLOPE = 0.1;
 
-/** A layer whose rows are computed one at a time: `write` stores row `y` in `to`. */
+/** A layer whose rows are computed one at a time: `writeRow` stores row `y` in `to`. */
 export type LazyRows = {
   width: number;
   height: number;
   channels: number;
-  write: (y: number, to: Float32Array) => void;
+  writeRow: (y: number, to: Float32Array) => void;
 };
 
 /**
@@ -23,7 +23,7 @@ export function convolve3(input: Grid, filters: Weights, bias: Weights): LazyRow
   // other.
   const side = 3 * input.channels;
   const patch = new Float64Array(3 * side);
-  const write = (y: number, to: Float32Array) => {
+  const writeRow = (y: number, to: Float32Array) => {
     for (let x = 0; x < width; x++) {
       for (let row = 0; row < 3; row++) {
         const from = ((y + row) * input.width + x) * input.channels;
@@ -32,7 +32,7 @@ export function convolve3(input: Grid, filters: Weights, bias: Weights): LazyRow
       addWeightedChannels(patch, filters, bias, to, x * channels);
     }
   };
-  return { width, height, channels, write };
+  return { width, height, channels, writeRow };
 }
 
 /** Computes a separable convolution: 3 × 3 per channel with zero padding, then a mix of the channels. */
@@ -40,7 +40,7 @@ export function convolveSeparably(input: Grid, depthwise: Weights, pointwise: We
   const { width, height, channels: many, values } = input;
   const channels = bias.length;
   const around = new Float64Array(many);
-  const write = (y: number, to: Float32Array) => {
+  const writeRow = (y: number, to: Float32Array) => {
     for (let x = 0; x < width; x++) {
       around.fill(0);
       for (let row = Math.max(-1, -y); row <= 1 && y + row < height; row++) {
@@ -55,7 +55,7 @@ export function convolveSeparably(input: Grid, depthwise: Weights, pointwise: We
       addWeightedChannels(around, pointwise, bias, to, x * channels);
     }
   };
-  return { width, height, channels, write };
+  return { width, height, channels, writeRow };
 }
 
 /** Mixes the channels of each pixel (a 1 × 1 convolution). */
@@ -131,12 +131,12 @@ export function maxPool(layer: LazyRows, stride: 1 | 2): Grid {
   const out = createGrid(Math.ceil(width / stride), Math.ceil(height / stride), channels);
   let upper = new Float32Array(width * channels);
   let lower = new Float32Array(width * channels);
-  layer.write(0, upper);
+  layer.writeRow(0, upper);
   for (let y = 0; y < out.height; y++) {
     const top = y * stride;
     const isLast = top + 1 >= height;
-    if (stride === 2 && y > 0) layer.write(top, upper);
-    if (!isLast) layer.write(top + 1, lower);
+    if (stride === 2 && y > 0) layer.writeRow(top, upper);
+    if (!isLast) layer.writeRow(top + 1, lower);
     maxPoolRow(upper, isLast ? upper : lower, { width, channels, stride }, out.values, y * out.width * channels);
     if (stride === 1) [upper, lower] = [lower, upper];
   }

@@ -87,12 +87,12 @@ function readScan(jpeg: Uint8Array): Scan | null {
     }
     const end = at + 2 + readWord(jpeg, at + 2);
     const segment = jpeg.subarray(at + 4, end);
-    if (marker === 0xc0 || marker === 0xc1) frame = readFrame(segment);
-    else if (marker === 0xc4) readTables(segment, tables);
+    if (marker === 0xc0 || marker === 0xc1) frame = readFrameHeader(segment);
+    else if (marker === 0xc4) readHuffmanTables(segment, tables);
     else if (marker === 0xdd) restartInterval = readWord(segment, 0);
     else if (marker === 0xda)
-      return frame && toScan(segment, { frame, tables, restartInterval, data: jpeg.subarray(end) });
-    else if (isOtherFrame(marker)) return null;
+      return frame && parseScanHeader(segment, { frame, tables, restartInterval, data: jpeg.subarray(end) });
+    else if (isUnsupportedFrameMarker(marker)) return null;
     at = end;
   }
   return null;
@@ -101,11 +101,12 @@ function readScan(jpeg: Uint8Array): Scan | null {
 const readWord = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
 /** Returns whether the marker belongs to a progressive, lossless or arithmetic JPEG. */
-const isOtherFrame = (marker: number) => marker > 0xc1 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8;
+const isUnsupportedFrameMarker = (marker: number) =>
+  marker > 0xc1 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8;
 
 type Frame = { width: number; height: number; components: { id: number; across: number; down: number }[] };
 
-function readFrame(segment: Uint8Array): Frame {
+function readFrameHeader(segment: Uint8Array): Frame {
   const components = Array.from({ length: segment[5] ?? 0 }, (_, index) => {
     const [id = 0, sampling = 0] = segment.subarray(6 + 3 * index);
     return { id, across: sampling >> 4, down: sampling & 15 };
@@ -113,16 +114,16 @@ function readFrame(segment: Uint8Array): Frame {
   return { height: readWord(segment, 1), width: readWord(segment, 3), components };
 }
 
-function readTables(segment: Uint8Array, tables: Map<number, Uint16Array>): void {
+function readHuffmanTables(segment: Uint8Array, tables: Map<number, Uint16Array>): void {
   for (let at = 0; at + 17 <= segment.length; ) {
     const counts = segment.subarray(at + 1, at + 17);
     const total = counts.reduce((sum, count) => sum + count, 0);
-    tables.set(segment[at] ?? 0, toLookup(counts, segment.subarray(at + 17, at + 17 + total)));
+    tables.set(segment[at] ?? 0, createHuffmanLookup(counts, segment.subarray(at + 17, at + 17 + total)));
     at += 17 + total;
   }
 }
 
-function toLookup(counts: Uint8Array, symbols: Uint8Array): Uint16Array {
+function createHuffmanLookup(counts: Uint8Array, symbols: Uint8Array): Uint16Array {
   const lookup = new Uint16Array(0x10000).fill(NO_CODE);
   let [next, index] = [0, 0];
   for (let length = 1; length <= 16; length++) {
@@ -137,7 +138,7 @@ function toLookup(counts: Uint8Array, symbols: Uint8Array): Uint16Array {
 
 type ParsedSegments = Pick<Scan, "restartInterval" | "data"> & { frame: Frame; tables: Map<number, Uint16Array> };
 
-function toScan(segment: Uint8Array, { frame, tables, restartInterval, data }: ParsedSegments): Scan | null {
+function parseScanHeader(segment: Uint8Array, { frame, tables, restartInterval, data }: ParsedSegments): Scan | null {
   const { width, height, components } = frame;
   if (segment[0] !== components.length) return null;
   const isSingle = components.length === 1;

@@ -74,8 +74,9 @@ function readPropertyAssociations(head: Uint8Array, { start, end }: Box, item: n
     at += version < 1 ? 2 : 4;
     const count = head[at] ?? 0;
     at += 1;
-    const read = (index: number) => (wide ? readUint16(head, at + index * 2) & 0x7fff : (head[at + index] ?? 0) & 0x7f);
-    if (id === item) return Array.from({ length: count }, (_, index) => read(index));
+    const readPropertyIndex = (index: number) =>
+      wide ? readUint16(head, at + index * 2) & 0x7fff : (head[at + index] ?? 0) & 0x7f;
+    if (id === item) return Array.from({ length: count }, (_, index) => readPropertyIndex(index));
     at += count * (wide ? 2 : 1);
   }
   return [];

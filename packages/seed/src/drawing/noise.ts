@@ -10,12 +10,12 @@ export function createSmoothNoise(seed: number): NoiseField {
     hash = Math.imul(hash ^ (hash >>> 13), 1274126177);
     return ((hash ^ (hash >>> 16)) >>> 0) / 2147483648 - 1;
   };
-  const ease = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
+  const applySmoothstep = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
   return (x, y) => {
     const ix = Math.floor(x);
     const iy = Math.floor(y);
-    const tx = ease(x - ix);
-    const ty = ease(y - iy);
+    const tx = applySmoothstep(x - ix);
+    const ty = applySmoothstep(y - iy);
     const top = computeCornerValue(ix, iy) * (1 - tx) + computeCornerValue(ix + 1, iy) * tx;
     const bottom = computeCornerValue(ix, iy + 1) * (1 - tx) + computeCornerValue(ix + 1, iy + 1) * tx;
     return top * (1 - ty) + bottom * ty;

@@ -3,7 +3,7 @@ export type SeededRandom = {
   /** Returns a random number from `low` (inclusive) to `high` (exclusive). */
   randomBetween(low: number, high: number): number;
   /** Returns a random integer from `low` to `high`, both inclusive. */
-  whole(low: number, high: number): number;
+  integerBetween(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
   shuffle<T>(items: readonly T[]): T[];
@@ -13,24 +13,24 @@ export type SeededRandom = {
 
 export function createSeededRandom(seed: number): SeededRandom {
   let state = (seed * 0x9e3779b9) >>> 0;
-  const next = () => {
+  const generateFraction = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const randomBetween = (low: number, high: number) => low + (high - low) * next();
-  const whole = (low: number, high: number) => Math.floor(randomBetween(low, high + 1));
+  const randomBetween = (low: number, high: number) => low + (high - low) * generateFraction();
+  const integerBetween = (low: number, high: number) => Math.floor(randomBetween(low, high + 1));
   return {
     randomBetween,
-    whole,
-    chance: (probability) => next() < probability,
-    pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
+    integerBetween,
+    chance: (probability) => generateFraction() < probability,
+    pick: (items) => items[integerBetween(0, items.length - 1)] ?? items[0],
     shuffle: (items) =>
       items
-        .map((item) => ({ item, order: next() }))
+        .map((item) => ({ item, order: generateFraction() }))
         .sort((a, b) => a.order - b.order)
         .map(({ item }) => item),
-    soft: () => (next() + next() + next() + next() - 2) / 1.2,
+    soft: () => (generateFraction() + generateFraction() + generateFraction() + generateFraction() - 2) / 1.2,
   };
 }

@@ -41,35 +41,35 @@ export const svgRect = (x: number, y: number, width: number, height: number, att
 export type Stop = readonly [offset: number, color: string, opacity?: number];
 
 /** Creates a gradient from top to bottom, rotated by `turn`. */
-export function linearGradient(
+export function createLinearGradient(
   id: string,
   stops: readonly Stop[],
   turn: Attributes = { x1: 0, y1: 0, x2: 0, y2: 1 },
 ): string {
-  return svgElement("linearGradient", { id, ...turn }, ...stops.map(stopElement));
+  return svgElement("linearGradient", { id, ...turn }, ...stops.map(createGradientStop));
 }
 
-export function radialGradient(id: string, stops: readonly Stop[], place: Attributes = {}): string {
-  return svgElement("radialGradient", { id, ...place }, ...stops.map(stopElement));
+export function createRadialGradient(id: string, stops: readonly Stop[], place: Attributes = {}): string {
+  return svgElement("radialGradient", { id, ...place }, ...stops.map(createGradientStop));
 }
 
-const stopElement = ([offset, color, opacity]: Stop) =>
+const createGradientStop = ([offset, color, opacity]: Stop) =>
   svgElement("stop", { offset, "stop-color": color, "stop-opacity": opacity });
 
-export function polylinePath(points: readonly Point[], closed = false): string {
+export function createPolylinePath(points: readonly Point[], closed = false): string {
   return `M${points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join("L")}${closed ? "Z" : ""}`;
 }
 
-export function smoothCurvePath(points: readonly Point[], closed = false): string {
+export function createSmoothCurvePath(points: readonly Point[], closed = false): string {
   const count = points.length;
-  const at = (index: number): Point => {
+  const getPoint = (index: number): Point => {
     const wrapped = closed ? (index + count) % count : Math.max(0, Math.min(count - 1, index));
     return points[wrapped] ?? [0, 0];
   };
-  const [startX, startY] = at(0);
+  const [startX, startY] = getPoint(0);
   let d = `M${formatNumber(startX)} ${formatNumber(startY)}`;
   for (let index = 0; index < (closed ? count : count - 1); index++) {
-    const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    const [before, from, to, after] = [getPoint(index - 1), getPoint(index), getPoint(index + 1), getPoint(index + 2)];
     const handles = [
       from[0] + (to[0] - before[0]) / 6,
       from[1] + (to[1] - before[1]) / 6,
@@ -83,7 +83,7 @@ export function smoothCurvePath(points: readonly Point[], closed = false): strin
   return closed ? `${d}Z` : d;
 }
 
-export function clipPath(id: string, shape: string): string {
+export function createClipPath(id: string, shape: string): string {
   return svgElement("clipPath", { id }, shape);
 }
 

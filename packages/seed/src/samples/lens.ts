@@ -1,13 +1,13 @@
 import { createLayeredNoise } from "../drawing/noise.ts";
 import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
 import {
-  clipPath,
+  createClipPath,
+  createLinearGradient,
+  createRadialGradient,
+  createSmoothCurvePath,
   createSpacedNumbers,
-  linearGradient,
   type Point,
-  radialGradient,
   type Stop,
-  smoothCurvePath,
   svgCircle,
   svgElement,
   svgGroup,
@@ -23,7 +23,7 @@ export const WIDE: Frame = { width: 4000, height: 3000 };
 /** Draws the layers as a photo, with darker corners and film grain. */
 export function composePhotograph({ width, height }: Frame, ...layers: readonly string[]): string {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
-  const corners = radialGradient(
+  const corners = createRadialGradient(
     "corners",
     [
       [0.55, "#000000", 0],
@@ -47,7 +47,7 @@ function drawFilmGrain(): string {
   const random = createSeededRandom(99);
   const specks: [string, string] = ["", ""];
   for (let count = 0; count < 2600; count++) {
-    const speck = `M${Math.round(random.randomBetween(0, 400))} ${Math.round(random.randomBetween(0, 400))}h${random.whole(2, 5)}`;
+    const speck = `M${Math.round(random.randomBetween(0, 400))} ${Math.round(random.randomBetween(0, 400))}h${random.integerBetween(2, 5)}`;
     if (random.chance(0.5)) specks[0] += speck;
     else specks[1] += speck;
   }
@@ -75,11 +75,11 @@ export function fillWithGradient(
   to: number,
   stops: readonly Stop[],
 ): string {
-  return linearGradient(id, stops) + svgRect(-10, from, width + 20, to - from, { fill: `url(#${id})` });
+  return createLinearGradient(id, stops) + svgRect(-10, from, width + 20, to - from, { fill: `url(#${id})` });
 }
 
 export function drawGlow(id: string, x: number, y: number, radius: number, stops: readonly Stop[]): string {
-  return radialGradient(id, stops) + svgCircle(x, y, radius, { fill: `url(#${id})` });
+  return createRadialGradient(id, stops) + svgCircle(x, y, radius, { fill: `url(#${id})` });
 }
 
 export type Ridge = { readonly seed: number; readonly base: number; readonly swing: number; readonly scale: number };
@@ -92,7 +92,7 @@ export function drawSoftHills(frame: Frame, id: string, radius: number, ridge: R
   const edge = `${outside}M${inner} ${inner}V${height - inner}H${width - inner}V${inner}Z`;
   const shape = svgPath(createHillsPath(frame, ridge), { fill });
   return [
-    clipPath(`${id}-edge`, svgPath(edge, { "clip-rule": "evenodd" })),
+    createClipPath(`${id}-edge`, svgPath(edge, { "clip-rule": "evenodd" })),
     svgGroup({ "clip-path": `url(#${id}-edge)` }, shape),
     blurShapes(id, radius, shape),
   ].join("");
@@ -101,15 +101,15 @@ export function drawSoftHills(frame: Frame, id: string, radius: number, ridge: R
 /** Returns the outline of hills, closed below the picture. */
 export function createHillsPath(frame: Frame, ridge: Ridge): string {
   const { width, height } = frame;
-  return `${smoothCurvePath(createCrest(frame, ridge))}L${width + 400} ${height + 400}L-400 ${height + 400}Z`;
+  return `${createSmoothCurvePath(createRidgePoints(frame, ridge))}L${width + 400} ${height + 400}L-400 ${height + 400}Z`;
 }
 
 /** Returns the outline of the area above hills, closed above the picture. */
-export function createPathAbove(frame: Frame, ridge: Ridge): string {
-  return `${smoothCurvePath(createCrest(frame, ridge))}L${frame.width + 400} -400L-400 -400Z`;
+export function createSkyPath(frame: Frame, ridge: Ridge): string {
+  return `${createSmoothCurvePath(createRidgePoints(frame, ridge))}L${frame.width + 400} -400L-400 -400Z`;
 }
 
-function createCrest({ width }: Frame, { seed, base, swing, scale }: Ridge): Point[] {
+function createRidgePoints({ width }: Frame, { seed, base, swing, scale }: Ridge): Point[] {
   const rough = createLayeredNoise(seed, 5);
   return createSpacedNumbers(-400, width + 400, 140).map(
     (x): Point => [x, base - rough((x / 1000) * scale, 7) * swing],

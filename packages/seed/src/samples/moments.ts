@@ -1,8 +1,8 @@
 import { mixColors } from "../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
 import {
+  createRadialGradient,
   createSpacedNumbers,
-  radialGradient,
   svgCircle,
   svgEllipse,
   svgGroup,
@@ -65,7 +65,7 @@ export function drawBirthdayCandles(): string {
 function drawCandle(x: number, top: number, wax: string): string {
   const id = `wax${Math.round(x)}`;
   return [
-    radialGradient(
+    createRadialGradient(
       `${id}f`,
       [
         [0, "#ffffff"],
@@ -169,7 +169,7 @@ type Balloon = {
 };
 
 function drawBalloon({ x, y, size, fill, id }: Balloon): string {
-  const shading = radialGradient(
+  const shading = createRadialGradient(
     id,
     [
       [0, mixColors(fill, "#ffffff", 0.55)],
@@ -230,7 +230,7 @@ export function drawFlowers(): string {
 
 function drawBlossom(random: SeededRandom, x: number, y: number, radius: number, fill: string): string {
   const id = `petal${x}`;
-  const shade = radialGradient(
+  const shade = createRadialGradient(
     id,
     [
       [0, mixColors(fill, "#7a1c3c", 0.55)],

@@ -1,10 +1,10 @@
 import { mixColors } from "../drawing/color.ts";
 import { createSeededRandom } from "../drawing/random.ts";
 import {
-  clipPath,
+  createClipPath,
+  createSmoothCurvePath,
   createSpacedNumbers,
   type Point,
-  smoothCurvePath,
   svgCircle,
   svgEllipse,
   svgGroup,
@@ -17,7 +17,7 @@ import {
   createFirTreePath,
   createGrassPath,
   createHillsPath,
-  createPathAbove,
+  createSkyPath,
   drawGlow,
   drawRipples,
   drawSoftHills,
@@ -74,7 +74,7 @@ function createShorePath(base: number, swing: number): string {
   const edge = createSpacedNumbers(-60, 3060, 9).map(
     (x, index): Point => [x, base + Math.sin(index * 1.7) * swing + index * 18],
   );
-  return `${smoothCurvePath(edge)}L3060 4060L-60 4060Z`;
+  return `${createSmoothCurvePath(edge)}L3060 4060L-60 4060Z`;
 }
 
 function drawClouds(
@@ -134,9 +134,9 @@ export function drawMountainLake(): string {
       [1, "#e8f0f4"],
     ]),
     blurShapes("clouds", 40, ...drawClouds(random, 9, 150, 640, "#ffffff")),
-    clipPath("snow", svgPath(createPathAbove(WIDE, { seed: 77, base: 760, swing: -170, scale: 3 }), {})),
+    createClipPath("snow", svgPath(createSkyPath(WIDE, { seed: 77, base: 760, swing: -170, scale: 3 }), {})),
     ...land,
-    clipPath("lake", svgRect(0, line, 4000, 1400, {})),
+    createClipPath("lake", svgRect(0, line, 4000, 1400, {})),
     fillWithGradient("water", WIDE, line, 3000, [
       [0, "#b8d0e0"],
       [1, "#2c5570"],

@@ -55,16 +55,21 @@ export function updateLines(ctx: VisitorContext, given: readonly LineInput[]): C
       const before = input.id ? stored.get(input.id) : undefined;
       return completeLineInput(input, before && NewCartLine.parse(before));
     });
-    return putLines(tx, ctx, cart, lines);
+    return upsertLines(tx, ctx, cart, lines);
   };
 }
 
 /** Appends complete lines, and replaces lines that have the same id. Throws CART_FULL. */
 export function updateCompleteLines(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
-  return (tx, cart) => putLines(tx, ctx, cart, lines);
+  return (tx, cart) => upsertLines(tx, ctx, cart, lines);
 }
 
-async function putLines(tx: Tx, ctx: VisitorContext, cart: CartRow, input: readonly NewCartLine[]): Promise<CartRow> {
+async function upsertLines(
+  tx: Tx,
+  ctx: VisitorContext,
+  cart: CartRow,
+  input: readonly NewCartLine[],
+): Promise<CartRow> {
   const lines = new Map(cart.lines.map((line) => [line.id, line]));
   const changed = input.filter((line) => {
     const before = lines.get(line.id);

@@ -39,7 +39,7 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
     prices,
     promo: promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: totals.discount },
     promoRefusal: refused && { code: refused.code, message: refused.sentence },
-    ...toVisibleContact(row, row.userId === userId),
+    ...maskContactUnlessOwner(row, row.userId === userId),
     shippingRate: row.shippingRate,
     giftNote: row.giftNote,
     checkoutId: row.checkoutId ?? row.orderedBy,
@@ -78,7 +78,7 @@ export function parseCartPromos(row: Pick<CartRow, "promos">): PromoWithUsage[] 
   }));
 }
 
-function toVisibleContact(row: CartRow, isOwner: boolean): Pick<CartView, "email" | "shippingAddress"> {
+function maskContactUnlessOwner(row: CartRow, isOwner: boolean): Pick<CartView, "email" | "shippingAddress"> {
   const { email, shippingAddress } = row;
   if (isOwner) return { email, shippingAddress };
   return { email: email && maskEmail(email), shippingAddress: shippingAddress && maskAddress(shippingAddress) };

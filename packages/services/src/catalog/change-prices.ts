@@ -11,7 +11,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
-import { recordConfirmation } from "./confirm-prices.ts";
+import { recordPriceConfirmation } from "./confirm-prices.ts";
 import { readPricesView } from "./read-prices-view.ts";
 import { readPrices } from "./read-pricing.ts";
 
@@ -50,13 +50,13 @@ export async function publishPrices(ctx: AdminContext, { draftId }: PriceDraftRe
     if (!draft) throw new ShopError("PRICES_CHANGED");
     assertDraftUnchanged(draft, draftId);
     const prices = parseStoredPrices(draft.prices);
-    assertBundlesSave(prices);
+    assertBundlesCheaperThanSingles(prices);
     const before = await readPrices(tx);
     const published = { publishedBy: ctx.admin.actor, publishedAt: ctx.now() };
     await tx.priceList.update({ where: { id: draft.id }, data: { ...published, prices } });
     const entityId = String(draft.id);
     await recordAudit(tx, ctx.admin, { action: "prices.published", entity: "prices", entityId, before, after: prices });
-    await recordConfirmation(tx, ctx, prices);
+    await recordPriceConfirmation(tx, ctx, prices);
   });
   return readPricesView(ctx);
 }
@@ -79,7 +79,7 @@ async function createDraft(tx: Tx, draft: { prices: Prices; savedBy: string; sav
   if (count === 0) throw new ShopError("PRICES_CHANGED");
 }
 
-function assertBundlesSave(prices: Prices): void {
+function assertBundlesCheaperThanSingles(prices: Prices): void {
   const overpriced = findOverpricedBundle(prices);
   if (!overpriced) return;
   const { name, price, asSingles } = overpriced;

@@ -14,13 +14,13 @@ export async function confirmPrices(ctx: AdminContext, { listHash }: PriceListRe
   await inTransaction(ctx.db, async (tx) => {
     const prices = await readPrices(tx);
     if (listHash !== hashPrices(prices)) throw new ShopError("PRICES_CHANGED");
-    await recordConfirmation(tx, ctx, prices);
+    await recordPriceConfirmation(tx, ctx, prices);
   });
   return readPricesView(ctx);
 }
 
 /** Records that the owner has confirmed these prices, unless they are already confirmed. */
-export async function recordConfirmation(tx: Tx, ctx: AdminContext, prices: Prices): Promise<void> {
+export async function recordPriceConfirmation(tx: Tx, ctx: AdminContext, prices: Prices): Promise<void> {
   const listHash = hashPrices(prices);
   const data = [{ listHash, confirmedBy: ctx.admin.actor, at: ctx.now() }];
   const { count } = await tx.priceConfirmation.createMany({ data, skipDuplicates: true });

@@ -16,8 +16,10 @@ const toShopDaySql = (at: Prisma.Sql) =>
 /** Returns all promo codes: usable ones first, then by name. The caller must check that the user is an admin. */
 export async function listPromos({ db, now }: Pick<Context, "db" | "now">): Promise<PromoView[]> {
   const promos = (await loadPromos(db)).map((row) => toPromoView(row, now()));
-  const isUnusable = ({ standing }: PromoView) => standing === "ended" || standing === "used up";
-  return promos.toSorted((a, b) => Number(isUnusable(a)) - Number(isUnusable(b)) || a.code.localeCompare(b.code));
+  const isPromoUnusable = ({ standing }: PromoView) => standing === "ended" || standing === "used up";
+  return promos.toSorted(
+    (a, b) => Number(isPromoUnusable(a)) - Number(isPromoUnusable(b)) || a.code.localeCompare(b.code),
+  );
 }
 
 export function loadPromos(tx: Tx, code: string | null = null): Promise<Row[]> {

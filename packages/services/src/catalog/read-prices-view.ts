@@ -32,7 +32,7 @@ export async function readPricesView(ctx: Pick<Context, "db" | "now">): Promise<
   ]);
   const history = published.map((list) => ({
     prices: parseStoredPrices(list.prices),
-    published: toActor(list.publishedBy, list.publishedAt),
+    published: toAuthorAndTime(list.publishedBy, list.publishedAt),
   }));
   const [current] = history;
   const prices = current?.prices ?? specifiedPrices;
@@ -43,7 +43,7 @@ export async function readPricesView(ctx: Pick<Context, "db" | "now">): Promise<
     list: listPrices(prices),
     listHash,
     published: current?.published ?? null,
-    confirmed: confirmation && toActor(confirmation.confirmedBy, confirmation.at),
+    confirmed: confirmation && toAuthorAndTime(confirmation.confirmedBy, confirmation.at),
     draft: draft && toDraftView(draft),
     history,
     saleBasisPoints: promo?.basisPointsOff ?? null,
@@ -54,7 +54,10 @@ type DraftRow = { id: number; prices: unknown; savedBy: string; savedAt: Date };
 
 function toDraftView({ id, prices: stored, savedBy, savedAt }: DraftRow) {
   const prices = parseStoredPrices(stored);
-  return { id, prices, list: listPrices(prices), saved: toActor(savedBy, savedAt) };
+  return { id, prices, list: listPrices(prices), saved: toAuthorAndTime(savedBy, savedAt) };
 }
 
-const toActor = (by: string | null, at: Date | null) => ({ by: by ?? "", at: (at ?? new Date(0)).toISOString() });
+const toAuthorAndTime = (by: string | null, at: Date | null) => ({
+  by: by ?? "",
+  at: (at ?? new Date(0)).toISOString(),
+});

@@ -20,18 +20,18 @@ export async function cancelOpenCheckout(deps: Deps, input: CancelCheckoutInput)
     where: { cartId, state: "awaiting_payment", ...(checkoutId && { id: checkoutId }) },
     select: { id: true, payments: { select: { id: true, intentId: true, state: true } } },
   });
-  if (!openCheckout) return assertNotPaid(deps, cartId);
+  if (!openCheckout) return assertCartNotPaid(deps, cartId);
 
   const cancelledIntentIds = new Set<string>();
   for (const payment of openCheckout.payments) {
     if (!payment.intentId || !livePaymentStates.includes(payment.state)) continue;
-    await cancelAtStripe(deps, { paymentId: PaymentId.parse(payment.id), intentId: payment.intentId });
+    await cancelIntentAtStripe(deps, { paymentId: PaymentId.parse(payment.id), intentId: payment.intentId });
     cancelledIntentIds.add(payment.intentId);
   }
   await closeCheckout(deps, openCheckout.id, becoming, cancelledIntentIds);
 }
 
-async function cancelAtStripe(deps: Deps, payment: { paymentId: PaymentId; intentId: string }): Promise<void> {
+async function cancelIntentAtStripe(deps: Deps, payment: { paymentId: PaymentId; intentId: string }): Promise<void> {
   failpoint("checkout.release.before-cancel");
   const { status } = await deps.payments.cancelIntent(payment);
   failpoint("checkout.release.after-cancel");
@@ -65,7 +65,7 @@ async function closeCheckout(
   failpoint("checkout.release.after-commit");
 }
 
-async function assertNotPaid({ db }: Deps, cartId: string): Promise<void> {
+async function assertCartNotPaid({ db }: Deps, cartId: string): Promise<void> {
   const paid = await db.checkout.findFirst({
     where: { cartId, state: { in: ["paid", "completed", "needs_review"] }, cart: { state: { not: "open" } } },
     select: { order: { select: { id: true } } },

@@ -119,7 +119,8 @@ async function buildSnapshot(tx: Tx, ctx: Context, cart: CartRow, contact: Conta
   if (isBelowMinimumCharge(view.totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
   await assertLinesBuyable(tx, cart, view.lines);
   const { promo } = chooseCartPromo(cart, view.lines, ctx.now());
-  if (promo && promo.maxRedemptions !== null) await assertRedemptionsLeft(tx, cart, promo.code, promo.maxRedemptions);
+  if (promo && promo.maxRedemptions !== null)
+    await assertPromoRedemptionsLeft(tx, cart, promo.code, promo.maxRedemptions);
   const lines = view.lines.map(({ warnings: _, ...line }) => line);
   const { shippingRate, giftNote, totals } = view;
   const snapshot = markSnapshotParsed({ v: 1, lines, promo: view.promo, ...contact, shippingRate, giftNote, totals });
@@ -150,7 +151,7 @@ async function assertLinesBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot
  * Throws PROMO_USED_UP if the code has reached its limit. Open checkouts count as uses. The lock on the code's row
  * prevents concurrent checkouts from exceeding the limit.
  */
-async function assertRedemptionsLeft(tx: Tx, cart: CartRow, code: string, max: number): Promise<void> {
+async function assertPromoRedemptionsLeft(tx: Tx, cart: CartRow, code: string, max: number): Promise<void> {
   await tx.$queryRaw`select 1 from promos where code = ${code} for no key update`;
   const [usage] = await tx.$queryRaw<Array<{ n: number }>>`
     select (select count(*) from promo_redemptions where code = ${code})::int

@@ -41,7 +41,7 @@ export async function createOrder(
   failpoint("finalise.before-order");
   const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, incompleteLines });
   await buildPrintItemsInsert(tx, order.id, printItems);
-  await completeCheckout(tx, checkout, order.id);
+  await markCheckoutCompleted(tx, checkout, order.id);
   failpoint("finalise.before-commit");
   await enqueueAll(tx, [...listEmailJobs(order.id, incompleteLines), ...listPrintJobs(printItems)]);
   return order;
@@ -108,7 +108,7 @@ async function insertOrder(
   }
 }
 
-async function completeCheckout(tx: Tx, checkout: LockedCheckout, orderId: OrderId): Promise<void> {
+async function markCheckoutCompleted(tx: Tx, checkout: LockedCheckout, orderId: OrderId): Promise<void> {
   const { cart } = checkout;
   const checkoutId = CheckoutId.parse(checkout.id);
   await tx.$executeRaw`

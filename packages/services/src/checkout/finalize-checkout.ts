@@ -34,7 +34,7 @@ export async function finalizeCheckoutPayment(
   run?: FinalizeRun,
 ): Promise<FinalizeResult> {
   const verified = await retrieveIntent(deps, payment);
-  if (!verified) return finishUnpaid(deps, run);
+  if (!verified) return finishWithoutPayment(deps, run);
   const { settledId, result, mismatch } = await inTransaction(deps.db, async (tx) => {
     const settled = await settlePayment(tx, deps, verified);
     if (settled.result.state !== "duplicate") await run?.done(tx);
@@ -71,7 +71,7 @@ async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<Ver
   return { paymentId, checkoutId, intent: settledIntent };
 }
 
-async function finishUnpaid({ db }: Deps, run: FinalizeRun | undefined): Promise<FinalizeResult> {
+async function finishWithoutPayment({ db }: Deps, run: FinalizeRun | undefined): Promise<FinalizeResult> {
   if (run) await inTransaction(db, (tx) => run.done(tx));
   return { state: "unpaid", orderId: null, orderNumber: null };
 }
@@ -83,32 +83,36 @@ async function settlePayment(tx: Tx, deps: Deps, { paymentId, checkoutId, intent
   const checkout = await lockCheckout(tx, checkoutId, { actor: "finalise" });
   const payment = await findOrAddPayment(tx, checkout, paymentId, intent);
   const settledId = PaymentId.parse(payment.id);
-  const toSettled = (state: FinalizeResult["state"], order: { id: string; number: string } | null = null): Settled => ({
+  const toSettledResult = (
+    state: FinalizeResult["state"],
+    order: { id: string; number: string } | null = null,
+  ): Settled => ({
     settledId,
     result: { state, orderId: (order?.id ?? null) as OrderId | null, orderNumber: order?.number ?? null },
   });
 
   if (intent) {
     await recordIntent(tx, payment, intent);
-    if (intent.status === "processing" || intent.status === "requires_capture") return toSettled("processing");
-    if (intent.status !== "succeeded") return toSettled("unpaid");
+    if (intent.status === "processing" || intent.status === "requires_capture") return toSettledResult("processing");
+    if (intent.status !== "succeeded") return toSettledResult("unpaid");
   }
-  if (checkout.order?.paymentId === payment.id) return toSettled("completed", checkout.order);
+  if (checkout.order?.paymentId === payment.id) return toSettledResult("completed", checkout.order);
   if (isDuplicatePayment(checkout, payment)) {
-    await markDuplicate(tx, deps, payment);
-    return toSettled("duplicate", checkout.order);
+    await markPaymentDuplicate(tx, deps, payment);
+    return toSettledResult("duplicate", checkout.order);
   }
-  if (!livePaymentStates.includes(payment.state)) return toSettled(toInactiveOutcome(payment.state), checkout.order);
+  if (!livePaymentStates.includes(payment.state))
+    return toSettledResult(toInactivePaymentOutcome(payment.state), checkout.order);
 
-  await markPaid(tx, deps, checkout, payment);
+  await markCheckoutPaid(tx, deps, checkout, payment);
   const mismatch = findPaymentMismatch(checkout, intent);
   if (mismatch) {
-    await holdForReview(tx, deps, checkout);
-    return { ...toSettled("needs_review"), mismatch };
+    await holdCheckoutForReview(tx, deps, checkout);
+    return { ...toSettledResult("needs_review"), mismatch };
   }
   await closeOtherPayments(tx, checkout, payment);
   await cancelCompetingCheckout(tx, checkout);
-  return toSettled("completed", await placeOrder(tx, deps, { checkout, payment }));
+  return toSettledResult("completed", await placeOrder(tx, deps, { checkout, payment }));
 }
 
 type OrderPlacement = { checkout: LockedCheckout; payment: LockedPayment };
@@ -127,7 +131,7 @@ async function placeOrder(
   }
 }
 
-async function markPaid(tx: Tx, deps: Deps, checkout: LockedCheckout, payment: LockedPayment): Promise<void> {
+async function markCheckoutPaid(tx: Tx, deps: Deps, checkout: LockedCheckout, payment: LockedPayment): Promise<void> {
   const now = deps.now();
   await tx.$executeRaw`
     with paid as (update payments set state = 'succeeded', verified_at = ${now} where id = ${payment.id})
@@ -169,12 +173,12 @@ function isDuplicatePayment(checkout: LockedCheckout, payment: LockedPayment): b
   );
 }
 
-function toInactiveOutcome(state: string): FinalizeResult["state"] {
+function toInactivePaymentOutcome(state: string): FinalizeResult["state"] {
   if (state === "canceled") return "unpaid";
   return state === "refunded" ? "duplicate" : "needs_review";
 }
 
-async function markDuplicate(tx: Tx, deps: Deps, payment: LockedPayment): Promise<void> {
+async function markPaymentDuplicate(tx: Tx, deps: Deps, payment: LockedPayment): Promise<void> {
   if (payment.state === "duplicate") return;
   await tx.$executeRaw`
     update payments set state = 'duplicate', verified_at = ${deps.now()} where id = ${payment.id}`;
@@ -192,7 +196,7 @@ function findPaymentMismatch(checkout: LockedCheckout, intent: PaymentIntentView
   return null;
 }
 
-async function holdForReview(tx: Tx, deps: Deps, checkout: LockedCheckout): Promise<void> {
+async function holdCheckoutForReview(tx: Tx, deps: Deps, checkout: LockedCheckout): Promise<void> {
   await tx.$executeRaw`
     update checkouts set state = 'needs_review', updated_at = ${deps.now()} where id = ${checkout.id}`;
   await publishEvent(tx, { type: "checkout", checkoutId: checkout.id }, { userId: checkout.userId });

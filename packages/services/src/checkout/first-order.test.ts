@@ -24,7 +24,7 @@ const DISCOUNTED = 3150;
 const addresses = ["ann.lee@gmail.com", "AnnLee@gmail.com", "a.n.n.lee+walls@gmail.com", "annlee@googlemail.com"];
 
 /** Seeds the promo codes and ends the sale code, which saves more than the welcome code. */
-async function seedWelcome({ db }: VisitorContext): Promise<void> {
+async function seedWelcomePromo({ db }: VisitorContext): Promise<void> {
   await seedPromos(db);
   await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date("2026-01-01") } });
 }
@@ -47,7 +47,7 @@ async function completePurchase(ctx: VisitorContext, simulator: TestSimulator, c
 
 describe("a first-order code", () => {
   test("can be used by only one of many concurrent checkouts of a mailbox", async ({ ctx, simulator }) => {
-    await seedWelcome(ctx);
+    await seedWelcomePromo(ctx);
     const shoppers = await Promise.all(
       addresses.map(async (email) => {
         const visitor = await createVisitor(ctx);
@@ -79,7 +79,7 @@ describe("a first-order code", () => {
     ctx,
     simulator,
   }) => {
-    await seedWelcome(ctx);
+    await seedWelcomePromo(ctx);
     const { id: firstCart } = await createWelcomeCart(ctx);
     const first = await createCheckout(ctx, { cartId: firstCart, email: "ann@example.com", shippingAddress });
     await completePurchase(ctx, simulator, first);
@@ -96,7 +96,7 @@ describe("a first-order code", () => {
   });
 
   test("becomes available again when the checkout that reserved it is closed", async ({ ctx }) => {
-    await seedWelcome(ctx);
+    await seedWelcomePromo(ctx);
     const { id: cartId } = await createWelcomeCart(ctx);
     await createCheckout(ctx, { cartId, email: "ann@example.com", shippingAddress });
     const other = await createVisitor(ctx);
@@ -110,7 +110,7 @@ describe("a first-order code", () => {
   });
 
   test("a code that one mailbox has reserved stays available to other mailboxes", async ({ ctx }) => {
-    await seedWelcome(ctx);
+    await seedWelcomePromo(ctx);
     const purchase = ["ann.lee@example.com", "annlee@example.com"].map(async (email) => {
       const visitor = await createVisitor(ctx);
       const { id: cartId } = await createWelcomeCart(visitor);

@@ -5,7 +5,7 @@ import type { Design } from "@storywall/domain/walls/design/design";
 import { setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
-import { createMarkers, createVisitorWithAllData } from "../operations/privacy/personal-data.fixture.ts";
+import { createPersonalDataMarkers, createVisitorWithAllData } from "../operations/privacy/personal-data.fixture.ts";
 import { loadPictures } from "../walls/pictures.ts";
 import { planTiles, replaceChangedTiles } from "./plan-tiles.ts";
 
@@ -65,11 +65,11 @@ test("a print item is lightened only when the shopper chose it for this photo (F
 test("a print item is replaced when its photo is lightened after the order, but not when the same design is saved again (F-17)", async ({
   deps,
 }) => {
-  const { ctx, order, photo: own } = await createVisitorWithAllData(deps, createMarkers("Ann"));
+  const { ctx, order, photo: own } = await createVisitorWithAllData(deps, createPersonalDataMarkers("Ann"));
   const [line] = order.lines;
   if (!line) throw new Error("The order has no wall");
   const before = await deps.db.orderTile.findMany({ where: { orderId: order.id }, orderBy: { position: "asc" } });
-  const createTonedDesign = (gamma: number | null): Design => ({
+  const createDesignWithTone = (gamma: number | null): Design => ({
     ...line.design,
     tiles: line.design.tiles.map((tile) => ({
       ...tile,
@@ -85,11 +85,11 @@ test("a print item is replaced when its photo is lightened after the order, but 
         await loadPictures(tx, [ctx.userId], [design]),
       ),
     );
-  await replaceTiles(createTonedDesign(1.3));
+  await replaceTiles(createDesignWithTone(1.3));
   const after = await deps.db.orderTile.findMany({ where: { orderId: order.id }, orderBy: { position: "asc" } });
   expect(after.map(({ tone }) => tone)).toEqual(before.map(() => ({ gamma: 1.3 })));
   expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
-  await replaceTiles(createTonedDesign(1.3));
+  await replaceTiles(createDesignWithTone(1.3));
   const again = await deps.db.orderTile.findMany({ where: { orderId: order.id }, orderBy: { position: "asc" } });
   expect(again.map(({ id }) => id)).toEqual(after.map(({ id }) => id));
 });

@@ -104,11 +104,11 @@ const MAX_PRINT_ITEMS_PER_INSERT = 2_000;
 
 export async function buildPrintItemsInsert(tx: Tx, orderId: string, printItems: readonly PrintItem[]): Promise<void> {
   for (let at = 0; at < printItems.length; at += MAX_PRINT_ITEMS_PER_INSERT) {
-    await insertChunk(tx, orderId, printItems.slice(at, at + MAX_PRINT_ITEMS_PER_INSERT));
+    await insertPrintItemChunk(tx, orderId, printItems.slice(at, at + MAX_PRINT_ITEMS_PER_INSERT));
   }
 }
 
-async function insertChunk(tx: Tx, orderId: string, printItems: readonly PrintItem[]): Promise<void> {
+async function insertPrintItemChunk(tx: Tx, orderId: string, printItems: readonly PrintItem[]): Promise<void> {
   await tx.$executeRaw`
     insert into order_tiles (id, order_id, line_id, copy, name, position, orientation, frame_size, frame_style, mat_type,
       photo_id, art_id, crop, tone, effective_ppi, print_anyway, accepted)

@@ -30,34 +30,34 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
   const subscribers = new Set<Subscriber>();
   let isClosed = false;
   const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>();
-  const disconnect = (subscriber: Subscriber) => {
+  const disconnectSubscriber = (subscriber: Subscriber) => {
     subscriber.isDisconnected = true;
     subscriber.wake();
   };
-  const deliver = (payload: string) => {
+  const deliverEvent = (payload: string) => {
     if (subscribers.size === 0) return;
-    const envelope = readEnvelope(payload);
+    const envelope = parseEnvelope(payload);
     if (!envelope) return;
     for (const subscriber of subscribers) {
       if (!subscriber.isWanted(envelope)) continue;
-      if (subscriber.queue.push(envelope.event) > MAX_WAITING) disconnect(subscriber);
+      if (subscriber.queue.push(envelope.event) > MAX_WAITING) disconnectSubscriber(subscriber);
       else subscriber.wake();
     }
   };
   const listener = listen({
     databaseUrl,
     channel: LIVE_CHANNEL,
-    onMessage: deliver,
+    onMessage: deliverEvent,
     onListening: () => {
-      for (const subscriber of subscribers) disconnect(subscriber);
+      for (const subscriber of subscribers) disconnectSubscriber(subscriber);
       resolveReady();
     },
   });
 
   async function* subscribe(isWanted: Subscriber["isWanted"], signal: AbortSignal): AsyncGenerator<LiveEvent, void> {
     const subscriber: Subscriber = { isWanted, queue: [], isDisconnected: isClosed, wake: () => {} };
-    const stop = () => subscriber.wake();
-    signal.addEventListener("abort", stop);
+    const wakeSubscriber = () => subscriber.wake();
+    signal.addEventListener("abort", wakeSubscriber);
     subscribers.add(subscriber);
     try {
       while (!signal.aborted) {
@@ -69,7 +69,7 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
       }
     } finally {
       subscribers.delete(subscriber);
-      signal.removeEventListener("abort", stop);
+      signal.removeEventListener("abort", wakeSubscriber);
     }
   }
 
@@ -78,14 +78,14 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
     subscribe,
     async close() {
       isClosed = true;
-      for (const subscriber of subscribers) disconnect(subscriber);
+      for (const subscriber of subscribers) disconnectSubscriber(subscriber);
       await listener.close();
     },
   };
 }
 
 /** Parses a message. Other programs may use the channel, so messages that are not envelopes are ignored. */
-function readEnvelope(payload: string): LiveEnvelope | null {
+function parseEnvelope(payload: string): LiveEnvelope | null {
   try {
     return LiveEnvelope.safeParse(JSON.parse(payload)).data ?? null;
   } catch {

@@ -22,7 +22,7 @@ export const privateImageHeaders = {
 export const publicImageHeaders = { ...safeImageHeaders, "cache-control": "public, max-age=86400" };
 
 /** Opens a stored JPEG. Throws `missingCode` if it does not exist. */
-export async function openImage(
+export async function openStoredJpeg(
   ctx: Pick<Deps, "storage">,
   { key, headers, missingCode }: { key: string; headers: Record<string, string>; missingCode: ShopErrorCode },
 ): Promise<OpenedFile> {

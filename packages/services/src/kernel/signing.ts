@@ -16,13 +16,13 @@ export type SigningPurpose =
   | "known-browser";
 
 /** Signs with HMAC-SHA256. Returns 43 characters of base64url. */
-export function sign(secret: string, purpose: SigningPurpose, text: string): string {
+export function signText(secret: string, purpose: SigningPurpose, text: string): string {
   return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url");
 }
 
 /** Checks a signature in constant time. */
 export function isSignatureValid(secret: string, purpose: SigningPurpose, text: string, signature: string): boolean {
-  const expected = Buffer.from(sign(secret, purpose, text));
+  const expected = Buffer.from(signText(secret, purpose, text));
   const actual = Buffer.from(signature);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

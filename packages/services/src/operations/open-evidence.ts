@@ -14,7 +14,7 @@ import { makeZip } from "client-zip";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { buildPrivateFileHeaders } from "../kernel/open-pdf.ts";
-import { isSignatureValid, sign } from "../kernel/signing.ts";
+import { isSignatureValid, signText } from "../kernel/signing.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
 import { buildShopInfo } from "../production/papers/workshop-files.ts";
@@ -42,7 +42,7 @@ export async function createEvidenceLink(
     await lockOrder(tx, orderId);
     await recordAudit(tx, ctx.admin, { action: "order.evidence-taken", entity: "order", entityId: orderId });
   });
-  return { path: `/admin/evidence/${text}.${sign(ctx.secret, "evidence", `${ctx.admin.actor}\n${text}`)}` };
+  return { path: `/admin/evidence/${text}.${signText(ctx.secret, "evidence", `${ctx.admin.actor}\n${text}`)}` };
 }
 
 /**
@@ -94,14 +94,14 @@ async function readProofs({ db, storage }: Pick<Context, "db" | "storage">, orde
   });
   const proofs = [];
   for (const [at, { proofKey, line, name, copy, turn }] of tiles.entries()) {
-    const jpeg = proofKey && (await readIfExists(storage, proofKey));
+    const jpeg = proofKey && (await readFileIfExists(storage, proofKey));
     const piece = `${line.title}, ${name.replaceAll("_", " ")}${copy > 1 ? `, copy ${copy}` : ""}${turn > 0 ? ", remake" : ""}`;
     if (jpeg) proofs.push({ piece, jpeg, name: `${String(at + 1).padStart(3, "0")}-${name}` });
   }
   return proofs;
 }
 
-async function readIfExists(storage: Context["storage"], key: string): Promise<Uint8Array | null> {
+async function readFileIfExists(storage: Context["storage"], key: string): Promise<Uint8Array | null> {
   try {
     return await buffer((await storage.readStream(key)).body);
   } catch (error) {
@@ -142,7 +142,7 @@ async function readEvidenceFacts(
     total: view.totals.total,
     lines: view.lines.map(({ title, design, quantity, unitPrice }) => ({
       title,
-      details: `${design.tiles.length === 1 ? "1 tile" : `${design.tiles.length} tiles`}, ${describeSizes(design.tiles)}, ${design.frameStyle} frame`,
+      details: `${design.tiles.length === 1 ? "1 tile" : `${design.tiles.length} tiles`}, ${describeFrameSizes(design.tiles)}, ${design.frameStyle} frame`,
       quantity,
       price: unitPrice * quantity,
     })),
@@ -178,7 +178,7 @@ async function readEvidenceFacts(
   };
 }
 
-const describeSizes = (tiles: readonly { frameSize: string }[]) =>
+const describeFrameSizes = (tiles: readonly { frameSize: string }[]) =>
   [...new Set(tiles.map(({ frameSize }) => (isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize)))].join(
     " and ",
   );

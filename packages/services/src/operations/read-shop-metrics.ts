@@ -35,12 +35,13 @@ export async function readShopMetrics({ db }: { db: Db }): Promise<ShopMetrics> 
       SELECT part, extract(epoch FROM now() - max(finished_at))::float8 AS "secondsAgo"
       FROM recon_runs GROUP BY part ORDER BY part`,
   ]);
-  const isQuiet = (kind: string) => isDiscrepancyType(kind) && Boolean(getDiscrepancyDefinition(kind).isQuiet);
+  const isQuietDiscrepancy = (kind: string) =>
+    isDiscrepancyType(kind) && Boolean(getDiscrepancyDefinition(kind).isQuiet);
   return {
     jobs,
     orders,
     paidWithoutOrder: unordered?.count ?? 0,
-    breaks: breaks.map((one) => ({ ...one, isQuiet: isQuiet(one.kind) })),
+    breaks: breaks.map((one) => ({ ...one, isQuiet: isQuietDiscrepancy(one.kind) })),
     reconciled,
   };
 }

@@ -38,16 +38,16 @@ export async function readToday(ctx: Pick<AdminContext, "db" | "now" | "admin">)
 
 function buildCountQueries(now: Date): Record<StaffTask, Prisma.Sql> {
   const conditions = buildTroubleConditions(now);
-  const countOrdersSql = (condition: Prisma.Sql) => sql`SELECT count(*) FROM orders o WHERE ${condition}`;
+  const buildOrderCountSql = (condition: Prisma.Sql) => sql`SELECT count(*) FROM orders o WHERE ${condition}`;
   return {
-    dispute: countOrdersSql(conditions.dispute),
+    dispute: buildOrderCountSql(conditions.dispute),
     refund: sql`SELECT count(*) FROM refunds WHERE state = 'failed'`,
-    late: countOrdersSql(conditions.late),
+    late: buildOrderCountSql(conditions.late),
     claim: sql`SELECT count(*) FROM claims WHERE state = 'open'`,
     messages: sql`SELECT count(*) FROM shop_messages m WHERE m.handled_at IS NULL AND ${isNotClaimMessageSql}`,
-    held: countOrdersSql(conditions.held),
+    held: buildOrderCountSql(conditions.held),
     stock: sql`SELECT count(*) FROM frame_stock WHERE on_hand - promised < low_at`,
-    photos: countOrdersSql(conditions.photos),
+    photos: buildOrderCountSql(conditions.photos),
     sale: sql`SELECT count(*) FROM promos WHERE code = ${DEFAULT_PROMO_CODE}
       AND coalesce(starts_at, created_at) < ${subtractDays(now, LONG_SALE_DAYS)} AND (ends_at IS NULL OR ends_at > ${now})`,
     jobs: sql`SELECT count(*) FROM outbox_jobs WHERE dead_at IS NOT NULL`,

@@ -11,12 +11,12 @@ import { loadOrderView } from "./to-order-view.ts";
  * @throws what `changeOrder` throws, PRINT_NOT_FOUND, ACTION_NOT_ALLOWED if the item cannot be printed at all.
  */
 export async function acceptPrint(ctx: Context, { orderId, token, tileId }: AcceptPrintInput): Promise<OrderView> {
-  await changeOrder(ctx, { orderId, token, action: "replace-photo" }, async (tx, { order, assertAllowed }) => {
+  await changeOrder(ctx, { orderId, token, action: "replace-photo" }, async (tx, { order, assertActionAllowed }) => {
     const tile = await tx.orderTile.findUnique({ where: { id: tileId, orderId } });
     if (!tile) throw new ShopError("PRINT_NOT_FOUND");
     const { problemCode } = tile;
     if (!problemCode) return false;
-    assertAllowed("replace-photo");
+    assertActionAllowed("replace-photo");
     if (!canAcceptProblem(problemCode)) throw new ShopError("ACTION_NOT_ALLOWED", { problem: problemCode });
     await tx.orderTile.update({
       where: { id: tileId },

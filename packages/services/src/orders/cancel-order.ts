@@ -16,16 +16,16 @@ export async function cancelOrder(ctx: Context, access: OrderAccess): Promise<Or
   await changeOrder(
     ctx,
     { ...access, action: "cancel" },
-    async (tx, { order, by, actor, assertAllowed, assertMayRefund }) => {
+    async (tx, { order, by, actor, assertActionAllowed, assertCanRefund }) => {
       if (order.state === "cancelled") return false;
-      assertAllowed("cancel");
+      assertActionAllowed("cancel");
       await tx.order.update({
         where: { id: orderId },
         data: { state: "cancelled", cancelledBy: by, problemCode: null, version: { increment: 1 } },
       });
       await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
       const refunds = await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
-      if (refunds.length > 0) assertMayRefund();
+      if (refunds.length > 0) assertCanRefund();
       await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
       return true;
     },

@@ -33,10 +33,10 @@ export async function changeOrderAddress(
   await changeOrder(
     ctx,
     { ...access, action: "change-address" },
-    async (tx, { order, actor, assertAllowed, assertMayRefund }) => {
+    async (tx, { order, actor, assertActionAllowed, assertCanRefund }) => {
       const currentAddress = Address.parse(order.shippingAddress);
       if (isDeepStrictEqual(currentAddress, shippingAddress)) return withdrawPendingChange(tx, ctx, order.id);
-      assertAllowed("change-address");
+      assertActionAllowed("change-address");
       const before = TotalsView.parse(order.totals);
       const remainingTotals = subtractShares(before, listRejectedLineShares(order.lines));
       const amount =
@@ -55,7 +55,7 @@ export async function changeOrderAddress(
       const version = { increment: 1 };
       await tx.order.update({ where: { id: orderId }, data: { shippingAddress, totals, version } });
       if (amount < 0) {
-        assertMayRefund();
+        assertCanRefund();
         await requestOrderRefund(tx, { order, amount: -amount, reason: "price_difference", requestedBy: actor });
       }
       await enqueue(tx, "email.order-changed", { orderId, what: "address" });

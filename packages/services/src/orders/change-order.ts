@@ -9,7 +9,7 @@ import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { Context } from "../accounts/context.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { assertAdminRole, assertCanChangeOrder, assertCodeEntered } from "./order-access.ts";
+import { assertAdminRole, assertCanChangeOrder, assertOrderCodeEntered } from "./order-access.ts";
 
 export type OrderToChange = Prisma.OrderGetPayload<{ include: { lines: true } }>;
 
@@ -22,15 +22,15 @@ export type OrderChange = {
    * Throws unless the action is allowed now. Callers must return before this check if the requested change was already
    * made.
    */
-  assertAllowed(action: OrderAction): void;
+  assertActionAllowed(action: OrderAction): void;
   /** Throws ADMIN_FORBIDDEN if the admin's role may not refund. Callers use it for changes that cause a refund. */
-  assertMayRefund(): void;
+  assertCanRefund(): void;
 };
 
 /**
  * Runs `work` with the order's row locked, for its owner, a link holder or an admin. `work` returns whether it changed
  * anything. If it did, publishes an event and audits a change by an admin.
- * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_REQUIRED, ADMIN_FORBIDDEN, and from `assertAllowed`
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_REQUIRED, ADMIN_FORBIDDEN, and from `assertActionAllowed`
  * ORDER_CANCELLED, IN_PRODUCTION, ACTION_NOT_ALLOWED.
  */
 export async function changeOrder(
@@ -39,16 +39,16 @@ export async function changeOrder(
   work: (tx: Tx, change: OrderChange) => Promise<boolean>,
 ): Promise<void> {
   const access = await assertCanChangeOrder(ctx, { orderId, token });
-  if (!actionsWithoutCode.includes(action)) assertCodeEntered(ctx, access);
+  if (!actionsWithoutCode.includes(action)) assertOrderCodeEntered(ctx, access);
   const { via, actor } = access;
   const by = via === "admin" ? "shop" : "customer";
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, actor);
     const order = await lockOrder(tx, orderId);
-    const assertAllowed = (requestedAction: OrderAction) =>
-      assertOrderAllows(order, requestedAction, { now: ctx.now(), by });
-    const assertMayRefund = () => assertAdminRole(ctx, via, "orders.refund");
-    if (!(await work(tx, { order, by, actor, assertAllowed, assertMayRefund }))) return;
+    const assertActionAllowed = (requestedAction: OrderAction) =>
+      assertOrderAllowsAction(order, requestedAction, { now: ctx.now(), by });
+    const assertCanRefund = () => assertAdminRole(ctx, via, "orders.refund");
+    if (!(await work(tx, { order, by, actor, assertActionAllowed, assertCanRefund }))) return;
     if (via === "admin" && ctx.admin) {
       await recordAudit(tx, ctx.admin, { action: `order.${action}`, entity: "order", entityId: orderId });
     }
@@ -71,7 +71,7 @@ const actionsWithoutCode: readonly string[] = ["claim", "request-return"];
 
 const editActions: readonly OrderAction[] = ["cancel", "change-address", "replace-photo"];
 
-function assertOrderAllows(
+function assertOrderAllowsAction(
   { state, placedAt, deliveredAt }: OrderToChange,
   action: OrderAction,
   { now, by }: { now: Date; by: "customer" | "shop" },

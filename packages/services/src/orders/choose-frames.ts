@@ -23,7 +23,7 @@ export async function chooseFrames(
   { choice, frameStyle, other, ...access }: ChooseFramesInput,
 ): Promise<OrderView> {
   const { orderId } = access;
-  await changeOrder(ctx, { ...access, action: "choose-frames" }, async (tx, { order, by, actor, assertMayRefund }) => {
+  await changeOrder(ctx, { ...access, action: "choose-frames" }, async (tx, { order, by, actor, assertCanRefund }) => {
     if (order.state === "cancelled" && order.framesAnswer === "refund" && choice === "refund") return false;
     if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
     if (!isChangeable(order.state))
@@ -42,7 +42,7 @@ export async function chooseFrames(
     });
     await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
     const refunds = await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
-    if (refunds.length > 0) assertMayRefund();
+    if (refunds.length > 0) assertCanRefund();
     await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
     return true;
   });

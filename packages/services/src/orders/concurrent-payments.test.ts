@@ -19,7 +19,7 @@ import { ensurePaymentIntent } from "../checkout/payments/ensure-payment-intent.
 import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
 import { finalizePayment } from "./finalize-payment.ts";
 
-function createSeededDice(seed: number) {
+function createSeededRandomInt(seed: number) {
   let state = seed;
   return (sides: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -44,7 +44,7 @@ test.for([1, 2, 3, 4])(
     timeout: 60_000,
   },
   async (seed, { ctx, simulator }) => {
-    const roll = createSeededDice(seed);
+    const roll = createSeededRandomInt(seed);
     const cart = await createFilledCart(ctx);
     const lineId = cart.lines[0]?.id ?? "";
     const unexpected: unknown[] = [];
@@ -63,7 +63,7 @@ test.for([1, 2, 3, 4])(
       const all = await listSimulatorIntents(simulator);
       return all[roll(Math.min(2, all.length))]?.id ?? null;
     };
-    const openCheckout = async () => {
+    const payNewCheckout = async () => {
       const { id } = await createCheckout(ctx, { cartId: cart.id, email: "ann@example.com", shippingAddress });
       const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId: id });
       return confirmPayment(simulator, paymentIntentId);
@@ -81,7 +81,7 @@ test.for([1, 2, 3, 4])(
       async () => runUnlessNull(await pickIntent(), (intentId) => receiveStripeEvent(ctx, createStripeEvent(intentId))),
       async () =>
         roll(2) === 0 ? runUnlessNull(await pickIntent(), (intentId) => confirmPayment(simulator, intentId)) : null,
-      async () => (roll(2) === 0 ? openCheckout() : null),
+      async () => (roll(2) === 0 ? payNewCheckout() : null),
     ];
 
     for (let wave = 0; wave < 8; wave++) {
@@ -90,10 +90,10 @@ test.for([1, 2, 3, 4])(
       );
     }
     await finalizeAllPayments(ctx);
-    await tryStep(openCheckout);
+    await tryStep(payNewCheckout);
     await finalizeAllPayments(ctx);
     expect(unexpected).toEqual([]);
-    await assertBalanced(ctx, simulator);
+    await assertPaymentsBalanced(ctx, simulator);
   },
 );
 
@@ -107,7 +107,7 @@ async function finalizeAllPayments(ctx: VisitorContext): Promise<void> {
   }
 }
 
-async function assertBalanced(
+async function assertPaymentsBalanced(
   ctx: VisitorContext,
   simulator: Parameters<typeof listSimulatorIntents>[0],
 ): Promise<void> {

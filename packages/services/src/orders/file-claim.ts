@@ -23,7 +23,7 @@ export async function fileClaim(ctx: Context, { token, ...input }: ClaimInput): 
     claimId: ClaimId.parse(newId("claim")),
     isReviewed: false,
   };
-  await changeOrder(ctx, { orderId, token, action }, async (tx, { order, assertAllowed }) => {
+  await changeOrder(ctx, { orderId, token, action }, async (tx, { order, assertActionAllowed }) => {
     const photos = await loadClaimPhotos(tx, ctx, order, input.photoIds);
     const body = composeClaimMessage(order, input, photos);
     const existingClaim = await findSameClaim(tx, orderId, body);
@@ -31,7 +31,7 @@ export async function fileClaim(ctx: Context, { token, ...input }: ClaimInput): 
       filedClaim = { ...existingClaim, isReviewed: isReturn && order.state !== "returning" };
       return false;
     }
-    assertAllowed(action);
+    assertActionAllowed(action);
     const { firstName, lastName } = Address.parse(order.shippingAddress);
     await tx.shopMessage.create({
       data: {

@@ -21,7 +21,7 @@ export async function listOrders(
 ): Promise<PageOf<AdminOrderRow>> {
   const page = Math.min(input.page, LAST_PAGE);
   const conditionsByTrouble = buildTroubleConditions(ctx.now());
-  const where = Prisma.join(buildConditions(input, conditionsByTrouble), " AND ");
+  const where = Prisma.join(buildFilterConditions(input, conditionsByTrouble), " AND ");
   const troubleSql = OrderTrouble.options.map(
     (one) => Prisma.sql`CASE WHEN ${conditionsByTrouble[one]} THEN ${one}::text END`,
   );
@@ -46,7 +46,7 @@ export async function listOrders(
 const timeZoneSql = Prisma.sql`${SHOP_TIME_ZONE}::text`;
 const customerNameSql = Prisma.sql`concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')`;
 
-function buildConditions(
+function buildFilterConditions(
   { text, state, trouble, from, to }: ListOrdersInput,
   conditionsByTrouble: ReturnType<typeof buildTroubleConditions>,
 ): Prisma.Sql[] {

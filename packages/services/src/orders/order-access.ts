@@ -90,7 +90,7 @@ export async function assertCanChangeOrder(
  * Requires the one-time code for changes made with an emailed link, because such links are forwarded and stay in
  * mailboxes. Throws ORDER_CODE_REQUIRED.
  */
-export function assertCodeEntered(ctx: Context, { orderId, via }: GrantedOrderAccess): void {
+export function assertOrderCodeEntered(ctx: Context, { orderId, via }: GrantedOrderAccess): void {
   const grant = ctx.orderProofs?.changeGrant;
   if (via !== "link" || isChangeGrantValid(ctx.secret, { orderId, grant, now: ctx.now() })) return;
   throw new ShopError("ORDER_CODE_REQUIRED");

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isSignatureValid, sign } from "../kernel/signing.ts";
+import { isSignatureValid, signText } from "../kernel/signing.ts";
 
 export const ORDER_CODE_MINUTES = 15;
 /** Number of wrong attempts after which a code is invalid. */
@@ -19,7 +19,7 @@ export function computeOrderCode(secret: string, codeId: string): string {
 export function createChangeGrant(secret: string, { orderId, now }: { orderId: string; now: Date }): string {
   const expiry = Math.floor(now.getTime() / 1000 + CHANGE_GRANT_MINUTES * 60).toString(36);
   const payload = `${orderId}.${expiry}`;
-  return `${payload}.${sign(secret, "order-change", payload)}`;
+  return `${payload}.${signText(secret, "order-change", payload)}`;
 }
 
 export function isChangeGrantValid(

@@ -1,4 +1,4 @@
-import { isSignatureValid, sign } from "../kernel/signing.ts";
+import { isSignatureValid, signText } from "../kernel/signing.ts";
 
 /** Scope of a link: `read` opens the order; `upload` also allows uploading its photos. */
 export type OrderTokenScope = "read" | "upload";
@@ -11,7 +11,7 @@ const scopeCodes = { read: "r", upload: "u" } as const satisfies Record<OrderTok
 export function createOrderToken(secret: string, link: { orderId: string; scope: OrderTokenScope; now: Date }): string {
   const expiry = Math.floor((link.now.getTime() + LIFETIME_MS) / 1000).toString(36);
   const payload = `${VERSION}.${scopeCodes[link.scope]}.${expiry}`;
-  return `${payload}.${sign(secret, "order-link", `${link.orderId}.${payload}`)}`;
+  return `${payload}.${signText(secret, "order-link", `${link.orderId}.${payload}`)}`;
 }
 
 /** Checks a token for this order and scope. Returns "expired" only if the signature is valid. */

@@ -43,8 +43,8 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
       data: { id: refusalId, orderId, tileId, photoId, piece, outcome, reason, sentence, refusedBy, at: ctx.now() },
     });
     const rejectedLines = outcome === "line" ? await rejectOrderLines(tx, ctx, { order, refusalId, photoId }) : {};
-    if (outcome === "refund") await cancelAndRefund(tx, ctx, order);
-    if (outcome === "ask") await holdForNewPhoto(tx, order);
+    if (outcome === "refund") await cancelAndRefundOrder(tx, ctx, order);
+    if (outcome === "ask") await holdOrderForNewPhoto(tx, order);
     await enqueue(tx, "email.picture-refused", { refusalId }, { dedupe: `mail-${refusalId}` });
     const after = { refusalId, tileId, outcome, reason, ...rejectedLines };
     await recordAudit(tx, ctx.admin, { action: "order.picture-refused", entity: "order", entityId: orderId, after });
@@ -70,7 +70,7 @@ function assertNotInProduction(state: string): void {
   throw new ShopError(isInProduction(state) ? "IN_PRODUCTION" : "ACTION_NOT_ALLOWED");
 }
 
-async function cancelAndRefund(tx: Tx, ctx: AdminContext, order: OrderToChange): Promise<void> {
+async function cancelAndRefundOrder(tx: Tx, ctx: AdminContext, order: OrderToChange): Promise<void> {
   await tx.order.update({
     where: { id: order.id },
     data: { state: "cancelled", cancelledBy: "shop", problemCode: null, version: { increment: 1 } },
@@ -80,7 +80,7 @@ async function cancelAndRefund(tx: Tx, ctx: AdminContext, order: OrderToChange):
 }
 
 /** Holds the order until the customer adds another photo. */
-async function holdForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promise<void> {
+async function holdOrderForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promise<void> {
   if (state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED", { state });
   const problemCode = await reviewPrints(tx, id);
   await tx.order.update({

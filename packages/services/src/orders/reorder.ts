@@ -24,7 +24,7 @@ export async function reorder(ctx: Context, { orderId, token }: OrderAccess): Pr
     if (order.state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED");
     const lines = await buildCartLines(tx, order);
     for (let attempt = 1; ; attempt++) {
-      const createKey = buildCreateKey(orderId, attempt);
+      const createKey = buildCartCreateKey(orderId, attempt);
       const existingCart = await tx.cart.findUnique({
         where: { userId_createKey: { userId: order.userId, createKey } },
       });
@@ -62,9 +62,9 @@ async function buildCartLines(tx: Tx, { lines, userId }: OrderToChange) {
 type Tile = Design["tiles"][number];
 
 function removeMissingPictures(design: Design, isAvailable: (tile: Tile) => boolean): Design {
-  const clearIfMissing = (tile: Tile): Tile =>
+  const clearMissingPicture = (tile: Tile): Tile =>
     isAvailable(tile) ? tile : { ...tile, userPhotoId: null, artItemId: null, cropParams: {} };
-  return { ...design, tiles: design.tiles.map(clearIfMissing) };
+  return { ...design, tiles: design.tiles.map(clearMissingPicture) };
 }
 
 function isValidDesign(templateKey: string, design: Design): boolean {
@@ -80,7 +80,7 @@ function isValidDesign(templateKey: string, design: Design): boolean {
 }
 
 /** Derives a deterministic UUID, so that a double click creates only one cart. */
-function buildCreateKey(orderId: string, attempt: number): string {
+function buildCartCreateKey(orderId: string, attempt: number): string {
   const hex = createHash("sha256").update(`reorder ${orderId} ${attempt}`).digest("hex");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }

@@ -24,13 +24,13 @@ import { loadOrderView } from "./to-order-view.ts";
 export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhotoInput): Promise<OrderView> {
   const { orderId, token, lineId } = input;
   const access = { orderId, token, action: "replace-photo" } as const;
-  await changeOrder(ctx, access, async (tx, { order, assertAllowed }) => {
+  await changeOrder(ctx, access, async (tx, { order, assertActionAllowed }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
     const before = Design.parse(line.design);
     const design = replacePhotoInDesign(line.templateKey, before, input);
     if (isDeepStrictEqual(before, design)) return false;
-    assertAllowed("replace-photo");
+    assertActionAllowed("replace-photo");
     // A line that waits for its photos must get all of them at once.
     if (line.completedAt === null && line.isUploadLater) throw new ShopError("ACTION_NOT_ALLOWED");
 

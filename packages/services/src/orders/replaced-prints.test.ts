@@ -1,14 +1,14 @@
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 import { createPhotoRow, listJobPayloads } from "../checkout/checkout.fixture.ts";
-import { createMarkers, createVisitorWithAllData } from "../operations/privacy/personal-data.fixture.ts";
+import { createPersonalDataMarkers, createVisitorWithAllData } from "../operations/privacy/personal-data.fixture.ts";
 import { replaceOrderPhoto } from "./replace-photo.ts";
 
 test("replacing a photo twice enqueues one deletion of the old tile's print and none for other tiles (F-06, F-22)", async ({
   deps,
   clock,
 }) => {
-  const { ctx, order, tileId, userId } = await createVisitorWithAllData(deps, createMarkers("Ann"));
+  const { ctx, order, tileId, userId } = await createVisitorWithAllData(deps, createPersonalDataMarkers("Ann"));
   await deps.db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
   const other = await createPhotoRow(deps.db, { userId });
   const [line] = order.lines;

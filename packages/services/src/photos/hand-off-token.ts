@@ -2,7 +2,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { newPhotoHandle, UserId } from "@storywall/domain/kernel/ids";
 import { handOffLimits } from "@storywall/domain/photos/limits";
 import type { Deps } from "../kernel/deps.ts";
-import { isSignatureValid, sign } from "../kernel/signing.ts";
+import { isSignatureValid, signText } from "../kernel/signing.ts";
 
 /** Link that lets another device upload photos for a visitor. */
 export type HandOff = { id: string; userId: UserId; expiresAt: Date };
@@ -19,7 +19,7 @@ export function createHandOffToken(
   const id = newPhotoHandle();
   const text = `${id}.${userId}.${seconds.toString(36)}`;
   const handOff = { id, userId, expiresAt: new Date(seconds * 1000) };
-  return { handOff, token: `${text}.${sign(secret, "hand-off", text)}` };
+  return { handOff, token: `${text}.${signText(secret, "hand-off", text)}` };
 }
 
 /**

@@ -9,7 +9,7 @@ import { findOwnPhoto } from "./find-own-photo.ts";
 import { createHandOffToken, type HandOff, verifyHandOffToken } from "./hand-off-token.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { reservePhoto } from "./reserve-photo.ts";
-import { readParts } from "./upload-in-parts.ts";
+import { readUploadParts } from "./upload-in-parts.ts";
 
 /** Creates a link. Another device can use it to add photos for half an hour. */
 export function createHandOff(ctx: VisitorContext): NewHandOff {
@@ -50,10 +50,10 @@ export async function reserveHandOffPhoto(
 
 type HandOffPhotoRef = { token: string; photoId: string };
 
-/** Calls `readParts` for a photo that was sent through this link. */
+/** Calls `readUploadParts` for a photo that was sent through this link. */
 export async function readHandOffParts(ctx: Context, { token, photoId }: HandOffPhotoRef): Promise<PhotoParts> {
   const sender = await findHandOffPhoto(ctx, { token, photoId });
-  return readParts(sender, { photoId });
+  return readUploadParts(sender, { photoId });
 }
 
 /** Calls `completeUpload` for a photo that was sent through this link, and notifies the visitor's open pages. */

@@ -1,11 +1,11 @@
-import { isSignatureValid, sign } from "../kernel/signing.ts";
+import { isSignatureValid, signText } from "../kernel/signing.ts";
 
 const LIFETIME_MS = 15 * 60 * 1000;
 
 /** Creates the token of a photo URL, valid for 15 minutes: `<expiry in s, base 36>.<signature>`. */
 export function createPhotoToken(secret: string, { handle, now }: { handle: string; now: Date }): string {
   const expiry = Math.floor((now.getTime() + LIFETIME_MS) / 1000).toString(36);
-  return `${expiry}.${sign(secret, "photo-link", `${handle}.${expiry}`)}`;
+  return `${expiry}.${signText(secret, "photo-link", `${handle}.${expiry}`)}`;
 }
 
 export function isPhotoTokenValid(

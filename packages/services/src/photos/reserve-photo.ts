@@ -11,7 +11,7 @@ import { createRemovedPhotoError } from "./find-own-photo.ts";
 import type { HandOff } from "./hand-off-token.ts";
 import { isDeletedState } from "./is-deleted-state.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
-import { presignParts, startParts } from "./upload-in-parts.ts";
+import { presignParts, startMultipartUpload } from "./upload-in-parts.ts";
 import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 
 const reservedSelect = { ...photoSelect, declaredType: true, uploadId: true, handOff: true } as const;
@@ -33,14 +33,14 @@ export async function reservePhoto(
   if (!isDeclaredPhotoType(input.type)) throw new ShopError("FILE_TYPE");
 
   const photo = await inTransaction(ctx.db, async (tx) => {
-    const reserved = await findOrReserve(tx, ctx, input, handOff);
+    const reserved = await findOrReservePhoto(tx, ctx, input, handOff);
     failpoint("photo.reserve.before-commit");
     return reserved;
   });
   failpoint("photo.reserve.after-commit");
   if (photo.state !== "reserved") return { kind: "exists", photo: toPhotoView(photo, ctx.publicUrl) };
   if (input.inParts && photo.bytes > PART_BYTES) {
-    const uploadId = await startParts(ctx, photo);
+    const uploadId = await startMultipartUpload(ctx, photo);
     const parts = await presignParts(ctx, photo, { uploadId });
     return { kind: "parts", handle: photo.handle, uploadId, partSize: PART_BYTES, parts };
   }
@@ -53,7 +53,7 @@ export async function reservePhoto(
   return { kind: "upload", handle: photo.handle, url, headers };
 }
 
-async function findOrReserve(
+async function findOrReservePhoto(
   tx: Tx,
   ctx: VisitorContext,
   input: ReservePhotoInput,
@@ -69,7 +69,7 @@ async function findOrReserve(
     return existing;
   }
   if (handOff) return insertPhoto(tx, ctx, input, handOff);
-  return (await findSameContent(tx, ctx.userId, input)) ?? (await insertPhoto(tx, ctx, input));
+  return (await findPhotoWithSameContent(tx, ctx.userId, input)) ?? (await insertPhoto(tx, ctx, input));
 }
 
 const findReservedPhoto = (tx: Tx, userId: string, uuid: string) =>
@@ -91,7 +91,7 @@ function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): vo
  * Finds a photo of the same visitor with the same content. Never searches other visitors' photos, because a match would
  * reveal them.
  */
-async function findSameContent(
+async function findPhotoWithSameContent(
   tx: Tx,
   userId: string,
   { sha256, bytes }: ReservePhotoInput,
@@ -107,7 +107,7 @@ async function insertPhoto(
   input: ReservePhotoInput,
   handOff?: HandOff,
 ): Promise<ReservedPhoto> {
-  if (handOff) await assertHandOffHasRoom(tx, handOff);
+  if (handOff) await assertHandOffPhotoLimit(tx, handOff);
   const usage = await tx.photo.aggregate({
     where: { userId: ctx.userId, state: { notIn: ["delete_pending", "deleted"] } },
     _count: true,
@@ -131,7 +131,7 @@ async function insertPhoto(
   });
 }
 
-async function assertHandOffHasRoom(tx: Tx, { id, userId }: HandOff): Promise<void> {
+async function assertHandOffPhotoLimit(tx: Tx, { id, userId }: HandOff): Promise<void> {
   const sent = await tx.photo.count({ where: { userId, handOff: id } });
   if (sent >= handOffLimits.photos) throw new ShopError("SEND_LINK_FULL", { limit: handOffLimits.photos });
 }

@@ -10,7 +10,7 @@ import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 type Upload = { id: string; bytes: number; declaredType: string; uploadId: string | null };
 
 /** Starts a multipart upload for a reserved photo, or continues the existing one. Returns the storage's upload id. */
-export async function startParts(ctx: Pick<Context, "db" | "storage">, photo: Upload): Promise<string> {
+export async function startMultipartUpload(ctx: Pick<Context, "db" | "storage">, photo: Upload): Promise<string> {
   if (photo.uploadId) return photo.uploadId;
   const key = buildOriginalKey(photo.id);
   const uploadId = await ctx.storage.parts.start({ key, contentType: photo.declaredType });
@@ -48,7 +48,7 @@ export async function presignParts(
  * Returns the stored and missing parts of an upload, so that it can be resumed.
  * @throws PHOTO_NOT_FOUND, PHOTO_DELETED, PHOTO_NOT_IN_PARTS.
  */
-export async function readParts(ctx: Context, { photoId }: { photoId: string }): Promise<PhotoParts> {
+export async function readUploadParts(ctx: Context, { photoId }: { photoId: string }): Promise<PhotoParts> {
   const photo = await findOwnPhoto(ctx, photoId);
   const { uploadId } = photo;
   if (!uploadId) throw new ShopError("PHOTO_NOT_IN_PARTS");

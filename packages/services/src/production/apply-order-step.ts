@@ -39,7 +39,7 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
   if (!canAdvance(order.state, to)) {
     throw new ShopError(order.state === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED", { to });
   }
-  if (to === "printing" && !step.isReviewed) await assertPrintable(tx, orderId);
+  if (to === "printing" && !step.isReviewed) await assertOrderPrintable(tx, orderId);
   if (to === "printing") await assertFramesAvailable(tx, orderId);
   if (order.state === "needs_attention" && to === "checking") await acceptAllProblems(tx, orderId);
   await advanceTiles(tx, orderId, to);
@@ -56,7 +56,7 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
 }
 
 /** Throws ORDER_FILE_MISSING, or the first problem that has not been accepted. */
-async function assertPrintable(tx: Tx, orderId: OrderId): Promise<void> {
+async function assertOrderPrintable(tx: Tx, orderId: OrderId): Promise<void> {
   if (await hasMissingPrintFile(tx, orderId)) throw new ShopError("ORDER_FILE_MISSING");
   const problem = await reviewPrints(tx, orderId);
   if (problem) throw new ShopError(problem);
@@ -96,9 +96,9 @@ function buildOrderUpdate(to: WorkshopStep, { now, parcel, problemCode }: OrderS
 
 /** Enqueues the emails of a step. Each email is sent once per order, except for the request for another photo. */
 async function enqueueStepEmails(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {
-  const dedupeByKind = (kind: string) => ({ dedupe: `mail-${orderId}-${kind}` });
+  const createDedupeOptions = (kind: string) => ({ dedupe: `mail-${orderId}-${kind}` });
   if (to === "needs_attention") await enqueue(tx, "email.photo-problem", { orderId });
   if (to === "framing") await enqueueInProductionEmail(tx, orderId);
-  if (to === "shipped") await enqueue(tx, "email.shipped", { orderId }, dedupeByKind("shipped"));
-  if (to === "delivered") await enqueue(tx, "email.delivered", { orderId }, dedupeByKind("delivered"));
+  if (to === "shipped") await enqueue(tx, "email.shipped", { orderId }, createDedupeOptions("shipped"));
+  if (to === "delivered") await enqueue(tx, "email.delivered", { orderId }, createDedupeOptions("delivered"));
 }

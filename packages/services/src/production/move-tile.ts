@@ -35,7 +35,7 @@ export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: Tra
       to === "packed" ? requireOverrideReason(ctx.admin, { unchecked, refusal: "SCAN_BOX_FIRST" }) : null;
     await tx.orderTile.update({ where: { id: tileId }, data: { state: to } });
     if (to === "printed" && !tile.remakeId) await enqueueInProductionEmail(tx, OrderId.parse(order.id));
-    if (to === "remake") await restartTile(tx, { tileId, parcelId: tile.remakeId ?? order.id, at: ctx.now() });
+    if (to === "remake") await resetTileForReprint(tx, { tileId, parcelId: tile.remakeId ?? order.id, at: ctx.now() });
     await recordAudit(tx, ctx.admin, {
       action: "tile.moved",
       entity: "tile",
@@ -51,7 +51,7 @@ export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: Tra
 type TileRestart = { tileId: TileId; parcelId: string; at: Date };
 
 /** Removes the item from its batch, reopens its box and enqueues a new render. */
-async function restartTile(tx: Tx, { tileId, parcelId, at }: TileRestart): Promise<void> {
+async function resetTileForReprint(tx: Tx, { tileId, parcelId, at }: TileRestart): Promise<void> {
   await tx.scan.updateMany({ where: { parcelId, tileId: null, undoneAt: null }, data: { undoneAt: at } });
   await tx.orderTile.update({
     where: { id: tileId },

@@ -133,7 +133,7 @@ async function processConcurrently<T>(
 type Tile = { id: string; state: string; orderId: string };
 
 /** Scans one item at its next station, with random mistakes. */
-async function scanOnce(
+async function scanTileWithMistakes(
   day: ProductionDay,
   ctx: AdminContext,
   { tile, boxes }: { tile: Tile; boxes: readonly string[] },
@@ -214,7 +214,7 @@ test("two operators who make scan mistakes deliver each of 200 orders once, exce
         if (tile.state !== "rendered" && tilesToRemake.delete(tile.id)) {
           await moveTile(ctx, { tileId: TileId.parse(tile.id), to: "remake", note: "A scratch" });
           await recordTestPrint(deps, tile.id);
-        } else await scanOnce(day, ctx, { tile, boxes });
+        } else await scanTileWithMistakes(day, ctx, { tile, boxes });
       };
       await processConcurrently(day, queue, scanOrRemake);
       await startAllBatches(day);
@@ -272,7 +272,7 @@ test("two operators who make scan mistakes deliver each of 200 orders once, exce
   );
   for (const batch of batches.filter((one) => one.tiles.length > 0)) {
     expect(batch.tiles.length).toBeLessThanOrEqual(BATCH_TILES);
-    const codes = decodeDrawnCodes(await readBytes(openTravelers(deps, { batchId: batch.id, paper: "letter" })));
+    const codes = decodeDrawnCodes(await readBodyBytes(openTravelers(deps, { batchId: batch.id, paper: "letter" })));
     expect(codes.map(({ text }) => text).toSorted()).toEqual(
       batch.tiles.map(({ id }) => toProductionCode(id)).toSorted(),
     );
@@ -280,12 +280,12 @@ test("two operators who make scan mistakes deliver each of 200 orders once, exce
   const [order] = packing;
   const box = toProductionCode(order?.id ?? "");
   for (const paper of ["slip", "label"] as const) {
-    const pdf = await readBytes(drawBoxPaper(deps, { box, paper }));
+    const pdf = await readBodyBytes(drawBoxPaper(deps, { box, paper }));
     expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([box]);
   }
 }, 240_000);
 
-async function readBytes(opening: Promise<{ body: NodeJS.ReadableStream }>): Promise<Buffer> {
+async function readBodyBytes(opening: Promise<{ body: NodeJS.ReadableStream }>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of (await opening).body) chunks.push(Buffer.from(chunk as Buffer));
   return Buffer.concat(chunks);

@@ -43,9 +43,9 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
     const { number } = await tx.batch.create({ data: { ...toBatchRow(input, ctx), leftOut: left } });
     await tx.orderTile.updateMany({ where: { id: { in: tileIds } }, data: { batchId: input.batchId } });
     await enqueue(tx, "batch.to-folder", { batchId: input.batchId });
-    const isEarly = ({ id, state, placedAt }: Order) =>
+    const isTooEarlyToStart = ({ id, state, placedAt }: Order) =>
       state === "checking" && isInChangeWindow(placedAt, ctx.now()) && !left.some(({ orderId }) => orderId === id);
-    const earlyOrderNumbers = orders.filter(isEarly).map(({ number }) => number);
+    const earlyOrderNumbers = orders.filter(isTooEarlyToStart).map(({ number }) => number);
     await recordAudit(tx, ctx.admin, {
       action: "batch.started",
       entity: "batch",

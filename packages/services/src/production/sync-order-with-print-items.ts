@@ -19,7 +19,7 @@ export async function startFramingIfAllPrinted(tx: Tx, { order, now, actor }: Or
 }
 
 /** Moves an order back to the given earlier state, one step at a time. The order must be locked. */
-export async function revertOrderTo(
+export async function revertOrderState(
   tx: Tx,
   order: { id: string; state: string },
   to: "printing" | "framing",

@@ -7,7 +7,7 @@ import type { AdminContext } from "../accounts/context.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/change-order.ts";
-import { revertOrderTo } from "./sync-order-with-print-items.ts";
+import { revertOrderState } from "./sync-order-with-print-items.ts";
 
 const workshopStates: readonly string[] = ["printing", "framing", "packed"];
 
@@ -29,7 +29,7 @@ export function undoScan(ctx: AdminContext, { scanId }: UndoScanInput): Promise<
     }
     if (scan.tileId) await revertTileState(tx, { ...scan, tileId: scan.tileId });
     await reopenBox(tx, { parcelId: scan.parcelId, at: ctx.now() });
-    if (!isRemake) await revertOrderTo(tx, order, scan.station === "printing" ? "printing" : "framing");
+    if (!isRemake) await revertOrderState(tx, order, scan.station === "printing" ? "printing" : "framing");
     await tx.scan.update({ where: { id: scanId }, data: { undoneAt: ctx.now() }, select: { id: true } });
     await recordAudit(tx, ctx.admin, {
       action: scan.tileId ? "scan.undone" : "box.reopened",

@@ -32,7 +32,7 @@ export async function createArt(
   assertPrintsWell({ width, height });
 
   const artId = ArtId.parse(`art_${id.slice("photo_".length)}`);
-  if (!(await ctx.db.artItem.findUnique({ where: { id: artId } }))) await copyFiles(ctx, id, artId);
+  if (!(await ctx.db.artItem.findUnique({ where: { id: artId } }))) await copyPhotoFilesToArt(ctx, id, artId);
   await inTransaction(ctx.db, async (tx) => {
     const artRow = {
       id: artId,
@@ -57,7 +57,7 @@ export async function createArt(
   return readArt(ctx, { artId });
 }
 
-async function copyFiles({ storage }: AdminContext, photoId: string, artId: ArtId): Promise<void> {
+async function copyPhotoFilesToArt({ storage }: AdminContext, photoId: string, artId: ArtId): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "storywall-art-"));
   const from = {
     master: buildMasterKey(photoId),

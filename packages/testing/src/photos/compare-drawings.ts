@@ -29,13 +29,13 @@ export function countWrongPixels({ pixels, width, height }: RawPicture, expected
     for (let x = Math.ceil(left) + 2; x < left + wide - 2; x += STEP) {
       const color = expected(x + 0.5, y + 0.5);
       if (computeColorDistance(readPixel({ pixels, width, height }, x, y), color) <= COLOR_TOLERANCE) continue;
-      if (isUniformAround(x + 0.5, y + 0.5, color, expected)) wrongPixels += 1;
+      if (isUniformAroundPixel(x + 0.5, y + 0.5, color, expected)) wrongPixels += 1;
     }
   }
   return wrongPixels;
 }
 
-function isUniformAround(x: number, y: number, color: Rgb, expected: ExpectedColor): boolean {
+function isUniformAroundPixel(x: number, y: number, color: Rgb, expected: ExpectedColor): boolean {
   for (let dx = -UNIFORM_RADIUS; dx <= UNIFORM_RADIUS; dx += 0.6) {
     for (let dy = -UNIFORM_RADIUS; dy <= UNIFORM_RADIUS; dy += 0.6) {
       if (computeColorDistance(expected(x + dx, y + dy), color) > 0) return false;
@@ -51,7 +51,7 @@ const SHIFTS = Array.from({ length: 33 }, (_, index) => index / 4 - 4);
  * and returns the best match. A symmetric blur does not change the result.
  */
 export function findOffset(picture: RawPicture, expected: ExpectedColor, area: Area): { x: number; y: number } {
-  const measureOffsetAlong = (axis: "x" | "y") => {
+  const measureAxisOffset = (axis: "x" | "y") => {
     const costs = SHIFTS.map((by) =>
       sumColorDistance(picture, axis === "x" ? (x, y) => expected(x - by, y) : (x, y) => expected(x, y - by), area),
     );
@@ -60,7 +60,7 @@ export function findOffset(picture: RawPicture, expected: ExpectedColor, area: A
     const bestShifts = SHIFTS.filter((_, index) => (costs[index] ?? best) <= best * 1.002);
     return bestShifts.reduce((sum, by) => sum + by, 0) / bestShifts.length;
   };
-  return { x: measureOffsetAlong("x"), y: measureOffsetAlong("y") };
+  return { x: measureAxisOffset("x"), y: measureAxisOffset("y") };
 }
 
 /**

@@ -52,7 +52,7 @@ export function findFrameHeader(jpeg: Buffer): number {
   throw new Error("This JPEG has no frame header");
 }
 
-export function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
+export function withFalseJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = findFrameHeader(copy);
   copy.writeUInt16BE(height, frame + 3);
@@ -96,7 +96,7 @@ export function withBrokenHuffmanTable(jpeg: Buffer): Buffer {
 }
 
 /** Returns a WebP whose canvas size differs from that of the picture inside. */
-export function withClaimedCanvas(webp: Buffer, width: number, height: number): Buffer {
+export function withFalseWebpCanvas(webp: Buffer, width: number, height: number): Buffer {
   const extended = Buffer.alloc(18);
   extended.write("VP8X");
   extended.writeUInt32LE(10, 4);
@@ -124,7 +124,7 @@ function createHeicFileType(): Buffer {
 }
 
 /** Returns the HEIC or AVIF file with a false size in every image-size property. */
-export function withClaimedImageSize(heif: Buffer, width: number, height: number): Buffer {
+export function withFalseHeifSize(heif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(heif);
   for (let at = copy.indexOf("ispe"); at >= 0; at = copy.indexOf("ispe", at + 4)) {
     copy.writeUInt32BE(width, at + 8);

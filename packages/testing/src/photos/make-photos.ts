@@ -53,11 +53,11 @@ export async function makePhoto(recipe: PhotoRecipe): Promise<Buffer> {
   assertValidRecipe(recipe);
   const { width, height, depth = 8, orientation = 1, profile, flat } = recipe;
   const pixels = drawStoredPixels(selectScene(recipe), width, height, orientation);
-  if (flat && profile) return encodeAs(await attachProfile(pixels, profile), recipe).toBuffer();
+  if (flat && profile) return encodePhoto(await attachProfile(pixels, profile), recipe).toBuffer();
   const pipeline = addMetadata(toSharp(pixels, depth), recipe);
   return withProfileFile(recipe, (name) => {
     const tagged = name ? pipeline.withIccProfile(name) : pipeline;
-    return encodeAs(recipe.cmyk ? tagged.toColourspace("cmyk") : tagged, recipe).toBuffer();
+    return encodePhoto(recipe.cmyk ? tagged.toColourspace("cmyk") : tagged, recipe).toBuffer();
   });
 }
 
@@ -121,7 +121,7 @@ function addMetadata(pipeline: Sharp, { orientation, gps = false }: PhotoRecipe)
     );
 }
 
-function encodeAs(pipeline: Sharp, { kind = "jpeg", quality = 92 }: PhotoRecipe): Sharp {
+function encodePhoto(pipeline: Sharp, { kind = "jpeg", quality = 92 }: PhotoRecipe): Sharp {
   switch (kind) {
     case "jpeg":
       return pipeline.jpeg({ quality });

@@ -66,8 +66,12 @@ export function createLandscapeScene(seed: number): Scene {
     const light = v < ridge ? 150 + 70 * v + 80 * sun : v < near ? 96 - 30 * v : 54;
     const tint = v < ridge ? 22 : -12;
     const g = noise();
-    const clamp = (value: number) => Math.max(0, Math.min(255, Math.round(value + g)));
-    return [clamp(light + tint * hue), clamp(light), clamp(light - tint * (1 - hue) + (v < ridge ? 30 * (1 - v) : 0))];
+    const addGrainToChannel = (value: number) => Math.max(0, Math.min(255, Math.round(value + g)));
+    return [
+      addGrainToChannel(light + tint * hue),
+      addGrainToChannel(light),
+      addGrainToChannel(light - tint * (1 - hue) + (v < ridge ? 30 * (1 - v) : 0)),
+    ];
   };
 }
 

@@ -185,19 +185,19 @@ const damagedFiles: readonly RejectedFile[] = [
   {
     name: "canvas smaller than its picture.webp",
     declaredType: "image/webp",
-    bytes: async () => harm.withClaimedCanvas(await createPhoto("webp"), 800, 600),
+    bytes: async () => harm.withFalseWebpCanvas(await createPhoto("webp"), 800, 600),
     expect: damagedPixels,
   },
   {
     name: "canvas larger than its picture.webp",
     declaredType: "image/webp",
-    bytes: async () => harm.withClaimedCanvas(await createPhoto("webp"), 7000, 7000),
+    bytes: async () => harm.withFalseWebpCanvas(await createPhoto("webp"), 7000, 7000),
     expect: damagedPixels,
   },
   {
     name: "size larger than its picture.avif",
     declaredType: "image/avif",
-    bytes: async () => harm.withClaimedImageSize(await createPhoto("avif"), 1800, 1400),
+    bytes: async () => harm.withFalseHeifSize(await createPhoto("avif"), 1800, 1400),
     expect: damagedPixels,
   },
   {
@@ -237,19 +237,19 @@ const tooHeavyFiles: readonly RejectedFile[] = [
   {
     name: "claims 12000x9990, progressive.jpg",
     declaredType: "image/jpeg",
-    bytes: async () => harm.withClaimedSize(await createProgressiveJpeg(), 12_000, 9_990),
+    bytes: async () => harm.withFalseJpegSize(await createProgressiveJpeg(), 12_000, 9_990),
     expect: tooHeavy,
   },
   {
     name: "claims 12000x9990.avif",
     declaredType: "image/avif",
-    bytes: async () => harm.withClaimedImageSize(await createPhoto("avif"), 12_000, 9_990),
+    bytes: async () => harm.withFalseHeifSize(await createPhoto("avif"), 12_000, 9_990),
     expect: tooHeavy,
   },
   {
     name: "claims 12000x9990.heic",
     declaredType: "image/heic",
-    bytes: async () => harm.withClaimedImageSize(await readSampleHeic(), 12_000, 9_990),
+    bytes: async () => harm.withFalseHeifSize(await readSampleHeic(), 12_000, 9_990),
     expect: tooHeavy,
   },
 ];
@@ -270,19 +270,19 @@ const wrongSizeFiles: readonly RejectedFile[] = [
   {
     name: "claims 65500x65500.jpg",
     declaredType: "image/jpeg",
-    bytes: async () => harm.withClaimedSize(await createPhoto("jpeg"), 65_500, 65_500),
+    bytes: async () => harm.withFalseJpegSize(await createPhoto("jpeg"), 65_500, 65_500),
     expect: tooManyPixels,
   },
   {
     name: "claims 40000x40000.heic",
     declaredType: "image/heic",
-    bytes: async () => harm.withClaimedImageSize(await readSampleHeic(), 40_000, 40_000),
+    bytes: async () => harm.withFalseHeifSize(await readSampleHeic(), 40_000, 40_000),
     expect: tooManyPixels,
   },
   {
     name: "claims 40000x40000.avif",
     declaredType: "image/avif",
-    bytes: async () => harm.withClaimedImageSize(await createPhoto("avif"), 40_000, 40_000),
+    bytes: async () => harm.withFalseHeifSize(await createPhoto("avif"), 40_000, 40_000),
     expect: tooManyPixels,
   },
   {
@@ -345,7 +345,7 @@ export const unusualFiles: readonly UnusualFile[] = [
   {
     name: "missing last lines.jpg",
     declaredType: "image/jpeg",
-    bytes: async () => harm.withClaimedSize(await createPhoto("jpeg"), 900, 1000),
+    bytes: async () => harm.withFalseJpegSize(await createPhoto("jpeg"), 900, 1000),
   },
   { name: "PNG that says it is a JPEG", declaredType: "image/jpeg", bytes: () => createPhoto("png") },
   { name: "exactly 600x600.jpg", declaredType: "image/jpeg", bytes: () => createFlatImage(600, 600).jpeg().toBuffer() },
@@ -381,9 +381,9 @@ function addJpegComment(jpeg: Buffer, comment: string): Buffer {
 
 function memoizeBytes<File extends GeneratedFile>(file: File): File {
   let bytesPromise: Promise<Buffer> | undefined;
-  const bytes = () => {
+  const loadBytesOnce = () => {
     bytesPromise ??= file.bytes();
     return bytesPromise;
   };
-  return { ...file, bytes };
+  return { ...file, bytes: loadBytesOnce };
 }

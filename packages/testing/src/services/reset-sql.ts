@@ -59,19 +59,19 @@ function createResetFunctionSql(tables: readonly Table[], sequences: ReadonlyArr
       END IF;
       -- Skips foreign keys and the triggers that keep some tables append-only.
       SET LOCAL session_replication_role = replica;
-      ${tables.map(resetTableSql).join("\n      ")}
+      ${tables.map(buildResetTableSql).join("\n      ")}
       ${sequences.map(({ name }) => `PERFORM setval('public.${name}', 1, false) FROM public.${name} WHERE is_called;`).join("\n      ")}
       RETURN grown < ${MAX_GROWN_BYTES};
     END $$`;
 }
 
-const isChangedSql = (name: string) =>
+const buildTableChangedSql = (name: string) =>
   `(SELECT count(*) FROM public.${name}) <> (SELECT count(*) FROM test_pool.${name})
         OR EXISTS (TABLE public.${name} EXCEPT TABLE test_pool.${name})`;
 
-function resetTableSql({ name, is_empty }: Table): string {
+function buildResetTableSql({ name, is_empty }: Table): string {
   const refill = is_empty ? "" : `INSERT INTO public.${name} TABLE test_pool.${name};`;
-  return `IF ${is_empty ? `EXISTS (SELECT FROM public.${name})` : isChangedSql(name)} THEN
+  return `IF ${is_empty ? `EXISTS (SELECT FROM public.${name})` : buildTableChangedSql(name)} THEN
         grown := grown + pg_relation_size('public.${name}');
         DELETE FROM public.${name};
         ${refill}

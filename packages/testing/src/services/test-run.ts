@@ -36,11 +36,11 @@ type StartedService<T> = T & { stop(): Promise<void> };
  */
 export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);
-  const postgres = createLazyService(() => startTemplate(env.DATABASE_URL, dataDir));
+  const postgres = createLazyService(() => startServerWithTemplate(env.DATABASE_URL, dataDir));
   const redis = createLazyService(() => startQueueServer(env.REDIS_URL, dataDir));
   return {
-    postgres: postgres.get,
-    redis: redis.get,
+    postgres: postgres.getOrStart,
+    redis: redis.getOrStart,
     async close() {
       // This timer keeps the process alive until servers that are still starting have stopped.
       const alive = setInterval(() => {}, 1_000);
@@ -50,8 +50,11 @@ export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   };
 }
 
-async function startTemplate(serverUrl: string | undefined, dataDir: string): Promise<StartedService<SharedPostgres>> {
-  const server = serverUrl ? { serverUrl, stop: async () => {} } : await startServer(dataDir);
+async function startServerWithTemplate(
+  serverUrl: string | undefined,
+  dataDir: string,
+): Promise<StartedService<SharedPostgres>> {
+  const server = serverUrl ? { serverUrl, stop: async () => {} } : await startPostgresServer(dataDir);
   const template = `template_${process.pid}_${Date.now().toString(36)}`;
   await runSql(server.serverUrl, `CREATE DATABASE ${template}`);
   const url = new URL(server.serverUrl);
@@ -73,7 +76,7 @@ async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
   for (const { name } of databases.rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
 }
 
-async function startServer(dataDir: string): Promise<{ serverUrl: string; stop(): Promise<void> }> {
+async function startPostgresServer(dataDir: string): Promise<{ serverUrl: string; stop(): Promise<void> }> {
   if (isDockerAvailable()) return startPostgresContainer();
   deleteFoldersOfKilledRuns(dataRoot, "run-");
   deleteFoldersOfKilledRuns(memoryRoot, memoryPrefix);
@@ -112,11 +115,11 @@ function deleteFoldersOfKilledRuns(folder: string, prefix: string): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder)) {
     const pid = entry.startsWith(prefix) ? Number(entry.slice(prefix.length)) : 0;
-    if (pid && !isRunning(pid)) rmSync(join(folder, entry), { recursive: true, force: true });
+    if (pid && !isProcessRunning(pid)) rmSync(join(folder, entry), { recursive: true, force: true });
   }
 }
 
-function isRunning(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -124,10 +127,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function createLazyService<T>(start: () => Promise<StartedService<T>>): { get(): Promise<T>; stop(): Promise<void> } {
+function createLazyService<T>(start: () => Promise<StartedService<T>>): {
+  getOrStart(): Promise<T>;
+  stop(): Promise<void>;
+} {
   let started: Promise<StartedService<T>> | undefined;
   return {
-    get() {
+    getOrStart() {
       started ??= start();
       return started;
     },

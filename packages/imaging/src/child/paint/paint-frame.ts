@@ -32,22 +32,22 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
   const base = toRgb(frameFaces[color].mid);
   const face = Math.max(1, (frame.width - lip.width) / 2);
   const [right, bottom] = [frame.x + frame.width, frame.y + frame.height];
-  const isInside = (x: number, y: number) =>
+  const isInsideLip = (x: number, y: number) =>
     x >= lip.x && x < lip.x + lip.width && y >= lip.y && y < lip.y + lip.height;
 
   paintPixels(picture, frame, (x, y) => {
-    if (isInside(x, y)) return null;
+    if (isInsideLip(x, y)) return null;
     const depths = { top: y - frame.y, left: x - frame.x, bottom: bottom - 1 - y, right: right - 1 - x };
     const { side, depth, next } = findNearestSide(depths);
     const across = (depth + 0.5) / face;
     const along = side === "top" || side === "bottom" ? x - frame.x : y - frame.y;
     const grain = color === "wood" ? computeWoodGrain(along / pxPerMm, depth / pxPerMm, side) : 0;
     const light = 1 + (brightnessBySide[side] - 1) * relief + grain;
-    const edge = gleam * computeRelief(across) * (side === "top" || side === "left" ? 1 : 0.45);
+    const edge = gleam * computeBarSlope(across) * (side === "top" || side === "left" ? 1 : 0.45);
     // The joint between two bars is visible as a thin dark line.
     const joint = next - depth < Math.max(1, 0.25 * pxPerMm) ? 0.9 : 1;
-    const at = (base: number) => (base * light + edge) * joint + computePixelNoise(x, y) * 1.2;
-    return [at(base[0]), at(base[1]), at(base[2])];
+    const shadeChannel = (base: number) => (base * light + edge) * joint + computePixelNoise(x, y) * 1.2;
+    return [shadeChannel(base[0]), shadeChannel(base[1]), shadeChannel(base[2])];
   });
 }
 
@@ -55,7 +55,7 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
  * Returns the slope of the bar's profile: positive near the outer edge, zero in the flat middle, and negative near the
  * inner edge.
  */
-function computeRelief(across: number): number {
+function computeBarSlope(across: number): number {
   if (across < 0.18) return 1 - across / 0.18;
   return across > 0.82 ? -(across - 0.82) / 0.18 : 0;
 }

@@ -10,27 +10,31 @@ export const drawArches: DrawArt = (seed, palette, orientation) => {
   const short = Math.min(width, height);
   const floor = height * 0.86;
   const flip = random.chance(0.5);
-  const pointAt = (share: number) => width * (flip ? 1 - share : share);
+  const toHorizontalPosition = (share: number) => width * (flip ? 1 - share : share);
   const portrait = orientation === "portrait";
   const big = short * random.randomBetween(0.34, 0.38);
   const small = short * random.randomBetween(0.2, 0.24);
   const sun = short * random.randomBetween(0.13, 0.17);
   const tall = portrait ? floor - big * random.randomBetween(1.1, 1.6) : floor - big * 0.35;
-  const bigX = pointAt(portrait ? 0.44 : 0.33);
-  const smallX = pointAt(portrait ? 0.72 : 0.68);
+  const bigX = toHorizontalPosition(portrait ? 0.44 : 0.33);
+  const smallX = toHorizontalPosition(portrait ? 0.72 : 0.68);
   const [first, second, third] = random.shuffle(palette.accents);
   return svgDocument(
     size,
     palette.ground,
-    svgCircle(pointAt(portrait ? 0.68 : 0.62), portrait ? height * 0.2 : height * 0.27, sun, { fill: first }),
-    drawArch(random, { x: bigX, spring: tall, floor, radius: big, bands: random.whole(4, 6) }, palette),
+    svgCircle(toHorizontalPosition(portrait ? 0.68 : 0.62), portrait ? height * 0.2 : height * 0.27, sun, {
+      fill: first,
+    }),
+    drawArch(random, { x: bigX, spring: tall, floor, radius: big, bands: random.integerBetween(4, 6) }, palette),
     drawArch(random, { x: smallX, spring: floor - small * 0.4, floor, radius: small, bands: 4 }, palette),
     svgPath(`M${width * 0.08} ${floor}H${width * 0.92}`, {
       stroke: palette.ink,
       "stroke-width": 9,
       "stroke-linecap": "round",
     }),
-    portrait ? "" : drawPlant(random, pointAt(0.86), floor, short, [second ?? palette.ink, third ?? palette.ink]),
+    portrait
+      ? ""
+      : drawPlant(random, toHorizontalPosition(0.86), floor, short, [second ?? palette.ink, third ?? palette.ink]),
   );
 };
 

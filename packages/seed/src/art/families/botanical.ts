@@ -1,10 +1,10 @@
 import { mixColors } from "../../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
+  createSmoothCurvePath,
   formatNumber,
   getCanvasSize,
   type Point,
-  smoothCurvePath,
   svgCircle,
   svgDocument,
   svgGroup,
@@ -105,24 +105,24 @@ function drawTwig(twig: Twig, habit: PlantHabit, random: SeededRandom, leafFill:
       ? svgCircle(x, y, 26, { fill: berry })
       : drawLeaf(x, y, angle, habit.leaf * (twig.level ? 0.6 : 0.8), habit.slim, leafFill),
   );
-  return svgPath(smoothCurvePath(spine), { "stroke-width": twig.level ? 6 : 9 }) + parts.join("");
+  return svgPath(createSmoothCurvePath(spine), { "stroke-width": twig.level ? 6 : 9 }) + parts.join("");
 }
 
 /** Draws two arcs from base to tip, and a midrib that ends before the tip. */
 function drawLeaf(x: number, y: number, angle: number, length: number, slim: number, fill: string): string {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const stalk = length * 0.1;
-  const at = (along: number, aside: number) => {
+  const formatLeafPoint = (along: number, aside: number) => {
     const reach = stalk + along * length;
     return `${formatNumber(x + reach * cos - aside * length * sin)} ${formatNumber(y + reach * sin + aside * length * cos)}`;
   };
-  const half = `${at(0.2, slim)} ${at(0.62, slim * 1.1)} ${at(1, 0)}`;
-  const back = `${at(0.62, -slim * 1.1)} ${at(0.2, -slim)} ${at(0, 0)}`;
-  const outline = svgPath(`M${at(0, 0)}C${half}C${back}Z`, { fill, "fill-opacity": 0.9 });
+  const half = `${formatLeafPoint(0.2, slim)} ${formatLeafPoint(0.62, slim * 1.1)} ${formatLeafPoint(1, 0)}`;
+  const back = `${formatLeafPoint(0.62, -slim * 1.1)} ${formatLeafPoint(0.2, -slim)} ${formatLeafPoint(0, 0)}`;
+  const outline = svgPath(`M${formatLeafPoint(0, 0)}C${half}C${back}Z`, { fill, "fill-opacity": 0.9 });
   const veins = [0.3, 0.5, 0.7].flatMap((along) =>
-    [-1, 1].map((side) => `M${at(along - 0.06, 0)}L${at(along + 0.1, side * slim * 0.5)}`),
+    [-1, 1].map((side) => `M${formatLeafPoint(along - 0.06, 0)}L${formatLeafPoint(along + 0.1, side * slim * 0.5)}`),
   );
-  const rib = svgPath(`M${formatNumber(x)} ${formatNumber(y)}L${at(0.86, 0)}`, { "stroke-width": 5 });
+  const rib = svgPath(`M${formatNumber(x)} ${formatNumber(y)}L${formatLeafPoint(0.86, 0)}`, { "stroke-width": 5 });
   return outline + rib + svgPath(veins.join(""), { "stroke-width": 3, "stroke-opacity": 0.6 });
 }
 
@@ -132,5 +132,5 @@ function drawBlob(random: SeededRandom, x: number, y: number, radius: number): s
     const reach = radius * random.randomBetween(0.78, 1.16);
     return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 1.15];
   });
-  return smoothCurvePath(points, true);
+  return createSmoothCurvePath(points, true);
 }

@@ -2,7 +2,7 @@ import { interpolateColors } from "../../drawing/color.ts";
 import { traceContourLines } from "../../drawing/contour-lines.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import { createSpacedNumbers, getCanvasSize, smoothCurvePath, svgDocument, svgPath } from "../../drawing/svg.ts";
+import { createSmoothCurvePath, createSpacedNumbers, getCanvasSize, svgDocument, svgPath } from "../../drawing/svg.ts";
 import { sortLightToDark } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -16,13 +16,13 @@ export const drawContours: DrawArt = (seed, palette, orientation) => {
   const rows = size.height / CELL + 8;
   const noise = createLayeredNoise(seed * 13, 3);
   const scale = random.randomBetween(0.024, 0.032);
-  const field = (x: number, y: number) =>
+  const computeFieldHeight = (x: number, y: number) =>
     x < 1 || y < 1 || x > columns - 1 || y > rows - 1 ? -9 : noise(x * scale, y * scale * 0.86);
   const grid = { columns, rows, cell: CELL };
   const shift = { transform: `translate(${-CELL * 4} ${-CELL * 4})`, "fill-rule": "evenodd" };
   const traceLevel = (level: number) =>
-    traceContourLines(field, grid, level)
-      .map((line) => smoothCurvePath(line, true))
+    traceContourLines(computeFieldHeight, grid, level)
+      .map((line) => createSmoothCurvePath(line, true))
       .join("");
   if (random.chance(0.5)) {
     const lines = createSpacedNumbers(-0.62, 0.72, 30).map((level, index) =>

@@ -1,9 +1,9 @@
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
+  createSmoothCurvePath,
   createSpacedNumbers,
   getCanvasSize,
   type Point,
-  smoothCurvePath,
   svgDocument,
   svgPath,
   svgRect,
@@ -38,33 +38,38 @@ export const drawCutouts: DrawArt = (seed, palette, orientation) => {
 
 /** Draws a curved spine with fingers on both sides as one outline. */
 function drawSeaweed(random: SeededRandom, reach: number): string {
-  const fingers = random.whole(4, 5);
+  const fingers = random.integerBetween(4, 5);
   const bend = random.randomBetween(-0.28, 0.28);
   const core = reach * 0.13;
-  const spinePoint = (t: number): Point => [Math.sin(t * Math.PI) * bend * reach, (t - 0.5) * -1.75 * reach];
-  const sidePoints = (sign: number): Point[] =>
+  const computeSpinePoint = (t: number): Point => [Math.sin(t * Math.PI) * bend * reach, (t - 0.5) * -1.75 * reach];
+  const computeSidePoints = (sign: number): Point[] =>
     createSpacedNumbers(0, fingers - 1, fingers).flatMap((finger): Point[] => {
       const from = (finger + 0.18) / fingers;
       const width = 0.5 / fingers;
       const envelope = Math.sin(Math.PI * (0.2 + 0.68 * from));
       const length = reach * (0.34 + 0.42 * envelope) * random.randomBetween(0.85, 1.1);
       const lift = reach * random.randomBetween(0.14, 0.24);
-      const at = (t: number, aside: number, up: number): Point => {
-        const [x, y] = spinePoint(t);
+      const toFingerPoint = (t: number, aside: number, up: number): Point => {
+        const [x, y] = computeSpinePoint(t);
         return [x + sign * aside, y - up];
       };
       return [
-        at(from, core, 0),
-        at(from + width * 0.1, length * 0.6, lift * 0.45),
-        at(from + width * 0.35, length, lift),
-        at(from + width, length * 0.92, lift * 1.35),
-        at(from + width * 0.95, length * 0.5, lift * 0.62),
-        at(from + width * 1.2, core, lift * 0.2),
+        toFingerPoint(from, core, 0),
+        toFingerPoint(from + width * 0.1, length * 0.6, lift * 0.45),
+        toFingerPoint(from + width * 0.35, length, lift),
+        toFingerPoint(from + width, length * 0.92, lift * 1.35),
+        toFingerPoint(from + width * 0.95, length * 0.5, lift * 0.62),
+        toFingerPoint(from + width * 1.2, core, lift * 0.2),
       ];
     });
-  const tip = spinePoint(1.1);
-  return smoothCurvePath(
-    [...sidePoints(1), [tip[0] + core, tip[1] + core], [tip[0], tip[1] - core], ...sidePoints(-1).reverse()],
+  const tip = computeSpinePoint(1.1);
+  return createSmoothCurvePath(
+    [
+      ...computeSidePoints(1),
+      [tip[0] + core, tip[1] + core],
+      [tip[0], tip[1] - core],
+      ...computeSidePoints(-1).reverse(),
+    ],
     true,
   );
 }

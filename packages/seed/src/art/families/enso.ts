@@ -1,10 +1,10 @@
 import { createSmoothNoise } from "../../drawing/noise.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
+  createPolylinePath,
   createSpacedNumbers,
   getCanvasSize,
   type Point,
-  polylinePath,
   svgCircle,
   svgDocument,
   svgGroup,
@@ -71,7 +71,7 @@ function drawBrushCircle(random: SeededRandom, { seed, x, y, radius, thick }: St
       if (dry > 1.04 - t * 0.95 - edge * 0.12) points.push([]);
       else points[points.length - 1]?.push([x + Math.cos(angle) * r, y + Math.sin(angle) * r * 0.985]);
     }
-    const runs = points.filter((run) => run.length > 1).map((run) => polylinePath(run));
+    const runs = points.filter((run) => run.length > 1).map((run) => createPolylinePath(run));
     return svgPath(runs.join(""), {
       "stroke-width": random.randomBetween(2.6, 5.4),
       "stroke-opacity": random.randomBetween(0.72, 1),

@@ -1,6 +1,6 @@
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import { getCanvasSize, type Point, smoothCurvePath, svgDocument, svgGroup, svgPath } from "../../drawing/svg.ts";
+import { createSmoothCurvePath, getCanvasSize, type Point, svgDocument, svgGroup, svgPath } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 const CELL = 10;
@@ -16,8 +16,9 @@ export const drawFlow: DrawArt = (seed, palette, orientation) => {
   const margin = 150;
   const columns = Math.ceil(width / CELL);
   const occupiedCells = new Uint8Array(columns * Math.ceil(height / CELL));
-  const isInside = (x: number, y: number) => x > margin && y > margin && x < width - margin && y < height - margin;
-  const isOccupied = (x: number, y: number, gap: number) => {
+  const isInsideMargin = (x: number, y: number) =>
+    x > margin && y > margin && x < width - margin && y < height - margin;
+  const isNearOccupiedCell = (x: number, y: number, gap: number) => {
     for (let dy = -gap; dy <= gap; dy += CELL)
       for (let dx = -gap; dx <= gap; dx += CELL)
         if (
@@ -33,8 +34,8 @@ export const drawFlow: DrawArt = (seed, palette, orientation) => {
     const gap = thick / 2 + 14;
     let [x, y] = [random.randomBetween(margin, width - margin), random.randomBetween(margin, height - margin)];
     const points: Point[] = [];
-    const longest = random.whole(14, 60);
-    while (points.length < longest && isInside(x, y) && !isOccupied(x, y, gap)) {
+    const longest = random.integerBetween(14, 60);
+    while (points.length < longest && isInsideMargin(x, y) && !isNearOccupiedCell(x, y, gap)) {
       points.push([x, y]);
       const angle = lean + current(x / 1300, y / 1300) * 2.6;
       x += Math.cos(angle) * 24;
@@ -49,7 +50,7 @@ export const drawFlow: DrawArt = (seed, palette, orientation) => {
     const zone = Math.floor((hue(start[0] / 700, start[1] / 700) + 1) * 2.5 + random.soft() * 0.9);
     const stroke = random.chance(0.12) ? palette.ink : (palette.accents[Math.max(0, Math.min(4, zone))] ?? palette.ink);
     ribbons.push(
-      svgPath(smoothCurvePath(points.filter((_, index) => index % 3 === 0)), { stroke, "stroke-width": thick }),
+      svgPath(createSmoothCurvePath(points.filter((_, index) => index % 3 === 0)), { stroke, "stroke-width": thick }),
     );
   }
   return svgDocument(size, palette.ground, svgGroup({ fill: "none", "stroke-linecap": "round" }, ...ribbons));

@@ -2,12 +2,12 @@ import { interpolateColors, mixColors } from "../../drawing/color.ts";
 import { createSmoothNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import {
-  clipPath,
+  createClipPath,
+  createLinearGradient,
+  createSmoothCurvePath,
   createSpacedNumbers,
   getCanvasSize,
-  linearGradient,
   type Point,
-  smoothCurvePath,
   svgCircle,
   svgDocument,
   svgGroup,
@@ -30,7 +30,7 @@ export const drawHorizon: DrawArt = (seed, palette, orientation) => {
     r: Math.min(width, height) * random.randomBetween(0.19, 0.25),
   };
   const warm = [...palette.accents].sort((a, b) => measureWarmth(b) - measureWarmth(a))[0] ?? palette.ink;
-  const sky = linearGradient("sky", [
+  const sky = createLinearGradient("sky", [
     [0, interpolateColors(shades, 0.32)],
     [0.55, interpolateColors(shades, 0.1)],
     [1, mixColors(palette.ground, warm, 0.18)],
@@ -41,7 +41,7 @@ export const drawHorizon: DrawArt = (seed, palette, orientation) => {
     size,
     palette.ground,
     sky,
-    clipPath("above", svgRect(0, 0, width, overWater ? line : height, {})),
+    createClipPath("above", svgRect(0, 0, width, overWater ? line : height, {})),
     svgRect(0, 0, width, overWater ? line + 2 : height, { fill: "url(#sky)" }),
     svgGroup(
       { "clip-path": "url(#above)" },
@@ -69,7 +69,7 @@ function drawWater(
   shades: string[],
 ): string {
   const random = createSeededRandom(seed + 5);
-  const deep = linearGradient("deep", [
+  const deep = createLinearGradient("deep", [
     [0, interpolateColors(shades, 0.62)],
     [1, interpolateColors(shades, 1)],
   ]);
@@ -99,14 +99,14 @@ function drawDunes(seed: number, { width, height }: Box, line: number, shades: s
         return [x, top + (index === 0 ? swell * 0.4 : swell)];
       });
       const fill = [
-        linearGradient(`dune${index}`, [
+        createLinearGradient(`dune${index}`, [
           [0, interpolateColors(shades, 0.4 + 0.45 * depth)],
           [1, interpolateColors(shades, 0.55 + 0.45 * depth)],
         ]),
       ];
       return [
         ...fill,
-        svgPath(`${smoothCurvePath(crest)}L${width + 60} ${height + 40}L-60 ${height + 40}Z`, {
+        svgPath(`${createSmoothCurvePath(crest)}L${width + 60} ${height + 40}L-60 ${height + 40}Z`, {
           fill: `url(#dune${index})`,
         }),
       ].join("");

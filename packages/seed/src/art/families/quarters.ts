@@ -17,8 +17,8 @@ export const drawQuarters: DrawArt = (seed, palette, orientation) => {
   for (let row = 0; row < rows; row++) {
     let before = -1;
     for (let column = 0; column < columns; column++) {
-      let kind = random.whole(0, DRAW_SHAPES.length - 1);
-      while (kind === before || kind === above[column]) kind = random.whole(0, DRAW_SHAPES.length - 1);
+      let kind = random.integerBetween(0, DRAW_SHAPES.length - 1);
+      while (kind === before || kind === above[column]) kind = random.integerBetween(0, DRAW_SHAPES.length - 1);
       above[column] = kind;
       before = kind;
       tiles.push(drawTile(random, kind, left + column * UNIT, top + row * UNIT, palette));
@@ -56,7 +56,7 @@ function drawTile(random: SeededRandom, kind: number, x: number, y: number, pale
   const [ground, shape, detail] = random.shuffle([palette.ground, palette.ground, palette.ink, ...palette.accents]);
   const distinct = shape === ground ? palette.accents[2] : shape;
   const colors: Colors = [ground ?? palette.ground, distinct ?? palette.ink, detail ?? palette.ground];
-  const turn = `translate(${x} ${y}) rotate(${random.whole(0, 3) * 90} ${half} ${half})`;
+  const turn = `translate(${x} ${y}) rotate(${random.integerBetween(0, 3) * 90} ${half} ${half})`;
   const body = svgRect(-0.5, -0.5, UNIT + 1, UNIT + 1, { fill: colors[0] }) + (DRAW_SHAPES[kind]?.(colors) ?? "");
   return `<g transform="${turn}">${body}</g>`;
 }

@@ -2,11 +2,11 @@ import { interpolateColors, mixColors } from "../../drawing/color.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import {
+  createLinearGradient,
+  createSmoothCurvePath,
   createSpacedNumbers,
   getCanvasSize,
-  linearGradient,
   type Point,
-  smoothCurvePath,
   svgCircle,
   svgDocument,
   svgPath,
@@ -21,7 +21,7 @@ export const drawRidges: DrawArt = (seed, palette, orientation) => {
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const shades = [palette.ground, ...sortLightToDark(palette), palette.ink];
-  const sky = linearGradient("sky", [
+  const sky = createLinearGradient("sky", [
     [0, interpolateColors(shades, 0.22)],
     [0.45, interpolateColors(shades, 0.08)],
     [1, palette.ground],
@@ -29,14 +29,14 @@ export const drawRidges: DrawArt = (seed, palette, orientation) => {
   const sunX = width * random.randomBetween(0.3, 0.7);
   const sunY = height * random.randomBetween(0.26, 0.36);
   const sunR = Math.min(width, height) * random.randomBetween(0.13, 0.19);
-  const count = random.whole(6, 8);
+  const count = random.integerBetween(6, 8);
   const layers = createSpacedNumbers(0, 1, count).map((depth, index) => {
     const crest = createRidgeLine(seed * 31 + index, { width, height, depth });
     const color = interpolateColors(shades, 0.2 + 0.78 * depth);
     const mist = mixColors(color, palette.ground, 0.42 * (1 - depth));
-    const outline = `${smoothCurvePath(crest)}L${width + 40} ${height + 40}L-40 ${height + 40}Z`;
+    const outline = `${createSmoothCurvePath(crest)}L${width + 40} ${height + 40}L-40 ${height + 40}Z`;
     return [
-      linearGradient(`mist${index}`, [
+      createLinearGradient(`mist${index}`, [
         [0, color],
         [0.9, mist],
       ]),

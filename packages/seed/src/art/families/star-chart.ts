@@ -1,10 +1,10 @@
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
-  clipPath,
+  createClipPath,
+  createPolylinePath,
   createSpacedNumbers,
   getCanvasSize,
   type Point,
-  polylinePath,
   svgCircle,
   svgDocument,
   svgEllipse,
@@ -34,7 +34,7 @@ export const drawStarChart: DrawArt = (seed, palette, orientation) => {
   return svgDocument(
     size,
     palette.ground,
-    clipPath("sky", svgCircle(center[0], center[1], radius, {})),
+    createClipPath("sky", svgCircle(center[0], center[1], radius, {})),
     svgCircle(center[0], center[1], radius, { fill: palette.accents[0] }),
     svgGroup({ "clip-path": "url(#sky)" }, ...milkyWay, drawGraticule(center, radius, palette)),
     drawConstellations(stars, palette),
@@ -77,7 +77,7 @@ function drawConstellations(stars: readonly Star[], palette: Palette): string {
       if (!best) break;
       free.delete(best.to);
       figure.push(best.to);
-      lines.push(polylinePath([best.from.at, best.to.at]));
+      lines.push(createPolylinePath([best.from.at, best.to.at]));
     }
   }
   return svgPath(lines.join(""), { fill: "none", stroke: palette.accents[2], "stroke-width": 4, opacity: 0.85 });
@@ -88,7 +88,7 @@ function drawGraticule([cx, cy]: Point, radius: number, palette: Palette): strin
   const spokes = createSpacedNumbers(0, 11, 12).map((hour) => {
     const angle = (hour / 12) * Math.PI * 2;
     const [dx, dy] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
-    return polylinePath([
+    return createPolylinePath([
       [cx + dx * 0.06, cy + dy * 0.06],
       [cx + dx, cy + dy],
     ]);
@@ -108,7 +108,7 @@ function drawRim([cx, cy]: Point, radius: number, palette: Palette): string {
     const angle = (degree / 180) * Math.PI;
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
     const outer = radius * (degree % 30 === 0 ? 1.085 : degree % 5 === 0 ? 1.06 : 1.045);
-    return polylinePath([
+    return createPolylinePath([
       [cx + dx * radius * 1.03, cy + dy * radius * 1.03],
       [cx + dx * outer, cy + dy * outer],
     ]);
@@ -129,7 +129,7 @@ function drawMoonRow(
 ) {
   if (height < width) return "";
   const y = below + (height - below) * 0.5;
-  const middle = random.whole(1, 5);
+  const middle = random.integerBetween(1, 5);
   return createSpacedNumbers(0, 6, 7)
     .map((index) =>
       svgCircle(width / 2 + (index - 3) * 110, y, index === middle ? 26 : 14, {

@@ -1,10 +1,10 @@
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
-  clipPath,
+  createClipPath,
+  createSmoothCurvePath,
   createSpacedNumbers,
   getCanvasSize,
   type Point,
-  smoothCurvePath,
   svgCircle,
   svgDocument,
   svgGroup,
@@ -21,7 +21,7 @@ export const drawStones: DrawArt = (seed, palette, orientation) => {
   const short = Math.min(width, height);
   const portrait = orientation === "portrait";
   const colors = random.shuffle(palette.accents);
-  const count = portrait ? random.whole(4, 5) : 3;
+  const count = portrait ? random.integerBetween(4, 5) : 3;
   const body: string[] = [];
   let floor = height * 0.88;
   let x = width * 0.5;
@@ -60,18 +60,18 @@ function drawStone(random: SeededRandom, { id, x, y, rx, ry }: Stone, fill: stri
   const outline = Array.from({ length: 12 }, (_, index): Point => {
     const angle = (index / 12) * Math.PI * 2;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const square = (value: number) => Math.sign(value) * Math.abs(value) ** 0.82;
+    const toSuperellipse = (value: number) => Math.sign(value) * Math.abs(value) ** 0.82;
     const wobble = 1 + random.soft() * 0.025;
-    return [x + square(cos) * rx * wobble, y + square(sin) * ry];
+    return [x + toSuperellipse(cos) * rx * wobble, y + toSuperellipse(sin) * ry];
   });
-  const d = smoothCurvePath(outline, true);
+  const d = createSmoothCurvePath(outline, true);
   const shape = svgPath(d, { fill });
-  const kind = random.whole(0, 3);
+  const kind = random.integerBetween(0, 3);
   if (kind === 0) return shape;
-  const inside = clipPath(id, svgPath(d, {}));
+  const inside = createClipPath(id, svgPath(d, {}));
   if (kind === 1) {
     const veins = createSpacedNumbers(-0.7, 0.7, 7).map((share) =>
-      smoothCurvePath(
+      createSmoothCurvePath(
         createSpacedNumbers(-1, 1, 6).map((u): Point => [x + u * rx, y + share * ry + random.soft() * ry * 0.07]),
       ),
     );

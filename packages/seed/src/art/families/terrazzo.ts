@@ -1,6 +1,6 @@
 import { mixColors } from "../../drawing/color.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import { getCanvasSize, type Point, polylinePath, svgDocument, svgPath } from "../../drawing/svg.ts";
+import { createPolylinePath, getCanvasSize, type Point, svgDocument, svgPath } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 type Chip = { readonly x: number; readonly y: number; readonly reach: number };
@@ -31,7 +31,7 @@ export const drawTerrazzo: DrawArt = (seed, palette, orientation) => {
   }
   const weights = [0, 0, 0, 1, 1, 2, 2, 3, 3, 4] as const;
   const shapes = chips.map(({ x, y, reach }) => {
-    const corners = random.whole(4, 7);
+    const corners = random.integerBetween(4, 7);
     const turn = random.randomBetween(0, Math.PI * 2);
     const squash = random.randomBetween(0.6, 1);
     const points = Array.from({ length: corners }, (_, index): Point => {
@@ -43,7 +43,12 @@ export const drawTerrazzo: DrawArt = (seed, palette, orientation) => {
     const accent = palette.accents[random.pick(weights)] ?? palette.ink;
     const fill =
       reach < 30 && random.chance(0.3) ? palette.ink : mixColors(accent, palette.ground, random.randomBetween(0, 0.16));
-    return svgPath(polylinePath(points, true), { fill, stroke: fill, "stroke-width": 6, "stroke-linejoin": "round" });
+    return svgPath(createPolylinePath(points, true), {
+      fill,
+      stroke: fill,
+      "stroke-width": 6,
+      "stroke-linejoin": "round",
+    });
   });
   return svgDocument(size, palette.ground, ...shapes);
 };

@@ -2,10 +2,10 @@ import { interpolateColors } from "../../drawing/color.ts";
 import { createSmoothNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import {
+  createSmoothCurvePath,
   createSpacedNumbers,
   getCanvasSize,
   type Point,
-  smoothCurvePath,
   svgDocument,
   svgPath,
 } from "../../drawing/svg.ts";
@@ -33,7 +33,7 @@ export const drawWaves: DrawArt = (seed, palette, orientation) => {
       return [x, base - lift * Math.min(1, envelope) * Math.max(0, bumps) - 5 * fine(u * 30, index * 2.1)];
     });
     const stroke = index % 7 === 3 ? palette.ink : interpolateColors(colors, depth);
-    return svgPath(smoothCurvePath(points), {
+    return svgPath(createSmoothCurvePath(points), {
       fill: palette.ground,
       stroke,
       "stroke-width": 6.5,

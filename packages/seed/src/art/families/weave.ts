@@ -47,7 +47,7 @@ function createBlockPainter(random: SeededRandom, palette: Palette): DrawBlock {
   const [a, b] = random.shuffle([palette.ground, palette.ink, ...palette.accents]);
   const first = a ?? palette.ink;
   const second = b ?? palette.ground;
-  const kind = random.whole(0, 6);
+  const kind = random.integerBetween(0, 6);
   const fine = random.chance(0.5) ? 0.25 : 0.5;
   return (left, top, width, height) => {
     const ground = svgRect(left * UNIT, top * UNIT, width * UNIT, height * UNIT, { fill: first });

@@ -1,10 +1,10 @@
 import type { Deps } from "../../kernel/deps.ts";
-import { generateSecretToken, isSignatureValid, sign } from "../../kernel/signing.ts";
+import { generateSecretToken, isSignatureValid, signText } from "../../kernel/signing.ts";
 
 /** Creates the cookie value that marks a browser in which this account has signed in. */
 export function createKnownBrowserCookie({ secret }: Pick<Deps, "secret">, adminUserId: string): string {
   const text = `${adminUserId}.${generateSecretToken()}`;
-  return `${text}.${sign(secret, "known-browser", text)}`;
+  return `${text}.${signText(secret, "known-browser", text)}`;
 }
 
 /** Returns the browser's id if the cookie was issued for this account, otherwise null. */

@@ -129,14 +129,14 @@ async function moveTemplateInfos(tx: Tx, { from, to, now, templateName }: Omit<V
       await tx.templateInfo.delete({ where: { userId_templateKey: { userId: older.userId, templateKey } } });
       if (JSON.stringify(older.design) !== JSON.stringify(later.design)) {
         const name = `${templateName(templateKey) ?? "Wall"} from another device`.slice(0, 60);
-        await saveAsWall(tx, to, { ...older, name }, now);
+        await saveDesignAsWall(tx, to, { ...older, name }, now);
       }
     }
   }
   await tx.templateInfo.updateMany({ where: { userId: from }, data: { userId: to } });
 }
 
-async function saveAsWall(
+async function saveDesignAsWall(
   tx: Tx,
   userId: string,
   { name, templateKey, design }: { name: string; templateKey: string; design: Prisma.JsonValue },

@@ -1,10 +1,10 @@
-import { generateSecretToken, hashToken, isSignatureValid, sign } from "../../kernel/signing.ts";
+import { generateSecretToken, hashToken, isSignatureValid, signText } from "../../kernel/signing.ts";
 
 /** Hashes of recently verified cookies. A page makes several calls with the same cookie. */
 const hashCache = new Map<string, string>();
 const MAX_CACHED_HASHES = 10_000;
 
-function cacheHash(secret: string, cookie: string, hash: string): string {
+function cacheSessionHash(secret: string, cookie: string, hash: string): string {
   if (hashCache.size >= MAX_CACHED_HASHES) hashCache.clear();
   hashCache.set(`${secret}\n${cookie}`, hash);
   return hash;
@@ -13,8 +13,8 @@ function cacheHash(secret: string, cookie: string, hash: string): string {
 /** Creates a `sid` cookie value and the hash to store. */
 export function createSessionCookie(secret: string): { cookie: string; hash: string } {
   const token = generateSecretToken();
-  const cookie = `${token}.${sign(secret, "session", token)}`;
-  return { cookie, hash: cacheHash(secret, cookie, hashToken(token)) };
+  const cookie = `${token}.${signText(secret, "session", token)}`;
+  return { cookie, hash: cacheSessionHash(secret, cookie, hashToken(token)) };
 }
 
 /**
@@ -27,5 +27,5 @@ export function getSessionHash(secret: string, cookie: string | undefined): stri
   if (cachedHash) return cachedHash;
   const [token, signature, ...rest] = cookie.split(".");
   if (!token || !signature || rest.length > 0 || !isSignatureValid(secret, "session", token, signature)) return null;
-  return cacheHash(secret, cookie, hashToken(token));
+  return cacheSessionHash(secret, cookie, hashToken(token));
 }

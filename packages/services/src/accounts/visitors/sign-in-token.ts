@@ -1,5 +1,5 @@
 import { SignInLinkId } from "@storywall/domain/kernel/ids";
-import { isSignatureValid, sign } from "../../kernel/signing.ts";
+import { isSignatureValid, signText } from "../../kernel/signing.ts";
 
 export const SIGN_IN_LINK_MINUTES = 30;
 
@@ -11,7 +11,7 @@ type Link = { id: string; expiresAt: Date };
  */
 export function createSignInToken(secret: string, { id, expiresAt }: Link): string {
   const payload = `${id}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}`;
-  return `${payload}.${sign(secret, "sign-in-link", payload)}`;
+  return `${payload}.${signText(secret, "sign-in-link", payload)}`;
 }
 
 /** Returns the link's id; null for an invalid signature. Does not check whether the link was used or has expired. */

@@ -21,7 +21,7 @@ export async function listArt(
   const pageSize = artListSizes.page;
   const offset = BigInt((Math.min(page, LAST_PAGE) - 1) * pageSize);
   const rows = await ctx.db.$queryRaw<ArtSearchRow[]>`
-    with found as (select * from art_items art where ${buildTagsFilter(canonicalizeTags(tags), match)} and ${buildInSetsFilter(inSets)})
+    with found as (select * from art_items art where ${buildTagsFilter(canonicalizeTags(tags), match)} and ${buildPublicSetFilter(inSets)})
     select counted.total, ${artColumns} from (select count(*)::int as total from found) counted
     left join (select * from found art order by ${artOrder} limit ${pageSize} offset ${offset}) art on true
     order by ${artOrder}`;
@@ -36,7 +36,7 @@ function buildTagsFilter(tags: string[], match: ListArtInput["match"]): Prisma.S
   return match === "all" ? Prisma.sql`art.tags @> ${tags}::text[]` : Prisma.sql`art.tags && ${tags}::text[]`;
 }
 
-function buildInSetsFilter(sets: boolean): Prisma.Sql {
+function buildPublicSetFilter(sets: boolean): Prisma.Sql {
   if (!sets) return Prisma.sql`true`;
   return Prisma.sql`art.id in (select item ->> 'artItemId' from art_sets hung, jsonb_array_elements(hung.items) item
     where hung.is_public and hung.deleted_at is null)`;

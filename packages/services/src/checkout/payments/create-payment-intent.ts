@@ -12,7 +12,7 @@ import { finalizeCheckout } from "../finalize-checkout.ts";
 import { placeFreeOrder } from "../place-free-order.ts";
 import { type ResolvedCheckout, resolveCheckout } from "../resolve-checkout.ts";
 import { assertIntentBelongsToCart } from "./assert-intent-belongs-to-cart.ts";
-import { ensurePaymentIntent, renewPayment } from "./ensure-payment-intent.ts";
+import { ensurePaymentIntent, replaceFailedPayment } from "./ensure-payment-intent.ts";
 
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
@@ -34,7 +34,7 @@ export async function createPaymentIntent(ctx: Context, input: CreateIntentInput
     const intent = opened.intent ?? (await ctx.payments.readIntent(opened.intentId));
     if (intent.status === "canceled") {
       await finalizeCheckout(ctx, opened);
-      await renewPayment(ctx, { checkoutId, paymentId: opened.paymentId });
+      await replaceFailedPayment(ctx, { checkoutId, paymentId: opened.paymentId });
       continue;
     }
     await assertIntentOpen(ctx, opened.paymentId, intent);
@@ -66,7 +66,7 @@ export async function updatePaymentIntent(
 }
 
 async function requirePayableCheckout(ctx: Context, input: CreateIntentInput): Promise<ResolvedCheckout> {
-  const checkout = await resolveLiveCheckout(ctx, input);
+  const checkout = await findOrCreateCheckout(ctx, input);
   const { state, orderId, snapshot } = checkout;
   if (!unpaidStates.includes(state)) throw createAlreadyPaidError(orderId, "ORDER_ALREADY_PAID");
   await assertCheckoutCurrent(ctx, checkout);
@@ -77,7 +77,10 @@ async function requirePayableCheckout(ctx: Context, input: CreateIntentInput): P
 
 const unpaidStates: readonly string[] = ["awaiting_payment", "cancelled", "expired"];
 
-async function resolveLiveCheckout(ctx: Context, { checkoutId, cartId }: CreateIntentInput): Promise<ResolvedCheckout> {
+async function findOrCreateCheckout(
+  ctx: Context,
+  { checkoutId, cartId }: CreateIntentInput,
+): Promise<ResolvedCheckout> {
   if (checkoutId) return resolveCheckout(ctx, { checkoutId });
   const readableCartId = await requireReadableCartId(ctx, cartId);
   const live = await ctx.db.checkout.findFirst({

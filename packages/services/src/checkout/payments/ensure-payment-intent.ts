@@ -49,8 +49,8 @@ export async function ensurePaymentIntent(
       failpoint("payment.open.after-create");
       return await recordCreatedIntent(deps, checkoutId, paymentId, intent);
     } catch (error) {
-      if (!isPaymentsDown(error) || attempt === MAX_ATTEMPTS) throw error;
-      if (error.facts.kept) await renewPayment(deps, { checkoutId, paymentId });
+      if (!isPaymentsDownError(error) || attempt === MAX_ATTEMPTS) throw error;
+      if (error.facts.kept) await replaceFailedPayment(deps, { checkoutId, paymentId });
       else if (!retryableStatuses.includes(error.facts.status)) throw error;
       await sleep(50 * attempt + Math.random() * 50);
     }
@@ -58,7 +58,7 @@ export async function ensurePaymentIntent(
 }
 
 /** Replaces a payment that cannot succeed because its intent is canceled or Stripe replays an error for its key. */
-export async function renewPayment(
+export async function replaceFailedPayment(
   deps: Deps,
   { checkoutId, paymentId }: { checkoutId: CheckoutId; paymentId: PaymentId },
 ): Promise<void> {
@@ -125,6 +125,6 @@ async function recordCreatedIntent(
   return null;
 }
 
-function isPaymentsDown(error: unknown): error is ShopError {
+function isPaymentsDownError(error: unknown): error is ShopError {
   return error instanceof ShopError && error.code === "PAYMENTS_DOWN";
 }

@@ -34,7 +34,7 @@ function buildHistory({ comesBack, dispute }: PaymentEnding): { type: string; tr
   ];
 }
 
-function createSeededDice(seed: number) {
+function createSeededRandomInt(seed: number) {
   let state = seed;
   return (sides: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -42,7 +42,7 @@ function createSeededDice(seed: number) {
   };
 }
 
-function shuffle<T>(list: readonly T[], roll: (sides: number) => number): T[] {
+function shuffleList<T>(list: readonly T[], roll: (sides: number) => number): T[] {
   const left = [...list];
   return list.map(() => left.splice(roll(left.length), 1)[0] as T);
 }
@@ -143,7 +143,7 @@ test.for(paymentEndings)(
   async (ending, { ctx }) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     for (let seed = 1; seed <= 2; seed++) {
-      const roll = createSeededDice(seed * 7_919 + paymentEndings.indexOf(ending));
+      const roll = createSeededRandomInt(seed * 7_919 + paymentEndings.indexOf(ending));
       const story = await createPaymentWithHistory(ctx, ending);
       const events = story.history.flatMap((_, at) => [at, at]);
       let waiting: string[] = [];
@@ -152,7 +152,7 @@ test.for(paymentEndings)(
         story.reach(Math.min(at, story.history.length - 1));
         const isOver = at >= story.history.length;
         // Each step skips some events and jobs at random until the history is over.
-        const deliveredEvents = shuffle(
+        const deliveredEvents = shuffleList(
           events.filter((event) => event <= at && (isOver || roll(2) === 0)),
           roll,
         );
@@ -160,7 +160,7 @@ test.for(paymentEndings)(
           events.splice(events.indexOf(event), 1);
           jobs.push(...(await story.deliver(event)));
         }
-        const due = shuffle(
+        const due = shuffleList(
           [...jobs, ...jobs].filter(() => isOver || roll(2) === 0),
           roll,
         );

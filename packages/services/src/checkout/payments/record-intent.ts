@@ -18,7 +18,9 @@ export async function recordIntent(
   intent: PaymentIntentView,
   { notifySql = Prisma.sql`null` }: RecordOptions = {},
 ): Promise<void> {
-  const nextStates = livePaymentStates.includes(payment.state) ? listTransitions(payment.state, intent.status) : [];
+  const nextStates = livePaymentStates.includes(payment.state)
+    ? listPaymentTransitions(payment.state, intent.status)
+    : [];
   const writes: Prisma.Sql[] = [];
   if (payment.intentId === null) {
     writes.push(Prisma.sql`
@@ -32,7 +34,7 @@ export async function recordIntent(
   for (const write of writes) await tx.$executeRaw(write);
 }
 
-function listTransitions(state: string, status: PaymentIntentView["status"]): string[] {
+function listPaymentTransitions(state: string, status: PaymentIntentView["status"]): string[] {
   if (status === "canceled") return ["canceled"];
   if (status === "succeeded") return [];
   if (status === "processing" || status === "requires_capture") {

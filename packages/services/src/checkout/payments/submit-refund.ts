@@ -18,7 +18,7 @@ export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundI
   const { intentId } = refund.payment;
   // A refund made by staff at the processor exists there already, so it must not be submitted again.
   const shouldSubmit = refund.state !== "succeeded" && refund.reason !== "outside" && intentId !== null;
-  const refundView = shouldSubmit ? await submitToProcessor(deps, { ...refund, intentId }) : null;
+  const refundView = shouldSubmit ? await submitRefundToProcessor(deps, { ...refund, intentId }) : null;
 
   if (refundView) await syncReversals(deps, { paymentId: refund.paymentId, actor: "payment.refund", refundView }, run);
   else if (run) await inTransaction(deps.db, (tx) => run.done(tx));
@@ -27,7 +27,7 @@ export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundI
 
 type RefundToSubmit = { id: string; paymentId: string; reason: string; amount: number; intentId: string };
 
-async function submitToProcessor(deps: Deps, refund: RefundToSubmit): Promise<RefundView> {
+async function submitRefundToProcessor(deps: Deps, refund: RefundToSubmit): Promise<RefundView> {
   const { intentId, amount } = refund;
   const refundId = await buildIdempotencyKey(deps, refund);
   try {

@@ -50,7 +50,7 @@ export async function syncReversals(
         const { syncVersion } = storedPayment;
         const latest = { where: { id: paymentId, syncVersion }, data: { syncVersion: syncVersion + 1 } };
         if ((await tx.payment.updateMany(latest)).count === 0) return false;
-        await recordReversals(tx, checkout, paymentId, includeRefund(reversals, refundView));
+        await recordReversals(tx, checkout, paymentId, addUnlistedRefund(reversals, refundView));
       }
       await run?.done(tx);
       failpoint("follow.before-commit");
@@ -60,7 +60,7 @@ export async function syncReversals(
   failpoint("follow.after-commit");
 }
 
-function includeRefund({ refunds, disputes }: Reversals, refundView: RefundView | undefined): Reversals {
+function addUnlistedRefund({ refunds, disputes }: Reversals, refundView: RefundView | undefined): Reversals {
   const isListed = !refundView || refunds.some(({ id }) => id === refundView.id);
   return { refunds: isListed ? refunds : [refundView, ...refunds], disputes };
 }

@@ -20,7 +20,7 @@ async function createAuditLog(db: Db, rows = 5): Promise<bigint[]> {
 }
 
 /** Changes rows with triggers and constraints disabled. */
-async function tamper(db: Db, ...statements: string[]): Promise<void> {
+async function executeWithoutTriggers(db: Db, ...statements: string[]): Promise<void> {
   await db.$transaction([
     db.$executeRaw`SET LOCAL session_replication_role = replica`,
     ...statements.map((sql) => db.$executeRaw(Prisma.raw(sql) as unknown as Prisma.Sql)),
@@ -57,7 +57,7 @@ describe("the audit log", () => {
     ["the reason", "reason = 'They asked'"],
   ] as const)("the first changed row is reported: %s", async ([, change], { db }) => {
     const ids = await createAuditLog(db);
-    await tamper(db, `UPDATE audit_entries SET ${change} WHERE id IN (${ids[2]}, ${ids[4]})`);
+    await executeWithoutTriggers(db, `UPDATE audit_entries SET ${change} WHERE id IN (${ids[2]}, ${ids[4]})`);
     expect(await verifyAudit({ db })).toMatchObject({
       isWhole: false,
       checked: 2,
@@ -67,21 +67,28 @@ describe("the audit log", () => {
 
   test("a removed row is reported, even if its link in the chain is removed too", async ({ db }) => {
     const ids = await createAuditLog(db);
-    await tamper(db, `DELETE FROM audit_entries WHERE id = ${ids[1]}`);
+    await executeWithoutTriggers(db, `DELETE FROM audit_entries WHERE id = ${ids[1]}`);
     expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: String(ids[1]) });
-    await tamper(db, "DELETE FROM audit_chain WHERE seq = 2");
+    await executeWithoutTriggers(db, "DELETE FROM audit_chain WHERE seq = 2");
     expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: null });
   });
 
   test("a removed last row is reported", async ({ db }) => {
     const ids = await createAuditLog(db);
-    await tamper(db, "DELETE FROM audit_chain WHERE seq = 5", `DELETE FROM audit_entries WHERE id = ${ids[4]}`);
+    await executeWithoutTriggers(
+      db,
+      "DELETE FROM audit_chain WHERE seq = 5",
+      `DELETE FROM audit_entries WHERE id = ${ids[4]}`,
+    );
     expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "cut", seq: "5" });
   });
 
   test("a row that was inserted outside the chain is reported", async ({ db }) => {
     await createAuditLog(db);
-    await tamper(db, "INSERT INTO audit_entries (actor, action, entity, entity_id) VALUES ('x', 'x', 'x', 'x')");
+    await executeWithoutTriggers(
+      db,
+      "INSERT INTO audit_entries (actor, action, entity, entity_id) VALUES ('x', 'x', 'x', 'x')",
+    );
     expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "unchained", entryId: expect.any(String) });
   });
 
@@ -91,7 +98,7 @@ describe("the audit log", () => {
     await recordTestAudit(db, "order-3");
     expect(await verifyAudit({ db }, { mark })).toMatchObject({ isWhole: true, checked: 3 });
 
-    await tamper(
+    await executeWithoutTriggers(
       db,
       "UPDATE audit_entries SET actor = 'nobody'",
       "DELETE FROM audit_chain",

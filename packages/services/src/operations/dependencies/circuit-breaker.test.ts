@@ -77,12 +77,12 @@ describe("a circuit breaker", () => {
     const { service, breaker, failCalls } = createFakeService();
     await failCalls(5);
     service.time = 15_000;
-    let answer = (_: string) => {};
-    const slow = breaker.guard(() => new Promise<string>((resolve) => (answer = resolve)));
+    let resolveCall = (_: string) => {};
+    const slow = breaker.guard(() => new Promise<string>((resolve) => (resolveCall = resolve)));
     const trying = slow();
     await expect(slow()).rejects.toMatchObject(circuitOpenError);
     expect(breaker.state()).toBe("half-open");
-    answer("here");
+    resolveCall("here");
     await expect(trying).resolves.toBe("here");
     expect(breaker.state()).toBe("closed");
   });
@@ -131,8 +131,8 @@ describe("an outage", () => {
 
   test("a connection error of the mail server is an outage, but a rejected email is not", async () => {
     const countMailCallsUntilOpen = (error: object) => {
-      const send = () => Promise.reject(Object.assign(new Error("no"), error));
-      const { mail, breaker } = guardMail({ send, close: () => {} });
+      const rejectEmail = () => Promise.reject(Object.assign(new Error("no"), error));
+      const { mail, breaker } = guardMail({ send: rejectEmail, close: () => {} });
       const sentEmail = {} as Parameters<MailClient["send"]>[0];
       return countCallsUntilOpen(() => mail.send(sentEmail), breaker.state);
     };
@@ -145,10 +145,10 @@ describe("an outage", () => {
 
   test("an error of one object is not a storage outage, and signing and ping bypass the circuit breaker", async () => {
     let error: Error = new Error("There is no such object");
-    const reject = () => Promise.reject(error);
+    const rejectCall = () => Promise.reject(error);
     const overrides = {
-      head: reject,
-      read: reject,
+      head: rejectCall,
+      read: rejectCall,
       ping: async () => "pong",
       presignPut: async () => "signed",
       parts: {},

@@ -17,11 +17,11 @@ test("an unreachable mail server gets no calls after five failed emails, and is 
       messageId: `<${crypto.randomUUID()}@shop.example>`,
       content: { kind: "sign-in-link", email: "ann@example.com", minutes: 15, signInUrl: "https://shop.example/s" },
     });
-  line.set("down");
+  line.setState("down");
   for (let attempt = 0; attempt < 5; attempt++)
     await expect(sendEmail()).rejects.not.toMatchObject({ code: "MAIL_DOWN" });
   await expect(sendEmail()).rejects.toMatchObject({ code: "MAIL_DOWN", facts: { untried: true } });
-  line.set("up");
+  line.setState("up");
   time = 15_000;
   await sendEmail();
   expect(breaker.state()).toBe("closed");

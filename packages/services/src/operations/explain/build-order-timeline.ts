@@ -56,7 +56,7 @@ export async function buildOrderTimeline(
   ];
   const orderIds = orders.map(({ id }) => id);
   const [entries, emails] = await Promise.all([
-    queryEntries(db, { ids, orderIds, paymentIds: payments.map(({ id }) => id) }),
+    queryTimelineEntries(db, { ids, orderIds, paymentIds: payments.map(({ id }) => id) }),
     db.sentEmail.findMany({ where: { orderId: { in: orderIds }, sentAt: { not: null } }, select: { kind: true } }),
   ]);
   return {
@@ -110,15 +110,15 @@ function buildCartQuery(about: string): Prisma.Sql {
 type RelatedIds = { ids: string[]; orderIds: string[]; paymentIds: string[] };
 
 /** Reads the entries in one statement to get a consistent timeline. */
-function queryEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds): Promise<Entry[]> {
-  const matchesAny = (column: Prisma.Sql, of: string[]) => Prisma.sql`${column} = any(${of})`;
-  const aggregate = matchesAny(Prisma.sql`aggregate`, ids);
+function queryTimelineEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds): Promise<Entry[]> {
+  const buildMatchesAnySql = (column: Prisma.Sql, of: string[]) => Prisma.sql`${column} = any(${of})`;
+  const aggregate = buildMatchesAnySql(Prisma.sql`aggregate`, ids);
   return db.$queryRaw<Entry[]>`
     with money as (
-      select id, amount from checkouts where ${matchesAny(Prisma.sql`id`, ids)}
-      union all select id, amount from payments where ${matchesAny(Prisma.sql`id`, ids)}
-      union all select id, amount from refunds where ${matchesAny(Prisma.sql`id`, ids)}
-      union all select id, amount from order_changes where ${matchesAny(Prisma.sql`id`, ids)}
+      select id, amount from checkouts where ${buildMatchesAnySql(Prisma.sql`id`, ids)}
+      union all select id, amount from payments where ${buildMatchesAnySql(Prisma.sql`id`, ids)}
+      union all select id, amount from refunds where ${buildMatchesAnySql(Prisma.sql`id`, ids)}
+      union all select id, amount from order_changes where ${buildMatchesAnySql(Prisma.sql`id`, ids)}
     ), told as (
       select log.at, 'state' as source, log.entity as kind, log.entity_id as about,
         case when log.from_state = '' then 'begins as ' || log.to_state || coalesce(', ' || money.amount || ' cents', '')
@@ -128,12 +128,12 @@ function queryEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds): Promis
       from state_log log left join money on money.id = log.entity_id
         left join order_tiles again on again.id = log.entity_id and log.from_state = ''
       where log.entity in ('cart', 'checkout', 'payment', 'order', 'tile', 'refund', 'change', 'remake', 'claim')
-        and ${matchesAny(Prisma.sql`log.entity_id`, ids)}
+        and ${buildMatchesAnySql(Prisma.sql`log.entity_id`, ids)}
       union all
       select received_at, 'stripe', 'payment', payment_id, 'event ' || type ||
         case when received_at > created_at + interval '1 minute'
           then ', made ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' else '' end, null, 0
-      from payment_events where ${matchesAny(Prisma.sql`payment_id`, paymentIds)}
+      from payment_events where ${buildMatchesAnySql(Prisma.sql`payment_id`, paymentIds)}
       union all
       select created_at, 'job', name, aggregate, 'written', null, id from outbox_jobs where ${aggregate}
       union all
@@ -150,10 +150,10 @@ function queryEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds): Promis
       select coalesce(sent_at, dropped_at, created_at), 'letter', kind, order_id,
         case when sent_at is not null then 'sent' when dropped_at is not null then 'not sent: it was no longer true'
           else 'written, not sent yet' end, null, 0
-      from sent_emails where ${matchesAny(Prisma.sql`order_id`, orderIds)}
+      from sent_emails where ${buildMatchesAnySql(Prisma.sql`order_id`, orderIds)}
       union all
       select at, 'admin', entity, entity_id, action || coalesce(': ' || reason, ''), actor, id
-      from audit_entries where ${matchesAny(Prisma.sql`entity_id`, ids)}
+      from audit_entries where ${buildMatchesAnySql(Prisma.sql`entity_id`, ids)}
     )
     select row_number() over (order by at, turn)::int as turn, at, source, kind, about, what, actor from told
     order by 1 limit ${MAX_ENTRIES + 1}`;

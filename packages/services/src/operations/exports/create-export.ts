@@ -2,7 +2,7 @@ import { inTransaction } from "@storywall/db/client";
 import { ExportInput, type ExportTicket } from "@storywall/domain/operations/exports";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
-import { isSignatureValid, sign } from "../../kernel/signing.ts";
+import { isSignatureValid, signText } from "../../kernel/signing.ts";
 
 const LIFETIME_MS = 15 * 60 * 1000;
 
@@ -27,7 +27,7 @@ export async function createExport(
       after: { from, to, format },
     }),
   );
-  const signature = sign(ctx.secret, "export", `${ctx.admin.actor}\n${text}`);
+  const signature = signText(ctx.secret, "export", `${ctx.admin.actor}\n${text}`);
   return { path: `/admin/exports/${text}.${signature}`, fileName: buildExportFileName(input) };
 }
 

@@ -12,17 +12,17 @@ import {
   createFreeOrder,
   createPaidOrder,
   DAY_MS,
-  reconcile,
+  getTimeAgo,
   refundOrderPayment,
+  runReconciliation,
   type Shop,
   test,
-  timeAgo,
 } from "../reconciliation/reconciliation.fixture.ts";
 import { createExport, verifyExportTicket } from "./create-export.ts";
 import { generateLines, openShopExport } from "./open-shop-export.ts";
 
 const formatShopDay = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(at);
-const thisWeek = { from: formatShopDay(timeAgo(6 * DAY_MS)), to: formatShopDay(timeAgo(-DAY_MS)) };
+const thisWeek = { from: formatShopDay(getTimeAgo(6 * DAY_MS)), to: formatShopDay(getTimeAgo(-DAY_MS)) };
 const owner = { role: "owner", actor: "owner-link" } as const;
 
 async function collectChunks(db: Db, kind: ExportKind, format: ExportFormat, days = thisWeek): Promise<string[]> {
@@ -156,7 +156,7 @@ describe("exports (F-20)", () => {
     const [taxed] = parseJsonl(await readExportText(db, "taxes", "jsonl"));
     expect(taxed).toMatchObject({ total_cents: amount - 200, refunded_cents: 0 });
     expect(sumColumn(parseJsonl(await readExportText(db, "ledger", "jsonl")), "amount_cents")).toBe(amount - 200);
-    expect((await reconcile(shop)).open).toEqual([]);
+    expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
   test("a range includes its first and last day in the shop's time zone, even when daylight saving time ends", async ({

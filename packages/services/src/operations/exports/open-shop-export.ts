@@ -44,7 +44,7 @@ export async function* generateLines(db: Db, input: ExportInput): AsyncGenerator
   if (input.format === "csv") yield toCsvRecord(columns);
   for await (const rows of queryPages(db, input)) {
     yield rows
-      .map((row) => columns.map((name) => [name, readCell(row, name)] as const))
+      .map((row) => columns.map((name) => [name, getCellValue(row, name)] as const))
       .map((cells) =>
         input.format === "csv"
           ? toCsvRecord(cells.map(([, value]) => value))
@@ -55,7 +55,7 @@ export async function* generateLines(db: Db, input: ExportInput): AsyncGenerator
 }
 
 /** Returns the value of one cell. The column `at` is only for sorting, so the text to export is in `at_text`. */
-function readCell(row: Row, name: string): CsvValue {
+function getCellValue(row: Row, name: string): CsvValue {
   const value = row[name === "at" ? "at_text" : name] ?? null;
   return value instanceof Date ? value.toISOString() : value;
 }

@@ -39,7 +39,10 @@ export async function answerMessage(
 }
 
 /** Marks a message as handled without an answer, or reopens it. Idempotent. Throws MESSAGE_NOT_FOUND. */
-export async function handleMessage(ctx: AdminContext, { messageId, isHandled }: HandleMessageInput): Promise<void> {
+export async function setMessageHandled(
+  ctx: AdminContext,
+  { messageId, isHandled }: HandleMessageInput,
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const message = await lockMessage(tx, messageId);
     if (Boolean(message.handledAt) === isHandled) return;

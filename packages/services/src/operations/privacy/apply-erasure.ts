@@ -4,7 +4,7 @@ import { type ErasureId, UserId } from "@storywall/domain/kernel/ids";
 import { buildErasureKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
-import { cancelOpenCheckouts, eraseRows } from "./erase-visitor.ts";
+import { cancelOpenCheckouts, eraseVisitorRows } from "./erase-visitor.ts";
 
 /** Erasure as it is stored outside the database. */
 export type StoredErasure = { id: string; ids: string[]; askedBy: string; at: string };
@@ -26,7 +26,7 @@ export async function applyErasure(
   const body = Buffer.from(`${JSON.stringify(storedErasure)}\n`);
   await deps.storage.write(buildErasureKey(id), body, { contentType: "application/json" });
   const users = await findOwnerIds(deps, ids);
-  for (const userId of users) await cancelOpenCheckouts(deps, userId).catch(ignoreIfTooEarly);
+  for (const userId of users) await cancelOpenCheckouts(deps, userId).catch(ignoreErasureTooEarlyError);
   await inTransaction(deps.db, async (tx) => {
     await setAuditActor(tx, "erasure");
     const isDone = await eraseVisitors(tx, users, { orders: await findExistingOrderIds(tx, ids), now: deps.now() });
@@ -36,11 +36,11 @@ export async function applyErasure(
 }
 
 /** Ignores the error of a visitor who cannot be erased yet. The scheduled task retries the erasure. */
-function ignoreIfTooEarly(error: unknown): void {
-  if (!isTooEarly(error)) throw error;
+function ignoreErasureTooEarlyError(error: unknown): void {
+  if (!isErasureTooEarlyError(error)) throw error;
 }
 
-const isTooEarly = (error: unknown) =>
+const isErasureTooEarlyError = (error: unknown) =>
   error instanceof ShopError && (error.code === "ERASE_MONEY_OPEN" || error.code === "ERASE_ORDER_OPEN");
 
 /** Erases the visitors who have no open order or payment. Returns false if any visitor could not be erased. */
@@ -52,9 +52,9 @@ async function eraseVisitors(
   let isDone = true;
   for (const userId of users) {
     try {
-      await eraseRows(tx, { userId, ...options });
+      await eraseVisitorRows(tx, { userId, ...options });
     } catch (error) {
-      if (!isTooEarly(error)) throw error;
+      if (!isErasureTooEarlyError(error)) throw error;
       isDone = false;
     }
   }

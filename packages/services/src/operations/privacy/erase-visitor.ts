@@ -36,18 +36,18 @@ export async function eraseVisitor(
   { userId, requester }: { userId: UserId; requester: Actor },
 ): Promise<ErasureResult> {
   await cancelOpenCheckouts(deps, userId);
-  return eraseInTransaction(deps, { userId, requester });
+  return eraseVisitorInTransaction(deps, { userId, requester });
 }
 
 /** Erases a visitor without calling the payment processor: an open checkout throws ERASE_MONEY_OPEN. */
-export async function eraseInTransaction(
+export async function eraseVisitorInTransaction(
   deps: Pick<Deps, "db" | "now">,
   { userId, requester }: { userId: UserId; requester: Actor },
 ): Promise<ErasureResult> {
   const erasureId = ErasureId.parse(newId("erasure"));
   const { sessions, ids, ...erased } = await inTransaction(deps.db, async (tx) => {
     await setAuditActor(tx, "erasure");
-    const erasedRows = await eraseRows(tx, { userId, now: deps.now() });
+    const erasedRows = await eraseVisitorRows(tx, { userId, now: deps.now() });
     await tx.erasure.create({ data: { id: erasureId, ids: erasedRows.ids, askedBy: requester.actor, at: deps.now() } });
     await enqueue(
       tx,
@@ -97,7 +97,7 @@ type RowsToErase = {
 };
 
 /** Erases or anonymizes the visitor's rows. Idempotent. */
-export async function eraseRows(tx: Tx, { userId, now, orders = [] }: RowsToErase): Promise<ErasedRows> {
+export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: RowsToErase): Promise<ErasedRows> {
   // Concurrent transactions that write this visitor's rows wait for this lock and then find no visitor.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
   const orderIds = await findOrderIds(tx, userId, orders);
@@ -112,7 +112,7 @@ export async function eraseRows(tx: Tx, { userId, now, orders = [] }: RowsToEras
   await tx.artSet.deleteMany({ where: { ownerUserId: userId } });
   await eraseCarts(tx, userId);
   await anonymizeOrders(tx, userId, orderIds);
-  await eraseContact(tx, userId, orderIds);
+  await eraseMessagesAndSignInLinks(tx, userId, orderIds);
   const sessions = await tx.$queryRaw<Array<{ hash: string }>>`
     DELETE FROM sessions WHERE user_id = ${userId} RETURNING hash`;
   await tx.$executeRaw`
@@ -249,7 +249,7 @@ async function anonymizeOrders(tx: Tx, userId: UserId, orderIds: readonly string
       WHERE c.user_id = ${userId} OR c.id IN (${placed}))`;
 }
 
-async function eraseContact(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+async function eraseMessagesAndSignInLinks(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM shop_messages WHERE user_id = ${userId} OR order_id = ANY(${[...orderIds]})`;
   await tx.$executeRaw`

@@ -19,12 +19,12 @@ import { scheduledTasks } from "../tasks/scheduled-tasks.ts";
 import { applyErasure } from "./apply-erasure.ts";
 import { eraseOwnData } from "./erase-visitor.ts";
 import { eraseCustomer, findCustomer } from "./find-customer.ts";
-import { advanceOrderTo, createMarkers, createVisitorWithAllData } from "./personal-data.fixture.ts";
+import { advanceOrderToState, createPersonalDataMarkers, createVisitorWithAllData } from "./personal-data.fixture.ts";
 import { retentionPolicy } from "./retention-policy.ts";
 
 const confirmation = { confirm: "DELETE" };
-const ann = createMarkers("Ann");
-const bob = createMarkers("Bob");
+const ann = createPersonalDataMarkers("Ann");
+const bob = createPersonalDataMarkers("Bob");
 
 test("every table has an erasure policy (F-22)", async ({ db }) => {
   const stored = Object.keys(await readAllRows(db));
@@ -37,7 +37,7 @@ describe("an erased visitor (F-22)", () => {
   }) => {
     const other = await createVisitorWithAllData(deps, bob);
     const { ctx, order, userId, photo } = await createVisitorWithAllData(deps, ann);
-    await advanceOrderTo(deps, order.id, "delivered");
+    await advanceOrderToState(deps, order.id, "delivered");
     const before = JSON.stringify(await readAllRows(deps.db));
     for (const marker of Object.values(ann)) expect(before).toContain(marker);
     const others = listRowsWithIds(await readAllRows(deps.db), [other.userId, other.order.id, other.order.checkoutId]);
@@ -64,7 +64,7 @@ describe("an erased visitor (F-22)", () => {
 
   test("keeps only the number, totals, tax and tax location of their orders", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
-    await advanceOrderTo(deps, order.id, "shipped");
+    await advanceOrderToState(deps, order.id, "shipped");
     await eraseOwnData(ctx, confirmation);
     const kept = await deps.db.order.findUniqueOrThrow({
       where: { id: order.id },
@@ -84,7 +84,7 @@ describe("an erased visitor (F-22)", () => {
 
   test("the erasure is audited without personal data, and the visitor's order links stop working", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
-    await advanceOrderTo(deps, order.id, "delivered");
+    await advanceOrderToState(deps, order.id, "delivered");
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const otherVisitor = { ...deps, userId: null, admin: null };
     expect(await readOrder(otherVisitor, { orderId: order.id, token })).toMatchObject({ number: order.number });
@@ -109,9 +109,9 @@ describe("an erased visitor (F-22)", () => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     const other = await createVisitorWithAllData(deps, bob);
     const elsewhere = await createTestOrder(deps.db, { userId: other.userId, email: ann.email.toUpperCase() });
-    await advanceOrderTo(deps, order.id, "delivered");
+    await advanceOrderToState(deps, order.id, "delivered");
     await expect(eraseOwnData(ctx, confirmation)).rejects.toThrow(elsewhere.number);
-    await advanceOrderTo(deps, elsewhere.id, "shipped");
+    await advanceOrderToState(deps, elsewhere.id, "shipped");
     const { erasureId } = await eraseOwnData(ctx, confirmation);
     if (!erasureId) throw new Error("nothing was erased");
     await applyErasure(deps, { erasureId });
@@ -179,7 +179,7 @@ describe("an erasure that must wait", () => {
 
   test("an erasure is rejected while another visitor's order still prints one of the photos", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
-    await advanceOrderTo(deps, order.id, "delivered");
+    await advanceOrderToState(deps, order.id, "delivered");
     const photo = await createPhotoRow(deps.db, { userId });
     const other = await createTestOrder(deps.db, { photoId: photo.id });
     await expect(eraseOwnData(ctx, confirmation)).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe("an erasure that must wait", () => {
   }) => {
     await seedPromos(ctx.db);
     const { order, userId } = await createVisitorWithAllData(ctx, bob);
-    await advanceOrderTo(ctx, order.id, "delivered");
+    await advanceOrderToState(ctx, order.id, "delivered");
     const owing = { id: newId("refund"), paymentId: order.paymentId, orderId: order.id, amount: 5 };
     await ctx.db.refund.create({ data: { ...owing, reason: "goodwill", requestedBy: "x" } });
     await expect(eraseOwnData({ ...ctx, userId }, confirmation)).rejects.toMatchObject({ code: "ERASE_MONEY_OPEN" });
@@ -221,7 +221,7 @@ describe("an erasure that must wait", () => {
 describe("an erasure", () => {
   test("an erasure is recorded in the file store and removes rows written concurrently", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
-    await advanceOrderTo(deps, order.id, "delivered");
+    await advanceOrderToState(deps, order.id, "delivered");
     const { erasureId } = await eraseOwnData(ctx, confirmation);
     if (!erasureId) throw new Error("nothing was erased");
     const late = await createPhotoRow(deps.db, { userId });
@@ -253,7 +253,7 @@ describe("an erasure", () => {
     expect(await scheduledTasks["finish erasures"].work(db)).toBe(0);
     expect(await listJobPayloads(db, "visitor.erase")).toEqual([{ erasureId }]);
 
-    await advanceOrderTo(deps, order.id, "shipped");
+    await advanceOrderToState(deps, order.id, "shipped");
     await applyErasure(deps, { erasureId });
     expect(await db.photo.findUnique({ where: { id: photo.id } })).toMatchObject({ state: "delete_pending" });
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ email: "" });
@@ -266,7 +266,7 @@ describe("an operator", () => {
     deps,
   }) => {
     const { order, userId, cart } = await createVisitorWithAllData(deps, ann);
-    await advanceOrderTo(deps, order.id, "delivered");
+    await advanceOrderToState(deps, order.id, "delivered");
     const ctx = { ...deps, userId: null, admin: { role: "support", actor: "admin_x" } as const };
     for (const about of [ann.email.toUpperCase(), order.number.toLowerCase(), order.id, userId]) {
       expect(await findCustomer(ctx, { about })).toMatchObject([

@@ -7,12 +7,12 @@ import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../../accounts/context.ts";
 import { openExport } from "./open-export.ts";
-import { advanceOrderTo, createMarkers, createVisitorWithAllData } from "./personal-data.fixture.ts";
+import { advanceOrderToState, createPersonalDataMarkers, createVisitorWithAllData } from "./personal-data.fixture.ts";
 import { readMyData } from "./read-my-data.ts";
 import { unzip } from "./zip.fixture.ts";
 
-const ann = createMarkers("Ann");
-const bob = createMarkers("Bob");
+const ann = createPersonalDataMarkers("Ann");
+const bob = createPersonalDataMarkers("Bob");
 
 const readExportFiles = async (ctx: VisitorContext) =>
   unzip(await buffer((await openExport(ctx)).body as NodeJS.ReadableStream));
@@ -85,7 +85,7 @@ describe("the export of a visitor's data (F-22)", () => {
 
   test("an erased visitor's export has only order records, and an unknown browser has no export", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
-    await advanceOrderTo(deps, order.id, "delivered");
+    await advanceOrderToState(deps, order.id, "delivered");
     const { eraseOwnData: eraseOwn } = await import("./erase-visitor.ts");
     await eraseOwn(ctx, { confirm: "delete" });
     const left = await readMyData(ctx);

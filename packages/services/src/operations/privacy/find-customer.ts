@@ -7,7 +7,7 @@ import {
   type FindCustomerInput,
 } from "@storywall/domain/operations/privacy/schema";
 import type { AdminContext } from "../../accounts/context.ts";
-import { assertErasureConfirmed, eraseInTransaction, eraseVisitor } from "./erase-visitor.ts";
+import { assertErasureConfirmed, eraseVisitor, eraseVisitorInTransaction } from "./erase-visitor.ts";
 
 type Row = Omit<CustomerMatch, "firstSeen" | "lastSeen"> & { firstSeen: Date; lastSeen: Date };
 
@@ -50,7 +50,7 @@ export async function eraseCustomer(ctx: AdminContext, input: EraseCustomerInput
  * `eraseCustomer` throws.
  */
 export async function eraseCustomerOffline(ctx: Operator, input: EraseCustomerInput): Promise<ErasureResult> {
-  return eraseInTransaction(ctx, { userId: await requireConfirmedCustomer(ctx, input), requester: ctx.admin });
+  return eraseVisitorInTransaction(ctx, { userId: await requireConfirmedCustomer(ctx, input), requester: ctx.admin });
 }
 
 async function requireConfirmedCustomer(ctx: Operator, { userId, confirm }: EraseCustomerInput): Promise<UserId> {

@@ -14,7 +14,7 @@ import type { Deps } from "../../kernel/deps.ts";
 /** Values that an erasure must remove everywhere. Each is stored in several tables. */
 export type Markers = { first: string; last: string; street: string; email: string; words: string };
 
-export const createMarkers = (name: string): Markers => ({
+export const createPersonalDataMarkers = (name: string): Markers => ({
   first: `Zeb${name}`,
   last: `Quill${name}`,
   street: `77 ${name}feather Lane`,
@@ -24,7 +24,7 @@ export const createMarkers = (name: string): Markers => ({
 
 const orderStates = ["printing", "framing", "packed", "shipped", "delivered"] as const;
 
-export async function advanceOrderTo(
+export async function advanceOrderToState(
   { db }: Pick<Deps, "db">,
   id: string,
   to: (typeof orderStates)[number],

@@ -33,10 +33,10 @@ const sinceWindow = sql`now() - make_interval(days => ${WINDOW_DAYS}::int)`;
 const inProductionStates = sql`('checking', 'printing', 'framing', 'packed')`;
 const shippedStates = sql`('shipped', 'delivered', 'returning', 'returned')`;
 
-const hasPendingJobSql = (name: string, about: Prisma.Sql) => sql`EXISTS (
+const buildPendingJobSql = (name: string, about: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM outbox_jobs j WHERE j.aggregate = ${about} AND j.name = ${name} AND j.done_at IS NULL AND j.dead_at IS NULL)`;
 
-const hasSkippedJobSql = (name: string, about: Prisma.Sql) => sql`EXISTS (
+const buildSkippedJobSql = (name: string, about: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM outbox_jobs j WHERE j.aggregate = ${about} AND j.name = ${name} AND j.skipped_by IS NOT NULL)`;
 
 const buildMissingEmailCheck = (kind: string, since: Prisma.Sql) =>
@@ -44,7 +44,7 @@ const buildMissingEmailCheck = (kind: string, since: Prisma.Sql) =>
     { subject: sql`o.id`, orderId: sql`o.id`, detail: sql`o.number` },
     sql`FROM orders o WHERE ${since} < ${hourAgoSql} AND o.state <> 'cancelled'
       AND NOT EXISTS (SELECT 1 FROM sent_emails e WHERE e.order_id = o.id AND e.kind = ${kind} AND e.sent_at IS NOT NULL)
-      AND NOT ${hasPendingJobSql(`email.${kind}`, sql`o.id`)} AND NOT ${hasSkippedJobSql(`email.${kind}`, sql`o.id`)}`,
+      AND NOT ${buildPendingJobSql(`email.${kind}`, sql`o.id`)} AND NOT ${buildSkippedJobSql(`email.${kind}`, sql`o.id`)}`,
   );
 
 /** Builds one query per kind of discrepancy. `charges` and `refunds` are the processor's records. */
@@ -120,7 +120,7 @@ export function buildLedgerChecks({
       { ...payment, subject: sql`r.id`, found: sql`r.amount` },
       sql`FROM refunds r JOIN payments p ON p.id = r.payment_id
         WHERE r.state = 'requested' AND r.created_at < ${settlingCutoff} AND p.method <> 'none'
-          AND NOT ${hasPendingJobSql("payment.refund", sql`r.id`)} AND NOT ${hasPendingJobSql("order.finalise", sql`p.id`)}`,
+          AND NOT ${buildPendingJobSql("payment.refund", sql`r.id`)} AND NOT ${buildPendingJobSql("order.finalise", sql`p.id`)}`,
     ),
     "refunds-above-payment": buildDiscrepancyQuery(
       { ...payment, expected: sql`p.amount`, found: sql`back.amount` },
@@ -201,7 +201,7 @@ export function buildLedgerChecks({
       sql`FROM order_tiles t JOIN orders o ON o.id = t.order_id LEFT JOIN photos photo ON photo.id = t.photo_id
         WHERE t.state = 'waiting' AND ((o.state IN ${inProductionStates} AND o.placed_at < ${hourAgoSql}) OR EXISTS (
             SELECT 1 FROM remakes r WHERE r.id = t.remake_id AND r.state = 'making' AND r.created_at < ${hourAgoSql}))
-          AND (t.art_id IS NOT NULL OR photo.state = 'ready') AND NOT ${hasPendingJobSql("print.render", sql`t.id`)}`,
+          AND (t.art_id IS NOT NULL OR photo.state = 'ready') AND NOT ${buildPendingJobSql("print.render", sql`t.id`)}`,
     ),
     "packed-not-shipped": buildDiscrepancyQuery(
       { subject: sql`o.id`, orderId: sql`o.id`, detail: sql`o.state` },
@@ -235,7 +235,7 @@ export function buildLedgerChecks({
       { subject: sql`photo.id`, photoId: sql`photo.id` },
       sql`FROM photos photo WHERE photo.state = 'uploaded'
         AND coalesce(photo.uploaded_at, photo.created_at) < ${hourAgoSql}
-        AND NOT ${hasPendingJobSql("photo.normalise", sql`photo.id`)}`,
+        AND NOT ${buildPendingJobSql("photo.normalise", sql`photo.id`)}`,
     ),
     "checkout-held": buildDiscrepancyQuery(
       { subject: sql`c.id`, expected: sql`c.amount` },

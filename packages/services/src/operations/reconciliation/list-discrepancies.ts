@@ -25,7 +25,8 @@ export async function listDiscrepancies(
     db.reconBreak.groupBy({ by: ["kind"], where: { closedAt: null }, _count: true, orderBy: { kind: "asc" } }),
     db.reconRun.groupBy({ by: ["part"], _max: { finishedAt: true } }),
   ]);
-  const findLastRun = (part: string) => runs.find((run) => run.part === part)?._max.finishedAt?.toISOString() ?? null;
+  const findLastRunTime = (part: string) =>
+    runs.find((run) => run.part === part)?._max.finishedAt?.toISOString() ?? null;
   return {
     items: rows.flatMap((row) => (isDiscrepancyType(row.kind) ? toDiscrepancyRow({ ...row, kind: row.kind }) : [])),
     page,
@@ -33,7 +34,7 @@ export async function listDiscrepancies(
     total,
     hasMore: page * PAGE_SIZE < total,
     open: open.flatMap((one) => (isDiscrepancyType(one.kind) ? { kind: one.kind, count: one._count } : [])),
-    lastRun: { books: findLastRun("books"), files: findLastRun("files") },
+    lastRun: { books: findLastRunTime("books"), files: findLastRunTime("files") },
   };
 }
 

@@ -14,11 +14,11 @@ import {
   createAgedStorage,
   createPaidOrder,
   DAY_MS,
+  getTimeAgo,
   listOpenDiscrepancies,
   recordTestPrint,
   type Shop,
   test,
-  timeAgo,
 } from "./reconciliation.fixture.ts";
 
 const runFileReconciliation = ({ ctx }: Shop) => reconcileFiles(ctx, { label: crypto.randomUUID() });
@@ -120,7 +120,7 @@ describe("a file without a database row", () => {
     return { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) };
   };
   const backdateDiscrepancies = ({ ctx }: Shop, days: number) =>
-    ctx.db.reconBreak.updateMany({ data: { openedAt: timeAgo(days * DAY_MS) } });
+    ctx.db.reconBreak.updateMany({ data: { openedAt: getTimeAgo(days * DAY_MS) } });
 
   test("is ignored on its first day, kept for a week, and then deleted", async ({ shop }) => {
     const { db, storage } = shop.ctx;

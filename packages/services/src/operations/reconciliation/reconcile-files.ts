@@ -5,7 +5,12 @@ import type { Storage } from "@storywall/storage/storage";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey, renditionWidths } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
 import { holdOrdersWithLostPhotos } from "./hold-orders-with-lost-photos.ts";
-import { buildDiscrepancyQuery, readDatabaseTime, recordDiscrepancies, recordRun } from "./record-discrepancies.ts";
+import {
+  buildDiscrepancyQuery,
+  readDatabaseTime,
+  recordDiscrepancies,
+  recordReconciliationRun,
+} from "./record-discrepancies.ts";
 
 type FileDeps = Pick<Deps, "db" | "storage" | "now">;
 
@@ -33,7 +38,7 @@ export async function reconcileFiles(deps: FileDeps, { label }: { label: string 
     changed += await holdOrdersWithLostPhotos(deps);
     changed += await recordDiscrepancies(db, "object-without-row", buildOrphanFileCheck(run));
     changed += await deleteOldOrphanFiles(deps, run);
-    await recordRun(db, { part: "files", label, startedAt });
+    await recordReconciliationRun(db, { part: "files", label, startedAt });
     return changed;
   } finally {
     await db.reconObject.deleteMany({
@@ -44,7 +49,7 @@ export async function reconcileFiles(deps: FileDeps, { label }: { label: string 
 
 async function storeFileInventory(db: Db, storage: Storage, run: string): Promise<void> {
   let page: Array<{ key: string; modifiedAt: Date }> = [];
-  const flushPage = async () => {
+  const insertInventoryPage = async () => {
     await db.$executeRaw`
       INSERT INTO recon_objects (run, key, modified_at)
       SELECT ${run}::uuid, listed.key, listed."modifiedAt"
@@ -55,10 +60,10 @@ async function storeFileInventory(db: Db, storage: Storage, run: string): Promis
   for (const prefix of prefixes) {
     for await (const { key, modifiedAt } of storage.list(prefix)) {
       page.push({ key, modifiedAt });
-      if (page.length === BATCH_SIZE) await flushPage();
+      if (page.length === BATCH_SIZE) await insertInventoryPage();
     }
   }
-  await flushPage();
+  await insertInventoryPage();
 }
 
 /** Expected file that is not in the list of stored files. `owner` is the id of its photo or tile. */

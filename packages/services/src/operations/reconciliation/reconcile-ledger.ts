@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import type { Deps } from "../../kernel/deps.ts";
 import { buildLedgerChecks, type Ledger, type LedgerDiscrepancyType, WINDOW_DAYS } from "./ledger-checks.ts";
-import { readDatabaseTime, recordDiscrepancies, recordRun } from "./record-discrepancies.ts";
+import { readDatabaseTime, recordDiscrepancies, recordReconciliationRun } from "./record-discrepancies.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,17 +18,17 @@ export async function reconcileLedger(
   const since = new Date(startedAt.getTime() - (WINDOW_DAYS + 1) * DAY_MS);
   const [charges, refunds] = [await payments.listCharges(since), await payments.listRefunds(since)];
   const listed = { charges, refunds, checkedIntentIds: [] };
-  const checks = buildLedgerChecks(await addDoubtfulIntents({ db, payments }, listed));
+  const checks = buildLedgerChecks(await addRecheckedRecords({ db, payments }, listed));
   let changed = 0;
   for (const kind of Object.keys(checks) as LedgerDiscrepancyType[])
     changed += await recordDiscrepancies(db, kind, checks[kind]);
-  await recordRun(db, { part: "books", label, startedAt });
+  await recordReconciliationRun(db, { part: "books", label, startedAt });
   return changed;
 }
 
 /** Queries each payment that is missing from the lists or has an open discrepancy, and adds its records. */
-async function addDoubtfulIntents({ db, payments }: Pick<Deps, "db" | "payments">, listed: Ledger): Promise<Ledger> {
-  const intentIds = await findDoubtfulIntents(db, listed);
+async function addRecheckedRecords({ db, payments }: Pick<Deps, "db" | "payments">, listed: Ledger): Promise<Ledger> {
+  const intentIds = await findIntentsToRecheck(db, listed);
   const [charges, refunds] = [
     new Map(listed.charges.map((charge) => [charge.id, charge])),
     new Map(listed.refunds.map((refund) => [refund.id, refund])),
@@ -51,7 +51,7 @@ const processorDiscrepancies: readonly LedgerDiscrepancyType[] = [
   "refund-without-processor",
 ];
 
-async function findDoubtfulIntents(db: Db, { charges, refunds }: Ledger): Promise<string[]> {
+async function findIntentsToRecheck(db: Db, { charges, refunds }: Ledger): Promise<string[]> {
   const chargedIntents = charges.flatMap(({ intentId }) => intentId ?? []);
   const refundIds = refunds.map(({ id }) => id);
   const rows = await db.$queryRaw<Array<{ intentId: string }>>`

@@ -20,8 +20,8 @@ import {
   createPurchase,
   DAY_MS,
   discrepancySeeds,
-  reconcile,
   refundOrderPayment,
+  runReconciliation,
   test,
   withUnreachableProcessor,
 } from "./reconciliation.fixture.ts";
@@ -62,12 +62,12 @@ describe("the reconciliation (F-20)", () => {
     for (const kind of discrepancyTypeNames) expected.push({ kind, subject: await discrepancySeeds[kind](shop) });
     const aged = { ...shop, ctx: { ...shop.ctx, storage: createAgedStorage(shop.ctx.storage, 2 * DAY_MS) } };
 
-    const { open } = await reconcile(aged, "first");
+    const { open } = await runReconciliation(aged, "first");
     expect(open).toEqual(expected.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
     expect(open.length).toBeGreaterThanOrEqual(12);
 
     const before = await readAllRows(shop.ctx.db);
-    expect(await reconcile(aged, "first")).toEqual({ changed: 0, open });
+    expect(await runReconciliation(aged, "first")).toEqual({ changed: 0, open });
     expect(await readAllRows(shop.ctx.db)).toEqual(before);
   });
 
@@ -111,7 +111,7 @@ describe("the reconciliation (F-20)", () => {
     expect(states.map(({ state }) => state)).toEqual(["awaiting_photos", "checking", "delivered"]);
 
     const aged = { ...shop, ctx: { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) } };
-    expect(await reconcile(aged)).toEqual({ changed: 0, open: [] });
+    expect(await runReconciliation(aged)).toEqual({ changed: 0, open: [] });
   });
 
   test("closes a discrepancy after its cause is resolved, and records when and by whom it was closed", async ({
@@ -119,9 +119,9 @@ describe("the reconciliation (F-20)", () => {
   }) => {
     const { db } = shop.ctx;
     const id = await discrepancySeeds["cart-locked"](shop);
-    expect((await reconcile(shop)).open).toHaveLength(1);
+    expect((await runReconciliation(shop)).open).toHaveLength(1);
     await db.cart.update({ where: { id }, data: { state: "open" } });
-    expect((await reconcile(shop)).open).toEqual([]);
+    expect((await runReconciliation(shop)).open).toEqual([]);
     expect(await db.reconBreak.findMany()).toMatchObject([
       { kind: "cart-locked", subject: id, closedBy: "sweep", closedAt: expect.any(Date) },
     ]);
@@ -130,7 +130,7 @@ describe("the reconciliation (F-20)", () => {
   test("keeps a discrepancy open after its charge is no longer in the processor's lists", async ({ shop }) => {
     const { ctx } = shop;
     const intentId = await discrepancySeeds["charge-without-payment"](shop);
-    expect((await reconcile(shop)).open).toHaveLength(1);
+    expect((await runReconciliation(shop)).open).toHaveLength(1);
     const later = { ...ctx.payments, charges: async () => [], refunds: async () => [] };
     await reconcileLedger({ ...ctx, payments: later }, { label: "a week later" });
     expect(await ctx.db.reconBreak.findMany()).toMatchObject([{ subject: intentId, closedAt: null }]);
@@ -138,7 +138,7 @@ describe("the reconciliation (F-20)", () => {
 
   test("changes nothing while the payment processor is unreachable", async ({ shop }) => {
     await discrepancySeeds["cart-locked"](shop);
-    await reconcile(shop);
+    await runReconciliation(shop);
     const before = await readAllRows(shop.ctx.db);
     await expect(reconcileLedger(withUnreachableProcessor(shop.ctx), { label: "x" })).rejects.toMatchObject({
       code: "PAYMENTS_DOWN",

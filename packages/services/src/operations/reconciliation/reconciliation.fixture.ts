@@ -22,18 +22,18 @@ import { reconcileLedger } from "./reconcile-ledger.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
-export const timeAgo = (ms: number) => new Date(Date.now() - ms);
+export const getTimeAgo = (ms: number) => new Date(Date.now() - ms);
 const jpeg = { contentType: "image/jpeg" };
 
 /** Test in which the processor's records are an hour old, because newer records are not compared. */
 export const test = base.extend<{ shop: Shop; simulator: TestSimulator }>({
   simulator: async ({}, use) => {
-    const simulator = await startTestSimulator({ clock: () => timeAgo(HOUR_MS) });
+    const simulator = await startTestSimulator({ clock: () => getTimeAgo(HOUR_MS) });
     await use(simulator);
     await simulator.stop();
   },
   shop: async ({ ctx, simulator, clock }, use) => {
-    clock.set(timeAgo(2 * HOUR_MS));
+    clock.set(getTimeAgo(2 * HOUR_MS));
     const photo = await createTestPhoto(ctx, { userId: ctx.userId, width: 900, height: 1200 });
     await use({ ctx, simulator, photo });
   },
@@ -42,7 +42,7 @@ export const test = base.extend<{ shop: Shop; simulator: TestSimulator }>({
 export type Shop = { ctx: VisitorContext; simulator: TestSimulator; photo: { id: string; uuid: string } };
 
 /** Runs all comparisons and returns the open discrepancies. */
-export async function reconcile({ ctx }: Pick<Shop, "ctx">, label: string = crypto.randomUUID()) {
+export async function runReconciliation({ ctx }: Pick<Shop, "ctx">, label: string = crypto.randomUUID()) {
   const changed = (await reconcileLedger(ctx, { label })) + (await reconcileFiles(ctx, { label }));
   return { changed, open: await listOpenDiscrepancies(ctx.db) };
 }
@@ -56,7 +56,7 @@ export async function listOpenDiscrepancies(db: Db): Promise<Array<{ kind: strin
 }
 
 /** Changes rows with triggers and constraints disabled. */
-export async function tamper(db: Db, ...statements: Prisma.Sql[]): Promise<void> {
+export async function executeWithoutTriggers(db: Db, ...statements: Prisma.Sql[]): Promise<void> {
   await db.$transaction([
     db.$executeRaw`SET LOCAL session_replication_role = replica`,
     ...statements.map((statement) => db.$executeRaw(statement)),
@@ -122,7 +122,7 @@ export async function refundOrderPayment(
   if (!refundId) throw new Error("There is nothing to send back.");
   await submitRefund(ctx, { refundId });
   await completePendingJobs(ctx);
-  await ctx.db.$executeRaw`UPDATE refunds SET created_at = ${timeAgo(HOUR_MS)}, updated_at = ${timeAgo(HOUR_MS)}`;
+  await ctx.db.$executeRaw`UPDATE refunds SET created_at = ${getTimeAgo(HOUR_MS)}, updated_at = ${getTimeAgo(HOUR_MS)}`;
   return refundId;
 }
 
@@ -140,7 +140,7 @@ export async function refundAtStripe({ simulator }: Shop, intentId: string, amou
 export const createAgedStorage = (storage: Storage, ms: number): Storage => ({
   ...storage,
   async *list(prefix) {
-    for await (const object of storage.list(prefix)) yield { ...object, modifiedAt: timeAgo(ms) };
+    for await (const object of storage.list(prefix)) yield { ...object, modifiedAt: getTimeAgo(ms) };
   },
 });
 
@@ -160,9 +160,9 @@ async function insertRefundRow(
 ) {
   const id = newId("refund");
   const { state, amount, minutesAgo } = refund;
-  const at = timeAgo(minutesAgo * 60_000);
+  const at = getTimeAgo(minutesAgo * 60_000);
   const processorId = state === "requested" ? null : `re_${id}`;
-  await tamper(
+  await executeWithoutTriggers(
     db,
     sql`INSERT INTO refunds (id, payment_id, order_id, amount, reason, state, processor_id, requested_by, created_at)
       VALUES (${id}, ${order.paymentId}, ${order.id}, ${amount}, 'goodwill', ${state}, ${processorId}, 'owner-link', ${at})`,
@@ -195,15 +195,15 @@ export const discrepancySeeds: Record<DiscrepancyType, (shop: Shop) => Promise<s
     const { paymentId } = await createOrder(shop);
     const intentInput = { paymentId, checkoutId: newId("checkout"), amount: 1400, currency: "usd" } as const;
     const { id } = await shop.ctx.payments.createIntent({ ...intentInput, receiptEmail: null, shipping: null });
-    await tamper(
+    await executeWithoutTriggers(
       shop.ctx.db,
-      sql`UPDATE payments SET intent_id = ${id}, verified_at = ${timeAgo(HOUR_MS)} WHERE id = ${paymentId}`,
+      sql`UPDATE payments SET intent_id = ${id}, verified_at = ${getTimeAgo(HOUR_MS)} WHERE id = ${paymentId}`,
     );
     return paymentId;
   },
   "charge-differs": async (shop) => {
     const { paymentId, orderId } = await createPaidOrder(shop);
-    await tamper(
+    await executeWithoutTriggers(
       shop.ctx.db,
       sql`UPDATE payments SET amount = amount + 100 WHERE id = ${paymentId}`,
       sql`UPDATE orders SET amount = amount + 100, totals = totals || jsonb_build_object('total', amount + 100)
@@ -214,12 +214,12 @@ export const discrepancySeeds: Record<DiscrepancyType, (shop: Shop) => Promise<s
   "refund-unknown": async (shop) => refundAtStripe(shop, (await createPaidOrder(shop)).intentId, 300),
   "refund-differs": async (shop) => {
     const refundId = await refundOrderPayment(shop.ctx, await createPaidOrder(shop));
-    await tamper(shop.ctx.db, sql`UPDATE refunds SET state = 'submitted' WHERE id = ${refundId}`);
+    await executeWithoutTriggers(shop.ctx.db, sql`UPDATE refunds SET state = 'submitted' WHERE id = ${refundId}`);
     return refundId;
   },
   "refund-without-processor": async (shop) => {
     const order = await createOrder(shop);
-    await tamper(
+    await executeWithoutTriggers(
       shop.ctx.db,
       sql`UPDATE payments SET amount_refunded = 300, state = 'partially_refunded' WHERE id = ${order.paymentId}`,
     );
@@ -234,46 +234,46 @@ export const discrepancySeeds: Record<DiscrepancyType, (shop: Shop) => Promise<s
   },
   "refund-sum-differs": async (shop) => {
     const { paymentId } = await createOrder(shop);
-    await tamper(shop.ctx.db, sql`UPDATE payments SET amount_refunded = 5 WHERE id = ${paymentId}`);
+    await executeWithoutTriggers(shop.ctx.db, sql`UPDATE payments SET amount_refunded = 5 WHERE id = ${paymentId}`);
     return paymentId;
   },
   "paid-without-order": async (shop) => {
     const { paymentId } = await createPurchase(shop);
-    await tamper(
+    await executeWithoutTriggers(
       shop.ctx.db,
-      sql`UPDATE payments SET state = 'succeeded', method = 'none', verified_at = ${timeAgo(HOUR_MS)} WHERE id = ${paymentId}`,
+      sql`UPDATE payments SET state = 'succeeded', method = 'none', verified_at = ${getTimeAgo(HOUR_MS)} WHERE id = ${paymentId}`,
     );
     return paymentId;
   },
   "order-without-payment": async (shop) => {
     const { id, paymentId } = await createOrder(shop);
-    await tamper(shop.ctx.db, sql`UPDATE payments SET state = 'open' WHERE id = ${paymentId}`);
+    await executeWithoutTriggers(shop.ctx.db, sql`UPDATE payments SET state = 'open' WHERE id = ${paymentId}`);
     return id;
   },
   "order-amount-differs": async (shop) => {
     const { id } = await createOrder(shop);
-    await tamper(shop.ctx.db, sql`UPDATE orders SET amount = 1 WHERE id = ${id}`);
+    await executeWithoutTriggers(shop.ctx.db, sql`UPDATE orders SET amount = 1 WHERE id = ${id}`);
     return id;
   },
   "duplicate-kept": async (shop) => {
     const { checkoutId } = await createOrder(shop);
     const id = newId("payment");
-    await tamper(
+    await executeWithoutTriggers(
       shop.ctx.db,
       sql`INSERT INTO payments (id, checkout_id, attempt, method, amount, state, verified_at)
-        VALUES (${id}, ${checkoutId}, 2, 'none', 1400, 'duplicate', ${timeAgo(2 * HOUR_MS)})`,
+        VALUES (${id}, ${checkoutId}, 2, 'none', 1400, 'duplicate', ${getTimeAgo(2 * HOUR_MS)})`,
     );
     return id;
   },
   "change-kept": async (shop) => {
     const { id: orderId, checkoutId } = await createOrder(shop);
     const [id, changeId] = [newId("payment"), newId("change")];
-    await tamper(
+    await executeWithoutTriggers(
       shop.ctx.db,
       sql`INSERT INTO order_changes (id, order_id, state, shipping_address, totals_before, totals, amount, requested_by)
         VALUES (${changeId}, ${orderId}, 'closed', '{}', '{}', '{}', 98, 'test')`,
       sql`INSERT INTO payments (id, checkout_id, attempt, method, amount, state, verified_at, change_id)
-        VALUES (${id}, ${checkoutId}, 2, 'none', 98, 'succeeded', ${timeAgo(2 * HOUR_MS)}, ${changeId})`,
+        VALUES (${id}, ${checkoutId}, 2, 'none', 98, 'succeeded', ${getTimeAgo(2 * HOUR_MS)}, ${changeId})`,
     );
     return id;
   },
@@ -298,23 +298,23 @@ export const discrepancySeeds: Record<DiscrepancyType, (shop: Shop) => Promise<s
     return (await shop.ctx.db.orderTile.findFirstOrThrow({ where: { orderId: id } })).id;
   },
   "piece-not-rendered": async (shop) => {
-    const { id, tiles } = await createOrder(shop, { placedAt: timeAgo(2 * HOUR_MS) });
+    const { id, tiles } = await createOrder(shop, { placedAt: getTimeAgo(2 * HOUR_MS) });
     await recordSentEmail(shop.ctx.db, id);
     return tiles[0]?.id ?? "";
   },
   "packed-not-shipped": async (shop) => {
     const { id } = await createOrder(shop);
-    await tamper(
+    await executeWithoutTriggers(
       shop.ctx.db,
       sql`UPDATE orders SET state = 'framing' WHERE id = ${id}`,
       sql`UPDATE order_tiles SET state = 'packed' WHERE order_id = ${id}`,
-      sql`UPDATE state_log SET at = ${timeAgo(2 * DAY_MS)} WHERE entity_id IN (SELECT id FROM order_tiles WHERE order_id = ${id})`,
+      sql`UPDATE state_log SET at = ${getTimeAgo(2 * DAY_MS)} WHERE entity_id IN (SELECT id FROM order_tiles WHERE order_id = ${id})`,
     );
     return id;
   },
   "shipped-not-packed": async (shop) => {
     const { id, tiles } = await createOrder(shop);
-    await tamper(shop.ctx.db, buildShippedUpdate(id, new Date()));
+    await executeWithoutTriggers(shop.ctx.db, buildShippedUpdate(id, new Date()));
     return tiles[0]?.id ?? "";
   },
   "parcel-differs": async (shop) => {
@@ -323,37 +323,40 @@ export const discrepancySeeds: Record<DiscrepancyType, (shop: Shop) => Promise<s
     return id;
   },
   "order-without-letter": async (shop) => {
-    const { id } = await createOrder(shop, { placedAt: timeAgo(2 * HOUR_MS) });
-    await tamper(shop.ctx.db, sql`UPDATE order_tiles SET state = 'printed' WHERE order_id = ${id}`);
+    const { id } = await createOrder(shop, { placedAt: getTimeAgo(2 * HOUR_MS) });
+    await executeWithoutTriggers(shop.ctx.db, sql`UPDATE order_tiles SET state = 'printed' WHERE order_id = ${id}`);
     return id;
   },
   "shipped-without-letter": async (shop) => {
     const { id } = await createOrder(shop);
-    await tamper(
+    await executeWithoutTriggers(
       shop.ctx.db,
-      buildShippedUpdate(id, timeAgo(2 * HOUR_MS)),
+      buildShippedUpdate(id, getTimeAgo(2 * HOUR_MS)),
       sql`UPDATE order_tiles SET state = 'packed' WHERE order_id = ${id}`,
     );
     return id;
   },
   "photo-reserved": async ({ ctx }) => {
     const { id } = await createPhotoRow(ctx.db, { userId: ctx.userId, state: "reserved" });
-    await ctx.db.photo.update({ where: { id }, data: { createdAt: timeAgo(3 * DAY_MS) } });
+    await ctx.db.photo.update({ where: { id }, data: { createdAt: getTimeAgo(3 * DAY_MS) } });
     return id;
   },
   "photo-not-prepared": async ({ ctx }) => {
     const { id } = await createPhotoRow(ctx.db, { userId: ctx.userId, state: "uploaded" });
-    await ctx.db.photo.update({ where: { id }, data: { createdAt: timeAgo(2 * HOUR_MS) } });
+    await ctx.db.photo.update({ where: { id }, data: { createdAt: getTimeAgo(2 * HOUR_MS) } });
     return id;
   },
   "checkout-held": async (shop) => {
     const { id } = (await createPurchase(shop)).checkout;
-    await shop.ctx.db.checkout.update({ where: { id }, data: { priceValidUntil: timeAgo(2 * DAY_MS) } });
+    await shop.ctx.db.checkout.update({ where: { id }, data: { priceValidUntil: getTimeAgo(2 * DAY_MS) } });
     return id;
   },
   "cart-locked": async ({ ctx }) => {
     const { id } = await createTestCart(ctx.db, { userId: ctx.userId });
-    await tamper(ctx.db, sql`UPDATE carts SET state = 'locked', updated_at = ${timeAgo(2 * HOUR_MS)} WHERE id = ${id}`);
+    await executeWithoutTriggers(
+      ctx.db,
+      sql`UPDATE carts SET state = 'locked', updated_at = ${getTimeAgo(2 * HOUR_MS)} WHERE id = ${id}`,
+    );
     return id;
   },
   "photo-file-missing": async ({ ctx }) => {

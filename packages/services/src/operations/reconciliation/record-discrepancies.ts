@@ -61,7 +61,7 @@ export function recordDiscrepancies(db: Db, kind: DiscrepancyType, finding: Pris
   });
 }
 
-export async function recordRun(
+export async function recordReconciliationRun(
   db: Db,
   { part, label, startedAt }: { part: "books" | "files"; label: string; startedAt: Date },
 ): Promise<void> {

@@ -11,13 +11,13 @@ import {
   completePendingJobs,
   DAY_MS,
   discrepancySeeds,
+  executeWithoutTriggers,
+  getTimeAgo,
   listOpenDiscrepancies,
-  reconcile,
   recordTestPrint,
+  runReconciliation,
   type Shop,
-  tamper,
   test,
-  timeAgo,
 } from "./reconciliation.fixture.ts";
 import { closeDiscrepancy, repairDiscrepancy } from "./repair-discrepancy.ts";
 
@@ -34,7 +34,7 @@ const listPendingJobs = (db: Db) =>
 
 async function repairTwice(shop: Shop) {
   const { db } = shop.ctx;
-  await reconcile(shop);
+  await runReconciliation(shop);
   await completeAllJobs(db);
   const { breakId } = await readSingleDiscrepancy(db);
   expect(await repairDiscrepancy(createOperator(shop), { breakId })).toEqual({ changed: 1 });
@@ -51,7 +51,7 @@ describe("a repair requested twice starts one job (F-20)", () => {
     expect(await repairTwice(shop)).toEqual([{ name: "order.finalise", aggregate: paymentId }]);
     expect((await finalizePayment(shop.ctx, { paymentId })).state).toBe("completed");
     await completePendingJobs(shop.ctx);
-    expect((await reconcile(shop)).open).toEqual([]);
+    expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
   test("repairing an unknown refund reads it from Stripe and stores it", async ({ shop }) => {
@@ -60,14 +60,14 @@ describe("a repair requested twice starts one job (F-20)", () => {
     expect(job?.name).toBe("payment.follow");
     await syncRefundsAndDisputes(shop.ctx, { paymentId: PaymentId.parse(job?.aggregate) });
     await completePendingJobs(shop.ctx);
-    expect((await reconcile(shop)).open).toEqual([]);
+    expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
   test("repairing a missing print file renders it again", async ({ shop }) => {
     const tileId = await discrepancySeeds["print-file-missing"](shop);
     expect(await repairTwice(shop)).toEqual([{ name: "print.render", aggregate: tileId }]);
     await recordTestPrint(shop.ctx, tileId);
-    expect((await reconcile(shop)).open).toEqual([]);
+    expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
   test.for([
@@ -79,13 +79,13 @@ describe("a repair requested twice starts one job (F-20)", () => {
   ] as const)("repairing %s starts %s", async ([kind, name], { shop }) => {
     const subject = await discrepancySeeds[kind](shop);
     expect(await repairTwice(shop)).toEqual([{ name, aggregate: subject }]);
-    expect((await reconcile(shop)).open).toEqual([]);
+    expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
   test("a discrepancy cannot be repaired if it has no repair, is closed, or has changed", async ({ shop }) => {
     const { db } = shop.ctx;
     await discrepancySeeds["cart-locked"](shop);
-    await reconcile(shop);
+    await runReconciliation(shop);
     const { breakId } = await readSingleDiscrepancy(db);
     const notRepairable = { code: "BREAK_NOT_REPAIRABLE" };
     await expect(repairDiscrepancy(createOperator(shop), { breakId })).rejects.toMatchObject(notRepairable);
@@ -95,11 +95,11 @@ describe("a repair requested twice starts one job (F-20)", () => {
     await closeDiscrepancy(createOperator(shop), { breakId, note: "Known" });
 
     const tileId = await discrepancySeeds["print-file-missing"](shop);
-    await reconcile(shop);
+    await runReconciliation(shop);
     const printed = await readSingleDiscrepancy(db);
-    await tamper(db, Prisma.sql`UPDATE order_tiles SET state = 'printed' WHERE id = ${tileId}`);
+    await executeWithoutTriggers(db, Prisma.sql`UPDATE order_tiles SET state = 'printed' WHERE id = ${tileId}`);
     await expect(repairDiscrepancy(createOperator(shop), printed)).rejects.toMatchObject(notRepairable);
-    await reconcile(shop);
+    await runReconciliation(shop);
     await expect(repairDiscrepancy(createOperator(shop), printed)).rejects.toMatchObject(notRepairable);
   });
 });
@@ -108,16 +108,16 @@ describe("a discrepancy closed with a note (F-20)", () => {
   test("stays closed while unchanged, and reopens when it changes", async ({ shop }) => {
     const { db } = shop.ctx;
     const subject = await discrepancySeeds["refund-sum-differs"](shop);
-    await reconcile(shop);
+    await runReconciliation(shop);
     const { breakId } = await readSingleDiscrepancy(db);
     const note = "Paid back by bank transfer";
     expect(await closeDiscrepancy(createOperator(shop), { breakId, note })).toEqual({ changed: 1 });
     expect(await closeDiscrepancy(createOperator(shop), { breakId, note })).toEqual({ changed: 0 });
-    expect(await reconcile(shop)).toEqual({ changed: 0, open: [] });
+    expect(await runReconciliation(shop)).toEqual({ changed: 0, open: [] });
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: "break.closed", entityId: breakId, reason: note }]);
 
-    await tamper(db, Prisma.sql`UPDATE payments SET amount_refunded = 6 WHERE id = ${subject}`);
-    expect((await reconcile(shop)).open).toEqual([{ kind: "refund-sum-differs", subject }]);
+    await executeWithoutTriggers(db, Prisma.sql`UPDATE payments SET amount_refunded = 6 WHERE id = ${subject}`);
+    expect((await runReconciliation(shop)).open).toEqual([{ kind: "refund-sum-differs", subject }]);
     expect(await db.reconBreak.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { found: 5, closedBy: "owner-link", note },
       { found: 6, closedAt: null },
@@ -127,14 +127,17 @@ describe("a discrepancy closed with a note (F-20)", () => {
   test("reopens when it recurs after being resolved", async ({ shop }) => {
     const { db } = shop.ctx;
     const id = await discrepancySeeds["cart-locked"](shop);
-    await reconcile(shop);
+    await runReconciliation(shop);
     await closeDiscrepancy(createOperator(shop), { ...(await readSingleDiscrepancy(db)), note: "Known" });
     const setCartState = (state: string) =>
-      tamper(db, Prisma.sql`UPDATE carts SET state = ${state}, updated_at = ${timeAgo(DAY_MS)} WHERE id = ${id}`);
+      executeWithoutTriggers(
+        db,
+        Prisma.sql`UPDATE carts SET state = ${state}, updated_at = ${getTimeAgo(DAY_MS)} WHERE id = ${id}`,
+      );
     await setCartState("open");
-    expect((await reconcile(shop)).open).toEqual([]);
+    expect((await runReconciliation(shop)).open).toEqual([]);
     await setCartState("locked");
-    expect((await reconcile(shop)).open).toEqual([{ kind: "cart-locked", subject: id }]);
+    expect((await runReconciliation(shop)).open).toEqual([{ kind: "cart-locked", subject: id }]);
   });
 });
 

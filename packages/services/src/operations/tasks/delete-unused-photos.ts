@@ -5,21 +5,21 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { isPhotoReferencedSql } from "./photo-uses.ts";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-const daysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
+const buildDaysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
 
 /** Deletes photos that were reserved but not uploaded within a day. */
 export function deleteReservedPhotos(db: Db): Promise<number> {
   return withAdvisoryLock(db, "free reserved photos", (tx) =>
     markPhotosForDeletion(
       tx,
-      Prisma.sql`state = 'reserved' AND created_at < ${daysAgoSql(retentionDays.reservedPhoto)}`,
+      Prisma.sql`state = 'reserved' AND created_at < ${buildDaysAgoSql(retentionDays.reservedPhoto)}`,
     ),
   );
 }
 
 /** Deletes unused photos 30 days after their last use and their visitor's last visit. */
 export function deleteUnusedPhotos(db: Db): Promise<number> {
-  const cutoff = daysAgoSql(retentionDays.unreferencedPhoto);
+  const cutoff = buildDaysAgoSql(retentionDays.unreferencedPhoto);
   return withAdvisoryLock(db, "free unused photos", (tx) =>
     markPhotosForDeletion(
       tx,

@@ -2,19 +2,19 @@ import { type Db, Prisma } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-const daysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
+const buildDaysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
 
 /** Table, key and condition of the rows to purge. These are constants, not user input. */
 const purgeRules = [
-  ["idempotency_keys", "key", Prisma.sql`created_at < ${daysAgoSql(retentionDays.idempotencyKey)}`],
-  ["sign_in_links", "id", Prisma.sql`expires_at < ${daysAgoSql(retentionDays.endedSignIn)}`],
-  ["order_codes", "id", Prisma.sql`expires_at < ${daysAgoSql(retentionDays.endedSignIn)}`],
-  ["admin_sign_in_links", "hash", Prisma.sql`expires_at < ${daysAgoSql(retentionDays.endedSignIn)}`],
-  ["admin_sessions", "hash", Prisma.sql`expires_at < ${daysAgoSql(retentionDays.endedSignIn)}`],
-  ["payment_events", "id", Prisma.sql`received_at < ${daysAgoSql(retentionDays.paymentEvent)}`],
-  ["recon_runs", "ctid", Prisma.sql`finished_at < ${daysAgoSql(retentionDays.reconciliationRun)}`],
-  ["art_sets", "id", Prisma.sql`deleted_at < ${daysAgoSql(retentionDays.deletedDesign)}`],
-  ["walls", "id", Prisma.sql`deleted_at < ${daysAgoSql(retentionDays.deletedDesign)}`],
+  ["idempotency_keys", "key", Prisma.sql`created_at < ${buildDaysAgoSql(retentionDays.idempotencyKey)}`],
+  ["sign_in_links", "id", Prisma.sql`expires_at < ${buildDaysAgoSql(retentionDays.endedSignIn)}`],
+  ["order_codes", "id", Prisma.sql`expires_at < ${buildDaysAgoSql(retentionDays.endedSignIn)}`],
+  ["admin_sign_in_links", "hash", Prisma.sql`expires_at < ${buildDaysAgoSql(retentionDays.endedSignIn)}`],
+  ["admin_sessions", "hash", Prisma.sql`expires_at < ${buildDaysAgoSql(retentionDays.endedSignIn)}`],
+  ["payment_events", "id", Prisma.sql`received_at < ${buildDaysAgoSql(retentionDays.paymentEvent)}`],
+  ["recon_runs", "ctid", Prisma.sql`finished_at < ${buildDaysAgoSql(retentionDays.reconciliationRun)}`],
+  ["art_sets", "id", Prisma.sql`deleted_at < ${buildDaysAgoSql(retentionDays.deletedDesign)}`],
+  ["walls", "id", Prisma.sql`deleted_at < ${buildDaysAgoSql(retentionDays.deletedDesign)}`],
   ["share_links", "hash", Prisma.sql`least(expires_at, revoked_at) < now()`],
 ] as const;
 

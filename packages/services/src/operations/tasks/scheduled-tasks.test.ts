@@ -264,7 +264,7 @@ test("an order that has waited 30 days is marked for support only once (S-131)",
 });
 
 describe("an order that waits for another photo (F-10)", () => {
-  const runRemindersAfter = async (db: Db, orderId: string, hours: number) => {
+  const runRemindersAfterHours = async (db: Db, orderId: string, hours: number) => {
     await backdateProblem(db, orderId, hours / 24);
     await runTask(db, "remind of problems");
     await runTask(db, "hand problems to support");
@@ -280,7 +280,8 @@ describe("an order that waits for another photo (F-10)", () => {
   }) => {
     const id = await createHeldOrder(db, 0);
     const seen: string[] = [];
-    for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) seen.push(await runRemindersAfter(db, id, hours));
+    for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500])
+      seen.push(await runRemindersAfterHours(db, id, hours));
     expect(seen).toEqual(["0 0", "1 0", "1 0", "1 0", "2 0", "2 0", "2 0", "2 1", "2 1", "2 1"]);
     expect(await listJobPayloads(db, "email.photo-problem")).toEqual([
       { orderId: id, isReminder: true },

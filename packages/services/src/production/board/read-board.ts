@@ -28,8 +28,8 @@ export async function readBoard({ db, now }: BoardContext, filter: BoardFilter):
   const at = now();
   const rows = { skip: 0, take: BOARD_ROWS, columns: boardColumnKeys };
   const [counts, groups, parcels] = await Promise.all([
-    readCounts(db, at, filter),
-    readGroups(db, at, filter, rows),
+    readColumnCounts(db, at, filter),
+    readBoardGroups(db, at, filter, rows),
     readParcels(db, at, filter, rows),
   ]);
   const buildColumn = (key: BoardColumn): ColumnView => {
@@ -46,7 +46,7 @@ export async function readBoardRows(
 ): Promise<Pick<ColumnView, "groups" | "parcels" | "hasMore">> {
   const rows = { skip: cursor, take: BOARD_PAGE, columns: [column] };
   const hasGroups = boardColumns[column].rows === "groups";
-  const groups = hasGroups ? await readGroups(db, now(), filter, rows) : [];
+  const groups = hasGroups ? await readBoardGroups(db, now(), filter, rows) : [];
   const parcels = hasGroups ? [] : await readParcels(db, now(), filter, rows);
   return pickColumnRows(column, { groups, parcels, take: BOARD_PAGE });
 }
@@ -66,7 +66,7 @@ function pickColumnRows(key: BoardColumn, { groups, parcels, take }: BoardRows) 
   };
 }
 
-function readCounts(db: Db, now: Date, filter: BoardFilter): Promise<Counts[]> {
+function readColumnCounts(db: Db, now: Date, filter: BoardFilter): Promise<Counts[]> {
   return db.$queryRaw<Counts[]>`
     WITH ${buildBoardCtes(now, filter)}
     SELECT col, count(*)::int AS tiles, count(DISTINCT parcel)::int AS orders,
@@ -90,17 +90,17 @@ type FoundGroup = {
   since: Date;
 };
 
-const filterColumns = (kind: "groups" | "parcels", { columns }: PageOptions) =>
+const filterColumnsByRowKind = (kind: "groups" | "parcels", { columns }: PageOptions) =>
   columns.filter((key) => boardColumns[key].rows === kind);
 
-function readGroups(db: Db, now: Date, filter: BoardFilter, rows: PageOptions): Promise<FoundGroup[]> {
+function readBoardGroups(db: Db, now: Date, filter: BoardFilter, rows: PageOptions): Promise<FoundGroup[]> {
   return db.$queryRaw<FoundGroup[]>`
     WITH ${buildBoardCtes(now, filter)},
     grouped AS (
       SELECT col, batch_id, frame_size, frame_style, count(*)::int AS tiles, count(DISTINCT parcel)::int AS orders,
         (count(*) FILTER (WHERE is_fresh))::int AS fresh, (count(*) FILTER (WHERE counts_late))::int AS late,
         min(ship_by) AS ship_by, min(since) AS since
-      FROM shown WHERE col = ANY (${filterColumns("groups", rows)}) GROUP BY col, batch_id, frame_size, frame_style),
+      FROM shown WHERE col = ANY (${filterColumnsByRowKind("groups", rows)}) GROUP BY col, batch_id, frame_size, frame_style),
     numbered AS (
       SELECT *, row_number() OVER (PARTITION BY col ORDER BY ship_by, since, batch_id, frame_size, frame_style) AS row
       FROM grouped)
@@ -147,7 +147,7 @@ function readParcels(db: Db, now: Date, filter: BoardFilter, rows: PageOptions):
       SELECT col, parcel, order_id, remake_id, number, coalesce(remake_state, order_state) AS state, problem_code,
         count(*)::int AS tiles, max(of)::int AS of, bool_or(counts_late) AS is_late, is_gift, ship_by, since,
         carrier, tracking_number
-      FROM shown WHERE col = ANY (${filterColumns("parcels", rows)})
+      FROM shown WHERE col = ANY (${filterColumnsByRowKind("parcels", rows)})
       GROUP BY col, parcel, order_id, remake_id, number, remake_state, order_state, problem_code, is_gift, ship_by, since,
         carrier, tracking_number),
     numbered AS (

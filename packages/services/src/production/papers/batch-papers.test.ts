@@ -74,7 +74,7 @@ async function createBatch(deps: Deps) {
   return { batchId, number, early, middle, late, held };
 }
 
-async function readBytes(opening: Promise<{ body: NodeJS.ReadableStream }>): Promise<Buffer> {
+async function readBodyBytes(opening: Promise<{ body: NodeJS.ReadableStream }>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of (await opening).body) chunks.push(Buffer.from(chunk as Buffer));
   return Buffer.concat(chunks);
@@ -96,7 +96,7 @@ describe("the papers of a batch (F-18)", () => {
     const { batchId, early, middle, late, held } = await createBatch(deps);
     const boxes = [early, middle, late];
 
-    const slips = await readBytes(openBatchPaper(deps, { batchId, file: "slips.pdf" }));
+    const slips = await readBodyBytes(openBatchPaper(deps, { batchId, file: "slips.pdf" }));
     expect(decodeDrawnCodes(slips).map(({ text }) => text)).toEqual(boxes.map(({ id }) => toProductionCode(id)));
     const pages = readPdfPages(slips);
     expect(pages).toHaveLength(4);
@@ -111,7 +111,7 @@ describe("the papers of a batch (F-18)", () => {
       expect([Math.round(width * 10), Math.round(height * 10)]).toEqual([2159, 2794]);
     }
 
-    const labels = await readBytes(openBatchPaper(deps, { batchId, file: "labels.pdf" }));
+    const labels = await readBodyBytes(openBatchPaper(deps, { batchId, file: "labels.pdf" }));
     expect(decodeDrawnCodes(labels).map(({ text }) => text)).toEqual(boxes.map(({ id }) => toProductionCode(id)));
     expect(readPdfPages(labels).map((text) => /Early|Middle|Late/.exec(text)?.[0])).toEqual([
       "Early",
@@ -124,7 +124,7 @@ describe("the papers of a batch (F-18)", () => {
       expect([Math.round(width * 10), Math.round(height * 10)]).toEqual([1016, 1524]);
     }
     // The tiles are in the order of their traveler sheets.
-    const travelers = decodeDrawnCodes(await readBytes(openTravelers(deps, { batchId, paper: "letter" })));
+    const travelers = decodeDrawnCodes(await readBodyBytes(openTravelers(deps, { batchId, paper: "letter" })));
     expect(travelers.map(({ text }) => text)).toEqual(
       boxes.flatMap((order) => listTileIds(order).map(toProductionCode)),
     );
@@ -151,7 +151,7 @@ describe("the papers of a batch (F-18)", () => {
       ["roll-112", 1118, null],
     ] as const) {
       const file = `sheets-${sheet}.pdf`;
-      const pdf = await readBytes(openBatchPaper(deps, { batchId, file }));
+      const pdf = await readBodyBytes(openBatchPaper(deps, { batchId, file }));
       const { pages, title, outputIntent } = await measurePdf(pdf);
       expect(title).toMatch(new RegExp(`^Batch ${number}, `));
       expect(outputIntent?.kind).toBe("/GTS_PDFX");
@@ -167,10 +167,10 @@ describe("the papers of a batch (F-18)", () => {
           expect(picture.y + picture.height).toBeLessThan(page.height);
         }
       }
-      expect((await readBytes(openBatchPaper(deps, { batchId, file }))).equals(pdf)).toBe(true);
+      expect((await readBodyBytes(openBatchPaper(deps, { batchId, file }))).equals(pdf)).toBe(true);
     }
     for (const file of ["slips.pdf", "labels.pdf"]) {
-      const [first, second] = [1, 2].map(() => readBytes(openBatchPaper(deps, { batchId, file })));
+      const [first, second] = [1, 2].map(() => readBodyBytes(openBatchPaper(deps, { batchId, file })));
       expect((await first)?.equals((await second) ?? Buffer.alloc(0))).toBe(true);
     }
   });
@@ -198,13 +198,13 @@ describe("the papers of a batch (F-18)", () => {
       [late.id, "A print file is missing."],
     ]);
     for (const file of ["slips.pdf", "labels.pdf"]) {
-      const pdf = await readBytes(openBatchPaper(deps, { batchId, file }));
+      const pdf = await readBodyBytes(openBatchPaper(deps, { batchId, file }));
       expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([toProductionCode(late.id)]);
       const last = readPdfPages(pdf).at(-1) ?? "";
       for (const one of [held, early, middle]) expect(last).toContain(one.number);
       expect(last).not.toContain(late.number);
     }
-    const sheets = await readBytes(openBatchPaper(deps, { batchId, file: "sheets-60x90.pdf" }));
+    const sheets = await readBodyBytes(openBatchPaper(deps, { batchId, file: "sheets-60x90.pdf" }));
     const { pages } = await measurePdf(sheets);
     expect(pages.flatMap(({ pictures }) => pictures)).toHaveLength(3);
     expect(readPdfPages(sheets).join(" ")).toContain(`NOT PRINTED, file missing: ${late.number}`);
@@ -226,7 +226,7 @@ describe("the papers of a batch (F-18)", () => {
     const { batchId, held } = await createBatch(deps);
     const { startedAt } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(startedAt);
-    const zip = await readBytes(openPrintZip(deps, { day }));
+    const zip = await readBodyBytes(openPrintZip(deps, { day }));
 
     const folder = await mkdtemp(join(tmpdir(), "printer-"));
     try {

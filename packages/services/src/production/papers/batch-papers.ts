@@ -22,7 +22,7 @@ import type { Context } from "../../accounts/context.ts";
 import { buildPrivateFileHeaders, openPdf } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import type { Parcel } from "../find-parcel.ts";
-import { buildPrintLabel, getHangingSize } from "../printing/print-name.ts";
+import { buildPrintLabel, getOrientedPrintSize } from "../printing/print-name.ts";
 import { type PrintedTile, readPrint } from "../printing/read-print.ts";
 import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 import { type BoxPaper, type BoxToPack, drawBoxPapers, readBoxToPack } from "./open-box-papers.ts";
@@ -68,7 +68,7 @@ export async function readBatchContents({ db }: DbContext, batchId: string): Pro
     folder,
     boxes,
     pieces: printableItems,
-    left: { ...left, pieces: removeDuplicates(left.pieces) },
+    left: { ...left, pieces: removeDuplicateExclusions(left.pieces) },
   };
 }
 
@@ -85,7 +85,7 @@ function isCompleteAddress(address: unknown): boolean {
   return success && [data.lastName, data.address1, data.city, data.zip].every((part) => part.trim() !== "");
 }
 
-const removeDuplicates = (left: readonly LeftOutView[]): LeftOutView[] => [
+const removeDuplicateExclusions = (left: readonly LeftOutView[]): LeftOutView[] => [
   ...new Map(left.map((one) => [`${one.orderId} ${one.sentence}`, one])).values(),
 ];
 
@@ -98,7 +98,7 @@ export async function readBatchPapers(ctx: DbContext, { batchId }: { batchId: st
     shared: boxes.filter((box) => box.pieces.some((piece) => piece.batchId !== batchId)).length,
     pieces: pieces.length,
     sheets: Object.fromEntries(sheets),
-    left: removeDuplicates([...left.boxes, ...left.pieces]),
+    left: removeDuplicateExclusions([...left.boxes, ...left.pieces]),
   };
 }
 
@@ -156,7 +156,7 @@ export function streamBatchSheets(
 
 const planItemSheets = (pieces: readonly PrintItemRow[], sheet: SheetKey) =>
   planSheets(
-    pieces.map((piece) => ({ id: piece.id, ...getHangingSize(piece) })),
+    pieces.map((piece) => ({ id: piece.id, ...getOrientedPrintSize(piece) })),
     sheetFormats[sheet],
   );
 
@@ -170,7 +170,7 @@ async function readSheetItem(
     where: { id: piece.id },
     include: { order: { select: { number: true } }, line: { select: { position: true, title: true } } },
   });
-  const missingItem = { ...getHangingSize(tile), message: `NOT PRINTED, file missing: ${buildPrintLabel(tile)}` };
+  const missingItem = { ...getOrientedPrintSize(tile), message: `NOT PRINTED, file missing: ${buildPrintLabel(tile)}` };
   try {
     const print = await readPrint({ storage }, tile);
     // An invalid file must not block the other files.

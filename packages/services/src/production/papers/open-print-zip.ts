@@ -62,7 +62,7 @@ async function* generateZipEntries(ctx: ZipContext, { name, pieces, contactEmail
       continue;
     }
     const hashedStream = createHashedStream(body);
-    yield { name: file.path, lastModified, input: hashedStream.bytes() };
+    yield { name: file.path, lastModified, input: hashedStream.streamBytes() };
     writtenFiles.push({ ...file, isWhole: hashedStream.sha256() === file.sha256 });
   }
   const papers: Array<{ path: string; sha256: string }> = [];
@@ -72,7 +72,7 @@ async function* generateZipEntries(ctx: ZipContext, { name, pieces, contactEmail
     leftOut.push(...contents.left.boxes, ...contents.left.pieces);
     for (const { path, bytes } of listBatchFiles(ctx, contents, { contactEmail })) {
       const hashedStream = createHashedStream(bytes());
-      yield { name: path, lastModified, input: hashedStream.bytes() };
+      yield { name: path, lastModified, input: hashedStream.streamBytes() };
       papers.push({ path, sha256: hashedStream.sha256() });
     }
   }
@@ -94,7 +94,7 @@ function createHashedStream(body: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let digest = "";
   return {
-    async *bytes(): AsyncGenerator<Uint8Array> {
+    async *streamBytes(): AsyncGenerator<Uint8Array> {
       for await (const chunk of body) {
         hash.update(chunk);
         yield chunk;

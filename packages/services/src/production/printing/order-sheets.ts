@@ -5,7 +5,7 @@ import type { SheetView } from "@storywall/domain/production/printing/sheet-view
 import { type SheetKey, sheetFormats } from "@storywall/domain/production/printing/sheets";
 import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { getHangingSize } from "./print-name.ts";
+import { getOrientedPrintSize } from "./print-name.ts";
 import { readPrint } from "./read-print.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { toDownloadFile } from "./to-download-file.ts";
@@ -67,7 +67,7 @@ async function planOrderSheets({ db }: Pick<Context, "db">, { orderId, sheet }: 
   if (missing > 0)
     throw new ShopError("SHEET_NOT_READY", { pieces: missing === 1 ? "1 tile has" : `${missing} tiles have` });
   const sheets: Sheet[] = planSheets(
-    tiles.map((tile) => ({ id: tile.id, ...getHangingSize(tile) })),
+    tiles.map((tile) => ({ id: tile.id, ...getOrientedPrintSize(tile) })),
     sheetFormats[sheet],
   );
   return { number: order.number, tiles, sheets };

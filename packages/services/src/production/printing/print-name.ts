@@ -39,7 +39,7 @@ export function getFrameSize(frameSize: string) {
 }
 
 /** Returns the width and height in mm of the trimmed print in its orientation on the wall. */
-export function getHangingSize({ frameSize, orientation }: { frameSize: string; orientation: string }) {
+export function getOrientedPrintSize({ frameSize, orientation }: { frameSize: string; orientation: string }) {
   const { w, h } = getFrameSize(frameSize).val;
   return orientation === "landscape" ? { widthMm: h * 10, heightMm: w * 10 } : { widthMm: w * 10, heightMm: h * 10 };
 }

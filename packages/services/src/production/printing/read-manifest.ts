@@ -6,7 +6,7 @@ import {
 } from "@storywall/domain/production/printing/print-record";
 import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { buildPrintFileName, getFrameSize, getHangingSize } from "./print-name.ts";
+import { buildPrintFileName, getFrameSize, getOrientedPrintSize } from "./print-name.ts";
 import { findPrintRecord } from "./read-print.ts";
 import { toDownloadFile } from "./to-download-file.ts";
 
@@ -52,7 +52,7 @@ function toManifestTile(tile: Tile, originalSha256: string | null): ManifestTile
     making: tile.turn,
     state: tile.state,
     size: getFrameSize(tile.frameSize).name,
-    ...getHangingSize(tile),
+    ...getOrientedPrintSize(tile),
     orientation: tile.orientation === "landscape" ? "landscape" : "portrait",
     frame: tile.frameStyle,
     mat: tile.matType,

@@ -4,7 +4,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { PrintRecord } from "@storywall/domain/production/printing/print-record";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import type { Context } from "../../accounts/context.ts";
-import { buildPrintLabel, getHangingSize, type NamedTile } from "./print-name.ts";
+import { buildPrintLabel, getOrientedPrintSize, type NamedTile } from "./print-name.ts";
 
 export type PrintedTile = NamedTile & {
   orientation: string;
@@ -25,7 +25,7 @@ export async function readPrint({ storage }: Pick<Context, "storage">, tile: Pri
   const sha256 = createHash("sha256").update(jpeg).digest("hex");
   if (sha256 !== tile.printSha256) throw new ShopError("PRINT_CHANGED");
   const profileName = findPrintRecord(tile)?.profile ?? "sRGB IEC61966-2.1";
-  return { jpeg, sha256, ...getHangingSize(tile), profileName, name: buildPrintLabel(tile) };
+  return { jpeg, sha256, ...getOrientedPrintSize(tile), profileName, name: buildPrintLabel(tile) };
 }
 
 /** Returns the record of the current print file; null for a file that was rendered before records existed. */

@@ -3,7 +3,7 @@ import { CaptureId } from "@storywall/domain/kernel/ids";
 import { buildCaptureKey } from "@storywall/storage/storage-keys";
 import { assertAdminCanSeePhotos } from "../../accounts/admin/admin-photos.ts";
 import type { Context } from "../../accounts/context.ts";
-import { type OpenedFile, openImage, privateImageHeaders } from "../../kernel/opened-file.ts";
+import { type OpenedFile, openStoredJpeg, privateImageHeaders } from "../../kernel/opened-file.ts";
 
 /**
  * Opens the finished capture `<id>.jpg` for its visitor or an admin who may see photos. Throws CAPTURE_NOT_FOUND,
@@ -18,5 +18,5 @@ export async function openCapture(ctx: Context, { file }: { file: string }): Pro
   if (!success || !canOpen) throw new ShopError("CAPTURE_NOT_FOUND");
   if (capture.userId !== ctx.userId) assertAdminCanSeePhotos(ctx);
   const headers = { ...privateImageHeaders, "content-disposition": 'inline; filename="wall.jpg"' };
-  return openImage(ctx, { key: buildCaptureKey(id), headers, missingCode: "CAPTURE_NOT_FOUND" });
+  return openStoredJpeg(ctx, { key: buildCaptureKey(id), headers, missingCode: "CAPTURE_NOT_FOUND" });
 }

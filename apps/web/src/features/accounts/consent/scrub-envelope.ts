@@ -1,5 +1,5 @@
 import type { makeFetchTransport } from "@sentry/nextjs";
-import { privateField, REMOVED_TEXT, redactTextWith } from "@storywall/telemetry/redact-text";
+import { privateField, REMOVED_TEXT, redactTextReplacingIds } from "@storywall/telemetry/redact-text";
 import { redactPath } from "@/lib/secret-paths.ts";
 
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>["send"]>[0];
@@ -66,7 +66,7 @@ function scrubText(text: string, { origin, typed }: Page): string {
   const redacted = withoutTyped.replace(urlPattern, (url) =>
     url.startsWith(origin) ? `${origin}${redactPath(url.slice(origin.length))}` : `${getOrigin(url)}/…`,
   );
-  return redactTextWith((id) => `${id.slice(0, id.indexOf("_"))}_…`, redacted).replace(uuidPattern, "…");
+  return redactTextReplacingIds((id) => `${id.slice(0, id.indexOf("_"))}_…`, redacted).replace(uuidPattern, "…");
 }
 
 const getOrigin = (url: string) => (URL.canParse(url) ? new URL(url).origin : "http://…");
