@@ -1,4 +1,4 @@
-import { inspectScreens, isForNewcomers } from "./inspect-screens.ts";
+import { inspectScreens, isForNewVisitors } from "./inspect-screens.ts";
 import { screens } from "./screens.ts";
 import { test } from "./shop-with-connections.ts";
 
@@ -12,6 +12,6 @@ test("shopper and admin pages have no layout, image or accessibility problems at
     browser,
     shop,
     owner,
-    screens.filter((screen) => !isForNewcomers(screen)),
+    screens.filter((screen) => !isForNewVisitors(screen)),
   );
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { openDb } from "@storywall/db/client";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./own-shop.ts";
-import { createWithOrientation } from "./photos.ts";
+import { createPhotoWithOrientation } from "./photos.ts";
 
 test("the owner sees discrepancies, repairs one, verifies the audit log and exports the ledger (F-20)", async ({
   page,
@@ -11,7 +11,7 @@ test("the owner sees discrepancies, repairs one, verifies the audit log and expo
 }) => {
   const shopper = createApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
-  const photoId = await shopper.send((await createWithOrientation(1)).buffer);
+  const photoId = await shopper.send((await createPhotoWithOrientation(1)).buffer);
   await shopper.waitUntilReady(photoId);
   const checkout = await shopper.openCheckout("books@example.com", [photoId], "single_tile");
   await shopper.pay(checkout.id);

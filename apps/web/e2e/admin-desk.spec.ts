@@ -1,7 +1,7 @@
 import { computeTotpCode, computeTotpStep } from "@storywall/services/accounts/admin/totp";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./own-shop.ts";
-import { createWithOrientation } from "./photos.ts";
+import { createPhotoWithOrientation } from "./photos.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -12,7 +12,7 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   test.setTimeout(180_000);
   const shopper = createApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
-  const photoId = await shopper.send((await createWithOrientation(1)).buffer);
+  const photoId = await shopper.send((await createPhotoWithOrientation(1)).buffer);
   await shopper.waitUntilReady(photoId);
   const checkout = await shopper.openCheckout("desk@example.com", [photoId], "single_tile");
   await shopper.pay(checkout.id);
@@ -25,7 +25,7 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
     orderNumber,
   });
 
-  await page.goto(await shop.signInLink());
+  await page.goto(await shop.createSignInLink());
   await page.waitForURL(/\/admin$/);
   await page.getByRole("link", { name: /messages? needs? a reply/ }).click();
   const message = page.getByRole("article", { name: "Message from Dee" });
@@ -103,7 +103,7 @@ test("an invited colleague sets a password, sets up an authenticator app, and si
   browser,
   shop,
 }) => {
-  await page.goto(await shop.signInLink());
+  await page.goto(await shop.createSignInLink());
   await page.waitForURL(/\/admin$/);
   await page.goto("/admin/people");
   await page.getByLabel("Email address").fill("noor@example.com");

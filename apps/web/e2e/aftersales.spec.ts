@@ -20,7 +20,7 @@ async function createOrder(
   const visitor = createApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
   const photoFiles = await Promise.all(
-    ([1, 6, 3] as const).slice(0, count).map((orientation) => photos.createWithOrientation(orientation)),
+    ([1, 6, 3] as const).slice(0, count).map((orientation) => photos.createPhotoWithOrientation(orientation)),
   );
   const photoIds = await Promise.all(photoFiles.map(({ buffer }) => visitor.send(buffer)));
   await visitor.waitUntilReady(...photoIds);
@@ -75,7 +75,7 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await claim.getByLabel("Tell us what you see").fill("The lower left corner is broken.");
   await claim
     .getByLabel("Add photos")
-    .setInputFiles([await photos.createWithOrientation(3), await photos.createWithOrientation(1)]);
+    .setInputFiles([await photos.createPhotoWithOrientation(3), await photos.createPhotoWithOrientation(1)]);
   await expect(claim.getByText("Sent", { exact: true })).toHaveCount(2, { timeout: 60_000 });
   await claim.getByRole("button", { name: "Remove photo 2" }).click();
   await shopper.inspect("a claim with a photo");

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import type { AppRouter } from "@storywall/api/app-router";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { cropKey } from "@storywall/domain/walls/crop/crop";
+import { toCropKey } from "@storywall/domain/walls/crop/crop";
 import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import superjson from "superjson";
@@ -83,7 +83,7 @@ export function createApiShopper(shop: RunningShop) {
       const edge = 0.03 * Math.floor(at / photoIds.length);
       const crop = { x: edge, y: edge, width: 1 - 2 * edge, height: 1 - 2 * edge };
       const isWhole = edge === 0 || isPartRepeated;
-      const cropParams = isWhole ? {} : { [cropKey(tile.frameSize, start.matType)]: { crop } };
+      const cropParams = isWhole ? {} : { [toCropKey(tile.frameSize, start.matType)]: { crop } };
       return { ...tile, userPhotoId: photoIds[at % photoIds.length] ?? null, cropParams };
     });
     const line = { id: crypto.randomUUID(), templateKey, design: { ...start, tiles } };

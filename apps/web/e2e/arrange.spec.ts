@@ -15,7 +15,7 @@ const createScene = async (name: string, seed: number, look: SceneOptions = {}):
   buffer: await makeScene(seed, { longSide: 1600, ...look }),
 });
 
-const createBurst = () =>
+const createPhotosWithLookAlikes = () =>
   Promise.all([
     createScene("shaken", 1, { blurred: 4, takenAt: "2026:05:01 10:00:00" }),
     createScene("still", 1, { takenAt: "2026:05:01 10:00:02" }),
@@ -55,7 +55,7 @@ for (const { name, width, height } of screens) {
       await dialog.getByRole("button", { name: "Keep selected" }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText("2 photos moved to your spares.")).toBeVisible();
-      await shopper.waitUntilReady(1, 2, 3, 4);
+      await shopper.waitUntilTilesReady(1, 2, 3, 4);
       const after = await readPhotoHandles(shopper);
       expect(after[1]).toBe(before[1]);
       expect(new Set(after).size).toBe(4);
@@ -90,7 +90,7 @@ for (const { name, width, height } of screens) {
       await proposals.first().focus();
       await page.keyboard.press("Enter");
       await expect(page.getByText("We arranged your photos.")).toBeVisible();
-      await shopper.waitUntilReady(1, 2, 3, 4);
+      await shopper.waitUntilTilesReady(1, 2, 3, 4);
       const after = await readPhotoHandles(shopper);
       expect(after).not.toEqual(before);
       // The wall gets only the sharpest of the three similar photos.
@@ -108,7 +108,7 @@ for (const { name, width, height } of screens) {
     }) => {
       await placeFourPhotos(page, shopper);
       await page.reload();
-      await shopper.waitUntilReady(1, 2, 3, 4);
+      await shopper.waitUntilTilesReady(1, 2, 3, 4);
       const proposals = await openProposals(page);
       await proposals.first().click();
       await expect(page.getByText("We arranged your photos.")).toBeVisible();
@@ -119,7 +119,7 @@ for (const { name, width, height } of screens) {
       await other.click();
       await expect(page.getByRole("heading", { level: 1, name: templateName })).toBeVisible();
       await expect(page.getByText(`We arranged your photos as ${templateName}.`)).toBeVisible();
-      await shopper.waitUntilReady(1, 2, 3);
+      await shopper.waitUntilTilesReady(1, 2, 3);
       const there = (await readPhotoHandles(shopper)).slice(0, 3);
       expect(new Set(there).size).toBe(3);
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
@@ -127,7 +127,7 @@ for (const { name, width, height } of screens) {
 
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: "Four in a row" })).toBeVisible();
-      await shopper.waitUntilReady(1, 2, 3, 4);
+      await shopper.waitUntilTilesReady(1, 2, 3, 4);
       expect(await readPhotoHandles(shopper)).toEqual(before);
     });
   });
@@ -165,7 +165,7 @@ test("photos that cannot be analyzed are reported, arranged anyway, and analyzed
   });
   await shopper.startWall("flex_two_frames");
   await shopper.choosePhotos(await Promise.all([createScene("first", 1), createScene("again", 1, { quality: 60 })]));
-  await shopper.waitUntilReady(1, 2);
+  await shopper.waitUntilTilesReady(1, 2);
   await page.getByRole("button", { name: "Arrange my photos for me" }).click();
   const proposals = page.getByRole("dialog", { name: "Arranged for you" });
   await expect(proposals.getByText("2 photos couldn't be checked")).toBeVisible();
@@ -185,8 +185,8 @@ test("photos that cannot be analyzed are reported, arranged anyway, and analyzed
 /** Creates a wall of four tiles with two spare photos of one scene. Returns the photo in each tile. */
 async function placeFourPhotos(page: Page, shopper: Shopper): Promise<string[]> {
   await shopper.startWall("flex_four_frames");
-  await shopper.choosePhotos(await createBurst());
-  await shopper.waitUntilReady(1, 2, 3, 4);
+  await shopper.choosePhotos(await createPhotosWithLookAlikes());
+  await shopper.waitUntilTilesReady(1, 2, 3, 4);
   await expect(page.getByRole("heading", { name: "2 spare photos" })).toBeVisible();
   // Wait for all uploads, because handles change when a photo is uploaded.
   await expect.poll(() => page.locator("section[aria-label='Spare photos'] img[src^='/photos/']").count()).toBe(2);

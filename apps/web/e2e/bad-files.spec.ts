@@ -29,13 +29,13 @@ for (const [at, group] of groups.entries()) {
     watched.allowErrors(/4(13|15|22)/);
     await shopper.startWall("dozen");
     const files = await Promise.all(group.map(toChosenFile));
-    await shopper.choosePhotos([...files, await photos.createWithOrientation(6)]);
+    await shopper.choosePhotos([...files, await photos.createPhotoWithOrientation(6)]);
     // The page rejects some files by name, type and size. It uploads the others, and the server checks their contents.
     const isRejectedByPage = ({ name, mimeType, buffer }: (typeof files)[number]) =>
       findFileProblem({ name, type: mimeType, size: buffer.length }) !== null;
     const rejectedByPage = files.filter(isRejectedByPage);
     const sent = group.filter((_, at) => files[at] && !isRejectedByPage(files[at]));
-    await shopper.waitUntilReady(sent.length + 1);
+    await shopper.waitUntilTilesReady(sent.length + 1);
     if (rejectedByPage.length > 0) {
       const notice = page.getByRole("alert").filter({ hasText: /not added/ });
       await expect(notice).toContainText(rejectedByPage[0]?.name ?? "");
@@ -47,7 +47,7 @@ for (const [at, group] of groups.entries()) {
       await tile.click();
       const dialog = page.getByRole("dialog", { name: `Tile ${index + 1}`, exact: true });
       await expect.soft(dialog.getByRole("alert"), file.name).toHaveText(shopErrors[file.expect.code].message);
-      await shopper.closeOptions(index + 1);
+      await shopper.closeTileOptions(index + 1);
     }
     await shopper.inspect("a wall of rejected files");
     await page.getByRole("button", { name: "Add to cart" }).click();
@@ -62,7 +62,7 @@ test("a photo that looks damaged shows a warning and requires the shopper's conf
   const { buffer, ...file } = await photos.createPhoto("holiday.jpg", { width: 1800, height: 2700, seed: 4 });
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([{ ...file, buffer: flipBits(buffer, 40) }]);
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
   await expect(shopper.getTile(1)).toHaveAccessibleName(/looks damaged/);
   await expect(page.getByText("This photo looks damaged")).toBeVisible();
 
@@ -73,7 +73,7 @@ test("a photo that looks damaged shows a warning and requires the shopper's conf
   await expect(options.getByText("Sharp.")).toBeHidden();
   await shopper.inspect("the options of a damaged photo");
   await options.getByLabel("Print it as is").check();
-  await shopper.closeOptions(1);
+  await shopper.closeTileOptions(1);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(shopper.cart).toBeVisible();
 });
@@ -83,6 +83,6 @@ test("a spare photo that looks damaged shows a warning in the tray", async ({ pa
   const { buffer, ...file } = await photos.createPhoto("broken.jpg", { width: 900, height: 1200, seed: 6 });
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([validPhoto, { ...file, buffer: flipBits(buffer, 60) }]);
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
   await expect(page.getByRole("region", { name: "Spare photos" }).getByText("This photo looks damaged")).toBeVisible();
 });

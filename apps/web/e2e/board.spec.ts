@@ -9,7 +9,7 @@ import { writeCodeVideo } from "./code-video.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
 import { openOwnerPage } from "./open-owner-page.ts";
 import { expect, test } from "./own-shop.ts";
-import { createWithOrientation } from "./photos.ts";
+import { createPhotoWithOrientation } from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 /** Creates a paid order with print files. Returns the codes of its box and tiles. */
@@ -22,7 +22,7 @@ async function createPrintedOrder(
   const visitor = createApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
   const photoIds = await Promise.all(
-    orientations.map(async (orientation) => visitor.send((await createWithOrientation(orientation)).buffer)),
+    orientations.map(async (orientation) => visitor.send((await createPhotoWithOrientation(orientation)).buffer)),
   );
   await visitor.waitUntilReady(...photoIds);
   const checkout = await visitor.openCheckout(email, photoIds, templateKey);
@@ -111,12 +111,12 @@ test("F-18: two users of the production board create a batch, scan by keyboard a
   // Two users click at once. One click moves the batch, and the other page says that nothing is waiting to be printed.
   const presses = [desk, tablet].map((page) => page.getByRole("button", { name: "All printed" }).click());
   await Promise.all(presses);
-  const readResult = async (page: Page) => {
+  const readBatchResult = async (page: Page) => {
     const board = page.getByRole("region", { name: "Board", exact: true });
     const words = board.getByText(/^Batch \d+: 4 tiles printed\.$|^Nothing in this batch is waiting to be printed/);
     return (await words.textContent())?.slice(0, 7);
   };
-  const results = (await Promise.all([desk, tablet].map(readResult))).toSorted();
+  const results = (await Promise.all([desk, tablet].map(readBatchResult))).toSorted();
   expect(results).toEqual(["Batch 1", "Nothing"]);
   for (const page of [desk, tablet]) {
     await expect(page.getByRole("region", { name: /^Framing/ }).getByRole("article", { name: /^Batch/ })).toBeVisible();
@@ -125,36 +125,36 @@ test("F-18: two users of the production board create a batch, scan by keyboard a
 
   await tablet.getByRole("link", { name: "Scan", exact: true }).first().click();
   await tablet.getByText("Framing", { exact: true }).click();
-  const scan = async (code: string, word: string) => {
+  const scanAndExpect = async (code: string, word: string) => {
     await tablet.keyboard.type(code);
     await tablet.keyboard.press("Enter");
     await expect(tablet.locator("[data-tone]")).toContainText(word);
   };
   await expect(tablet.getByText("Scan each tile once it is in its frame.")).toBeVisible();
   for (const code of [...trio.codes, ...single.codes]) {
-    await scan(code, "Framed");
+    await scanAndExpect(code, "Framed");
     await expect(tablet.locator("[data-tone=done]")).toContainText(formatCode(code));
   }
   await inspectBoard(tablet, "a tile that was framed");
-  await scan(trio.codes[0] ?? "", "Already");
-  await scan("HELLO", "misread");
+  await scanAndExpect(trio.codes[0] ?? "", "Already");
+  await scanAndExpect("HELLO", "misread");
   await expect(tablet.locator("[data-tone=refused]")).toContainText("Stop");
   await inspectBoard(tablet, "a scan that is refused");
   await tablet.getByRole("button", { name: `Undo: ${single.number}, 1 of 1, framed` }).click();
   await expect(tablet.locator("[data-tone]")).toContainText("Undone");
-  await scan(single.codes[0] ?? "", "Framed");
+  await scanAndExpect(single.codes[0] ?? "", "Framed");
 
   await tablet.getByText("Packing", { exact: true }).click();
-  await scan(trio.codes[0] ?? "", "Scan the packing slip of the box first");
-  await scan(trio.box, "Box open");
-  await scan(single.codes[0] ?? "", "Wrong box!");
-  await scan(trio.codes[0] ?? "", "1 of 3 are in the box");
+  await scanAndExpect(trio.codes[0] ?? "", "Scan the packing slip of the box first");
+  await scanAndExpect(trio.box, "Box open");
+  await scanAndExpect(single.codes[0] ?? "", "Wrong box!");
+  await scanAndExpect(trio.codes[0] ?? "", "1 of 3 are in the box");
   await inspectBoard(tablet, "a box that is being packed");
-  await scan("3", "2 of 3 tiles are not in this box yet");
-  await scan(trio.codes[1] ?? "", "2 of 3 are in the box");
-  await scan(trio.codes[2] ?? "", "Box complete");
-  await scan("2", "needs 3 plates");
-  await scan("3", "is complete");
+  await scanAndExpect("3", "2 of 3 tiles are not in this box yet");
+  await scanAndExpect(trio.codes[1] ?? "", "2 of 3 are in the box");
+  await scanAndExpect(trio.codes[2] ?? "", "Box complete");
+  await scanAndExpect("2", "needs 3 plates");
+  await scanAndExpect("3", "is complete");
   await expect(tablet.getByRole("link", { name: "Address label" })).toBeVisible();
 
   await packByCamera(owner, single);

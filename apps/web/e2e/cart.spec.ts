@@ -17,11 +17,11 @@ async function openCartWithLines(shop: RunningShop, shopper: Shopper, ...templat
   }
   await visitor.signInBrowser(shopper.page.context());
   await shopper.page.goto("/cart");
-  await expect(getLines(shopper.page)).toHaveCount(templateKeys.length);
+  await expect(getCartLines(shopper.page)).toHaveCount(templateKeys.length);
   return visitor;
 }
 
-const getLines = (page: Page) =>
+const getCartLines = (page: Page) =>
   page
     .getByRole("main")
     .getByRole("listitem")
@@ -67,15 +67,15 @@ test("S-046: a wall is duplicated, removed and restored, and the focus stays in 
 }) => {
   await openCartWithLines(shop, shopper, "single_tile", "trio");
   await page.getByRole("button", { name: "Duplicate Single tile" }).click();
-  await expect(getLines(page)).toHaveCount(3);
+  await expect(getCartLines(page)).toHaveCount(3);
   await page.getByRole("button", { name: "Remove Trio" }).click();
-  await expect(getLines(page)).toHaveCount(2);
+  await expect(getCartLines(page)).toHaveCount(2);
   await expect(shopper.total).toHaveText("$56.00");
   const undo = page.getByRole("button", { name: "Undo removing Trio" });
   await expect(undo).toBeFocused();
   await shopper.inspect("a removed wall");
   await undo.press("Enter");
-  await expect(getLines(page)).toHaveCount(3);
+  await expect(getCartLines(page)).toHaveCount(3);
   await expect(shopper.total).toHaveText("$127.99");
 });
 
@@ -83,9 +83,9 @@ test("a cart change in one tab appears in another tab", async ({ page, shop, sho
   await openCartWithLines(shop, shopper, "single_tile", "trio");
   const other = await context.newPage();
   await other.goto("/cart");
-  await expect(getLines(other)).toHaveCount(2);
+  await expect(getCartLines(other)).toHaveCount(2);
   await page.getByRole("button", { name: "Remove Trio" }).click();
-  await expect(getLines(other)).toHaveCount(1);
+  await expect(getCartLines(other)).toHaveCount(1);
   await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 });
 
@@ -135,7 +135,7 @@ for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openCartWithLines(shop, shopper, "trio", "single_tile");
     const header = page.getByRole("banner");
-    const getPositions = () =>
+    const readHeaderPositions = () =>
       header
         .locator("a, button")
         .filter({ visible: true })
@@ -151,10 +151,10 @@ for (const width of [390, 768, 1440]) {
     await page.goto("/faq");
     await countRequested.promise;
     await expect(header.getByRole("button", { name: "Cart, empty" })).toBeVisible();
-    const before = await getPositions();
+    const before = await readHeaderPositions();
     measured.resolve();
     await expect(header.getByRole("button", { name: "Cart, 2 items" })).toHaveText("Cart2");
     expect(before.length).toBeGreaterThanOrEqual(4);
-    expect(await getPositions()).toEqual(before);
+    expect(await readHeaderPositions()).toEqual(before);
   });
 }

@@ -31,7 +31,7 @@ const test = base.extend<object, { tracking: Tracking }>({
           return;
         }
         const isReport = request.method === "POST";
-        if (isReport) reports.push(await decodeBody(request));
+        if (isReport) reports.push(await readBody(request));
         else if (request.method === "GET") tags.push(request.url ?? "");
         answer.setHeader("access-control-allow-origin", "*");
         answer.setHeader("content-type", isReport ? "application/json" : "text/javascript");
@@ -65,12 +65,12 @@ const test = base.extend<object, { tracking: Tracking }>({
         cwd: join(root, "apps/web"),
         env: { ...shop.services.env, ...variables },
       });
-      const isReady = () =>
+      const isServerReady = () =>
         fetch(`${url}/readyz`).then(
           ({ ok }) => ok,
           () => false,
         );
-      await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+      await expect.poll(isServerReady, { timeout: 60_000 }).toBe(true);
       await use({ ...shop, url });
       await web.stopAll();
     },
@@ -81,7 +81,7 @@ const test = base.extend<object, { tracking: Tracking }>({
 // All tests run in one worker and therefore share one web process.
 test.describe.configure({ mode: "default" });
 
-async function decodeBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
@@ -92,7 +92,7 @@ const readConsentCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "privacyChoice")?.value;
 
 /** Waits until the page has sent no request for two seconds. */
-async function waitUntilQuiet(page: Page): Promise<void> {
+async function waitForNetworkIdle(page: Page): Promise<void> {
   for (;;) {
     const request = await page.waitForEvent("request", { timeout: 2_000 }).catch(() => null);
     if (!request) return;
@@ -108,13 +108,13 @@ test("no tracking script loads before consent or after refusal (S-040, S-232, C-
 }) => {
   await page.goto("/shipping");
   await expect(getConsentBanner(page)).toBeVisible();
-  await waitUntilQuiet(page);
+  await waitForNetworkIdle(page);
   expect([tags, reports]).toEqual([[], []]);
   await getConsentBanner(page).getByRole("button", { name: "Decline" }).click();
   await expect(getConsentBanner(page)).toBeHidden();
   expect(await readConsentCookie(page)).toBe("no");
   await page.reload();
-  await waitUntilQuiet(page);
+  await waitForNetworkIdle(page);
   await expect(getConsentBanner(page)).toBeHidden();
   expect([tags, reports]).toEqual([[], []]);
 });
@@ -136,7 +136,7 @@ test("after consent the tag manager loads once and gets every page view; withdra
   await page.getByRole("main").getByRole("button", { name: "Decline" }).click();
   await reloaded;
   await expect(page.getByText("You declined.")).toBeVisible();
-  await waitUntilQuiet(page);
+  await waitForNetworkIdle(page);
   expect(tags).toHaveLength(1);
   const names = (await page.context().cookies()).map(({ name }) => name);
   expect(names).not.toContain("_tag");
@@ -152,7 +152,7 @@ test("Global Privacy Control counts as a refusal, and no consent dialog is shown
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await page.goto("/privacy");
   await expect(page.getByText("Your browser sends a Global Privacy Control signal.")).toBeVisible();
-  await waitUntilQuiet(page);
+  await waitForNetworkIdle(page);
   await expect(getConsentBanner(page)).toBeHidden();
   expect([tags, reports]).toEqual([[], []]);
 });
@@ -186,7 +186,7 @@ test("the consent dialog shifts no layout, is first in focus order, and is hidde
   await expect(getConsentBanner(page).getByRole("button", { name: "Decline" })).toBeFocused();
   for (const path of ["/create/trio", "/cart", "/checkout"]) {
     await page.goto(path);
-    await waitUntilQuiet(page);
+    await waitForNetworkIdle(page);
     await expect(getConsentBanner(page), path).toBeHidden();
   }
 });
@@ -256,12 +256,12 @@ test("an error is reported with a session replay and without personal data (S-23
 
   await test.step("after consent is withdrawn nothing is sent, not even buffered data", async () => {
     await page.goto("/privacy");
-    await waitUntilQuiet(page);
+    await waitForNetworkIdle(page);
     const before = reports.length;
     const reloaded = page.waitForEvent("load");
     await page.getByRole("main").getByRole("button", { name: "Decline" }).click();
     await reloaded;
-    await waitUntilQuiet(page);
+    await waitForNetworkIdle(page);
     expect(reports.length).toBe(before);
   });
 });

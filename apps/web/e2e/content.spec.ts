@@ -141,7 +141,7 @@ test("buying a wall follows the steps that the FAQ describes (S-022)", async ({ 
   await page.getByRole("link", { name: "Single tile", exact: true }).click();
   await expect(page.getByLabel(getStepName(1)).filter({ visible: true })).toBeAttached();
   await shopper.choosePhotos([await photos.createPhoto("large.jpg", { width: 2400, height: 3600, grid: true })]);
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
   await shopper.chooseFrame("Timeless");
   await shopper.chooseSize("Medium");
   await page.getByRole("button", { name: getStepName(3), exact: true }).click();

@@ -23,7 +23,7 @@ export async function createExampleOrders(shopper: ApiShopper, owner: ApiShopper
     await waitForProofs(shopper, orderId);
     for (const step of steps) await owner.calls.production.advance.mutate({ orderId, ...step });
   };
-  const claimReturn = async (orderId: OrderId) => {
+  const requestReturn = async (orderId: OrderId) => {
     await advanceOrder(orderId, delivered);
     await shopper.calls.orders.claim.mutate({ orderId, reason: "return", text: "We have moved." });
   };
@@ -43,8 +43,8 @@ export async function createExampleOrders(shopper: ApiShopper, owner: ApiShopper
     advanceOrder(orders.printing, printing),
     advanceOrder(orders.shipped, shipped),
     advanceOrder(orders.delivered, delivered),
-    claimReturn(orders.returning),
-    claimReturn(orders.returned),
+    requestReturn(orders.returning),
+    requestReturn(orders.returned),
     cancelExampleOrder(orders.cancelled),
     cancelExampleOrder(orders.refundFailed),
   ]);

@@ -9,7 +9,7 @@ test("a photo is cropped by keyboard, its print quality is shown, and a blurry p
 }) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhoto("sharp.jpg", { width: 1800, height: 2700, grid: true })]);
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
   await shopper.getTile(1).focus();
   await page.keyboard.press("Enter");
   const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
@@ -53,7 +53,7 @@ test("a photo is cropped by keyboard, its print quality is shown, and a blurry p
   await expect(page.locator("#cart-problem")).toHaveText(/^Photo 1 may print blurry\./);
   await shopper.getTile(1).click();
   await options.getByLabel(/^Print it anyway/).check();
-  await shopper.closeOptions(1);
+  await shopper.closeTileOptions(1);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(shopper.cart).toBeVisible();
   const cartId = (await page.context().cookies()).find(({ name }) => name === "cartId")?.value;
@@ -69,7 +69,7 @@ test("the initial crop keeps faces in view, and a warning appears when a face to
   await shopper.startWall("single_tile");
   const people = await drawPeople(size, [{ x: 1960, y: 600, scale: 3 }]);
   await shopper.choosePhotos([{ name: "people.jpg", mimeType: "image/jpeg", buffer: people }]);
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
   await expect.poll(() => findLeftEdge(shopper.getTile(1).locator("image").first(), size.width)).toBeGreaterThan(0.5);
 
   await shopper.getTile(1).click();

@@ -9,7 +9,7 @@ import { expect, test } from "./shop-with-connections.ts";
 async function createShopperWithCheckout(shop: RunningShop, name: string) {
   const visitor = createApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
-  const photoId = await visitor.send((await photos.createWithOrientation(2)).buffer);
+  const photoId = await visitor.send((await photos.createPhotoWithOrientation(2)).buffer);
   await visitor.waitUntilReady(photoId);
   const checkout = await visitor.openCheckout(`${name}-${Date.now()}@example.com`, [photoId], "single_tile");
   return { visitor, checkout };
@@ -26,19 +26,19 @@ test("while Postgres is down shoppers can browse and change the cart, and the ch
   proxied: { proxies },
 }) => {
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.createWithOrientation(1)]);
-  await shopper.waitUntilReady(1);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
+  await shopper.waitUntilTilesReady(1);
   await shopper.addToCart();
   watched.allowErrors(/503|ERR_|live\.events/);
   proxies.postgres.setState("down");
 
   await test.step("the cart can be changed during the outage, and the change is saved after the outage", async () => {
-    const isFailedCall = (response: Response) => response.url().includes("cart.updateLine") && !response.ok();
-    const firstCall = page.waitForResponse(isFailedCall);
+    const isFailedCartUpdate = (response: Response) => response.url().includes("cart.updateLine") && !response.ok();
+    const firstCall = page.waitForResponse(isFailedCartUpdate);
     await shopper.cart.getByRole("button", { name: "One more" }).click();
     await expect(shopper.cart).toContainText("$56.00");
     await firstCall;
-    await page.waitForResponse(isFailedCall);
+    await page.waitForResponse(isFailedCartUpdate);
     await expect(shopper.cart).toContainText("$56.00");
     await expect(page.getByText("The shop is briefly unavailable.")).toHaveCount(0);
     const saved = page.waitForResponse((response) => response.url().includes("cart.updateLine") && response.ok());
@@ -92,7 +92,7 @@ test("a checkout and an order that fail to load show an error, and open on retry
   const { visitor, checkout } = await createShopperWithCheckout(shop, "away");
   await visitor.signInBrowser(page.context());
   watched.allowErrors(/503|live\.events/);
-  const assertRecovers = async (path: string, problem: string, title: string) => {
+  const assertPageRecovers = async (path: string, problem: string, title: string) => {
     proxies.postgres.setState("down");
     await page.goto(path);
     await expect(page.getByText(problem)).toBeVisible({ timeout: 40_000 });
@@ -101,10 +101,10 @@ test("a checkout and an order that fail to load show an error, and open on retry
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   };
 
-  await assertRecovers(`/checkout/${checkout.id}`, "We couldn't open this checkout.", "Checkout");
+  await assertPageRecovers(`/checkout/${checkout.id}`, "We couldn't open this checkout.", "Checkout");
   await visitor.pay(checkout.id);
   const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
-  await assertRecovers(`/order/${orderId}`, "We couldn't open your order.", "Thank you");
+  await assertPageRecovers(`/order/${orderId}`, "We couldn't open your order.", "Thank you");
 });
 
 test("the admin pages show a notice while Redis is down, and hide it after the outage", async ({
@@ -180,8 +180,8 @@ test("a photo chosen while the web process is down is uploaded automatically aft
   await shopper.startWall("single_tile");
   const web = shop.processes.find(({ name }) => name === "web");
   process.kill(web?.pid() ?? 0, "SIGKILL");
-  await shopper.choosePhotos([await photos.createWithOrientation(3)]);
-  await shopper.waitUntilReady(1);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(3)]);
+  await shopper.waitUntilTilesReady(1);
 });
 
 test("photos whose uploads failed while the web process was down are uploaded automatically after the restart", async ({
@@ -199,8 +199,8 @@ test("photos whose uploads failed while the web process was down are uploaded au
   const web = shop.processes.find(({ name }) => name === "web");
   // Kill the web process, which also closes its open connections.
   process.kill(web?.pid() ?? 0, "SIGKILL");
-  await shopper.choosePhotos([await photos.createWithOrientation(3)]);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(3)]);
   await expect(shopper.getTile(1)).toHaveAttribute("data-status", "failed", { timeout: 90_000 });
   await page.unroute(calls);
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
 });

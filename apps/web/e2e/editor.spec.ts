@@ -3,7 +3,7 @@ import { dragByFinger } from "./drag-by-finger.ts";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-const readPicture = (page: Page, place: number) =>
+const readPictureUrl = (page: Page, place: number) =>
   page.locator(`[data-tile=tile_${place}] image`).first().getAttribute("href");
 
 test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", async ({ page, shopper }) => {
@@ -11,24 +11,24 @@ test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", asyn
   const chooser = page.waitForEvent("filechooser");
   await page.getByLabel("Choose photos", { exact: true }).press("Space");
   await (await chooser).setFiles([
-    await photos.createWithOrientation(5),
-    await photos.createWithOrientation(6),
-    await photos.createWithOrientation(7),
+    await photos.createPhotoWithOrientation(5),
+    await photos.createPhotoWithOrientation(6),
+    await photos.createPhotoWithOrientation(7),
   ]);
-  await shopper.waitUntilReady(1, 2, 3);
+  await shopper.waitUntilTilesReady(1, 2, 3);
 
   await test.step("the photos in the first and the last tile are swapped, and the swap is undone and redone", async () => {
-    const [first, last] = [await readPicture(page, 1), await readPicture(page, 3)];
+    const [first, last] = [await readPictureUrl(page, 1), await readPictureUrl(page, 3)];
     await shopper.getTile(1).focus();
     for (const key of ["Space", "ArrowRight", "Escape"]) await page.keyboard.press(key);
-    expect(await readPicture(page, 1)).toBe(first);
+    expect(await readPictureUrl(page, 1)).toBe(first);
     for (const key of ["ArrowLeft", "Space", "ArrowRight", "ArrowRight", "Space"]) await page.keyboard.press(key);
     await expect(page.getByText("Tiles 1 and 3 swapped places.")).toBeAttached();
-    expect([await readPicture(page, 1), await readPicture(page, 3)]).toEqual([last, first]);
+    expect([await readPictureUrl(page, 1), await readPictureUrl(page, 3)]).toEqual([last, first]);
     await page.keyboard.press("Control+z");
-    expect(await readPicture(page, 1)).toBe(first);
+    expect(await readPictureUrl(page, 1)).toBe(first);
     await page.keyboard.press("Control+Shift+Z");
-    expect(await readPicture(page, 1)).toBe(last);
+    expect(await readPictureUrl(page, 1)).toBe(last);
   });
 
   await test.step("the tile's options open, its crop is adjusted, and the focus returns to the tile", async () => {
@@ -50,8 +50,8 @@ test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", asyn
 
 test("the focus returns to the tile even when the editor's scripts load late (S-117)", async ({ page, shopper }) => {
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.createWithOrientation(5)]);
-  await shopper.waitUntilReady(1);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(5)]);
+  await shopper.waitUntilTilesReady(1);
   await page.route("**/_next/static/chunks/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -79,8 +79,8 @@ test("the wall stays usable while a tile's options are open: a click on another 
   shopper,
 }) => {
   await shopper.startWall("trio");
-  await shopper.choosePhotos([await photos.createWithOrientation(5), await photos.createWithOrientation(6)]);
-  await shopper.waitUntilReady(1, 2);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(5), await photos.createPhotoWithOrientation(6)]);
+  await shopper.waitUntilTilesReady(1, 2);
   const getTileOptions = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
   const getCloseButton = (place: number) => page.getByRole("button", { name: `Close Tile ${place}` });
 
@@ -105,23 +105,23 @@ test("a click opens the pressed tile even if the wall scrolls before the release
   shopper,
 }) => {
   await shopper.startWall("dozen");
-  await shopper.choosePhotos([await photos.createWithOrientation(5), await photos.createWithOrientation(6)]);
-  await shopper.waitUntilReady(1, 2);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(5), await photos.createPhotoWithOrientation(6)]);
+  await shopper.waitUntilTilesReady(1, 2);
   const getTileOptions = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
-  const getBox = async (place: number) =>
+  const getTileBox = async (place: number) =>
     (await shopper.getTile(place).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
   await shopper.getTile(1).click();
   await expect(getTileOptions(1)).toBeVisible();
   // Wait until the page has scrolled to the tile.
   await page.waitForTimeout(600);
-  const near = await getBox(2);
+  const near = await getTileBox(2);
   const pressed = { x: near.x + 20, y: near.y + near.height / 2 };
   await page.mouse.move(pressed.x, pressed.y);
   await page.mouse.down();
   await page.keyboard.press("Escape");
   await expect(getTileOptions(1)).toBeHidden();
-  await expect.poll(async () => (await getBox(2)).x + (await getBox(2)).width).toBeLessThan(pressed.x);
+  await expect.poll(async () => (await getTileBox(2)).x + (await getTileBox(2)).width).toBeLessThan(pressed.x);
   await page.mouse.up();
   await expect(getTileOptions(2)).toBeVisible();
 });
@@ -136,7 +136,7 @@ test("a click opens the pressed tile even if the tile re-renders before the rele
     await route.continue();
   });
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.createWithOrientation(5)]);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(5)]);
   const bar = shopper.getTile(1).locator("span.overflow-hidden");
   await expect(bar).toBeVisible();
   const box = await bar.boundingBox();
@@ -144,7 +144,7 @@ test("a click opens the pressed tile even if the tile re-renders before the rele
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   press();
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
   await expect(bar).toHaveCount(0);
   await page.mouse.up();
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
@@ -159,11 +159,11 @@ test("a tile pressed while its first crop is computed opens its options, even on
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
   await shopper.choosePhotos([
-    await photos.createWithOrientation(1),
-    await photos.createWithOrientation(2),
-    await photos.createWithOrientation(3),
+    await photos.createPhotoWithOrientation(1),
+    await photos.createPhotoWithOrientation(2),
+    await photos.createPhotoWithOrientation(3),
   ]);
-  await shopper.waitUntilReady(1, 2, 3);
+  await shopper.waitUntilTilesReady(1, 2, 3);
   await shopper.getTile(1).click();
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
 });
@@ -174,7 +174,7 @@ test("previews of chosen photos wait until input is idle (F-04)", async ({ page,
     const hold = window as unknown as { pressing: ReturnType<typeof setInterval> };
     hold.pressing = setInterval(() => window.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })), 40);
   });
-  await shopper.choosePhotos(await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.createWithOrientation)));
+  await shopper.choosePhotos(await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.createPhotoWithOrientation)));
   const pictures = page.locator("[data-tile] image");
   await expect(pictures).toHaveCount(1);
   await page.waitForTimeout(1_000);
@@ -186,8 +186,8 @@ test("previews of chosen photos wait until input is idle (F-04)", async ({ page,
 test("without popover support a tile's options open as a regular dialog (S-117, S-118)", async ({ page, shopper }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, "showPopover"));
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.createWithOrientation(5)]);
-  await shopper.waitUntilReady(1);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(5)]);
+  await shopper.waitUntilTilesReady(1);
   const tileOptions = page.getByRole("dialog", { name: "Tile 1", exact: true });
   for (const close of [() => page.keyboard.press("Escape"), () => page.getByLabel("Close Tile 1").click()]) {
     await shopper.getTile(1).click();
@@ -231,24 +231,24 @@ test.describe("on a phone", () => {
     shopper,
   }) => {
     await shopper.startWall("single_tile");
-    await shopper.choosePhotos([await photos.createWithOrientation(5)]);
-    await shopper.waitUntilReady(1);
-    const readOutline = () => shopper.getTile(1).evaluate((tile) => getComputedStyle(tile).outlineStyle);
-    expect(await readOutline()).toBe("none");
+    await shopper.choosePhotos([await photos.createPhotoWithOrientation(5)]);
+    await shopper.waitUntilTilesReady(1);
+    const readOutlineStyle = () => shopper.getTile(1).evaluate((tile) => getComputedStyle(tile).outlineStyle);
+    expect(await readOutlineStyle()).toBe("none");
     const next = shopper.getTile(1).evaluate(
       (tile) =>
         new Promise((resolve) => {
-          const readNextFrame = () => requestAnimationFrame(() => resolve(getComputedStyle(tile).outlineStyle));
-          tile.addEventListener("click", readNextFrame, { once: true });
+          const resolveOnNextFrame = () => requestAnimationFrame(() => resolve(getComputedStyle(tile).outlineStyle));
+          tile.addEventListener("click", resolveOnNextFrame, { once: true });
         }),
     );
     await shopper.getTile(1).tap();
     expect(await next).toBe("solid");
     await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
     await page.waitForTimeout(1_000);
-    expect(await readOutline()).toBe("solid");
-    await shopper.closeOptions(1);
-    await expect.poll(readOutline).toBe("none");
+    expect(await readOutlineStyle()).toBe("solid");
+    await shopper.closeTileOptions(1);
+    await expect.poll(readOutlineStyle).toBe("none");
   });
 });
 
@@ -258,22 +258,23 @@ test("the wall can be zoomed and moved by buttons and keys, shown in a room, and
 }) => {
   await shopper.startWall("six");
   const wall = page.getByRole("group", { name: /^Wall\./ });
-  const assertScale = (percent: number) => expect(page.getByRole("button", { name: `${percent} %` })).toBeVisible();
+  const assertZoomPercent = (percent: number) =>
+    expect(page.getByRole("button", { name: `${percent} %` })).toBeVisible();
   await page.getByRole("button", { name: "Zoom in" }).click();
-  await assertScale(125);
+  await assertZoomPercent(125);
   await wall.press("+");
-  await assertScale(156);
+  await assertZoomPercent(156);
   const before = await shopper.getTile(1).boundingBox();
   await wall.press("ArrowRight");
   await expect.poll(async () => (await shopper.getTile(1).boundingBox())?.x ?? 0).toBeLessThan(before?.x ?? 0);
   await wall.press("0");
-  await assertScale(100);
+  await assertZoomPercent(100);
   for (let press = 0; press < 9; press++) await wall.press("-");
-  await assertScale(25);
+  await assertZoomPercent(25);
 
   await page.getByRole("button", { name: "Room and wall color" }).click();
   await page.locator("label", { hasText: "Above a sofa" }).click();
-  await assertScale(100);
+  await assertZoomPercent(100);
   await shopper.inspect("a wall above a sofa");
   await wall.press("h");
   await expect(page.getByRole("toolbar")).toBeHidden();
@@ -290,21 +291,21 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
   const readDraft = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem("templateInfo:trio") ?? "{}") as Record<string, unknown>);
   await shopper.startWall("trio");
-  await shopper.choosePhotos([await photos.createWithOrientation(5), await photos.createWithOrientation(6)]);
-  await shopper.waitUntilReady(1, 2);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(5), await photos.createPhotoWithOrientation(6)]);
+  await shopper.waitUntilTilesReady(1, 2);
   await shopper.getTile(1).click();
   await page.getByRole("dialog", { name: "Tile 1" }).getByRole("button", { name: "Remove" }).click();
   await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
   await expect.poll(async () => (await readDraft()).tiles).toMatchObject([{ name: "tile_2" }, { name: "tile_3" }]);
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-  await shopper.waitUntilReady(1, 2);
+  await shopper.waitUntilTilesReady(1, 2);
 
   const saved = page.waitForResponse(/visitor\.saveTemplateInfo/);
   await shopper.chooseFrame("Serene");
   expect((await saved).ok()).toBe(true);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await shopper.waitUntilReady(1, 2);
+  await shopper.waitUntilTilesReady(1, 2);
   await expect(page.getByRole("radio", { name: /^Serene/ })).toBeChecked();
 
   const other = await context.newPage();
@@ -319,14 +320,14 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
     const [first, second, ...others] = tiles as Record<string, unknown>[];
     const swapped = [{ ...second, name: first?.name }, { ...first, name: second?.name }, ...others];
     const theirs = { ...before, tiles: swapped, frameStyle: "Serene", frameType: "white", stamp: "theirs" };
-    const readPictures = () =>
+    const readPictureUrls = () =>
       Promise.all([1, 2].map((place) => shopper.getTile(place).locator("image").getAttribute("href")));
-    const mine = await readPictures();
+    const mine = await readPictureUrls();
     await page.evaluate((design) => localStorage.setItem("templateInfo:trio", JSON.stringify(design)), theirs);
     await shopper.chooseFrame("Infinite");
     await page.getByRole("button", { name: "Use the other one" }).click();
     await expect(page.getByRole("radio", { name: /^Serene/ })).toBeChecked();
-    await expect.poll(readPictures).toEqual(mine.toReversed());
+    await expect.poll(readPictureUrls).toEqual(mine.toReversed());
     // The draft equals the other window's version, except for the new save timestamp.
     const { stamp: _, ...wall } = theirs;
     await expect

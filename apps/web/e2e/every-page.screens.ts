@@ -8,7 +8,7 @@ test("every page is captured at three widths, in light and dark", async ({ brows
   const visits = await openPageVisits(browser, shop, owner);
   const album = await createAlbum();
   for (const screen of screens.filter(({ name }) => new RegExp(process.env.ONLY ?? "").test(name))) {
-    await visits.visit(screen, async (page) => {
+    await visits.visitScreen(screen, async (page) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
         for (const colorScheme of schemes) {

@@ -34,7 +34,7 @@ async function killProcess(shop: Shop, name: string): Promise<void> {
 }
 
 /** Waits until a worker is running a job with this name. */
-async function waitUntilStarted(db: Db, name: string): Promise<void> {
+async function waitUntilJobStarted(db: Db, name: string): Promise<void> {
   const giveUpAt = Date.now() + 20_000;
   while (Date.now() < giveUpAt) {
     const taken = await db.outboxJob.count({ where: { name, doneAt: null, leasedUntil: { gt: new Date() } } });
@@ -43,7 +43,7 @@ async function waitUntilStarted(db: Db, name: string): Promise<void> {
   throw new Error(`No worker took ${name}`);
 }
 
-async function withTableLocked(db: Db, table: "orders" | "sent_emails", callback: () => Promise<void>): Promise<void> {
+async function withTableLock(db: Db, table: "orders" | "sent_emails", callback: () => Promise<void>): Promise<void> {
   await db.$transaction(
     async (tx) => {
       await tx.$executeRawUnsafe(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
@@ -86,7 +86,7 @@ test("killing every worker in the middle of a job still results in one order, it
   await test.step("the image worker is killed while it prepares a photo", async () => {
     for (const bytes of [await makeLargePhoto(), await makeGridPhoto(1), await makeGridPhoto(2)])
       photoIds.push(await shopper.send(bytes));
-    await waitUntilStarted(db, "photo.normalise");
+    await waitUntilJobStarted(db, "photo.normalise");
     await killProcess(shop, "worker-images");
     await shopper.waitUntilReady(...photoIds);
   });
@@ -94,26 +94,26 @@ test("killing every worker in the middle of a job still results in one order, it
   const checkout = await test.step("the checkout worker is killed while it waits for the payment service", async () => {
     await planFaults(shop, { requests: [{ mode: "slow", next: 1, delayMs: 3000, path: "POST /v1/payment_intents" }] });
     const opened = await shopper.openCheckout(email, photoIds);
-    await waitUntilStarted(db, "checkout.create");
+    await waitUntilJobStarted(db, "checkout.create");
     await killProcess(shop, "worker-checkout");
     await planFaults(shop, {});
     return opened;
   });
 
   await test.step("the outbox relay is killed while a job waits, and the order worker is killed while it creates the order", async () => {
-    await withTableLocked(db, "orders", async () => {
+    await withTableLock(db, "orders", async () => {
       process.kill(getProcess(shop, "worker-outbox").pid() ?? 0, "SIGSTOP");
       await shopper.pay(checkout.id);
       await expect.poll(() => db.outboxJob.count({ where: { name: "order.finalise", doneAt: null } })).toBe(1);
       await killProcess(shop, "worker-outbox");
-      await waitUntilStarted(db, "order.finalise");
+      await waitUntilJobStarted(db, "order.finalise");
       await killProcess(shop, "worker-orders");
     });
   });
 
   await test.step("the email worker is killed while it records an email", async () => {
-    await withTableLocked(db, "sent_emails", async () => {
-      await waitUntilStarted(db, "email.order-received");
+    await withTableLock(db, "sent_emails", async () => {
+      await waitUntilJobStarted(db, "email.order-received");
       await killProcess(shop, "worker-email");
     });
   });
@@ -129,7 +129,7 @@ test("a print file is rendered after its worker was killed and restarted", async
   await shopper.waitUntilReady(...photoIds);
   const checkout = await shopper.openCheckout(email, photoIds);
   await shopper.pay(checkout.id);
-  await waitUntilStarted(db, "print.render");
+  await waitUntilJobStarted(db, "print.render");
   await killProcess(shop, "worker-images");
   await assertPurchasedOnce({ shop, db, email, inbox });
 });
@@ -207,7 +207,7 @@ test("a 5 GB stream declared as 5 MB is cut off, and the next photo becomes read
     const photoId = crypto.randomUUID();
     const place = await shopper.reserve(photoId, announced, "image/jpeg");
     if (place.kind !== "upload") throw new Error("The photo is there already");
-    const { taken } = await streamEndlessly(place.url, place.headers, declared);
+    const { taken } = await sendZerosUntilClosed(place.url, place.headers, declared);
     expect(taken, `bytes taken of a stream declared as ${declared}`).toBeLessThan(64 * MEGABYTE);
     await expect(shopper.calls.photos.complete.mutate({ photoId })).rejects.toThrow();
     expect(await db.photo.count({ where: { uuid: photoId, state: { in: ["uploaded", "ready"] } } })).toBe(0);
@@ -219,7 +219,7 @@ test("a 5 GB stream declared as 5 MB is cut off, and the next photo becomes read
 /**
  * Sends zeros over a raw socket until the server closes it, up to 5 GB. Resolves with the bytes sent and the response.
  */
-function streamEndlessly(url: string, headers: Record<string, string>, declared: "5 MB" | "nothing" | "5 GB") {
+function sendZerosUntilClosed(url: string, headers: Record<string, string>, declared: "5 MB" | "nothing" | "5 GB") {
   const { hostname, port, host, pathname, search } = new URL(url);
   const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== "content-length");
   const length = {
@@ -241,15 +241,15 @@ function streamEndlessly(url: string, headers: Record<string, string>, declared:
   return new Promise<{ taken: number; answer: string }>((resolve) => {
     const line = connect(Number(port), hostname);
     let answer = "";
-    const writeMore = () => {
+    const writeNextChunk = () => {
       if (line.bytesWritten >= 5 * 1024 * MEGABYTE) line.destroy();
-      else if (line.writable) line.write(piece, writeMore);
+      else if (line.writable) line.write(piece, writeNextChunk);
     };
     line.on("data", (bytes) => (answer += bytes.toString("latin1")));
     // The server closes the connection early, so a write error is expected.
     line.on("error", () => {});
     line.on("close", () => resolve({ taken: line.bytesWritten, answer }));
     line.write(head.join("\r\n"));
-    writeMore();
+    writeNextChunk();
   });
 }

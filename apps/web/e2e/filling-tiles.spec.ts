@@ -10,15 +10,15 @@ test("photos fill the free tiles in order, the rest go to the tray, and empty ti
   await shopper.startWall("trio");
   await expect(page.getByText("Add 3 photos to finish your wall.")).toBeVisible();
 
-  await shopper.choosePhotos([await photos.createWithOrientation(1)]);
-  await shopper.waitUntilReady(1);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
+  await shopper.waitUntilTilesReady(1);
   await expect(page.getByText("Add 2 photos to finish your wall.")).toBeVisible();
   await shopper.choosePhotos([
-    await photos.createWithOrientation(2),
-    await photos.createWithOrientation(3),
-    await photos.createWithOrientation(4),
+    await photos.createPhotoWithOrientation(2),
+    await photos.createPhotoWithOrientation(3),
+    await photos.createPhotoWithOrientation(4),
   ]);
-  await shopper.waitUntilReady(2, 3);
+  await shopper.waitUntilTilesReady(2, 3);
   await expect(page.getByText("Every tile has a photo.")).toBeVisible();
 
   await shopper.getTile(2).click();
@@ -37,22 +37,22 @@ test("a new wall starts with the newest photos in the Timeless frame (S-122, S-1
 }) => {
   await shopper.startWall("trio");
   for (const way of [1, 2] as const) {
-    await shopper.choosePhotos([await photos.createWithOrientation(way)]);
-    await shopper.waitUntilReady(way);
+    await shopper.choosePhotos([await photos.createPhotoWithOrientation(way)]);
+    await shopper.waitUntilTilesReady(way);
   }
-  const readSources = async (...places: number[]) =>
+  const readPictureUrls = async (...places: number[]) =>
     Promise.all(places.map((place) => shopper.getTile(place).locator("image").first().getAttribute("href")));
-  const getHandle = (href: string | null) => /photos\/(\w+)\//.exec(href ?? "")?.[1];
+  const parsePhotoHandle = (href: string | null) => /photos\/(\w+)\//.exec(href ?? "")?.[1];
   await page.reload();
-  await shopper.waitUntilReady(1, 2);
-  const [older, newer] = (await readSources(1, 2)).map(getHandle);
+  await shopper.waitUntilTilesReady(1, 2);
+  const [older, newer] = (await readPictureUrls(1, 2)).map(parsePhotoHandle);
   expect(older).toBeTruthy();
 
   await page.evaluate(() => window.localStorage.clear());
   await shopper.startWall("flex_two_frames");
-  await shopper.waitUntilReady(1, 2);
+  await shopper.waitUntilTilesReady(1, 2);
 
-  expect((await readSources(1, 2)).map(getHandle)).toEqual([newer, older]);
+  expect((await readPictureUrls(1, 2)).map(parsePhotoHandle)).toEqual([newer, older]);
   await expect(page.getByRole("radio", { name: /Timeless/ })).toBeChecked();
 
   await expect(page.getByText("This wall starts with your newest photos.")).toBeVisible();
@@ -61,7 +61,7 @@ test("a new wall starts with the newest photos in the Timeless frame (S-122, S-1
   await expect(shopper.getTile(2)).toHaveAttribute("data-status", "empty");
   await expect(page.getByText("Your photos are with your spares.")).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-  await shopper.waitUntilReady(1, 2);
+  await shopper.waitUntilTilesReady(1, 2);
 });
 
 /** Reads the local preview that a tile shows until its photo is uploaded. */
@@ -104,7 +104,11 @@ test("the preview before upload is upright, in correct colors and at display siz
   watched,
 }) => {
   watched.allowErrors(/ERR_FAILED/);
-  const files = [...(await photos.createEveryOrientation()), await photos.createWideGamut(), await photos.createWebp()];
+  const files = [
+    ...(await photos.createPhotosOfEveryOrientation()),
+    await photos.createWideGamutPhoto(),
+    await photos.createWebpPhoto(),
+  ];
   await shopper.startWall("dozen");
   // The shop is available, but the object store is not.
   await context.route(

@@ -26,7 +26,7 @@ export const test = base.extend<PerTest, PerWorker>({
   owner: [
     async ({ shop }, use) => {
       const owner = createApiShopper(shop);
-      const token = new URL(await shop.signInLink()).hash.slice(1);
+      const token = new URL(await shop.createSignInLink()).hash.slice(1);
       await owner.calls.admin.signIn.mutate({ token });
       await use(owner);
     },

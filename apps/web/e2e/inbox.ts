@@ -3,21 +3,21 @@ import { expect } from "@playwright/test";
 export type ReceivedEmail = { id: string; subject: string; to: string[]; text: string; html: string };
 
 export function createInbox(url: string) {
-  const get = async (path: string) => (await fetch(new URL(path, url))).json();
-  const list = (to: string): Promise<Pick<ReceivedEmail, "id" | "subject" | "to">[]> =>
-    get(`/api/messages?to=${encodeURIComponent(to)}`);
+  const fetchJson = async (path: string) => (await fetch(new URL(path, url))).json();
+  const listEmails = (to: string): Promise<Pick<ReceivedEmail, "id" | "subject" | "to">[]> =>
+    fetchJson(`/api/messages?to=${encodeURIComponent(to)}`);
   return {
-    list,
+    list: listEmails,
     /** Waits for an email to this address with a matching subject. Returns the newest one. */
     async waitForEmail(to: string, subject: RegExp): Promise<ReceivedEmail> {
       let id: string | undefined;
       await expect
-        .poll(async () => (id = (await list(to)).find((one) => subject.test(one.subject))?.id), {
+        .poll(async () => (id = (await listEmails(to)).find((one) => subject.test(one.subject))?.id), {
           message: `a letter to ${to} about ${subject}`,
           timeout: 30_000,
         })
         .toBeTruthy();
-      return get(`/api/messages/${id}`);
+      return fetchJson(`/api/messages/${id}`);
     },
   };
 }

@@ -5,7 +5,7 @@ import { openPageVisits, widths } from "./open-page-visits.ts";
 import type { RunningShop } from "./running-shop.ts";
 import type { Screen } from "./screen.ts";
 
-export const isForNewcomers = ({ who = "newcomer", path }: Screen): boolean =>
+export const isForNewVisitors = ({ who = "newcomer", path }: Screen): boolean =>
   who === "newcomer" && typeof path === "string";
 
 /**
@@ -23,7 +23,7 @@ export async function inspectScreens(
   const problems: string[] = [];
   for (const screen of screens.filter(({ name }) => new RegExp(process.env.ONLY ?? "").test(name))) {
     await test.step(screen.name, async () => {
-      const problem = await getErrorMessageOrNull(() => visits.visit(screen, inspectEverySize));
+      const problem = await getErrorMessageOrNull(() => visits.visitScreen(screen, inspectEverySize));
       if (problem) problems.push(`${screen.name}: ${problem}`);
     });
   }

@@ -38,7 +38,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await take(page, "empty wall");
       await shopper.choosePhotos(await createScenicPhotos(1, 2, 3));
       await take(page, "photos on their way");
-      await shopper.waitUntilReady(1, 2, 3);
+      await shopper.waitUntilTilesReady(1, 2, 3);
       await take(page, "full wall");
       await shopper.getTile(2).click();
       await expect(page.getByRole("dialog", { name: "Tile 2" })).toBeVisible();
@@ -61,7 +61,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
         ...(await createScenicPhotos(4, 5, 6, 7)),
         { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
       ]);
-      await shopper.waitUntilReady(1, 2, 3, 4, 5, 6, 7);
+      await shopper.waitUntilTilesReady(1, 2, 3, 4, 5, 6, 7);
       await expect(shopper.getTile(8)).toHaveAttribute("data-status", "refused");
       await page.getByRole("button", { name: "Add to cart" }).click();
       await take(page, "twelve places and a refused file");

@@ -2,7 +2,13 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import { expect, test } from "./fixtures.ts";
 import { findLink } from "./inbox.ts";
 import * as photos from "./photos.ts";
-import { assertPrintable, assertShowsCrop, downloadPrintFiles, getCrop, openOrderAdminPage } from "./print-files.ts";
+import {
+  assertPrintable,
+  assertShowsCrop,
+  downloadPrintFiles,
+  getChosenCrop,
+  openOrderAdminPage,
+} from "./print-files.ts";
 import { cards } from "./shopper.ts";
 
 const DAY = 86_400;
@@ -48,13 +54,13 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
       Object.assign(window, { neverLeft: true });
       return performance.timeOrigin;
     });
-    await shopper.choosePhotos([await photos.createWithOrientation(6)]);
+    await shopper.choosePhotos([await photos.createPhotoWithOrientation(6)]);
     await expect(shopper.getTile(1)).not.toHaveAttribute("data-status", "empty");
     await expect(shopper.getTile(2)).toHaveAttribute("data-status", "empty");
-    await shopper.choosePhotos([await photos.createWithOrientation(3), await photos.readHeic()]);
+    await shopper.choosePhotos([await photos.createPhotoWithOrientation(3), await photos.readHeicPhoto()]);
     await expect(shopper.getTile(3)).not.toHaveAttribute("data-status", "empty");
     await shopper.inspect("photos during upload");
-    await shopper.waitUntilReady(1, 2, 3);
+    await shopper.waitUntilTilesReady(1, 2, 3);
     expect(await page.evaluate(() => "neverLeft" in window && performance.timeOrigin)).toBe(marker);
     await expect(page.getByText("Every tile has a photo.")).toBeVisible();
     await shopper.inspect("a full wall");
@@ -73,7 +79,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     for (let press = 0; press < 40; press++) await part.press("Shift+ArrowRight");
     await shopper.inspect("the crop dialog");
     await dialog.getByRole("button", { name: "Use this crop" }).click();
-    await shopper.closeOptions(2);
+    await shopper.closeTileOptions(2);
   });
 
   await test.step("the visitor changes the frame and sees the price", async () => {
@@ -148,9 +154,9 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
       await assertPrintable(file);
       expect({ width: file.view.widthPx, height: file.view.heightPx }).toEqual({ width: 2551, height: 3732 });
       expect(file.fileName).toBe(`${number}_line1_tile-${at + 1}_rectangle-small_none.jpg`);
-      await assertShowsCrop(file, uprightPhotos[at] ?? { width: 0, height: 0 }, getCrop(order, file.view));
+      await assertShowsCrop(file, uprightPhotos[at] ?? { width: 0, height: 0 }, getChosenCrop(order, file.view));
     }
-    const adjusted = files[1] && getCrop(order, files[1].view);
+    const adjusted = files[1] && getChosenCrop(order, files[1].view);
     // The test zoomed in twice and moved the photo to the right as far as possible.
     expect(adjusted?.height).toBeCloseTo(0.5, 2);
     expect((adjusted?.x ?? 1) + (adjusted?.width ?? 1) / 2).toBeLessThan(0.45);
@@ -166,29 +172,29 @@ test("photos in all eight orientations, P3, 16-bit, CMYK, WebP and AVIF become u
 }) => {
   test.setTimeout(240_000);
   await shopper.startWall("dozen");
-  const eight = await photos.createEveryOrientation();
+  const eight = await photos.createPhotosOfEveryOrientation();
   await shopper.choosePhotos(eight);
   await shopper.choosePhotos([
-    await photos.createWideGamut(),
-    await photos.createSixteenBit(),
-    await photos.createWebp(),
-    await photos.createAvif(),
+    await photos.createWideGamutPhoto(),
+    await photos.createSixteenBitPhoto(),
+    await photos.createWebpPhoto(),
+    await photos.createAvifPhoto(),
   ]);
-  await shopper.choosePhotos([await photos.createCmyk()]);
+  await shopper.choosePhotos([await photos.createCmykPhoto()]);
   await expect(page.getByText("1 photo was added to your spares.")).toBeVisible();
-  await shopper.waitUntilReady(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+  await shopper.waitUntilTilesReady(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
   await expect(page.getByRole("heading", { name: "1 spare photo" })).toBeVisible();
   await shopper.inspect("twelve photos and a spare");
 
   await test.step("the CMYK photo replaces the photo in the last tile", async () => {
     await shopper.getTile(12).click();
     await page.getByRole("dialog", { name: "Tile 12" }).getByRole("button", { name: "Use spare photo 1" }).click();
-    await shopper.closeOptions(12);
-    await shopper.waitUntilReady(12);
+    await shopper.closeTileOptions(12);
+    await shopper.waitUntilTilesReady(12);
   });
   await shopper.addToCart();
   await expect(shopper.total).toHaveText("$287.99");
-  const { orderId } = await shopper.buy(`dozen-${Date.now()}@example.com`);
+  const { orderId } = await shopper.checkOutAndPay(`dozen-${Date.now()}@example.com`);
   await shopper.waitForProofs(12);
   await shopper.inspect("an order of twelve");
 
@@ -199,7 +205,7 @@ test("photos in all eight orientations, P3, 16-bit, CMYK, WebP and AVIF become u
     const size =
       at < 8 ? (at > 3 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 }) : { width: 1800, height: 1200 };
     // The color spaces of the remaining photos change the grid's colors, so their crops cannot be checked.
-    if (at < 11) await assertShowsCrop(file, size, getCrop(order, file.view));
+    if (at < 11) await assertShowsCrop(file, size, getChosenCrop(order, file.view));
   }
   await office.close();
 });

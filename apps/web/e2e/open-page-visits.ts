@@ -13,7 +13,7 @@ export const widths = [390, 768, 1440] as const;
 export const schemes = ["light", "dark"] as const;
 
 type PageVisits = {
-  visit(screen: Screen, look: (page: Page) => Promise<void>): Promise<void>;
+  visitScreen(screen: Screen, look: (page: Page) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export async function openPageVisits(browser: Browser, shop: RunningShop, owner:
   let pendingData: ReturnType<typeof createShopperData> | undefined;
   const ensureShopperData = () => (pendingData ??= createShopperData(shop, owner));
 
-  const createContext = async (who: Screen["who"]) => {
+  const createBrowserContext = async (who: Screen["who"]) => {
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
     if (who === "owner") await owner.signInBrowser(context);
     if (who === "shopper") await (await ensureShopperData()).shopper.signInBrowser(context);
@@ -35,13 +35,13 @@ export async function openPageVisits(browser: Browser, shop: RunningShop, owner:
    * The owner's context is reused to keep its script cache. Each visit as a shopper gets a new context, because pages
    * change the data stored in it.
    */
-  const ownerContext = await createContext("owner");
+  const ownerContext = await createBrowserContext("owner");
 
   return {
-    async visit({ path, who, calls, shows, prepare, trouble }, look) {
+    async visitScreen({ path, who, calls, shows, prepare, trouble }, look) {
       if (who === "owner") await ensureShopperData();
       const address = typeof path === "string" ? path : path((await ensureShopperData()).made);
-      const context = who === "owner" ? ownerContext : await createContext(who);
+      const context = who === "owner" ? ownerContext : await createBrowserContext(who);
       const page = await context.newPage();
       try {
         const watched = recordPageErrors(page, shop.url);
@@ -81,7 +81,7 @@ async function createShopperData(
 ): Promise<{ shopper: ApiShopper; made: ShopperData }> {
   const shopper = createApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
-  const files = [await photos.createWithOrientation(1), await photos.createWithOrientation(6)];
+  const files = [await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(6)];
   const photoIds = await Promise.all(files.map(({ buffer }) => shopper.send(buffer)));
   await shopper.waitUntilReady(...photoIds);
   const checkout = await shopper.openCheckout("pages@example.com", photoIds);

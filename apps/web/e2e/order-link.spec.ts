@@ -23,7 +23,7 @@ test("an emailed order link leaves no token in the URL, and changing the order r
   const link = findLink(await inbox.waitForEmail(email, /We have your order/), /\/order\/order_/);
   const token = new URL(link).searchParams.get("token") ?? "";
   expect(token).not.toBe("");
-  const openOrder = async () => {
+  const assertOrderPageShown = async () => {
     await expect(page.getByText(orderNumber ?? "")).toBeVisible();
     await expect(page).toHaveURL(`${shop.url}/order/${orderId}`);
   };
@@ -31,12 +31,12 @@ test("an emailed order link leaves no token in the URL, and changing the order r
   await test.step("the URL, a reload, the back button and the tag manager contain no token", async () => {
     await page.goto("/faq");
     await page.goto(link);
-    await openOrder();
+    await assertOrderPageShown();
     await page.reload();
-    await openOrder();
+    await assertOrderPageShown();
     await page.goto("/faq");
     await page.goBack();
-    await openOrder();
+    await assertOrderPageShown();
     expect(await readDataLayer(page)).toContain(`/order/${orderId}`);
     expect(await readDataLayer(page)).not.toContain(token);
     expect(await page.content()).not.toContain(token);

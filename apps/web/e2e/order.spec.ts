@@ -16,7 +16,7 @@ async function createOrder(shop: RunningShop, email: string, { withPhotos = fals
 
 async function openCheckoutWithPhotos(visitor: ReturnType<typeof createApiShopper>, email: string) {
   await visitor.calls.visitor.ensure.mutate({});
-  const { buffer } = await photos.createWithOrientation(1);
+  const { buffer } = await photos.createPhotoWithOrientation(1);
   const photoId = await visitor.send(buffer);
   await visitor.waitUntilReady(photoId);
   return visitor.openCheckout(email, [photoId]);
@@ -40,7 +40,7 @@ test("an order's address and photo are changed, then it is canceled and refunded
   await expect(page.getByText("Portland, OR 97209")).toBeVisible();
 
   const proof = page.getByRole("img", { name: "Proof of tile 2" });
-  await page.getByLabel("Replace photo of tile 2").setInputFiles(await photos.createWithOrientation(6));
+  await page.getByLabel("Replace photo of tile 2").setInputFiles(await photos.createPhotoWithOrientation(6));
   await expect(proof).toBeHidden({ timeout: 60_000 });
   await shopper.waitForProofs(3);
 
@@ -135,16 +135,16 @@ test("F-11: the order link is emailed, with the same response for unknown orders
   await page.goto(`/order/${orderId}`);
   await expect(page.getByRole("heading", { name: "We could not find this order." })).toBeVisible();
   const form = page.getByRole("form", { name: "Find an order" });
-  const requestLink = async (orderNumber: string) => {
+  const requestOrderLink = async (orderNumber: string) => {
     await form.getByLabel("Order number").fill(orderNumber);
     await form.getByLabel("Email").fill(email);
     await form.getByRole("button", { name: "Send me the link" }).click();
     return form.getByRole("status").filter({ hasText: "on its way" }).textContent();
   };
   await shopper.inspect("another visitor's order");
-  const confirmation = await requestLink(number);
+  const confirmation = await requestOrderLink(number);
   await page.goto("/order/find");
-  expect(await requestLink("SW-00000000")).toBe(confirmation);
+  expect(await requestOrderLink("SW-00000000")).toBe(confirmation);
   const receivedEmail = await inbox.waitForEmail(email, /^The link to your order/);
   await page.goto(findLink(receivedEmail, /\/order\/order_/));
   await expect(page.getByText(number)).toBeVisible();

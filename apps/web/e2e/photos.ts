@@ -21,7 +21,7 @@ export async function createPhoto(name: string, recipe: PhotoRecipe): Promise<Ch
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** Creates one photo per EXIF orientation. All show the same color-coded grid when upright. */
-export const createEveryOrientation = (): Promise<ChosenFile[]> =>
+export const createPhotosOfEveryOrientation = (): Promise<ChosenFile[]> =>
   Promise.all(
     orientations.map((orientation) =>
       createPhoto(`held-${orientation}.jpg`, {
@@ -32,18 +32,18 @@ export const createEveryOrientation = (): Promise<ChosenFile[]> =>
     ),
   );
 
-export const createWithOrientation = (orientation: (typeof orientations)[number]): Promise<ChosenFile> =>
+export const createPhotoWithOrientation = (orientation: (typeof orientations)[number]): Promise<ChosenFile> =>
   createPhoto(`held-${orientation}.jpg`, { ...(orientation > 4 ? portrait : landscape), orientation });
 
-export const createWideGamut = () => createPhoto("p3.jpg", { ...landscape, profile: "p3" });
-export const createSixteenBit = () =>
+export const createWideGamutPhoto = () => createPhoto("p3.jpg", { ...landscape, profile: "p3" });
+export const createSixteenBitPhoto = () =>
   createPhoto("16-bit.png", { width: 1500, height: 1000, grid: true, kind: "png", depth: 16 });
-export const createCmyk = () => createPhoto("press.jpg", { ...landscape, cmyk: true });
-export const createWebp = () => createPhoto("photo.webp", { width: 1800, height: 1200, grid: true, kind: "webp" });
-export const createAvif = () => createPhoto("photo.avif", { width: 1200, height: 1800, grid: true, kind: "avif" });
+export const createCmykPhoto = () => createPhoto("press.jpg", { ...landscape, cmyk: true });
+export const createWebpPhoto = () => createPhoto("photo.webp", { width: 1800, height: 1200, grid: true, kind: "webp" });
+export const createAvifPhoto = () => createPhoto("photo.avif", { width: 1200, height: 1800, grid: true, kind: "avif" });
 
 /** Reads a HEIC photo like those of an iPhone. It shows the same grid in 1280 × 960 px. */
-export const readHeic = async (): Promise<ChosenFile> => ({
+export const readHeicPhoto = async (): Promise<ChosenFile> => ({
   name: "IMG_0001.HEIC",
   mimeType: "image/heic",
   buffer: await readFile(join(root, "packages/testing/src/photos/sample.heic")),

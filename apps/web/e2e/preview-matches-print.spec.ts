@@ -22,7 +22,7 @@ import { expectGridOnTile } from "@storywall/testing/photos/grid-on-tile";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
-import { downloadPrintFiles, getCrop, openOrderAdminPage, type PrintFile } from "./print-files.ts";
+import { downloadPrintFiles, getChosenCrop, openOrderAdminPage, type PrintFile } from "./print-files.ts";
 import type { Shopper } from "./shopper.ts";
 
 /** A tile is at least 600 px wide, with one device pixel per CSS pixel. */
@@ -62,7 +62,7 @@ test("the editor, the cart and the order page show exactly the printed part of a
   const shots: Array<{ size: string; shot: TileScreenshot; transform: string }> = [];
   for (const [index, made] of tiles.entries()) {
     await test.step(`${made.size}, EXIF orientation ${made.orientation}, rotated ${made.turns} times, straightened ${made.straighten} degrees`, async () => {
-      await createTile(page, shopper, { ...made, isFirst: index === 0 });
+      await createTileInEditor(page, shopper, { ...made, isFirst: index === 0 });
       const tile = shopper.getTile(1).locator("svg:has(image)");
       shots.push({ size: made.size, shot: await captureTile(page, tile), transform: await readTransform(tile) });
       await shopper.addToCart();
@@ -72,7 +72,7 @@ test("the editor, the cart and the order page show exactly the printed part of a
       );
     });
   }
-  const { orderId } = await shopper.buy(`shown-${Date.now()}@example.com`);
+  const { orderId } = await shopper.checkOutAndPay(`shown-${Date.now()}@example.com`);
   await shopper.waitForProofs(tiles.length);
   const office = await openOrderAdminPage(browser, owner, orderId);
   const { order, files } = await downloadPrintFiles(office, orderId, tiles.length);
@@ -90,16 +90,16 @@ test("the editor, the cart and the order page show exactly the printed part of a
 const getUprightSize = (orientation: number): Size =>
   orientation > 4 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 };
 
-async function createTile(
+async function createTileInEditor(
   page: Page,
   shopper: Shopper,
   { isFirst, orientation, size, frame, turns, straighten, zoom }: TileSetup,
 ): Promise<void> {
   await shopper.startWall("single_tile");
   // The first wall starts empty. Each later wall starts with the previous photo, which must be replaced.
-  if (isFirst) await shopper.choosePhotos([await photos.createWithOrientation(orientation)]);
-  else await shopper.replacePhoto(1, await photos.createWithOrientation(orientation));
-  await shopper.waitUntilReady(1);
+  if (isFirst) await shopper.choosePhotos([await photos.createPhotoWithOrientation(orientation)]);
+  else await shopper.replacePhoto(1, await photos.createPhotoWithOrientation(orientation));
+  await shopper.waitUntilTilesReady(1);
   await shopper.chooseSize(size);
   await shopper.chooseFrame(frame);
   await shopper.getTile(1).click();
@@ -109,7 +109,7 @@ async function createTile(
   await dialog.getByLabel("Straighten").fill(String(straighten));
   await dialog.getByLabel("Zoom", { exact: true }).fill(String(zoom));
   await dialog.getByRole("button", { name: "Use this crop" }).click();
-  await shopper.closeOptions(1);
+  await shopper.closeTileOptions(1);
   await expect(dialog).toBeHidden();
 }
 
@@ -145,7 +145,7 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
   const pxPerMm = shot.svg.width / geometry.frame.width;
   const longSide = Math.max(geometry.trim.width, geometry.trim.height) * pxPerMm;
   expect(longSide, "long side of the tile on the screen").toBeGreaterThanOrEqual(PROOF_LONG_SIDE_PX);
-  const crop = resolveCrop(getCrop(order, file.view), photo, computePhotoAspect(geometry));
+  const crop = resolveCrop(getChosenCrop(order, file.view), photo, computePhotoAspect(geometry));
   expect([crop.rotate, crop.straighten], "the crop that was ordered").toEqual(
     tiles.filter(({ size }) => size === getSizeName(file)).map(({ turns, straighten }) => [turns * 90, straighten])[0],
   );
@@ -167,7 +167,7 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
   const geometric = expectGridOnTile(shape, crop, photo, longSide);
   const samplePrint = sampleColors(print, { x: print.width / trim.width, y: print.height / trim.height });
 
-  const sampleShot =
+  const shiftToScreenshot =
     (expected: ExpectedColor): ExpectedColor =>
     (x, y) =>
       expected(x - trimOnShot.x, y - trimOnShot.y);
@@ -177,8 +177,8 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
   expect(
     {
       "print and geometry": countWrongPixels(print, geometric, visiblePart),
-      "screen and geometry": countWrongPixels(shot, sampleShot(geometric), area),
-      "screen and print": countWrongPixels(shot, sampleShot(samplePrint), area),
+      "screen and geometry": countWrongPixels(shot, shiftToScreenshot(geometric), area),
+      "screen and print": countWrongPixels(shot, shiftToScreenshot(samplePrint), area),
     },
     `pixels of the ${getSizeName(file)} tile that are somewhere else`,
   ).toEqual({
@@ -187,7 +187,7 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
     "screen and print": 0,
   });
   const offsets = {
-    "from print to screen": findOffset(shot, sampleShot(samplePrint), area),
+    "from print to screen": findOffset(shot, shiftToScreenshot(samplePrint), area),
     "from geometry to proof": findOffset(proof, onProof, {
       x: 20,
       y: 20,
@@ -200,7 +200,7 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
   }
   const samplePrintAtOffset = (x: number, y: number) => samplePrint(x + 3, y + 3);
   expect(
-    countWrongPixels(shot, sampleShot(samplePrintAtOffset), area),
+    countWrongPixels(shot, shiftToScreenshot(samplePrintAtOffset), area),
     "three pixels would be noticed",
   ).toBeGreaterThan(20);
 }

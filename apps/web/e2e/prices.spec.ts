@@ -16,7 +16,7 @@ test("the owner drafts prices, checks every price they change and publishes them
   const form = page.getByRole("form", { name: "Change prices" });
   const draft = page.getByRole("region", { name: "Draft" });
   const current = page.getByRole("region", { name: "Current prices" });
-  const publish = async () => {
+  const publishPrices = async () => {
     await draft.getByRole("button", { name: "Publish…" }).click();
     const dialog = page.getByRole("dialog", { name: "Publish these prices?" });
     await dialog.getByRole("button", { name: "Publish prices" }).click();
@@ -36,7 +36,7 @@ test("the owner drafts prices, checks every price they change and publishes them
   await test.step("a collection that costs more than its tiles is not published", async () => {
     await form.getByLabel("Trio, in dollars").fill("120");
     await saveDraft();
-    await publish();
+    await publishPrices();
     await expect(draft.getByText("Trio costs $120.00, but its tiles cost $105.00 one by one.")).toBeVisible();
   });
 
@@ -52,7 +52,7 @@ test("the owner drafts prices, checks every price they change and publishes them
   });
 
   await test.step("published prices are on the pages and in the editor", async () => {
-    await publish();
+    await publishPrices();
     await expect(page.getByText("The new prices are live.")).toBeVisible();
     await expect(draft).toHaveCount(0);
     await expect(page.getByText("These prices are confirmed")).toBeVisible();
@@ -72,7 +72,7 @@ test("the owner drafts prices, checks every price they change and publishes them
     await form.getByLabel("Trio, in dollars").fill("89.99");
     await form.getByLabel("Small tile, in units").fill("700");
     await saveDraft();
-    await publish();
+    await publishPrices();
     await expect(current.getByRole("row", { name: /^Small.*\$35\.00/ })).toBeVisible();
     await page.getByRole("button", { name: "Withdraw confirmation" }).click();
     await expect(page.getByText("These prices aren’t confirmed yet")).toBeVisible();

@@ -106,7 +106,7 @@ function getGeometry({ frameSize, matType }: Pick<PrintFileView, "frameSize" | "
   });
 }
 
-export function getCrop(order: OrderView, view: PrintFileView): Crop | null {
+export function getChosenCrop(order: OrderView, view: PrintFileView): Crop | null {
   const design = order.lines.find(({ tiles }) => tiles.some(({ id }) => id === view.tileId))?.design;
   const tile = design?.tiles.find(({ name }) => name === view.name);
   if (!design || !tile) throw new Error(`The order has no tile ${view.name}`);

@@ -35,14 +35,14 @@ test("a photo that would print too dark has a paper preview, and one click light
   await asItIs.check();
   await expect(wall.locator("filter")).toHaveCount(0);
   await lightened.check();
-  await shopper.closeOptions(1);
+  await shopper.closeTileOptions(1);
   await assertColorNear(await readMiddleColor(wall), lighter);
 
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("templateInfo:single_tile") ?? ""), { message: "kept" })
     .toContain('"gamma"');
   await page.reload();
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
   await assertColorNear(await readMiddleColor(wall), lighter);
   await shopper.addToCart();
   await assertColorNear(await readMiddleColor(shopper.cart.locator("svg:has(image)").first()), lighter);
@@ -68,7 +68,7 @@ async function openPrintPreview(
 ): Promise<Locator> {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhoto("flat.jpg", { width: 2400, height: 3600, flat })]);
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
   await shopper.getTile(1).click();
   return page.getByRole("dialog", { name: "Tile 1", exact: true });
 }

@@ -52,10 +52,10 @@ for (const start of walls) {
     );
     await shopper.startWall("dozen");
     await shopper.choosePhotos(files);
-    await shopper.waitUntilReady(...files.map((_, at) => at + 1));
+    await shopper.waitUntilTilesReady(...files.map((_, at) => at + 1));
     await shopper.inspect(`real photos from ${files[0]?.name}`);
     await shopper.addToCart();
-    const { orderId } = await shopper.buy(`real-${start}-${Date.now()}@example.com`);
+    const { orderId } = await shopper.checkOutAndPay(`real-${start}-${Date.now()}@example.com`);
     await shopper.waitForProofs(WALL_SIZE);
     const office = await openOrderAdminPage(browser, owner, orderId);
     for (const file of (await downloadPrintFiles(office, orderId, WALL_SIZE)).files) await assertPrintable(file);

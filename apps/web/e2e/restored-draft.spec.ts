@@ -3,12 +3,12 @@ import * as photos from "./photos.ts";
 
 test("the wall survives a reload, and navigating away and back", async ({ page, shopper }) => {
   await shopper.startWall("trio");
-  await shopper.choosePhotos([await photos.createWithOrientation(5), await photos.createWithOrientation(1)]);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(5), await photos.createPhotoWithOrientation(1)]);
   await shopper.chooseFrame("Serene");
-  await shopper.waitUntilReady(1, 2);
+  await shopper.waitUntilTilesReady(1, 2);
 
   await page.reload();
-  await shopper.waitUntilReady(1, 2);
+  await shopper.waitUntilTilesReady(1, 2);
   await expect(shopper.getTile(3)).toHaveAttribute("data-status", "empty");
   await expect(page.getByRole("radio", { name: /Serene/ })).toBeChecked();
   await shopper.inspect("a wall after a reload");
@@ -16,7 +16,7 @@ test("the wall survives a reload, and navigating away and back", async ({ page, 
   await page.getByRole("link", { name: "Browse" }).click();
   await expect(page.getByRole("heading", { name: "Choose your wall" })).toBeVisible();
   await page.goBack();
-  await shopper.waitUntilReady(1, 2);
+  await shopper.waitUntilTilesReady(1, 2);
   await expect(page.getByRole("radio", { name: /Serene/ })).toBeChecked();
   await page.goForward();
   await expect(page.getByRole("heading", { name: "Choose your wall" })).toBeVisible();
@@ -24,22 +24,22 @@ test("the wall survives a reload, and navigating away and back", async ({ page, 
 
 test("a wall in the cart can be opened, changed and saved", async ({ page, shopper }) => {
   await shopper.startWall("flex_two_frames");
-  await shopper.choosePhotos([await photos.createWithOrientation(4), await photos.createWithOrientation(3)]);
-  await shopper.waitUntilReady(1, 2);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(4), await photos.createPhotoWithOrientation(3)]);
+  await shopper.waitUntilTilesReady(1, 2);
   await shopper.addToCart();
   await expect(shopper.total).toHaveText("$72.00");
   await shopper.cart.getByRole("link", { name: "Edit Two in a row" }).click();
   await page.waitForURL(/line=/);
   await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
-  await shopper.waitUntilReady(1, 2);
+  await shopper.waitUntilTilesReady(1, 2);
   await shopper.chooseSize("Large");
   await shopper.chooseFrame("Timeless");
   await shopper.getTile(1).click();
   await page
     .getByRole("dialog", { name: "Tile 1" })
     .getByLabel("Replace photo")
-    .setInputFiles(await photos.createWebp());
-  await shopper.waitUntilReady(1, 2);
+    .setInputFiles(await photos.createWebpPhoto());
+  await shopper.waitUntilTilesReady(1, 2);
   await shopper.saveChanges();
   await expect(shopper.total).toHaveText("$96.00");
   await expect(shopper.cartLines).toHaveCount(1);
@@ -55,15 +55,15 @@ test("two walls with the same layout can be added to the cart one after the othe
   shopper,
 }) => {
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.createWithOrientation(1)]);
-  await shopper.waitUntilReady(1);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
+  await shopper.waitUntilTilesReady(1);
   await shopper.addToCart();
   await expect(shopper.cartLines).toHaveCount(1);
   await page.getByRole("button", { name: "Close Your cart" }).click();
   await page.getByRole("link", { name: "Browse" }).click();
   await page.getByRole("link", { name: "Single tile", exact: true }).click();
-  await shopper.waitUntilReady(1);
-  await shopper.replacePhoto(1, await photos.createWithOrientation(6));
+  await shopper.waitUntilTilesReady(1);
+  await shopper.replacePhoto(1, await photos.createPhotoWithOrientation(6));
   await shopper.chooseSize("Large");
   await shopper.addToCart();
   await expect(shopper.cartLines).toHaveCount(2);

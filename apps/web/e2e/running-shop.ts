@@ -1,4 +1,4 @@
 import type { Services } from "@storywall/local/services";
 import type { Shop } from "@storywall/local/shop";
 
-export type RunningShop = Pick<Shop, "url" | "signInLink"> & { services: Pick<Services, "env" | "places"> };
+export type RunningShop = Pick<Shop, "url" | "createSignInLink"> & { services: Pick<Services, "env" | "places"> };

@@ -245,56 +245,56 @@ export const screens: readonly Screen[] = [
   },
   ...(["never answered", "failing"] as const).flatMap((calls): Screen[] => {
     const common = { calls, ...(calls === "failing" ? { trouble: /503/ } : {}) };
-    const expectText = (sentence: string) => (calls === "failing" ? { shows: sentence } : {});
+    const expectTextOnFailure = (sentence: string) => (calls === "failing" ? { shows: sentence } : {});
     return [
       {
         name: `editor, calls ${calls}`,
         path: "/create/trio",
         who: "shopper",
         ...common,
-        ...expectText("Choose photos"),
+        ...expectTextOnFailure("Choose photos"),
       },
       {
         name: `cart, calls ${calls}`,
         path: "/cart",
         who: "shopper",
         ...common,
-        ...expectText("couldn't open your cart"),
+        ...expectTextOnFailure("couldn't open your cart"),
       },
       {
         name: `checkout, calls ${calls}`,
         path: "/checkout",
         who: "shopper",
         ...common,
-        ...expectText("We couldn't open your cart."),
+        ...expectTextOnFailure("We couldn't open your cart."),
       },
       {
         name: `order, calls ${calls}`,
         path: ({ orderId }) => `/order/${orderId}`,
         who: "shopper",
         ...common,
-        ...expectText("We couldn't open your order"),
+        ...expectTextOnFailure("We couldn't open your order"),
       },
       {
         name: `my walls, calls ${calls}`,
         path: "/walls",
         who: "shopper",
         ...common,
-        ...expectText("We couldn't load your walls"),
+        ...expectTextOnFailure("We couldn't load your walls"),
       },
       {
         name: `photos wanted, calls ${calls}`,
         path: ({ photosWanted }) => photosWanted,
         who: "shopper",
         ...common,
-        ...expectText("We couldn't open your order"),
+        ...expectTextOnFailure("We couldn't open your order"),
       },
       {
         name: `payment, calls ${calls}`,
         path: ({ checkoutId }) => `/checkout/${checkoutId}/return`,
         who: "shopper",
         ...common,
-        ...expectText("We can't confirm your payment yet"),
+        ...expectTextOnFailure("We can't confirm your payment yet"),
       },
     ];
   }),

@@ -43,7 +43,7 @@ export async function connectToSharedShop(): Promise<RunningShop> {
   return {
     url,
     services,
-    signInLink: async () =>
+    createSignInLink: async () =>
       (await runScript("packages/services/src/accounts/admin/print-sign-in-link.ts", services.env)).trim(),
   };
 }

@@ -50,17 +50,17 @@ export class Shopper {
     const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
     await options.getByLabel("Replace photo").setInputFiles(file);
     await expect(options).toBeHidden();
-    await this.waitUntilReady(place);
+    await this.waitUntilTilesReady(place);
   }
 
   /** Closes the tile options and waits until they are hidden, one frame after the click. */
-  async closeOptions(place: number): Promise<void> {
+  async closeTileOptions(place: number): Promise<void> {
     const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
     await options.getByRole("button", { name: `Close Tile ${place}`, exact: true }).click();
     await expect(options).toBeHidden();
   }
 
-  async waitUntilReady(...places: number[]): Promise<void> {
+  async waitUntilTilesReady(...places: number[]): Promise<void> {
     for (const place of places) {
       await expect(this.getTile(place)).toHaveAttribute("data-status", "ready", { timeout: 60_000 });
     }
@@ -158,7 +158,7 @@ export class Shopper {
     return { orderId: /order_\w+/.exec(this.page.url())?.[0] ?? "", number };
   }
 
-  async buy(email: string): Promise<{ orderId: string; number: string }> {
+  async checkOutAndPay(email: string): Promise<{ orderId: string; number: string }> {
     await this.goToCheckout();
     await this.fillAddress(email);
     await this.fillCard(cards.good);

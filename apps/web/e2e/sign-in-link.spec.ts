@@ -41,32 +41,32 @@ test("a sign-in link requested in another browser changes nothing until confirme
 
   await page.goto("/");
   await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === "sid")).toBe(true);
-  const readIdentity = async () =>
+  const readIdentityCookies = async () =>
     (await page.context().cookies(shop.url))
       .filter(({ name }) => ["sid", "userId"].includes(name))
       .map(({ value }) => value);
-  const before = await readIdentity();
+  const before = await readIdentityCookies();
   const question = page.getByRole("heading", { level: 1, name: `Sign in as ${email}?` });
 
   await page.goto(`${foreign.url}/link`);
   await page.getByRole("link", { name: "A photo for you" }).click();
   await expect(question).toBeVisible();
   await expect(page).toHaveURL(`${shop.url}/sign-in`);
-  expect(await readIdentity()).toEqual(before);
+  expect(await readIdentityCookies()).toEqual(before);
 
   await page.goto(`${foreign.url}/post`);
   await expect(page).toHaveTitle("sent");
   await page.goto(`${foreign.url}/frame`);
   await expect.poll(() => page.frames().length).toBe(2);
   await page.waitForLoadState("networkidle");
-  expect(await readIdentity()).toEqual(before);
+  expect(await readIdentityCookies()).toEqual(before);
 
   await page.goto(`${foreign.url}/navigate`);
   await expect(question).toBeVisible();
-  expect(await readIdentity()).toEqual(before);
+  expect(await readIdentityCookies()).toEqual(before);
   await page.getByRole("button", { name: "Yes, sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You are signed in" })).toBeVisible();
-  expect(await readIdentity()).not.toEqual(before);
+  expect(await readIdentityCookies()).not.toEqual(before);
   foreign.close();
 });
 

@@ -91,7 +91,7 @@ test("a shopper whose frame sells out during payment is informed by email and on
       reason: "counted",
     });
   await updateStock(null, 1);
-  await goToCheckout(shop, shopper, { frame: "serene", photo: (await photos.createWithOrientation(1)).buffer });
+  await goToCheckout(shop, shopper, { frame: "serene", photo: (await photos.createPhotoWithOrientation(1)).buffer });
   await shopper.fillAddress(email);
   await shopper.fillCard(cards.good);
   await planFaults(shop, { bank: [{ next: 1, delayMs: 6_000, outcome: "succeeded" }] });

@@ -1,7 +1,7 @@
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect, test } from "./fixtures.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { type Body, CallFailedError, type Json, readPath, SpecClient } from "./spec-client.ts";
+import { type Body, CallFailedError, type Json, readValueAtPath, SpecClient } from "./spec-client.ts";
 
 const shippingAddress = {
   firstName: "Ann",
@@ -15,7 +15,7 @@ const shippingAddress = {
 
 const timeless = { frameStyle: "Timeless", frameType: "black", matType: "shallow" };
 
-const readText = (body: Json | undefined, path: string) => String(readPath(body, path));
+const readTextAtPath = (body: Json | undefined, path: string) => String(readValueAtPath(body, path));
 
 async function confirmPayment(shop: RunningShop, intentId: string): Promise<void> {
   const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = shop.services.env;
@@ -24,7 +24,7 @@ async function confirmPayment(shop: RunningShop, intentId: string): Promise<void
     headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
     body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: `${shop.url}/back` }),
   });
-  expect(readPath((await answer.json()) as Json, "status")).toBe("succeeded");
+  expect(readValueAtPath((await answer.json()) as Json, "status")).toBe("succeeded");
 }
 
 async function uploadPhotos(client: SpecClient, userId: string, count: number): Promise<string[]> {
@@ -32,10 +32,10 @@ async function uploadPhotos(client: SpecClient, userId: string, count: number): 
   for (let index = 0; index < count; index++) {
     const photoId = crypto.randomUUID();
     const bytes = new Uint8Array(await makePhoto({ width: 1500, height: 2200, seed: 40 + index }));
-    const { handle, url } = await client.upload(photoId, bytes);
+    const { handle, url } = await client.uploadPhoto(photoId, bytes);
     expect(url).toMatch(/^https:\/\/.*\.jpg$/);
     const savedPhoto = await client.addOrUpdateUserPhoto(userId, photoId, { uuid: photoId, url, handle });
-    expect(readText(savedPhoto, "data.handle")).toBe(handle);
+    expect(readTextAtPath(savedPhoto, "data.handle")).toBe(handle);
     ids.push(photoId);
   }
   return ids;
@@ -54,24 +54,28 @@ const purchasedOrder =
 
 test(`a client written only from the specification buys a wall (${purchasedOrder})`, async ({ shop, inbox }) => {
   const client = new SpecClient(shop.url);
-  const userId = readText(await client.createUser(), "data._id");
+  const userId = readTextAtPath(await client.createUser(), "data._id");
   expect(client.getCookie("userId")).toBe(userId);
 
-  const collections = readPath(await client.memoryCollections(), "data") as Body[];
-  const template = await client.memoryCollection(readText(collections[0], "_id"));
+  const collections = readValueAtPath(await client.memoryCollections(), "data") as Body[];
+  const template = await client.memoryCollection(readTextAtPath(collections[0], "_id"));
   expect(template).toMatchObject({ template_key: "trio", shopify_variant_id: expect.any(String) });
-  expect(readPath(await client.getData(readText(template, "_id")), "data.variantId")).toBe(template.shopify_variant_id);
-  expect(readPath(await client.getImages(readText(template, "_id")), "data.images.0.url")).toEqual(expect.any(String));
+  expect(readValueAtPath(await client.getData(readTextAtPath(template, "_id")), "data.variantId")).toBe(
+    template.shopify_variant_id,
+  );
+  expect(readValueAtPath(await client.getImages(readTextAtPath(template, "_id")), "data.images.0.url")).toEqual(
+    expect.any(String),
+  );
 
   const photoIds = await uploadPhotos(client, userId, 3);
   const userTemplateInfo = createTemplateInfo(template, photoIds);
   const saved = await client.addOrUpdateTemplateInfo(userId, "trio", userTemplateInfo);
-  expect(readPath(saved, "data.template_key")).toBe("trio");
+  expect(readValueAtPath(saved, "data.template_key")).toBe("trio");
 
   const line = { uuid: crypto.randomUUID(), variantId: template.shopify_variant_id ?? "", userTemplateInfo };
   const started = await client.initCart([line], userId, "XMAS20");
-  const cartId = readText(started, "_id");
-  expect(cartId).toBe(readText(started, "data._id"));
+  const cartId = readTextAtPath(started, "_id");
+  expect(cartId).toBe(readTextAtPath(started, "data._id"));
   expect(client.getCookie("cartId")).toBe(cartId);
   expect(started).toMatchObject({ price: 89.99, total: 71.99, discountCode: "XMAS20", user: userId });
 
@@ -81,10 +85,10 @@ test(`a client written only from the specification buys a wall (${purchasedOrder
     variantId: single.shopify_variant_id ?? "",
     userTemplateInfo: createTemplateInfo(single, photoIds),
   };
-  expect(readPath(await client.addCartItem(cartId, extra), "lineItems.1.unitPrice")).toBe(3500);
-  expect(readPath(await client.updateCartItem(cartId, { uuid: extra.uuid, quantity: 2 }), "lineItems.1.quantity")).toBe(
-    2,
-  );
+  expect(readValueAtPath(await client.addCartItem(cartId, extra), "lineItems.1.unitPrice")).toBe(3500);
+  expect(
+    readValueAtPath(await client.updateCartItem(cartId, { uuid: extra.uuid, quantity: 2 }), "lineItems.1.quantity"),
+  ).toBe(2);
   expect((await client.removePromoCode(cartId)).total).toBe(159.99);
   expect((await client.addPromoCode(cartId, "XMAS20")).total).toBe(127.99);
   expect((await client.removeCartItem(cartId, extra.uuid)).total).toBe(71.99);
@@ -94,27 +98,29 @@ test(`a client written only from the specification buys a wall (${purchasedOrder
   await client.shopify("PUT", "set-shipping-lineItem", { cartId, shippingRateHandle: "free-standard" });
 
   const withCheckout = await client.createOrUpdateCheckout({ cartId });
-  const checkoutId = readText(withCheckout, "checkoutId");
-  expect(readPath(await client.shopify("POST", "checkout-info", { checkoutId }), "data.totals.total")).toBe(7199);
+  const checkoutId = readTextAtPath(withCheckout, "checkoutId");
+  expect(readValueAtPath(await client.shopify("POST", "checkout-info", { checkoutId }), "data.totals.total")).toBe(
+    7199,
+  );
   const intent = await client.createPaymentIntent({ checkoutId });
-  expect(readPath(intent, "data.amount")).toBe(7199);
-  await confirmPayment(shop, readText(intent, "data.paymentIntentId"));
+  expect(readValueAtPath(intent, "data.amount")).toBe(7199);
+  await confirmPayment(shop, readTextAtPath(intent, "data.paymentIntentId"));
 
   const completed = await client.shopify("PUT", "complete-checkout", { checkoutId });
-  const orderId = readText(completed, "data.orderId");
+  const orderId = readTextAtPath(completed, "data.orderId");
   expect(await client.shopify("PUT", "complete-checkout", { checkoutId })).toEqual(completed);
   const finalized = await client.shopify("POST", "order-finalized", { orderId });
-  expect(readPath(finalized, "data.orderNumber")).toMatch(/^SW-/);
+  expect(readValueAtPath(finalized, "data.orderNumber")).toMatch(/^SW-/);
   const info = await client.lineItemInfo(orderId, line.uuid);
-  expect(readPath(info, "userTemplateInfo.tiles.2.userPhotoId")).toBe(photoIds[2] ?? "");
-  await inbox.waitForEmail("spec@example.com", new RegExp(readText(completed, "data.orderNumber")));
+  expect(readValueAtPath(info, "userTemplateInfo.tiles.2.userPhotoId")).toBe(photoIds[2] ?? "");
+  await inbox.waitForEmail("spec@example.com", new RegExp(readTextAtPath(completed, "data.orderNumber")));
 });
 
 test("a client written only from the specification buys first and uploads later (S-152, S-163, S-166)", async ({
   shop,
 }) => {
   const client = new SpecClient(shop.url);
-  const userId = readText(await client.createUser(), "data._id");
+  const userId = readTextAtPath(await client.createUser(), "data._id");
   const template = await client.memoryCollection("trio");
 
   const created = await client.createCheckout({
@@ -126,19 +132,19 @@ test("a client written only from the specification buys first and uploads later 
     userId,
     promoCode: "XMAS20",
   });
-  const checkoutId = readText(created, "_id");
+  const checkoutId = readTextAtPath(created, "_id");
   const intent = await client.createPaymentIntent({ checkoutId });
-  await confirmPayment(shop, readText(intent, "data.paymentIntentId"));
-  const orderId = readText(await client.shopify("PUT", "complete-checkout", { checkoutId }), "data.orderId");
+  await confirmPayment(shop, readTextAtPath(intent, "data.paymentIntentId"));
+  const orderId = readTextAtPath(await client.shopify("PUT", "complete-checkout", { checkoutId }), "data.orderId");
   const finalized = await client.shopify("POST", "order-finalized", { checkoutId });
-  const cartItemId = readText(finalized, "data.lines.0.uuid");
+  const cartItemId = readTextAtPath(finalized, "data.lines.0.uuid");
   await client.shopify("POST", "send-email-uploads", { email: "later@example.com", orderId });
   expect(client.toasts.at(-1)?.kind).toBe("success");
 
   const photoIds = await uploadPhotos(client, userId, 3);
   const done = await client.completeUploadLater(orderId, cartItemId, createTemplateInfo(template, photoIds));
 
-  expect(readPath(done, "data.userTemplateInfo.tiles.0.userPhotoId")).toBe(photoIds[0] ?? "");
+  expect(readValueAtPath(done, "data.userTemplateInfo.tiles.0.userPhotoId")).toBe(photoIds[0] ?? "");
   expect(client.toasts.at(-1)?.kind).toBe("success");
 });
 
@@ -148,17 +154,17 @@ test("a client written only from the specification finds art and adds it to wall
   const client = new SpecClient(shop.url);
   await client.createUser();
 
-  const first = readPath(await client.getArtItems(["All"]), "data") as Body[];
-  const [one, two] = first.map((item) => readText(item, "_id"));
+  const first = readValueAtPath(await client.getArtItems(["All"]), "data") as Body[];
+  const [one, two] = first.map((item) => readTextAtPath(item, "_id"));
   expect(first).toHaveLength(24);
-  expect(readText(await client.artItem(one ?? ""), "data._id")).toBe(one);
-  expect((readPath(await client.relatedItems(one ?? ""), "data") as Json[]).length).toBeGreaterThan(0);
+  expect(readTextAtPath(await client.artItem(one ?? ""), "data._id")).toBe(one);
+  expect((readValueAtPath(await client.relatedItems(one ?? ""), "data") as Json[]).length).toBeGreaterThan(0);
   const made = await client.createSet({ name: "Hallway", items: [{ artItemId: one ?? "" }, { artItemId: two ?? "" }] });
-  const setId = readText(made, "_id");
+  const setId = readTextAtPath(made, "_id");
   await client.updateSet(setId, { name: "Hallway, again", items: [{ artItemId: two ?? "" }] });
-  expect(readPath(await client.artSet(setId), "data.name")).toBe("Hallway, again");
-  expect((readPath(await client.getAllArtSets(), "data") as Body[]).map(({ _id }) => _id)).toContain(setId);
-  expect((readPath(await client.getAllArtItems(), "data") as Json[]).length).toBeGreaterThanOrEqual(60);
+  expect(readValueAtPath(await client.artSet(setId), "data.name")).toBe("Hallway, again");
+  expect((readValueAtPath(await client.getAllArtSets(), "data") as Body[]).map(({ _id }) => _id)).toContain(setId);
+  expect((readValueAtPath(await client.getAllArtItems(), "data") as Json[]).length).toBeGreaterThanOrEqual(60);
   await client.deleteSet(setId);
 
   const gone = await client.artSet(setId).catch((error) => error);

@@ -17,7 +17,7 @@ export class CallFailedError extends Error {
 }
 
 /** Returns the value at a path such as `a.b.0.c` in a response body, or null if there is none. */
-export function readPath(body: Json | undefined, path: string): Json {
+export function readValueAtPath(body: Json | undefined, path: string): Json {
   return path.split(".").reduce<Json>((value, key) => {
     if (typeof value !== "object" || value === null) return null;
     return (value as Body)[key] ?? null;
@@ -87,7 +87,7 @@ export class SpecClient {
     this.#send("POST", "/misc/add_or_update_user_template_info", { user_id, template_key, template_info });
 
   /** Uploads a file to the image-hosting service. Resolves with the photo's handle and URL. */
-  async upload(photoId: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ handle: string; url: string }> {
+  async uploadPhoto(photoId: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ handle: string; url: string }> {
     const reservation = await this.#send("POST", "/uploads", {
       photo_id: photoId,
       size: bytes.length,

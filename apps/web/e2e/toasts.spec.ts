@@ -85,11 +85,11 @@ test.describe("several toasts", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await shopper.startWall("trio");
     await shopper.choosePhotos([
-      await photos.createWithOrientation(1),
-      await photos.createWithOrientation(2),
-      await photos.createWithOrientation(3),
+      await photos.createPhotoWithOrientation(1),
+      await photos.createPhotoWithOrientation(2),
+      await photos.createPhotoWithOrientation(3),
     ]);
-    await shopper.waitUntilReady(1, 2, 3);
+    await shopper.waitUntilTilesReady(1, 2, 3);
     for (const place of [1, 2, 3]) {
       await shopper.getTile(place).click();
       await page

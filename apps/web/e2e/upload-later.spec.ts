@@ -1,7 +1,13 @@
 import { expect, test } from "./fixtures.ts";
 import { findLink } from "./inbox.ts";
 import * as photos from "./photos.ts";
-import { assertPrintable, assertShowsCrop, downloadPrintFiles, getCrop, openOrderAdminPage } from "./print-files.ts";
+import {
+  assertPrintable,
+  assertShowsCrop,
+  downloadPrintFiles,
+  getChosenCrop,
+  openOrderAdminPage,
+} from "./print-files.ts";
 import { recordPageErrors } from "./record-page-errors.ts";
 import { Shopper } from "./shopper.ts";
 
@@ -18,7 +24,7 @@ test("photos for a wall bought without them are added through the emailed link o
   await page.getByRole("checkbox", { name: /Upload photos later/ }).check();
   await shopper.addToCart();
   await expect(shopper.cart).toContainText("You'll add photos after you order.");
-  const { orderId } = await shopper.buy(email);
+  const { orderId } = await shopper.checkOutAndPay(email);
   await expect(page.getByText("Two in a row is waiting for your photos.")).toBeVisible();
   await shopper.inspect("an order waiting for photos");
 
@@ -36,8 +42,8 @@ test("photos for a wall bought without them are added through the emailed link o
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole("heading", { level: 1, name: "Add photos to your Two in a row" })).toBeVisible();
   await other.inspect("the page behind the link");
-  await other.choosePhotos([await photos.createWithOrientation(2), await photos.createWithOrientation(7)]);
-  await other.waitUntilReady(1, 2);
+  await other.choosePhotos([await photos.createPhotoWithOrientation(2), await photos.createPhotoWithOrientation(7)]);
+  await other.waitUntilTilesReady(1, 2);
   await elsewhere.getByRole("button", { name: "Send photos to print" }).click();
   await elsewhere.getByRole("button", { name: "Print anyway" }).click();
   await elsewhere.getByRole("button", { name: "Send photos to print" }).click();
@@ -56,7 +62,7 @@ test("photos for a wall bought without them are added through the emailed link o
   ];
   for (const [at, file] of files.entries()) {
     await assertPrintable(file);
-    await assertShowsCrop(file, sizes[at] ?? { width: 0, height: 0 }, getCrop(order, file.view));
+    await assertShowsCrop(file, sizes[at] ?? { width: 0, height: 0 }, getChosenCrop(order, file.view));
   }
   await office.close();
 });

@@ -76,7 +76,7 @@ test("an upload resumes after the tab is closed, without sending uploaded bytes 
   const after = countUploadedBytes(again);
   await again.goto("/create/dozen");
   const reopened = new Shopper(again, watched);
-  await reopened.waitUntilReady(...Array.from({ length: 12 }, (_, at) => at + 1));
+  await reopened.waitUntilTilesReady(...Array.from({ length: 12 }, (_, at) => at + 1));
   await expect(again.getByRole("heading", { name: "8 spare photos" })).toBeVisible();
   await expect(again.getByText(/\d photos? uploading|\d being prepared/)).toBeHidden({ timeout: 60_000 });
   await expect(again.getByText(/not uploaded|can't be used/i)).toHaveCount(0);
@@ -95,12 +95,12 @@ test("photos added offline are placed in tiles, and uploaded when the browser is
   watched.allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load chunk|fetching the script|importScripts/);
   await shopper.startWall("trio");
   await context.setOffline(true);
-  await shopper.choosePhotos([await photos.createWithOrientation(1), await photos.createWithOrientation(2)]);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(2)]);
   await expect(shopper.getTile(2).locator("image")).toHaveAttribute("href", /^blob:/);
   await expect(page.getByText("You are offline. 2 photos will upload when you're back online")).toBeVisible();
   await shopper.inspect("an offline editor");
   await context.setOffline(false);
-  await shopper.waitUntilReady(1, 2);
+  await shopper.waitUntilTilesReady(1, 2);
 });
 
 test("a photo removed during upload stays removed after a reload, and can be restored by undo (F-04)", async ({
@@ -117,7 +117,7 @@ test("a photo removed during upload stays removed after a reload, and can be res
     () => true,
     (route) => (route.request().method() === "PUT" ? route.abort() : route.fallback()),
   );
-  await shopper.choosePhotos([await photos.createWithOrientation(1), await photos.createWithOrientation(2)]);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(2)]);
   for (const place of [1, 2]) {
     await expect(shopper.getTile(place).locator("image")).toHaveAttribute("href", /^blob:/);
     await shopper.getTile(place).click();
@@ -136,7 +136,7 @@ test("a photo removed during upload stays removed after a reload, and can be res
   await expect(shopper.getTile(3)).toHaveAttribute("data-status", "empty");
   await context.unrouteAll();
   await page.reload();
-  await shopper.waitUntilReady(2);
+  await shopper.waitUntilTilesReady(2);
   await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
 });
 
@@ -151,7 +151,7 @@ test("full browser storage shows a warning, and the photo is still uploaded (S-1
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: shop.url, quotaSize: 1 });
   await shopper.choosePhotos([await createImageOfSize("big.jpg", 4 * MEGABYTE)]);
   await expect(page.getByText("Your browser's storage is full.", { exact: false })).toBeVisible();
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
 });
 
 test("photos can be dropped anywhere and pasted; other files are rejected with their names; spare photos are placed from the tray (S-047, S-112)", async ({
@@ -178,21 +178,25 @@ test("photos can be dropped anywhere and pasted; other files are rejected with t
         files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString("base64") })),
       ] as const,
     );
-  await transferFiles("paste", [await photos.createWithOrientation(1)]);
-  await shopper.waitUntilReady(1);
+  await transferFiles("paste", [await photos.createPhotoWithOrientation(1)]);
+  await shopper.waitUntilTilesReady(1);
   const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
-  await transferFiles("drop", [await photos.createWithOrientation(2), letter, await photos.createWithOrientation(3)]);
+  await transferFiles("drop", [
+    await photos.createPhotoWithOrientation(2),
+    letter,
+    await photos.createPhotoWithOrientation(3),
+  ]);
   await expect(page.getByRole("alert").filter({ hasText: "letter.pdf" })).toContainText("Use a JPEG");
-  await shopper.waitUntilReady(2);
+  await shopper.waitUntilTilesReady(2);
   const tray = page.getByRole("region", { name: "Spare photos" });
   await expect(tray.getByRole("heading")).toHaveText("1 spare photo");
   await shopper.inspect("an editor with a spare photo and a rejected file");
 
-  const readPicture = (place: number) => shopper.getTile(place).locator("image").getAttribute("href");
-  const first = await readPicture(1);
+  const readPictureUrl = (place: number) => shopper.getTile(place).locator("image").getAttribute("href");
+  const first = await readPictureUrl(1);
   await tray.getByRole("button", { name: "Use spare photo 1" }).click();
   await shopper.getTile(1).click();
-  await expect.poll(() => readPicture(1)).not.toBe(first);
+  await expect.poll(() => readPictureUrl(1)).not.toBe(first);
   await expect(tray.getByRole("heading")).toHaveText("1 spare photo");
   await tray.getByRole("button", { name: "Remove spare photo 1" }).click();
   await expect(tray).toHaveCount(0);
@@ -235,7 +239,7 @@ test("a phone that opens the link sends photos to the wall; at a local address t
   await phone.goto(`/send/${token}`);
   await phone
     .getByLabel("Choose photos")
-    .setInputFiles([await photos.createWithOrientation(1), await photos.createWithOrientation(6)]);
+    .setInputFiles([await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(6)]);
   await expect(phone.getByText("All 2 photos have uploaded.", { exact: false })).toBeVisible({ timeout: 60_000 });
   await new Shopper(phone, seen).inspect("a phone that has sent photos");
   seen.assertNoErrors();
@@ -271,17 +275,19 @@ test("an editor opened before works offline, accepts photos, and uploads them wh
       const urls = name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : [];
       return { pages: urls.filter((path) => !path.startsWith("/_next/")).toSorted(), files: urls.length };
     });
-  const checkCache = async () => {
+  const readCacheStatus = async () => {
     const worker = await (await page.request.get("/sw.js")).text();
     const files = JSON.parse(/^const files = (.*);$/m.exec(worker)?.[1] ?? "[]") as string[];
     const cached = await readStoredFiles();
     return { pages: cached.pages, isWhole: files.length > 10 && cached.files >= files.length };
   };
-  await expect.poll(checkCache, { timeout: 60_000 }).toEqual({ pages: ["/create/trio", "/offline"], isWhole: true });
+  await expect
+    .poll(readCacheStatus, { timeout: 60_000 })
+    .toEqual({ pages: ["/create/trio", "/offline"], isWhole: true });
 
   await context.setOffline(true);
   await page.reload();
-  await shopper.choosePhotos([await photos.createWithOrientation(1)]);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
   await expect(shopper.getTile(1).locator("image")).toHaveAttribute("href", /^blob:/);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.locator("#cart-problem")).toContainText("tiles are still empty");
@@ -291,7 +297,7 @@ test("an editor opened before works offline, accepts photos, and uploads them wh
   await expect(shopper.getTile(1)).toBeVisible();
   await context.setOffline(false);
   await page.goto("/create/trio");
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
 });
 
 /** Lets five IndexedDB writes of files finish; later ones hang until the page is reloaded. */
@@ -330,11 +336,11 @@ test("photos that were not saved before a reload are listed as missing and can b
   await expect(page.getByText("3 photos are missing")).toBeVisible();
   await expect(page.getByText("photo-5.jpg, photo-6.jpg, photo-7.jpg")).toBeVisible();
   await expect(page.getByText("Add 7 photos to finish your wall.")).toBeVisible();
-  await shopper.waitUntilReady(1, 2, 3, 4, 5);
+  await shopper.waitUntilTilesReady(1, 2, 3, 4, 5);
   await shopper.inspect("a wall with missing photos");
 
   await page.getByLabel("Choose again").setInputFiles(files.slice(5));
-  await shopper.waitUntilReady(6, 7, 8);
+  await shopper.waitUntilTilesReady(6, 7, 8);
   await expect(page.getByText("3 photos are missing")).toBeHidden();
   await expect(page.getByText("Add 4 photos to finish your wall.")).toBeVisible();
 });

@@ -1,6 +1,12 @@
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
-import { assertPrintable, assertShowsCrop, downloadPrintFiles, getCrop, openOrderAdminPage } from "./print-files.ts";
+import {
+  assertPrintable,
+  assertShowsCrop,
+  downloadPrintFiles,
+  getChosenCrop,
+  openOrderAdminPage,
+} from "./print-files.ts";
 
 const sizes = [
   { size: "Medium", price: "$72.00", before: "$90.00" },
@@ -15,8 +21,8 @@ test("two-tile walls are sold in medium and large, and printed in those sizes", 
 }) => {
   const choices = page.getByRole("complementary", { name: "Your choices" });
   await shopper.startWall("flex_two_frames");
-  await shopper.choosePhotos([await photos.createAvif(), await photos.createWideGamut()]);
-  await shopper.waitUntilReady(1, 2);
+  await shopper.choosePhotos([await photos.createAvifPhoto(), await photos.createWideGamutPhoto()]);
+  await shopper.waitUntilTilesReady(1, 2);
   for (const { size, price, before } of sizes) {
     await shopper.chooseSize(size);
     await expect(choices).toContainText(price);
@@ -27,16 +33,16 @@ test("two-tile walls are sold in medium and large, and printed in those sizes", 
 
   await test.step("a second wall starts with the newest photos, and each can be replaced", async () => {
     await shopper.startWall("flex_two_frames");
-    await shopper.waitUntilReady(1, 2);
+    await shopper.waitUntilTilesReady(1, 2);
     await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
     await shopper.chooseSize("Large");
-    await shopper.replacePhoto(1, await photos.createWithOrientation(8));
-    await shopper.replacePhoto(2, await photos.createWebp());
+    await shopper.replacePhoto(1, await photos.createPhotoWithOrientation(8));
+    await shopper.replacePhoto(2, await photos.createWebpPhoto());
   });
   await shopper.inspect("two large tiles");
   await shopper.addToCart();
   await expect(shopper.total).toHaveText("$168.00");
-  const { orderId } = await shopper.buy(`pair-${Date.now()}@example.com`);
+  const { orderId } = await shopper.checkOutAndPay(`pair-${Date.now()}@example.com`);
   await shopper.waitForProofs(4);
 
   const office = await openOrderAdminPage(browser, owner, orderId);
@@ -51,7 +57,7 @@ test("two-tile walls are sold in medium and large, and printed in those sizes", 
     const { width = 0, height = 0, ...expectedFile } = expectedFiles[at] ?? {};
     expect(file.view).toMatchObject(expectedFile);
     await assertPrintable(file);
-    await assertShowsCrop(file, { width, height }, getCrop(order, file.view));
+    await assertShowsCrop(file, { width, height }, getChosenCrop(order, file.view));
   }
   await office.close();
 });
@@ -63,11 +69,11 @@ test("a single tile is sold in X-Large with a wooden frame", async ({ page, shop
   await shopper.choosePhotos([
     await photos.createPhoto("large.jpg", { width: 4000, height: 3000, grid: true, gps: true }),
   ]);
-  await shopper.waitUntilReady(1);
+  await shopper.waitUntilTilesReady(1);
   await expect(page.getByRole("complementary", { name: "Your choices" })).toContainText("$56.00");
   await shopper.inspect("one large tile");
   await shopper.addToCart();
-  const { orderId } = await shopper.buy(`single-${Date.now()}@example.com`);
+  const { orderId } = await shopper.checkOutAndPay(`single-${Date.now()}@example.com`);
   await shopper.waitForProofs(1);
 
   const office = await openOrderAdminPage(browser, owner, orderId);
@@ -76,6 +82,6 @@ test("a single tile is sold in X-Large with a wooden frame", async ({ page, shop
   if (!file) throw new Error("no print file");
   expect(file.view).toMatchObject({ frameSize: "rectangle_xlarge", matType: "shallow", frameStyle: "Whisper" });
   await assertPrintable(file);
-  await assertShowsCrop(file, { width: 4000, height: 3000 }, getCrop(order, file.view));
+  await assertShowsCrop(file, { width: 4000, height: 3000 }, getChosenCrop(order, file.view));
   await office.close();
 });

@@ -10,7 +10,7 @@ import { readVariables, resolveDataFolder } from "./settings.ts";
 // packages/backup.
 
 const COMMAND = "packages/backup/src/command.ts";
-const onLine = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function runBackupCommand([action = "", ...args]: readonly string[]): Promise<void> {
   const variables = readVariables();
@@ -19,13 +19,13 @@ async function runBackupCommand([action = "", ...args]: readonly string[]): Prom
   const lock = tryLock(join(dataDir, "start.lock"));
   if (!lock) {
     if (action === "restore") throw new Error(`The shop is running from ${dataDir}. Stop it first.`);
-    await runScript(COMMAND, readRunningShopEnv(dataDir, variables), { args: [action, ...args], onLine });
+    await runScript(COMMAND, readRunningShopEnv(dataDir, variables), { args: [action, ...args], onLine: printLine });
     return;
   }
   try {
     const services = await startServices({ dataDir, variables });
     try {
-      await runScript(COMMAND, services.env, { args: [action, ...args], onLine });
+      await runScript(COMMAND, services.env, { args: [action, ...args], onLine: printLine });
     } finally {
       await services.stop();
     }

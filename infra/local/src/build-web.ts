@@ -79,10 +79,10 @@ async function runBuild(env: Record<string, string>, onLine: (line: string) => v
       lines.forEach(onLine);
     });
   }
-  const abort = () => void stopGroup(build, 1500);
-  signal?.addEventListener("abort", abort, { once: true });
+  const stopBuild = () => void stopGroup(build, 1500);
+  signal?.addEventListener("abort", stopBuild, { once: true });
   const { code } = await build.exited;
-  signal?.removeEventListener("abort", abort);
+  signal?.removeEventListener("abort", stopBuild);
   signal?.throwIfAborted();
   if (code !== 0) throw new Error(`The web app could not be built:\n${lastLines.join("\n")}`);
 }

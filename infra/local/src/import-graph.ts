@@ -15,7 +15,7 @@ export function openImportGraph() {
   };
   return {
     /** Returns whether the program at `entry` includes this file. */
-    includes(entry: string, file: string): boolean {
+    hasDependency(entry: string, file: string): boolean {
       const seen = new Set([entry]);
       for (const one of seen) for (const imported of findImports(one)) seen.add(imported);
       return seen.has(file);

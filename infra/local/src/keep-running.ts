@@ -27,7 +27,7 @@ export async function keepRunning<R extends RunningServer>(
   const first = await options.start();
   let current = first;
 
-  const restart = async (): Promise<void> => {
+  const restartServer = async (): Promise<void> => {
     let waitMs = options.backoffMs ?? 500;
     while (!stopped.signal.aborted) {
       await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
@@ -54,7 +54,7 @@ export async function keepRunning<R extends RunningServer>(
       await Promise.race([current.exited, waitForAbort(stopped.signal)]);
       if (stopped.signal.aborted) return;
       say(`${name} stopped unexpectedly; restarting it.`);
-      await restart();
+      await restartServer();
     }
   };
   const watching = restartOnExit();

@@ -28,7 +28,7 @@ export type PostgresRunner = {
   native: string;
   /** Postgres's data folder: `dataDir`, or a shared folder if the user that runs Postgres cannot access `dataDir`. */
   cluster: string;
-  command(
+  buildCommand(
     programPath: string,
     args: readonly string[],
   ): { command: string; args: string[]; uid?: number; gid?: number };
@@ -41,25 +41,25 @@ const sharedFolder = "/var/tmp";
 export function createPostgresRunner(dataDir: string, forbid: readonly PostgresRunner["how"][] = []): PostgresRunner {
   const native = prepareNativeFolder();
   const buildProgramPath = (name: string) => join(native, "bin", name);
-  const runAsCurrentUser: PostgresRunner["command"] = (name, args) => ({
+  const runAsCurrentUser: PostgresRunner["buildCommand"] = (name, args) => ({
     command: buildProgramPath(name),
     args: [...args],
   });
   const isRoot = process.getuid?.() === 0;
   // initdb fails if its user has no name. A container may run as a numeric user id without a name.
   if (!isRoot && hasCurrentUserName())
-    return { how: "plain user", native, cluster: dataDir, command: runAsCurrentUser };
+    return { how: "plain user", native, cluster: dataDir, buildCommand: runAsCurrentUser };
   const namespace = ["--user", `--map-user=${nobodyUserId}`, `--map-group=${nobodyUserId}`, "--"];
   if (!forbid.includes("user namespace") && spawnSync("unshare", [...namespace, "true"]).status === 0) {
-    const command: PostgresRunner["command"] = (name, args) => ({
+    const buildCommand: PostgresRunner["buildCommand"] = (name, args) => ({
       command: "unshare",
       args: [...namespace, buildProgramPath(name), ...args],
     });
-    return { how: "user namespace", native, cluster: dataDir, command };
+    return { how: "user namespace", native, cluster: dataDir, buildCommand };
   }
   return isRoot
     ? createSetuidRunner(native, dataDir)
-    : { how: "plain user", native, cluster: dataDir, command: runAsCurrentUser };
+    : { how: "plain user", native, cluster: dataDir, buildCommand: runAsCurrentUser };
 }
 
 function hasCurrentUserName(): boolean {
@@ -93,7 +93,7 @@ function createSetuidRunner(native: string, dataDir: string): PostgresRunner {
     how: "setuid",
     native: reachable,
     cluster,
-    command: (name, args) => ({
+    buildCommand: (name, args) => ({
       command: join(reachable, "bin", name),
       args: [...args],
       uid: nobodyUserId,

@@ -67,7 +67,7 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
   const settings = createServerSettings(options.durable ?? true);
   for (let attempt = 1; ; attempt += 1) {
     const { port } = await findFreePort(options.port ?? 54_329);
-    const { command, args, ...identity } = runner.command("postgres", [
+    const { command, args, ...identity } = runner.buildCommand("postgres", [
       "-D",
       runner.cluster,
       "-p",
@@ -118,7 +118,7 @@ function initializeCluster(runner: PostgresRunner): void {
     "--locale=C",
     "--no-sync",
   ];
-  const { command, args, ...identity } = runner.command("initdb", initArguments);
+  const { command, args, ...identity } = runner.buildCommand("initdb", initArguments);
   const result = spawnSync(command, args, { ...identity, env: createPostgresEnv(), encoding: "utf8", cwd: "/" });
   if (result.status !== 0)
     throw new Error(`Postgres could not create its data folder: ${result.stderr || result.error?.message}`);

@@ -57,14 +57,14 @@ async function unpackRedis(home: string, deadline: number): Promise<RedisProgram
 
 async function downloadAndUnpackPackages(work: string, names: readonly string[], deadline: number): Promise<boolean> {
   const debs = join(work, "debs");
-  const downloadWithOptions = (options: readonly string[]) =>
+  const downloadPackages = (options: readonly string[]) =>
     runCommand("apt-get", [...options, "download", ...names], debs, deadline);
-  const own = createPrivateListOptions(join(work, "apt"));
-  if (!(await downloadWithOptions([]))) {
+  const own = createPrivateAptOptions(join(work, "apt"));
+  if (!(await downloadPackages([]))) {
     // The download fails when the machine's package lists are outdated. Only root may update them, so the second
     // attempt uses package lists in our own folder.
     if (!(await runCommand("apt-get", [...own, "update"], debs, deadline))) return false;
-    if (!(await downloadWithOptions(own))) return false;
+    if (!(await downloadPackages(own))) return false;
   }
   for (const deb of readdirSync(debs))
     if (!(await runCommand("dpkg", ["-x", join(debs, deb), work], debs, deadline))) return false;
@@ -74,7 +74,7 @@ async function downloadAndUnpackPackages(work: string, names: readonly string[],
   return true;
 }
 
-function createPrivateListOptions(dir: string): string[] {
+function createPrivateAptOptions(dir: string): string[] {
   mkdirSync(join(dir, "lists/partial"), { recursive: true });
   mkdirSync(join(dir, "cache/archives/partial"), { recursive: true });
   const sandbox = process.getuid?.() === 0 ? ["-o", "APT::Sandbox::User=root"] : [];

@@ -36,12 +36,12 @@ export function reloadOnChange(
 ): void {
   const graph = openImportGraph();
   const changed = new Set<string>();
-  const reload = () => {
+  const restartAffectedProcesses = () => {
     const files = [...changed];
     changed.clear();
     for (const file of files) graph.forget(join(root, file));
     const affected = entryPoints
-      .filter(([, entry]) => files.some((file) => graph.includes(join(root, entry), join(root, file))))
+      .filter(([, entry]) => files.some((file) => graph.hasDependency(join(root, entry), join(root, file))))
       .map(([name]) => name);
     if (files.some((file) => loadedOutsideNext.test(file))) affected.push("web");
     if (affected.length > 0) print(`${files.join(", ")} changed: restarting ${affected.join(", ")}.`);
@@ -49,15 +49,15 @@ export function reloadOnChange(
     for (const file of files) printMigrationHint(file, print);
   };
   let timer: NodeJS.Timeout | undefined;
-  const onChange = (path: string) => {
+  const handleFileChange = (path: string) => {
     if (!/\.(tsx?|prisma|sql)$/.test(path) || /\.test\.tsx?$/.test(path)) return;
     changed.add(relative(root, path));
     clearTimeout(timer);
-    timer = setTimeout(reload, DEBOUNCE_MS);
+    timer = setTimeout(restartAffectedProcesses, DEBOUNCE_MS);
   };
-  for (const folder of listSourceFolders()) watchFolder(join(root, folder), onChange, signal);
+  for (const folder of listSourceFolders()) watchFolder(join(root, folder), handleFileChange, signal);
   // The import graph is read now because reading it would delay the first reload.
-  for (const [, entry] of entryPoints) graph.includes(join(root, entry), "");
+  for (const [, entry] of entryPoints) graph.hasDependency(join(root, entry), "");
 }
 
 const listSourceFolders = (): string[] => [

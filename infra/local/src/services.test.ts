@@ -48,8 +48,8 @@ test("all services start on free ports, return their addresses, and free the por
 test("killed Postgres and Redis servers restart at the same addresses, and the restart is reported", async () => {
   const messages: string[] = [];
   const dataDir = createTempFolder();
-  const say = (sentence: string) => messages.push(sentence);
-  const services = await startServices({ dataDir, toolsDir, durable: false, say });
+  const recordMessage = (sentence: string) => messages.push(sentence);
+  const services = await startServices({ dataDir, toolsDir, durable: false, say: recordMessage });
   onTestFinished(() => services.stop());
   const [, cluster = ""] = /\(in (.+)\)$/.exec(services.places.database) ?? [];
   const queryDatabase = async () => {

@@ -100,8 +100,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     portFor: choosePort,
   };
 
-  const parts = await startAll(
-    { database: startDatabase, redis: startQueue, store: startStore, inbox: startMail, payments: startPayments },
+  const parts = await startAllServices(
+    {
+      database: startDatabase,
+      redis: startQueue,
+      store: startObjectStorage,
+      inbox: startMail,
+      payments: startPayments,
+    },
     (name, start) => withTiming(name, () => start(setting, say), say),
   );
   const env = Object.assign(createShopEnv(setting, web.port), ...Object.values(parts).map((part) => part.env));
@@ -205,7 +211,13 @@ async function startQueue(
   return { env: { REDIS_URL: redis.url }, place: `${redis.url} (${sources[redis.how]})`, stop };
 }
 
-async function startStore({ dataDir, variables, secrets, host, portFor }: ServiceContext): Promise<RunningService> {
+async function startObjectStorage({
+  dataDir,
+  variables,
+  secrets,
+  host,
+  portFor,
+}: ServiceContext): Promise<RunningService> {
   const region = variables.S3_REGION ?? "us-east-1";
   if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: noOp };
   const { startObjectStore } = await import("@storywall/local/object-store/server");
@@ -263,7 +275,7 @@ async function startPayments({
   return { env, place: simulator.baseUrl, stop: async () => void (await simulator.stop()) };
 }
 
-async function startAll<Name extends string, Start>(
+async function startAllServices<Name extends string, Start>(
   starts: Record<Name, Start>,
   run: (name: Name, start: Start) => Promise<RunningService>,
 ): Promise<Record<Name, RunningService>> {

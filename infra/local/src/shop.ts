@@ -25,7 +25,7 @@ export type Shop = {
   services: Services;
   url: string;
   processes: SupervisedProcess[];
-  signInLink(): Promise<string>;
+  createSignInLink(): Promise<string>;
   /** Resolves when the art masters are rendered, or when rendering has failed. Never rejects. */
   artRendered: Promise<void>;
   /** Stops the web process and the workers, then the services. Takes at most ten seconds. */
@@ -60,9 +60,9 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     const artRendered = artForPrint ? renderArtMasters(services.env, say, stopping.signal) : Promise.resolve();
     // The sign-in link is valid for a day, because the operator may read the terminal much later.
     const signInEnv = { ...services.env, SIGN_IN_LINK_MINUTES: "1440" };
-    const signInLink = async () =>
+    const createSignInLink = async () =>
       (await runScript("packages/services/src/accounts/admin/print-sign-in-link.ts", signInEnv)).trim();
-    return { services, url: services.places.shop, processes, signInLink, artRendered, stop };
+    return { services, url: services.places.shop, processes, createSignInLink, artRendered, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -123,7 +123,7 @@ async function startProcesses(
   { webVariables = {}, dev = false }: ShopOptions,
 ): Promise<SupervisedProcess[]> {
   const processes: SupervisedProcess[] = [];
-  const start = async (name: string, folder: string, args: string[], variables: Record<string, string>) => {
+  const startProcess = async (name: string, folder: string, args: string[], variables: Record<string, string>) => {
     const cwd = join(root, folder);
     const spec = { name, command: process.execPath, args, env: { ...variables, ...memorySettings.env }, cwd };
     processes.push(await supervisor.start(spec));
@@ -133,17 +133,17 @@ async function startProcesses(
     // Emails are written in JSX, which Node cannot load.
     const loader = worker === "email" ? ["--import", "tsx"] : [];
     const args = [...memorySettings.flags, ...loader, "src/main.ts"];
-    await start(`worker-${worker}`, `workers/${worker}`, args, workerEnv);
+    await startProcess(`worker-${worker}`, `workers/${worker}`, args, workerEnv);
   }
   if (!dev) {
-    await start("web", "apps/web", [...webFlags, "src/server/main.ts"], { ...env, ...webVariables });
+    await startProcess("web", "apps/web", [...webFlags, "src/server/main.ts"], { ...env, ...webVariables });
     return processes;
   }
   const { port } = await findFreePort();
   const devEnv = { ...env, NODE_ENV: "development", ...webVariables };
   const apiEnv = { ...devEnv, PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" };
-  await start("api", "apps/web", ["src/server/dev-api.ts"], apiEnv);
-  await start("web", "apps/web", ["src/server/dev.ts", String(port)], devEnv);
+  await startProcess("api", "apps/web", ["src/server/dev-api.ts"], apiEnv);
+  await startProcess("web", "apps/web", ["src/server/dev.ts", String(port)], devEnv);
   return processes;
 }
 

@@ -42,7 +42,7 @@ function listDescendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
-async function openLivePage(port: number): Promise<void> {
+async function openEventStream(port: number): Promise<void> {
   const base = `http://localhost:${port}`;
   const input = JSON.stringify({ json: {} });
   const headers = { "content-type": "application/json", origin: base };
@@ -55,7 +55,7 @@ async function openLivePage(port: number): Promise<void> {
   expect((await news.body?.getReader().read())?.done).toBe(false);
 }
 
-const listAddresses = (text: string) =>
+const listPorts = (text: string) =>
   [...text.matchAll(/:\/\/(?:\w+@)?(?:127\.0\.0\.1|localhost):(\d+)/g)].map(([, port]) => Number(port));
 
 test.runIf(existsSync("/proc"))(
@@ -64,9 +64,9 @@ test.runIf(existsSync("/proc"))(
     const shop = await startWithNpm();
     await waitUntilReady(shop, 240_000);
     expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
-    await openLivePage(shop.port);
+    await openEventStream(shop.port);
     const processes = listDescendants(shop.starter.pid ?? 0);
-    const ports = [...new Set(listAddresses(shop.output()))];
+    const ports = [...new Set(listPorts(shop.output()))];
     expect(processes.length).toBeGreaterThan(8);
     expect(ports.length).toBeGreaterThanOrEqual(6);
 

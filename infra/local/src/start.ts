@@ -99,7 +99,7 @@ async function printAddresses(shop: Shop, dataDir: string): Promise<void> {
   const { places } = shop.services;
   const rows = [
     ["Shop", shop.url],
-    ["Admin sign-in", `${await shop.signInLink()}  (works once)`],
+    ["Admin sign-in", `${await shop.createSignInLink()}  (works once)`],
     ["Mail inbox", places.inbox],
     ["Payments", places.payments],
     ["Object store", places.store],

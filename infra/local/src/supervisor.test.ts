@@ -20,9 +20,9 @@ function createTestSupervisor() {
   const messages: string[] = [];
   const supervisor = createSupervisor({ logDir, say: (sentence) => messages.push(sentence), backoffMs: 50 });
   supervisors.push(supervisor);
-  const start = (name: string, program: string) =>
+  const startProcess = (name: string, program: string) =>
     supervisor.start({ name, command: process.execPath, args: ["--eval", program], env: {} });
-  return { supervisor, messages, start };
+  return { supervisor, messages, start: startProcess };
 }
 
 test("stopping ends all processes and their children, and frees the ports", async () => {

@@ -91,8 +91,8 @@ function createProcessKeeper(spec: ProcessSpec, options: SupervisorOptions): Pro
     const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
     const running = await spawnGroup(spec.command, spec.args, { env: spec.env, cwd: spec.cwd, stdio });
     current = running;
-    output.read(running.child.stdout);
-    output.read(running.child.stderr);
+    output.readStream(running.child.stdout);
+    output.readStream(running.child.stderr);
     void running.exited.then(({ code, signal }) => {
       if (stopped.signal.aborted || current !== running) return;
       current = null;
@@ -152,9 +152,9 @@ function createProcessKeeper(spec: ProcessSpec, options: SupervisorOptions): Pro
 
 function collectOutput(name: string, logFile: string, echo: ((line: string) => void) | undefined) {
   const recent: string[] = [];
-  const file = openLog(logFile);
+  const file = openLogFile(logFile);
   return {
-    read(stream: Readable | null) {
+    readStream(stream: Readable | null) {
       if (!stream) return;
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => {
         if (!file.writableEnded) file.write(`${line}\n`);
@@ -168,7 +168,7 @@ function collectOutput(name: string, logFile: string, echo: ((line: string) => v
   };
 }
 
-function openLog(path: string): WriteStream {
+function openLogFile(path: string): WriteStream {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > maxLogBytes) renameSync(path, `${path}.1`);
   const file = createWriteStream(path, { flags: "a", mode: 0o600 });

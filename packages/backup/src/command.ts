@@ -20,7 +20,7 @@ npm run restore -- <folder> [flags]    restores a backup while the shop is stopp
   --erasures <file>  also repeats the erasures in this list, which npm run backup -- --erasures <file> writes
   --catch-up     only the steps after the restore: Stripe's events, erasures, scheduled tasks`;
 
-const print = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 const describeManifest = ({ takenAt, tables, objects }: Manifest) =>
   [
@@ -32,7 +32,7 @@ async function runBackup(folder: string): Promise<void> {
   const env = readBackupEnv();
   const storage = openStorage(toStorageOptions(env));
   try {
-    print(`Backed up ${describeManifest(await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder }))}.`);
+    printLine(`Backed up ${describeManifest(await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder }))}.`);
   } finally {
     storage.close();
   }
@@ -47,7 +47,7 @@ async function listErasures(path: string): Promise<void> {
   );
   const lines = erasures.map((erasure) => `${JSON.stringify(erasure)}\n`);
   await writeFile(path, lines.join(""), { mode: 0o600 });
-  print(`Wrote ${erasures.length} erasures.`);
+  printLine(`Wrote ${erasures.length} erasures.`);
 }
 
 type RestoreFlags = { replace: boolean; catchUpOnly: boolean; erasureLists: string[] };
@@ -72,7 +72,7 @@ async function runRestore(folder: string, { replace, catchUpOnly, erasureLists }
           shouldReplace: replace,
           erasureLists,
         });
-    if (!catchUpOnly) print(`Restored ${describeManifest(manifest)}.`);
+    if (!catchUpOnly) printLine(`Restored ${describeManifest(manifest)}.`);
     const {
       fresh,
       unknownIntents,
@@ -80,13 +80,15 @@ async function runRestore(folder: string, { replace, catchUpOnly, erasureLists }
       erasuresWaiting,
       taskChanges: swept,
     } = await catchUpAfterRestore(deps, manifest);
-    print(`Processed ${fresh} new Stripe events.`);
-    if (erased > 0) print(`Repeated ${erased} erasures.`);
-    if (erasuresWaiting > 0) print(`${erasuresWaiting} erasures are waiting for an order or a payment.`);
-    for (const [name, count] of Object.entries(swept)) print(`Task ${name}: ${count} changes.`);
+    printLine(`Processed ${fresh} new Stripe events.`);
+    if (erased > 0) printLine(`Repeated ${erased} erasures.`);
+    if (erasuresWaiting > 0) printLine(`${erasuresWaiting} erasures are waiting for an order or a payment.`);
+    for (const [name, count] of Object.entries(swept)) printLine(`Task ${name}: ${count} changes.`);
     if (unknownIntents.length > 0) {
-      print(`Payments for checkouts that were created after the backup; refund them or recreate the orders by hand:`);
-      for (const intent of unknownIntents) print(`  ${intent}`);
+      printLine(
+        `Payments for checkouts that were created after the backup; refund them or recreate the orders by hand:`,
+      );
+      for (const intent of unknownIntents) printLine(`  ${intent}`);
     }
   } finally {
     deps.storage.close();

@@ -24,7 +24,7 @@ import { startTestStore } from "@storywall/testing/store";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect, vi } from "vitest";
 import { catchUpAfterRestore } from "./catch-up-after-restore.ts";
-import { OBJECTS_FILE, objectFilePath } from "./manifest.ts";
+import { buildObjectFilePath, OBJECTS_FILE } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
@@ -81,7 +81,7 @@ async function openCheckoutPayment(ctx: VisitorContext, checkout: Awaited<Return
   return opened;
 }
 
-async function pay(simulator: TestSimulator, intentId: string): Promise<void> {
+async function payIntent(simulator: TestSimulator, intentId: string): Promise<void> {
   const response = await fetch(`${simulator.baseUrl}/v1/payment_intents/${intentId}/confirm`, {
     method: "POST",
     headers: { authorization: `Bearer ${simulator.secretKey}` },
@@ -90,9 +90,9 @@ async function pay(simulator: TestSimulator, intentId: string): Promise<void> {
   expect(await response.json()).toMatchObject({ status: "succeeded" });
 }
 
-async function buy(ctx: VisitorContext, simulator: TestSimulator): Promise<string> {
+async function buyOrder(ctx: VisitorContext, simulator: TestSimulator): Promise<string> {
   const { paymentId, intentId } = await openCheckoutPayment(ctx, await createShopperCheckout(ctx));
-  await pay(simulator, intentId);
+  await payIntent(simulator, intentId);
   expect(await finalizePayment(ctx, { paymentId })).toMatchObject({ state: "completed" });
   return intentId;
 }
@@ -146,7 +146,7 @@ describe("a backup taken while customers buy", () => {
   }) => {
     clock.set(new Date());
     await deps.db.promo.createMany({ data: [...seededPromos] });
-    for (let n = 0; n < 3; n++) await buy(await createShopper(deps), simulator);
+    for (let n = 0; n < 3; n++) await buyOrder(await createShopper(deps), simulator);
     // One shopper has a payment intent. The second shopper has a new checkout that Stripe does not know yet.
     const before = await createShopper(deps);
     const atTheForm = await openCheckoutPayment(before, await createShopperCheckout(before));
@@ -156,7 +156,7 @@ describe("a backup taken while customers buy", () => {
     let isTaken = false;
     const meanwhile = (async () => {
       const bought: string[] = [];
-      while (!isTaken && bought.length < 20) bought.push(await buy(await createShopper(deps), simulator));
+      while (!isTaken && bought.length < 20) bought.push(await buyOrder(await createShopper(deps), simulator));
       return bought;
     })();
     const manifest = await takeBackup({ databaseUrl, storage: deps.storage, folder });
@@ -164,12 +164,12 @@ describe("a backup taken while customers buy", () => {
     await meanwhile;
 
     // After the backup both shoppers pay, and a third shopper buys. Then the shop is lost.
-    await pay(simulator, atTheForm.intentId);
+    await payIntent(simulator, atTheForm.intentId);
     await finalizePayment(deps, { paymentId: atTheForm.paymentId });
     const late = await openCheckoutPayment(slow, justFrozen);
-    await pay(simulator, late.intentId);
+    await payIntent(simulator, late.intentId);
     await finalizePayment(deps, { paymentId: late.paymentId });
-    const lost = await buy(await createShopper(deps), simulator);
+    const lost = await buyOrder(await createShopper(deps), simulator);
 
     await restoreBackup({ ...elsewhere, folder });
     const restored = await elsewhere.db.order.count();
@@ -222,7 +222,7 @@ describe("a restored shop", () => {
     clock.set(new Date());
     await deps.db.promo.createMany({ data: [...seededPromos] });
     const ctx = await createShopper(deps);
-    await buy(ctx, simulator);
+    await buyOrder(ctx, simulator);
     await deps.db.shopMessage.create({
       data: {
         id: `message_${"a".repeat(26)}`,
@@ -326,7 +326,7 @@ describe("a rejected backup", () => {
     await writeFile(users, rows);
 
     const [line = ""] = (await readFile(join(there, manifest.objects.file), "utf8")).split("\n");
-    const object = join(there, objectFilePath(JSON.parse(line).sha256));
+    const object = join(there, buildObjectFilePath(JSON.parse(line).sha256));
     const bytes = await readFile(object);
     await writeFile(object, Buffer.concat([bytes, Buffer.from("x")]));
     await expect(restore()).rejects.toThrow("is missing or was changed");

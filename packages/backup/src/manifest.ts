@@ -31,7 +31,7 @@ export const MANIFEST_FILE = "manifest.json";
 export const OBJECTS_FILE = "objects.jsonl";
 
 /** Returns the path of an object's file. It depends only on the hash, so equal objects are stored once. */
-export const objectFilePath = (sha256: string) => join("objects", sha256.slice(0, 2), sha256);
+export const buildObjectFilePath = (sha256: string) => join("objects", sha256.slice(0, 2), sha256);
 
 /**
  * Reads the manifest. An incomplete backup has no manifest.

@@ -13,7 +13,14 @@ import {
   readErasuresFromStore,
 } from "./erasures.ts";
 import { createHashingStream, hashFile } from "./hash-stream.ts";
-import { BackupError, type Manifest, ObjectEntry, objectFilePath, readManifest, type TableFile } from "./manifest.ts";
+import {
+  BackupError,
+  buildObjectFilePath,
+  type Manifest,
+  ObjectEntry,
+  readManifest,
+  type TableFile,
+} from "./manifest.ts";
 import { listForeignKeys, listMigrations, listTables, quoteName, withClient } from "./tables.ts";
 import { runConcurrently } from "./take-backup.ts";
 
@@ -101,9 +108,9 @@ async function restoreObjects(
   let count = 0;
   await runConcurrently(lines, concurrency, async (line) => {
     const { key, sha256, contentType } = ObjectEntry.parse(JSON.parse(line));
-    const path = join(folder, objectFilePath(sha256));
+    const path = join(folder, buildObjectFilePath(sha256));
     if ((await hashFile(path).catch(() => null)) !== sha256) {
-      throw new BackupError(`${objectFilePath(sha256)} is missing or was changed: the backup cannot be used.`);
+      throw new BackupError(`${buildObjectFilePath(sha256)} is missing or was changed: the backup cannot be used.`);
     }
     await storage.writeFile(key, path, { contentType: contentType ?? "application/octet-stream", sha256 });
     count += 1;

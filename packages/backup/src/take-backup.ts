@@ -9,11 +9,11 @@ import { to as copyTo } from "pg-copy-streams";
 import { createHashingStream } from "./hash-stream.ts";
 import {
   BackupError,
+  buildObjectFilePath,
   MANIFEST_FILE,
   Manifest,
   OBJECTS_FILE,
   type ObjectEntry,
-  objectFilePath,
   type TableFile,
 } from "./manifest.ts";
 import { listMigrations, listSequences, listTables, quoteName, type Table, withClient } from "./tables.ts";
@@ -104,7 +104,7 @@ async function saveObject(storage: Storage, folder: string, key: string): Promis
       await pipeline(body, stream, createWriteStream(partialPath, { mode: 0o600 }));
       const { bytes, sha256 } = computeDigest();
       if (bytes !== expectedBytes) throw new Error("An object arrived incomplete");
-      const file = join(folder, objectFilePath(sha256));
+      const file = join(folder, buildObjectFilePath(sha256));
       await mkdir(join(file, ".."), privateFolder);
       await rename(partialPath, file);
       return { key, bytes, sha256, contentType };

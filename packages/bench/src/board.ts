@@ -26,32 +26,32 @@ const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
 let shop: Shop | undefined;
 try {
-  const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  const printProgress = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   const toolsDir = join(testData, "tools");
   const noLimits = { LIMIT_REQUESTS_PER_ADDRESS: "1000000000", LIMIT_REQUESTS_PER_VISITOR: "1000000000" };
   shop = await startShop({
     dataDir,
     toolsDir,
     durable: true,
-    say: print,
+    say: printProgress,
     signal: stopping.signal,
     variables: noLimits,
   });
   await shop.artRendered;
-  process.exitCode = (await measure(shop)) ? 0 : 1;
+  process.exitCode = (await measureBoard(shop)) ? 0 : 1;
 } finally {
   await shop?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 process.exit();
 
-async function measure(running: Shop): Promise<boolean> {
+async function measureBoard(running: Shop): Promise<boolean> {
   const tiles = await insertBoardOrders(running.services.env.DATABASE_URL ?? "", TILES);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
   try {
     const context = await browser.newContext({ baseURL: running.url, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await page.goto(await running.signInLink());
+    await page.goto(await running.createSignInLink());
     await page.waitForURL(/\/admin$/);
     const openings: number[] = [];
     for (let n = 0; n <= OPENINGS; n++) {
@@ -70,13 +70,13 @@ async function measure(running: Shop): Promise<boolean> {
       [`scan answered, ${SCANNERS} stations at once, p95`, computePercentile(concurrentScans, 95), limits.scanMs],
     ] as const;
     console.log(describeMachine());
-    const isMissed = ([, ms, limit]: readonly [string, number, number | null]) => limit !== null && ms > limit;
+    const isLimitMissed = ([, ms, limit]: readonly [string, number, number | null]) => limit !== null && ms > limit;
     for (const row of rows) {
       const [what, ms, limit] = row;
-      const limitText = limit === null ? "" : `   limit ${limit} ms${isMissed(row) ? "   MISSED" : ""}`;
+      const limitText = limit === null ? "" : `   limit ${limit} ms${isLimitMissed(row) ? "   MISSED" : ""}`;
       console.log(`${what.padEnd(60)} ${ms.toFixed(0).padStart(6)} ms${limitText}`);
     }
-    return !rows.some(isMissed);
+    return !rows.some(isLimitMissed);
   } finally {
     await browser.close();
   }
@@ -97,7 +97,7 @@ async function measureInteractive(page: Page): Promise<number> {
 async function measureScans(context: BrowserContext, tiles: readonly string[], scanners: number): Promise<number[]> {
   const queue = [...tiles];
   const durations: number[] = [];
-  const scanNext = async () => {
+  const scanQueuedTiles = async () => {
     for (let id = queue.pop(); id; id = queue.pop()) {
       const scanId = crypto.randomUUID();
       const startedAt = performance.now();
@@ -109,6 +109,6 @@ async function measureScans(context: BrowserContext, tiles: readonly string[], s
         throw new Error(`A scan was answered with ${response.status()}: ${await response.text()}`);
     }
   };
-  await Promise.all(Array.from({ length: scanners }, scanNext));
+  await Promise.all(Array.from({ length: scanners }, scanQueuedTiles));
   return scanners === 1 ? durations.slice(WARM_UP) : durations;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-async function query<T extends object>(databaseUrl: string, text: string): Promise<T[]> {
+async function queryRows<T extends object>(databaseUrl: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -13,12 +13,12 @@ async function query<T extends object>(databaseUrl: string, text: string): Promi
 
 /** Returns the process id of the Postgres server. Requires a superuser. */
 export async function readPostmasterPid(databaseUrl: string): Promise<number> {
-  const [row] = await query<{ file: string }>(databaseUrl, "select pg_read_file('postmaster.pid') as file");
+  const [row] = await queryRows<{ file: string }>(databaseUrl, "select pg_read_file('postmaster.pid') as file");
   return Number.parseInt(row?.file ?? "", 10);
 }
 
 export async function waitForJobs(databaseUrl: string): Promise<void> {
   const open = `select count(*)::int as open from outbox_jobs where done_at is null and dead_at is null
     and name in ('checkout.create', 'order.finalise', 'email.order-received', 'print.render')`;
-  while ((await query<{ open: number }>(databaseUrl, open))[0]?.open) await sleep(250);
+  while ((await queryRows<{ open: number }>(databaseUrl, open))[0]?.open) await sleep(250);
 }

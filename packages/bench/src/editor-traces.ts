@@ -42,14 +42,14 @@ export async function measureFirstPhoto(browser: Browser, url: string, file: str
         let chosenAt = 0;
         document.addEventListener("change", () => (chosenAt = performance.now()), { capture: true, once: true });
         setTimeout(() => reject(new Error("No photo came into its tile")), 20_000);
-        const checkFrame = () => {
+        const checkPictureShown = () => {
           const shown = document.querySelector("main [data-tile] image")?.getAttribute("href");
-          if (chosenAt === 0 || !shown) return void requestAnimationFrame(checkFrame);
+          if (chosenAt === 0 || !shown) return void requestAnimationFrame(checkPictureShown);
           const picture = new Image();
           picture.src = shown;
           picture.decode().then(() => requestAnimationFrame(() => resolve(performance.now() - chosenAt)), reject);
         };
-        checkFrame();
+        checkPictureShown();
       }),
   );
   await getFilePicker(page).setInputFiles(file);
@@ -77,9 +77,9 @@ export async function measureInteraction(browser: Browser, url: string, files: s
   for (let place = 0; place < 4; place++) {
     await page.waitForTimeout(POLL_MS);
     await tap(session, await findTileCenter(page, place));
-    await waitForOptions(page, true);
+    await waitForTileOptions(page, true);
     await page.keyboard.press("Escape");
-    await waitForOptions(page, false);
+    await waitForTileOptions(page, false);
   }
   const slowest = await page.evaluate(() => (window as unknown as { slowest: number }).slowest);
   await close();
@@ -107,11 +107,11 @@ async function tap(session: CDPSession, { x, y }: { x: number; y: number }): Pro
 
 const POLL_MS = 400;
 
-async function waitForOptions(page: Page, open: boolean): Promise<void> {
-  const isOptionsOpen = () => page.evaluate(() => document.querySelector("dialog:popover-open") !== null);
+async function waitForTileOptions(page: Page, open: boolean): Promise<void> {
+  const hasOpenTileOptions = () => page.evaluate(() => document.querySelector("dialog:popover-open") !== null);
   for (let tries = 0; tries < 50; tries++) {
     await page.waitForTimeout(POLL_MS);
-    if ((await isOptionsOpen()) === open) return;
+    if ((await hasOpenTileOptions()) === open) return;
   }
   throw new Error(`The options of a tile did not ${open ? "open" : "close"}`);
 }

@@ -36,7 +36,7 @@ type ComparedTask = {
   what: string;
   ours(imaging: Imaging): Promise<unknown>;
   baseline(script: ImagingBaseline): Promise<unknown>;
-  check(): Promise<string>;
+  compareOutputSizes(): Promise<string>;
 };
 
 // Both programs start with a warm compile cache, like the shop's processes.
@@ -69,7 +69,7 @@ function createNormalizeTask(what: string, photo: string, keepsProfile: boolean)
     what: `${what}: master and renditions`,
     ours: (imaging) => imaging.normalizePhoto({ inputPath: photo, outputDir: ourDir }),
     baseline: (script) => script.run({ name: "normalise", photo, outputDir: baselineDir, keepsProfile }),
-    async check() {
+    async compareOutputSizes() {
       const names = ["master.jpg", "preview.jpg", "thumb.jpg"];
       const [master] = await Promise.all(
         names.map((name) => compareSizes(join(ourDir, name), join(baselineDir, name))),
@@ -84,7 +84,7 @@ async function createPrintTask(
   photo: string,
   [widthCm, heightCm]: [number, number],
 ): Promise<ComparedTask> {
-  const master = await normalize(join(dir, photo));
+  const master = await normalizeFile(join(dir, photo));
   const shape = { widthCm, heightCm, orientation: "portrait", mat: "none" } as const;
   const plan: PrintPlan = createPrintPlan({ ...shape, crop: null, photoPixels: master });
   const [ourFile, baselineFile] = [join(ourDir, "print.jpg"), join(baselineDir, "print.jpg")];
@@ -92,12 +92,12 @@ async function createPrintTask(
     what,
     ours: (imaging) => imaging.renderPrintFile({ masterPath: master.masterPath, outputPath: ourFile, plan }),
     baseline: (script) => script.run({ name: "print", master: master.masterPath, output: baselineFile, plan }),
-    check: () => compareSizes(ourFile, baselineFile),
+    compareOutputSizes: () => compareSizes(ourFile, baselineFile),
   };
 }
 
 /** Compares the two programs in running processes. */
-async function compareWarmRuns({ what, ours, baseline, check }: ComparedTask): Promise<Row> {
+async function compareWarmRuns({ what, ours, baseline, compareOutputSizes }: ComparedTask): Promise<Row> {
   const imaging = openImaging();
   const script = openImagingBaseline();
   try {
@@ -105,7 +105,7 @@ async function compareWarmRuns({ what, ours, baseline, check }: ComparedTask): P
       `${what}, photo after photo`,
       () => ours(imaging),
       () => baseline(script),
-      check,
+      compareOutputSizes,
     );
   } finally {
     imaging.close();
@@ -114,7 +114,7 @@ async function compareWarmRuns({ what, ours, baseline, check }: ComparedTask): P
 }
 
 /** Compares the two programs, including a process start for each run. */
-function compareColdStarts({ what, ours, baseline, check }: ComparedTask): Promise<Row> {
+function compareColdStarts({ what, ours, baseline, compareOutputSizes }: ComparedTask): Promise<Row> {
   const runOursInNewProcess = async () => {
     const imaging = openImaging({ processes: 1 });
     await ours(imaging).finally(() => imaging.close());
@@ -123,14 +123,19 @@ function compareColdStarts({ what, ours, baseline, check }: ComparedTask): Promi
     const script = openImagingBaseline();
     await baseline(script).finally(() => script.close());
   };
-  return compareCpuTimes(`${what}, process start included`, runOursInNewProcess, runBaselineInNewProcess, check);
+  return compareCpuTimes(
+    `${what}, process start included`,
+    runOursInNewProcess,
+    runBaselineInNewProcess,
+    compareOutputSizes,
+  );
 }
 
 async function compareCpuTimes(
   what: string,
   ours: () => Promise<unknown>,
   baseline: () => Promise<unknown>,
-  check: ComparedTask["check"],
+  compareOutputSizes: ComparedTask["compareOutputSizes"],
 ): Promise<Row> {
   const cpu: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] };
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
@@ -146,7 +151,7 @@ async function compareCpuTimes(
     baseline: `${Math.round(computeMedian(cpu.baseline))} ms`,
     ratio: ratio.toFixed(2),
     limit: limits.ratio.toFixed(2),
-    files: await check(),
+    files: await compareOutputSizes(),
     isWithinLimit: ratio <= limits.ratio,
   };
   process.stderr.write(`  ${what}: ${row.ours}, bare ${row.baseline}, ratio ${row.ratio}\n`);
@@ -178,7 +183,7 @@ async function measureMemory(): Promise<Row> {
   };
 }
 
-async function normalize(inputPath: string): Promise<NormalizedPhoto> {
+async function normalizeFile(inputPath: string): Promise<NormalizedPhoto> {
   const imaging = openImaging({ processes: 1 });
   const outputDir = await mkdtemp(join(dir, "master-"));
   const photo = await imaging.normalizePhoto({ inputPath, outputDir }).finally(() => imaging.close());

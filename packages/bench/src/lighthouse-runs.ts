@@ -38,10 +38,10 @@ export async function measurePage(url: string, port: number, runs: number): Prom
 }
 
 async function runLighthouseOnce(url: string, port: number): Promise<PageMetrics> {
-  const run = () => lighthouse(url, { port, output: "json", logLevel: "error" });
-  const first = await run();
+  const runLighthouse = () => lighthouse(url, { port, output: "json", logLevel: "error" });
+  const first = await runLighthouse();
   // Retries once, since the browser's trace sometimes starts too late for Lighthouse.
-  const result = first?.lhr.runtimeError?.code === "NO_NAVSTART" ? await run() : first;
+  const result = first?.lhr.runtimeError?.code === "NO_NAVSTART" ? await runLighthouse() : first;
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
   const { categories, audits } = result.lhr;

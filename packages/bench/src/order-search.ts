@@ -25,14 +25,14 @@ const dataDir = await mkdtemp(join(testData, "bench-"));
 const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), port: 0 });
 try {
   await ensureDatabase(postgres.url("postgres"), "orders");
-  process.exitCode = (await measure(postgres.url("orders"))) ? 0 : 1;
+  process.exitCode = (await measureOrderSearch(postgres.url("orders"))) ? 0 : 1;
 } finally {
   await postgres.stop();
   for (const folder of [postgres.cluster, dataDir]) await rm(folder, { recursive: true, force: true });
 }
 process.exit();
 
-async function measure(url: string): Promise<boolean> {
+async function measureOrderSearch(url: string): Promise<boolean> {
   await applyMigrations(url);
   await insertOrders(url, ORDERS);
   const db = openDb(url);
@@ -61,15 +61,15 @@ async function measure(url: string): Promise<boolean> {
   let isMissed = false;
   console.log(`${describeMachine()}, ${ORDERS} orders`);
   for (const [what, filter] of searches) {
-    const search = (database = db) => listOrders({ db: database, now: () => new Date() }, { page: 1, ...filter });
+    const searchOrders = (database = db) => listOrders({ db: database, now: () => new Date() }, { page: 1, ...filter });
     const durations: number[] = [];
     for (let n = 0; n < WARM_UP + TIMES; n += 1) {
       const startedAt = performance.now();
-      await search();
+      await searchOrders();
       if (n >= WARM_UP) durations.push(performance.now() - startedAt);
     }
-    const { total } = await search();
-    const [counting = "", listing = ""] = await explainStatements(db, url, search);
+    const { total } = await searchOrders();
+    const [counting = "", listing = ""] = await explainStatements(db, url, searchOrders);
     const p95 = computePercentile(durations, 95);
     if (p95 > LIMIT_MS) isMissed = true;
     const figures = `${String(total).padStart(6)} found   shortest ${formatMs(Math.min(...durations))}   p50 ${formatMs(computeMedian(durations))}   p95 ${formatMs(p95)}`;

@@ -40,12 +40,12 @@ const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
 let shop: Shop | undefined;
 try {
-  const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  const printProgress = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   shop = await startShop({
     dataDir,
     toolsDir: join(testData, "tools"),
     durable: false,
-    say: print,
+    say: printProgress,
     signal: stopping.signal,
     webVariables: {
       NODE_OPTIONS: countStatementsFlag,
@@ -64,7 +64,7 @@ try {
   });
   // Waits until the art masters are rendered, because rendering would slow down the measurement.
   await shop.artRendered;
-  process.exitCode = (await measure(shop)) ? 0 : 1;
+  process.exitCode = (await measureOrdersAndCarts(shop)) ? 0 : 1;
 } finally {
   signalWorkers(shop, "SIGCONT");
   await shop?.stop();
@@ -81,7 +81,7 @@ function signalWorkers(shopToSignal: Shop | undefined, signal: "SIGSTOP" | "SIGC
   }
 }
 
-async function measure(running: Shop): Promise<boolean> {
+async function measureOrdersAndCarts(running: Shop): Promise<boolean> {
   const { env } = running.services;
   const pid = running.processes.find(({ name }) => name === "web")?.pid();
   if (!pid) throw new Error("The web process does not run");
@@ -117,17 +117,17 @@ async function measureWholeSystem(
   { place, artId, databaseUrl }: OrderTarget,
 ): Promise<Record<string, number>> {
   const postgres = await readPostmasterPid(databaseUrl);
-  const buy = async (times: number) => {
-    await repeat(times, () => new RestShopper(place).buy(artId));
+  const buyOrders = async (times: number) => {
+    await repeatPurchase(times, () => new RestShopper(place).buy(artId));
     await waitForJobs(databaseUrl);
   };
   const readCpuTimes = () => ({
     ...Object.fromEntries(running.processes.map(({ name, pid }) => [name, readProcessTreeUsage(pid() ?? 0).cpuMs])),
     postgres: readProcessTreeUsage(postgres).cpuMs,
   });
-  await buy(SYSTEM_ORDERS);
+  await buyOrders(SYSTEM_ORDERS);
   const before: Record<string, number> = readCpuTimes();
-  await buy(SYSTEM_ORDERS);
+  await buyOrders(SYSTEM_ORDERS);
   const after: Record<string, number> = readCpuTimes();
   return Object.fromEntries(
     Object.entries(after).map(([name, ms]) => [name, (ms - (before[name] ?? 0)) / SYSTEM_ORDERS]),
@@ -143,26 +143,29 @@ async function measureOrders(usageMeter: UsageMeter, { place, artId, databaseUrl
   const child = fork(resolvePath("./orders-baseline.ts"), { execArgv: [countStatementsFlag], env });
   try {
     const [port] = await once(child, "message", { signal: stopping.signal });
-    const buyOurs = () => new RestShopper(place).buy(artId);
-    const buyBaseline = () => new BaselineShopper(`http://127.0.0.1:${port}`).buy(artId);
-    const orderIds = [await repeat(WARM_UP, buyOurs), await repeat(WARM_UP, buyBaseline)];
+    const buyFromShop = () => new RestShopper(place).buy(artId);
+    const buyFromBaseline = () => new BaselineShopper(`http://127.0.0.1:${port}`).buy(artId);
+    const orderIds = [await repeatPurchase(WARM_UP, buyFromShop), await repeatPurchase(WARM_UP, buyFromBaseline)];
     const [ours, theirs] = await Promise.all(orderIds.map((id) => readOrderRows(databaseUrl, id ?? "")));
     if (!ours || !isDeepStrictEqual(ours, theirs))
       throw new Error(`The orders differ: ${JSON.stringify([ours, theirs])}`);
     const postgres = await readPostmasterPid(databaseUrl);
-    const measure = async (meter: UsageMeter, buy: () => Promise<string>): Promise<OrderCost> => {
+    const measureOrderCost = async (meter: UsageMeter, buy: () => Promise<string>): Promise<OrderCost> => {
       const before = readProcessTreeUsage(postgres).cpuMs;
-      const cost = await meter.measure(ORDERS, () => repeat(ORDERS, buy));
+      const cost = await meter.measure(ORDERS, () => repeatPurchase(ORDERS, buy));
       return { ...cost, postgresMs: (readProcessTreeUsage(postgres).cpuMs - before) / ORDERS };
     };
     const baselineMeter = openUsageMeter(child.pid ?? 0, statementsDir);
-    return { order: await measure(usageMeter, buyOurs), baseline: await measure(baselineMeter, buyBaseline) };
+    return {
+      order: await measureOrderCost(usageMeter, buyFromShop),
+      baseline: await measureOrderCost(baselineMeter, buyFromBaseline),
+    };
   } finally {
     child.kill();
   }
 }
 
-async function repeat(times: number, buy: () => Promise<string>): Promise<string> {
+async function repeatPurchase(times: number, buy: () => Promise<string>): Promise<string> {
   let orderId = "";
   for (let n = 0; n < times; n++) {
     stopping.signal.throwIfAborted();

@@ -35,7 +35,7 @@ const knownNames: readonly string[] = [...pageNames, "traces"];
 const requestedNames = process.argv.slice(2);
 const unknownName = requestedNames.find((name) => !knownNames.includes(name));
 if (unknownName) throw new Error(`Unknown page "${unknownName}". Known: ${knownNames.join(", ")}.`);
-const isRequested = (name: string) => requestedNames.length === 0 || requestedNames.includes(name);
+const isPageRequested = (name: string) => requestedNames.length === 0 || requestedNames.includes(name);
 
 type Row = { what: string; ours: string; limit: string; ok: boolean };
 
@@ -46,13 +46,21 @@ const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
 let shop: Shop | undefined;
 try {
-  const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  const printProgress = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   // Pages may be indexed by search engines, because Lighthouse lowers the score of other pages.
   const variables = { INDEXABLE: "true" };
   const toolsDir = join(testData, "tools");
   const { signal } = stopping;
-  shop = await startShop({ dataDir, toolsDir, durable: false, artForPrint: false, say: print, signal, variables });
-  process.exitCode = (await measure(shop)) ? 0 : 1;
+  shop = await startShop({
+    dataDir,
+    toolsDir,
+    durable: false,
+    artForPrint: false,
+    say: printProgress,
+    signal,
+    variables,
+  });
+  process.exitCode = (await measureRequestedPages(shop)) ? 0 : 1;
 } finally {
   signalImageWorkers(shop, "SIGCONT");
   await shop?.stop();
@@ -68,11 +76,11 @@ function signalImageWorkers(shopToSignal: Shop | undefined, signal: "SIGSTOP" | 
   }
 }
 
-async function measure(running: Shop): Promise<boolean> {
+async function measureRequestedPages(running: Shop): Promise<boolean> {
   console.log(`Machine: ${describeMachine()}`);
-  const pages = pageNames.filter(isRequested);
+  const pages = pageNames.filter(isPageRequested);
   const rows = pages.length > 0 ? await measurePages(running, pages) : [];
-  if (isRequested("traces")) rows.push(...(await measureEditor(running)));
+  if (isPageRequested("traces")) rows.push(...(await measureEditor(running)));
   console.table(rows);
   return rows.every(({ ok }) => ok);
 }

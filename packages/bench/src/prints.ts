@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { cropKey } from "@storywall/domain/walls/crop/crop";
+import { toCropKey } from "@storywall/domain/walls/crop/crop";
 import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import { createPrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { NormalizedPhoto } from "@storywall/imaging/jobs";
@@ -18,7 +18,7 @@ import { describeMachine } from "./describe-machine.ts";
 import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./imaging-baseline-process.ts";
 import { computeMedian } from "./statistics.ts";
 import { uploadPhoto } from "./upload-photo.ts";
-import { openVisit } from "./visitor.ts";
+import { openVisitor } from "./visitor.ts";
 
 /** Measures prints: the largest print from a large photo, and two hundred prints from the queue to the store. */
 const ROUNDS = 3;
@@ -53,12 +53,12 @@ let baseline: ImagingBaseline | undefined;
 try {
   console.log(`Machine: ${describeMachine()}`);
   const rows = await measureLargestPrint();
-  const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  const printProgress = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   shop = await startShop({
     dataDir: join(dir, "shop"),
     toolsDir: join(testData, "tools"),
     durable: false,
-    say: print,
+    say: printProgress,
     signal: stopping.signal,
   });
   await shop.artRendered;
@@ -116,7 +116,7 @@ async function measureQueue({ services, processes }: Shop, script: ImagingBaseli
   const worker = processes.find(({ name }) => name === "worker-images")?.pid() ?? null;
   if (worker === null) throw new Error("The image worker does not run");
   const { env } = services;
-  const visitor = await openVisit(`http://127.0.0.1:${env.PORT}`);
+  const visitor = await openVisitor(`http://127.0.0.1:${env.PORT}`);
   const db = new Client({ connectionString: env.DATABASE_URL });
   await db.connect();
   try {
@@ -172,7 +172,7 @@ async function measureQueue({ services, processes }: Shop, script: ImagingBaseli
 }
 
 async function buyPrints(
-  { shop: calls }: Awaited<ReturnType<typeof openVisit>>,
+  { shop: calls }: Awaited<ReturnType<typeof openVisitor>>,
   photoIds: readonly string[],
   simulator: { payments: string | undefined; key: string | undefined },
 ): Promise<string> {
@@ -185,7 +185,9 @@ async function buyPrints(
       ...tile,
       frameSize: size,
       userPhotoId: photoIds[index % photoIds.length] ?? null,
-      cropParams: { [cropKey(size, start.matType)]: { crop: { x: 0, y: 0, width: 1, height: 1 }, printAnyway: true } },
+      cropParams: {
+        [toCropKey(size, start.matType)]: { crop: { x: 0, y: 0, width: 1, height: 1 }, printAnyway: true },
+      },
     }));
     const line = { id: crypto.randomUUID(), templateKey: template.key, design: { ...start, tiles }, quantity };
     cartId = (await calls.cart.addLine.mutate({ cartId, line })).id;

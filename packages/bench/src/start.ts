@@ -52,7 +52,7 @@ async function startShop(limitSeconds: number): Promise<number> {
     detached: true,
   });
   shop = npm;
-  npm.stdout.on("data", (text: Buffer) => process.stderr.write(removeLinks(text.toString())));
+  npm.stdout.on("data", (text: Buffer) => process.stderr.write(redactUrls(text.toString())));
   while (measureSecondsSince(startedAt) < limitSeconds * abortFactor) {
     stopping.signal.throwIfAborted();
     if (!isRunning(npm)) throw new Error(`npm start ended with ${npm.exitCode ?? npm.signalCode}`);
@@ -97,7 +97,7 @@ async function isResponding(url: string): Promise<boolean> {
 }
 
 /** Removes sign-in links and passwords of the services from the output. */
-function removeLinks(text: string): string {
+function redactUrls(text: string): string {
   return text.replaceAll(/\S+:\/\/\S+/g, "…");
 }
 

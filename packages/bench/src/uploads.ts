@@ -9,7 +9,7 @@ import { readProcessTreeUsage, type TreeUsage } from "@storywall/testing/process
 import { describeMachine } from "./describe-machine.ts";
 import { computePercentile } from "./statistics.ts";
 import { type UploadTimes, uploadPhoto } from "./upload-photo.ts";
-import { openVisit, type Visitor } from "./visitor.ts";
+import { openVisitor, type Visitor } from "./visitor.ts";
 
 /** Measures the time from a finished upload until the page shows the photo, and the image worker's load. */
 const ONE_AT_A_TIME = 20;
@@ -27,11 +27,11 @@ const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
 let shop: Shop | undefined;
 try {
-  const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  const printProgress = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   const toolsDir = join(testData, "tools");
-  shop = await startShop({ dataDir, toolsDir, durable: false, say: print, signal: stopping.signal });
+  shop = await startShop({ dataDir, toolsDir, durable: false, say: printProgress, signal: stopping.signal });
   await shop.artRendered;
-  const ok = await measure(shop, await createPhotos(PHOTOS + WARM_UP));
+  const ok = await measureUploads(shop, await createPhotos(PHOTOS + WARM_UP));
   process.exitCode = ok ? 0 : 1;
 } finally {
   await shop?.stop();
@@ -40,10 +40,10 @@ try {
 // Exits explicitly, because open connections of this process's servers would keep it running.
 process.exit();
 
-async function measure({ services, processes }: Shop, photos: readonly string[]): Promise<boolean> {
+async function measureUploads({ services, processes }: Shop, photos: readonly string[]): Promise<boolean> {
   const worker = processes.find(({ name }) => name === "worker-images")?.pid() ?? null;
   if (worker === null) throw new Error("The image worker does not run");
-  const visitor = await openVisit(`http://127.0.0.1:${services.env.PORT}`);
+  const visitor = await openVisitor(`http://127.0.0.1:${services.env.PORT}`);
   try {
     for (const photo of photos.slice(0, WARM_UP)) await uploadUnlessStopped(visitor, photo);
     const measured = photos.slice(WARM_UP);
@@ -53,7 +53,7 @@ async function measure({ services, processes }: Shop, photos: readonly string[])
     const times: UploadTimes[] = [];
     for (const photo of measured.slice(0, ONE_AT_A_TIME)) times.push(await uploadUnlessStopped(visitor, photo));
     const alone = readProcessTreeUsage(worker);
-    await uploadSideBySide(visitor, measured.slice(ONE_AT_A_TIME));
+    await uploadConcurrently(visitor, measured.slice(ONE_AT_A_TIME));
     const after = readProcessTreeUsage(worker);
     const peakBytes = memory.stop();
     return printReport({ times, cpuMs: [alone.cpuMs - before.cpuMs, after.cpuMs - alone.cpuMs], after, peakBytes });
@@ -68,12 +68,12 @@ function uploadUnlessStopped(visitor: Visitor, photo: string): Promise<UploadTim
 }
 
 /** Uploads several photos concurrently, so that both image processes have work. */
-async function uploadSideBySide(visitor: Visitor, photos: readonly string[]): Promise<void> {
+async function uploadConcurrently(visitor: Visitor, photos: readonly string[]): Promise<void> {
   const queue = photos.values();
-  const runLane = async () => {
+  const uploadQueuedPhotos = async () => {
     for (const photo of queue) await uploadUnlessStopped(visitor, photo);
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runLane));
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, uploadQueuedPhotos));
 }
 
 function watchMemory(pid: number): { stop(): number } {
@@ -94,13 +94,13 @@ async function createPhotos(count: number): Promise<string[]> {
   const maker = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   const photos = Array.from({ length: count }, (_, index) => join(dataDir, `photo-${index}.jpg`));
   const queue = photos.entries();
-  const runLane = async () => {
+  const createQueuedPhotos = async () => {
     for (const [index, path] of queue) {
       stopping.signal.throwIfAborted();
       await promisify(execFile)(process.execPath, [maker, path, index % 2 ? "p3" : "", String(index + 1)]);
     }
   };
-  await Promise.all([runLane(), runLane()]);
+  await Promise.all([createQueuedPhotos(), createQueuedPhotos()]);
   return photos;
 }
 

@@ -16,7 +16,7 @@ export type Visitor = {
   close(): void;
 };
 
-export async function openVisit(url: string): Promise<Visitor> {
+export async function openVisitor(url: string): Promise<Visitor> {
   const withCookies = createCookieFetch(url);
   const shop = createTRPCClient<AppRouter>({
     links: [httpBatchLink({ url: `${url}/api/trpc`, transformer: superjson, fetch: withCookies })],

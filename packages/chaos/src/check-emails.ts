@@ -54,17 +54,17 @@ export async function checkEmails(
   }
 
   const expected = new Map<string, { min: number; max: number }>();
-  const addExpected = (to: string, min: number, max = min) => {
+  const addExpectedEmails = (to: string, min: number, max = min) => {
     const before = expected.get(to) ?? { min: 0, max: 0 };
     expected.set(to, { min: before.min + min, max: before.max + max });
   };
   for (const { email, state, isLater, moves } of orders) {
-    addExpected(email, (state === "cancelled" ? 2 : 1) + moves);
+    addExpectedEmails(email, (state === "cancelled" ? 2 : 1) + moves);
     // The email about missing photos is optional if the photos were uploaded or the order was canceled. Both can happen
     // before the email is sent.
-    if (isLater) addExpected(email, state === "awaiting_photos" ? 1 : 0, 1);
+    if (isLater) addExpectedEmails(email, state === "awaiting_photos" ? 1 : 0, 1);
   }
-  for (const { email } of refunds) addExpected(email, 1);
+  for (const { email } of refunds) addExpectedEmails(email, 1);
   for (const { email, id, kind } of journeys) {
     const own = new Set(emails.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId));
     const { min, max } = expected.get(email) ?? { min: 0, max: 0 };

@@ -115,7 +115,7 @@ function sendCustomers(
   const journeys: Journey[] = [];
   const sentFor = new Map<FailpointName, number>();
   const inShop = new Map<JourneyKind, number>();
-  const runLane = async () => {
+  const runCustomers = async () => {
     while (!until.aborted) {
       const [name] = [...pendingFailpoints]
         .map((one) => ({ one, count: getCount(sentFor, one), by: Math.random() }))
@@ -129,18 +129,18 @@ function sendCustomers(
       }
       const journey = createJourney(journeys.length, kind);
       journeys.push(journey);
-      const [isServed, isGone] = [increment(sentFor, name), increment(inShop, kind)];
+      const [isServed, isGone] = [incrementCount(sentFor, name), incrementCount(inShop, kind)];
       await runJourney(journey, open());
       isServed();
       setTimeout(isGone, limitByKind[kind] ? photoMs : 0).unref();
     }
   };
-  return { journeys, done: Promise.all(Array.from({ length: concurrency }, runLane)) };
+  return { journeys, done: Promise.all(Array.from({ length: concurrency }, runCustomers)) };
 }
 
 const getCount = <T>(counts: ReadonlyMap<T, number>, one: T): number => counts.get(one) ?? 0;
 
-function increment<T>(counts: Map<T, number>, one: T): () => void {
+function incrementCount<T>(counts: Map<T, number>, one: T): () => void {
   counts.set(one, getCount(counts, one) + 1);
   return () => void counts.set(one, getCount(counts, one) - 1);
 }
@@ -175,9 +175,11 @@ async function breakPayments(
   while (!until.aborted) {
     const isWanted = [...pendingFailpoints].some((name) => name.startsWith("payment.renew"));
     if (isWanted)
-      await environment.planPayments({ requests: [{ mode: "fail_after", next: 1, path: "POST /v1/payment_intents" }] });
+      await environment.planPaymentFaults({
+        requests: [{ mode: "fail_after", next: 1, path: "POST /v1/payment_intents" }],
+      });
     // Lets requests succeed before the next failure is planned.
     await sleep(1_000);
   }
-  await environment.planPayments({});
+  await environment.planPaymentFaults({});
 }

@@ -30,7 +30,7 @@ const createStoreFault = (mode: "error" | "slow" | "cut" | "hang-up", next: numb
 
 const createPaymentsFault = (name: string, faults: object): Fault => ({
   name: `payments: ${name}`,
-  apply: ({ environment }) => environment.planPayments(faults),
+  apply: ({ environment }) => environment.planPaymentFaults(faults),
 });
 
 const serviceFaults: Fault[] = [
@@ -87,5 +87,5 @@ export function pickFaults(random: () => number, count: number): Fault[] {
 export async function clearFaults({ environment }: { environment: TestEnvironment }): Promise<void> {
   environment.store.heal();
   environment.mail.heal();
-  await environment.planPayments({});
+  await environment.planPaymentFaults({});
 }

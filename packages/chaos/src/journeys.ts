@@ -160,7 +160,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
     await waitForOrder(journey, shopper);
     for (let attemptsLeft = 5; !journey.isMoved; attemptsLeft--) {
       try {
-        await payForMove(journey, shopper);
+        await payForAddressChange(journey, shopper);
       } catch (error) {
         // The payment service returned a stored error again, and the shop closed the order change. The customer must
         // request the change again.
@@ -264,7 +264,7 @@ async function payUnlessClosed(shopper: Shopper, intentId: string): Promise<stri
   }
 }
 
-async function payForMove(journey: Journey, shopper: Shopper): Promise<void> {
+async function payForAddressChange(journey: Journey, shopper: Shopper): Promise<void> {
   const path = `/orders/${journey.orderId}/actions`;
   const agreedTotal = addFloridaTax(Number(journey.amount));
   const changeResponse = await shopper.call("POST", `${path}/change-address`, {

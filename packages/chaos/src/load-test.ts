@@ -83,7 +83,7 @@ export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestRes
         faultCount = at + 1;
       }
     })();
-    const runLane = async () => {
+    const runCustomers = async () => {
       for (;;) {
         const id = journeys.length;
         const kind = kinds[id];
@@ -100,7 +100,7 @@ export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestRes
           say(`${journeys.length} customers, ${faultCount} faults, ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
       }
     };
-    await Promise.all([breaking, ...Array.from({ length: concurrency }, runLane)]);
+    await Promise.all([breaking, ...Array.from({ length: concurrency }, runCustomers)]);
     await clearFaults({ environment: environment });
     const checkResult = await checkInvariants(environment, journeys, drainMs);
     durations.sort((left, right) => left - right);

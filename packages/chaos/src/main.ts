@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const seeds = values.seed.split(",").map(Number);
-const print = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 type Outcome = { passed: number; failed: number };
 
@@ -40,7 +40,7 @@ const commands: Record<string, () => Promise<Outcome>> = {
 };
 const command = commands[positionals[0] ?? "load"];
 if (values.help || !command) {
-  print(usage);
+  printLine(usage);
   process.exit(values.help ? 0 : 2);
 }
 const outcome = await command();
@@ -56,9 +56,9 @@ async function runEnumeration(): Promise<Outcome> {
   const { hits, missed, violations, journeys, seconds, drainedMs, counts } = await enumerateFailpoints({
     names,
     modes,
-    say: print,
+    say: printLine,
   });
-  for (const one of missed) print(`NOT TRIGGERED: ${one}`);
+  for (const one of missed) printLine(`NOT TRIGGERED: ${one}`);
   printViolations(violations);
   printRows([
     [
@@ -101,7 +101,7 @@ async function runLoadTests(
 ): Promise<Outcome> {
   const results: LoadTestResult[] = [];
   for (const seed of seedsToRun) {
-    const stormed = await runLoadTest({ ...options, seed, say: print });
+    const stormed = await runLoadTest({ ...options, seed, say: printLine });
     printViolations(stormed.violations);
     results.push(stormed);
   }
@@ -124,13 +124,15 @@ async function runSabotages(): Promise<Outcome> {
   const total: Outcome = { passed: 0, failed: 0 };
   for (const name of chosen) {
     const { description, breaks } = sabotages[name];
-    const { violations } = await runSabotage(name, print);
+    const { violations } = await runSabotage(name, printLine);
     if (singleName) {
       printViolations(violations);
       return toOutcome(violations);
     }
     const isNoticed = violations.some(({ invariant }) => invariant === breaks);
-    print(`${name}, ${description}: ${isNoticed ? `noticed, ${breaks} is broken` : `NOT NOTICED, ${breaks} holds`}`);
+    printLine(
+      `${name}, ${description}: ${isNoticed ? `noticed, ${breaks} is broken` : `NOT NOTICED, ${breaks} holds`}`,
+    );
     if (isNoticed) total.passed += 1;
     else total.failed += 1;
   }
@@ -144,7 +146,7 @@ function toOutcome(violations: readonly Violation[]): Outcome {
 }
 
 function printViolations(violations: readonly Violation[]): void {
-  for (const { invariant, message: what } of violations) print(`BROKEN ${invariant}: ${what}`);
+  for (const { invariant, message: what } of violations) printLine(`BROKEN ${invariant}: ${what}`);
 }
 
 function printTable(results: readonly LoadTestResult[]): void {
@@ -192,7 +194,7 @@ function formatSeconds(ms: number | null): string {
 
 function printRows(rows: ReadonlyArray<ReadonlyArray<string | number>>): void {
   for (const row of rows)
-    print(
+    printLine(
       row
         .map((cell) => String(cell).padEnd(11))
         .join("")

@@ -83,7 +83,7 @@ test.runIf(process.env.TEST_LONG === "1")(
       const before = worker.pid();
       const good = { name: "good", declaredType: "image/jpeg", bytes: () => makePhoto({ width: 900, height: 700 }) };
 
-      const uploadAll = async (files: readonly File[]) => {
+      const uploadAllFiles = async (files: readonly File[]) => {
         const memory = watchMemory(worker);
         const sent: { name: string; one: Awaited<ReturnType<typeof uploadFile>> }[] = [];
         for (const file of files) sent.push({ name: file.name, one: await uploadFile(harmful, file) });
@@ -97,7 +97,7 @@ test.runIf(process.env.TEST_LONG === "1")(
         return { outcomes, otherOutcome, waitedMs, ...memory.stop() };
       };
 
-      const poisoned = await uploadAll([...rejectedFiles, ...unusualFiles]);
+      const poisoned = await uploadAllFiles([...rejectedFiles, ...unusualFiles]);
       expect(poisoned.outcomes).toEqual(
         Object.fromEntries([
           ...rejectedFiles.map(({ name, expect: { code } }) => [name, code]),
@@ -107,7 +107,7 @@ test.runIf(process.env.TEST_LONG === "1")(
       expect(poisoned).toMatchObject({ otherOutcome: "ready" });
       expect(poisoned.tree).toBeLessThan(maxBytes);
 
-      const bombed = await uploadAll(decompressionBombs);
+      const bombed = await uploadAllFiles(decompressionBombs);
       expect(bombed.outcomes).toEqual(Object.fromEntries(decompressionBombs.map(({ name }) => [name, "ready"])));
       expect(bombed).toMatchObject({ otherOutcome: "ready" });
       expect(bombed.process).toBeLessThan(maxBytes);

@@ -12,17 +12,17 @@ const SLOW_MS = 1_500;
 export async function startStoreProxy(target: string): Promise<StoreProxy> {
   const upstream = new URL(target);
   let currentFault: StoreFault | null = null;
-  const takeFault = () => {
+  const consumeFault = () => {
     if (!currentFault || currentFault.next <= 0) return null;
     currentFault.next -= 1;
     return currentFault.mode;
   };
   const server = createHttpServer((incoming, response) => {
-    const mode = takeFault();
+    const mode = consumeFault();
     if (mode === "hang-up") incoming.socket.destroy();
     else if (mode === "error") sendError(incoming, response);
-    else if (mode === "slow") setTimeout(() => forward(upstream, incoming, response, false), SLOW_MS);
-    else forward(upstream, incoming, response, mode === "cut");
+    else if (mode === "slow") setTimeout(() => forwardRequest(upstream, incoming, response, false), SLOW_MS);
+    else forwardRequest(upstream, incoming, response, mode === "cut");
   });
   const port = await listen(server);
   return {
@@ -45,7 +45,7 @@ function sendError(incoming: IncomingMessage, response: ServerResponse): void {
   response.writeHead(500).end();
 }
 
-function forward(upstream: URL, incoming: IncomingMessage, response: ServerResponse, isCut: boolean): void {
+function forwardRequest(upstream: URL, incoming: IncomingMessage, response: ServerResponse, isCut: boolean): void {
   const { method, url, headers } = incoming;
   const proxied = request({ host: upstream.hostname, port: upstream.port, method, path: url, headers }, (answer) => {
     if (isCut) {

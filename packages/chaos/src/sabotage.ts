@@ -109,7 +109,7 @@ export const sabotageNames = Object.keys(sabotages) as SabotageName[];
 
 export async function runSabotage(name: SabotageName, print: (sentence: string) => void): Promise<LoadTestResult> {
   const { edits: names = [], options }: Sabotage = sabotages[name];
-  const root = names.length > 0 ? copyWithEdits(names) : null;
+  const root = names.length > 0 ? copySourceWithEdits(names) : null;
   try {
     return await runLoadTest({
       journeys: 6,
@@ -126,7 +126,7 @@ export async function runSabotage(name: SabotageName, print: (sentence: string) 
   }
 }
 
-function copyWithEdits(names: readonly EditName[]): string {
+function copySourceWithEdits(names: readonly EditName[]): string {
   const root = copySource();
   for (const name of names) {
     const path = join(root, edits[name].file);

@@ -51,7 +51,7 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
   let turn = Math.floor(Math.random() * ports.length);
 
   /** Sends one request. Adds the site to cart and payment calls. Sends the payload of a GET in the query. */
-  const sendOnce = async <T>(method: string, path: string, payload: Body): Promise<T> => {
+  const sendRequestOnce = async <T>(method: string, path: string, payload: Body): Promise<T> => {
     turn += 1;
     const url = new URL(`http://127.0.0.1:${ports[turn % ports.length]}/api${path}`);
     const fullPayload = /^\/(shopify|payments)\//.test(path) ? { ...payload, site: "US" } : payload;
@@ -93,7 +93,9 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
 
   return {
     call: (method, path, payload = {}) =>
-      withRetry(`${method} ${path.replace(/[0-9a-f-]{36}|order_\w+/, "id")}`, () => sendOnce(method, path, payload)),
+      withRetry(`${method} ${path.replace(/[0-9a-f-]{36}|order_\w+/, "id")}`, () =>
+        sendRequestOnce(method, path, payload),
+      ),
     put: (url, bytes, headers) =>
       withRetry("PUT to the store", async () => {
         const body = new Uint8Array(bytes);

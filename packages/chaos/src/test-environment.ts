@@ -35,7 +35,7 @@ export type TestEnvironment = {
   /** Stops Redis for this long; it restarts empty. */
   stopRedis(ms: number): Promise<void>;
   wipeRedis(): Promise<void>;
-  planPayments(faults: object): Promise<void>;
+  planPaymentFaults(faults: object): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -140,7 +140,7 @@ export async function startTestEnvironment(webPort: number): Promise<TestEnviron
       client.on("error", () => {});
       await client.flushall().finally(() => client.disconnect());
     },
-    async planPayments(faults) {
+    async planPaymentFaults(faults) {
       const answer = await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: JSON.stringify(faults) });
       if (!answer.ok) throw new Error(await answer.text());
     },

@@ -76,12 +76,12 @@ describe("a transaction", () => {
   });
 
   test("fails with Postgres's error code, and the next one works", async ({ db }) => {
-    const insertTwice = async (tx: Tx) => {
+    const insertUserTwice = async (tx: Tx) => {
       await insertUser(tx, first);
       await insertUser(tx, first);
     };
     for (let round = 0; round < 12; round++)
-      expect(await captureErrorCode(inTransaction(db, insertTwice))).toBe("23505");
+      expect(await captureErrorCode(inTransaction(db, insertUserTwice))).toBe("23505");
     expect(await countUsers(db)).toBe(0);
     await inTransaction(db, (tx) => insertUser(tx, first));
     expect(await countUsers(db)).toBe(1);

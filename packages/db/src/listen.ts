@@ -16,7 +16,7 @@ export type ListenOptions = {
 export type Listener = { close(): Promise<void> };
 
 /** Receives the messages of a Postgres channel over its own connection until it is closed. */
-export function listen({ databaseUrl, channel, onMessage, onListening, onLost }: ListenOptions): Listener {
+export function listenOnChannel({ databaseUrl, channel, onMessage, onListening, onLost }: ListenOptions): Listener {
   if (!/^[a-z_]{1,40}$/.test(channel)) throw new TypeError(`Not a channel name: ${channel}`);
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ import {
   openPrintDocument,
   type PrintDocument,
   savePrintDocument,
-  setBoxes,
+  setTrimAndBleedBoxes,
 } from "./print-page.ts";
 
 /** US Letter size in mm. */
@@ -33,17 +33,17 @@ export async function drawCalibrationPdf(): Promise<Uint8Array> {
 function drawCornerPage(print: PrintDocument): void {
   const page = print.document.addPage([mmToPoints(LETTER_SIZE.width), mmToPoints(LETTER_SIZE.height)]);
   const pen = createMmPen(page, print.font);
-  pen.write(15, 20, "Calibration: measures of a printed tile", 16);
-  pen.write(15, 27, "Print at 100%, not fit to page. Every line is true to size: measure to 0.2 mm.");
+  pen.writeText(15, 20, "Calibration: measures of a printed tile", 16);
+  pen.writeText(15, 27, "Print at 100%, not fit to page. Every line is true to size: measure to 0.2 mm.");
 
-  pen.ruler(15, 34, 180, "across");
-  pen.ruler(15, 48, 200, "down");
+  pen.drawRuler(15, 34, 180, "across");
+  pen.drawRuler(15, 48, 200, "down");
 
   const corner = { x: 35, y: 52 };
   const trim = { x: corner.x + BLEED_MM, y: corner.y + BLEED_MM };
   const reach = { right: 195, bottom: 130 };
-  pen.fill({ ...corner, width: reach.right - corner.x, height: BLEED_MM }, grey);
-  pen.fill({ ...corner, width: BLEED_MM, height: reach.bottom - corner.y }, grey);
+  pen.fillBox({ ...corner, width: reach.right - corner.x, height: BLEED_MM }, grey);
+  pen.fillBox({ ...corner, width: BLEED_MM, height: reach.bottom - corner.y }, grey);
   const edges = [
     { name: `Trim: where the print is cut, ${BLEED_MM} mm inside the sheet (gray: bleed)`, by: 0 },
     { name: `Lip: the frame covers ${LIP_MM} mm from the trim`, by: LIP_MM },
@@ -53,11 +53,11 @@ function drawCornerPage(print: PrintDocument): void {
     const stroke = by === LIP_MM ? dashedLine : {};
     pen.line(trim.x + by, trim.y + by, reach.right, trim.y + by, stroke);
     pen.line(trim.x + by, trim.y + by, trim.x + by, reach.bottom, stroke);
-    pen.write(trim.x + 34, trim.y + by + 3.6, name, 7.5);
+    pen.writeText(trim.x + 34, trim.y + by + 3.6, name, 7.5);
   }
 
-  pen.box({ x: 35, y: 140, width: 100, height: 100 });
-  pen.write(75, 146, "100 × 100 mm");
+  pen.drawBox({ x: 35, y: 140, width: 100, height: 100 });
+  pen.writeText(75, 146, "100 × 100 mm");
   pen.line(35, 140, 135, 240);
   pen.line(135, 140, 35, 240);
   writeMeasurements(pen);
@@ -84,7 +84,7 @@ function writeMeasurements(pen: MmPen): void {
     }),
   ];
   facts.forEach((fact, index) => {
-    pen.write(140, 145 + index * 5, fact, 7.5);
+    pen.writeText(140, 145 + index * 5, fact, 7.5);
   });
 }
 
@@ -92,33 +92,33 @@ function writeMeasurements(pen: MmPen): void {
 function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]): void {
   const { name, val } = frameSizes[key];
   const geometry = computeTileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "shallow" });
-  const shiftByMarkRoom = (rect: Rect): Rect => ({ ...rect, x: rect.x + MARK_ROOM_MM, y: rect.y + MARK_ROOM_MM });
+  const offsetByMarkMargin = (rect: Rect): Rect => ({ ...rect, x: rect.x + MARK_ROOM_MM, y: rect.y + MARK_ROOM_MM });
   const [media, trim, lip, photo] = [geometry.media, geometry.trim, geometry.lip, geometry.photo].map(
-    shiftByMarkRoom,
+    offsetByMarkMargin,
   ) as [Rect, Rect, Rect, Rect];
   const page = print.document.addPage([
     mmToPoints(media.width + 2 * MARK_ROOM_MM),
     mmToPoints(media.height + 2 * MARK_ROOM_MM),
   ]);
   const pen = createMmPen(page, print.font);
-  pen.fill(media, grey);
-  pen.fill(trim, rgb(1, 1, 1));
-  pen.box(lip, dashedLine);
-  pen.box(photo);
+  pen.fillBox(media, grey);
+  pen.fillBox(trim, rgb(1, 1, 1));
+  pen.drawBox(lip, dashedLine);
+  pen.drawBox(photo);
   const middle = { x: trim.x + trim.width / 2, y: trim.y + trim.height / 2 };
   pen.line(middle.x - 20, middle.y, middle.x + 20, middle.y);
   pen.line(middle.x, middle.y - 20, middle.x, middle.y + 20);
-  pen.ruler(trim.x, photo.y + 30, trim.width, "across");
-  pen.ruler(photo.x + 30, trim.y, trim.height, "down");
+  pen.drawRuler(trim.x, photo.y + 30, trim.width, "across");
+  pen.drawRuler(photo.x + 30, trim.y, trim.height, "down");
   const x = photo.x + 50;
-  pen.write(x, photo.y + 52, `${name}: ${val.w} × ${val.h} cm`, 18);
-  pen.write(x, photo.y + 60, `Cut: no gray may show, and the rulers must read ${val.w} and ${val.h} at the edges.`);
-  pen.write(
+  pen.writeText(x, photo.y + 52, `${name}: ${val.w} × ${val.h} cm`, 18);
+  pen.writeText(x, photo.y + 60, `Cut: no gray may show, and the rulers must read ${val.w} and ${val.h} at the edges.`);
+  pen.writeText(
     x,
     photo.y + 66,
     `Framed: the dashed line, ${LIP_MM} mm inside, sits just under the lip on all four sides.`,
   );
-  pen.write(x, photo.y + 72, `The inner line is where a photo begins behind a mat of ${matMm.shallow} mm.`);
+  pen.writeText(x, photo.y + 72, `The inner line is where a photo begins behind a mat of ${matMm.shallow} mm.`);
   drawCutMarks(page, trim);
-  setBoxes(page, { trim, bleed: media });
+  setTrimAndBleedBoxes(page, { trim, bleed: media });
 }

@@ -32,17 +32,17 @@ export function drawExcludedOrders(
   { typeface, edge, size }: SmallPageStyle,
 ): number {
   let y = page.getHeight() - edge - 12;
-  const write = (text: string, isBold = false) => {
+  const writeTextLine = (text: string, isBold = false) => {
     typeface.draw(page, text, { x: edge, y, size, isBold, color: inkColors.ink });
     y -= size * 1.4;
   };
-  write(excludedOrdersTitle, true);
+  writeTextLine(excludedOrdersTitle, true);
   y -= size * 0.6;
   for (const [at, { orderNumber, sentence }] of excluded.entries()) {
     const rows = breakLines(sentence, (line) => typeface.widthOf(line, { size }) <= page.getWidth() - 2 * edge);
     if (at > 0 && y - (rows.length + 1) * size * 1.4 < edge) return at;
-    write(orderNumber, true);
-    for (const row of rows) write(row);
+    writeTextLine(orderNumber, true);
+    for (const row of rows) writeTextLine(row);
     y -= size * 0.5;
   }
   return excluded.length;

@@ -3,7 +3,12 @@ import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { hangingInstructions } from "@storywall/domain/catalog/hanging-instructions";
 import { type HangingPaper, type HangingSheets, hangingPapers } from "@storywall/domain/walls/planner/hanging-sheets";
 import { formatLength } from "@storywall/domain/walls/planner/lengths";
-import { boundingSpan, groupSpan, type PlanTile, tileSpan } from "@storywall/domain/walls/planner/plan";
+import {
+  computeBoundingSpan,
+  computeGroupSpan,
+  computeTileSpan,
+  type PlanTile,
+} from "@storywall/domain/walls/planner/plan";
 import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 import { createMmPen } from "./mm-pen.ts";
 import { mmToPoints } from "./print-page.ts";
@@ -32,22 +37,22 @@ export function drawHangingOverview(document: PDFDocument, fonts: Fonts, plan: O
   const [pen, boldPen] = [createMmPen(page, fonts.regular), createMmPen(page, fonts.bold)];
   const { name } = hangingPapers[plan.paper];
   const count = plan.tiles.length === 1 ? "1 tile" : `${plan.tiles.length} tiles`;
-  const group = groupSpan(plan.tiles);
-  boldPen.write(PAGE_MARGIN, 21, "Hanging guide", 20);
-  pen.write(PAGE_MARGIN, 28, `${count} at true size, on ${plan.sheets.length} sheets of ${name}`, 11);
+  const group = computeGroupSpan(plan.tiles);
+  boldPen.writeText(PAGE_MARGIN, 21, "Hanging guide", 20);
+  pen.writeText(PAGE_MARGIN, 28, `${count} at true size, on ${plan.sheets.length} sheets of ${name}`, 11);
   if (group)
-    pen.write(
+    pen.writeText(
       PAGE_MARGIN,
       33.5,
       `Overall: ${formatBothUnits(group.right - group.left)} wide, ${formatBothUnits(group.top - group.bottom)} high`,
       9,
     );
   overviewInstructions.forEach((step, index) => {
-    boldPen.write(PAGE_MARGIN, 42 + index * 5, `${index + 1}`, 8.5);
-    pen.write(PAGE_MARGIN + 5, 42 + index * 5, step, 8.5);
+    boldPen.writeText(PAGE_MARGIN, 42 + index * 5, `${index + 1}`, 8.5);
+    pen.writeText(PAGE_MARGIN + 5, 42 + index * 5, step, 8.5);
   });
-  pen.ruler(PAGE_MARGIN, 69, 100, "across");
-  pen.write(PAGE_MARGIN + 104, 73, "This ruler is about 3 15/16 inches (10 cm) long.", 8);
+  pen.drawRuler(PAGE_MARGIN, 69, 100, "across");
+  pen.writeText(PAGE_MARGIN + 104, 73, "This ruler is about 3 15/16 inches (10 cm) long.", 8);
   drawSheetMap(page, fonts, plan);
   drawPositionTable(addPage, page, fonts, plan);
 }
@@ -56,27 +61,27 @@ export function drawHangingOverview(document: PDFDocument, fonts: Fonts, plan: O
 function drawSheetMap(page: PDFPage, fonts: Fonts, { tiles, sheets, paper }: OverviewPlan): void {
   const pen = createMmPen(page, fonts.regular);
   const room = { width: hangingPapers[paper].width - 2 * PAGE_MARGIN, height: MAP_HEIGHT };
-  const whole = boundingSpan(sheets.map(({ area }) => area));
+  const whole = computeBoundingSpan(sheets.map(({ area }) => area));
   if (!whole) return;
   const scale = Math.min(room.width / (whole.right - whole.left), room.height / (whole.top - whole.bottom));
   const toMapPosition = (left: number, top: number) => ({
     x: PAGE_MARGIN + (left - whole.left) * scale,
     y: 86 + (whole.top - top) * scale,
   });
-  pen.write(PAGE_MARGIN, 84, "Solid lines: tiles. Dashed lines: sheets, numbered at the lower right.", 7.5);
+  pen.writeText(PAGE_MARGIN, 84, "Solid lines: tiles. Dashed lines: sheets, numbered at the lower right.", 7.5);
   for (const { number, area } of sheets) {
     const { x, y } = toMapPosition(area.left, area.top);
     const box = { x, y, width: (area.right - area.left) * scale, height: (area.top - area.bottom) * scale };
-    pen.box(box, { ink: gray, points: 0.4, dashes: [2, 2] });
-    pen.write(x + box.width - 6.5, y + box.height - 2.5, String(number), Math.min(8, Math.max(4.5, box.width / 3)));
+    pen.drawBox(box, { ink: gray, points: 0.4, dashes: [2, 2] });
+    pen.writeText(x + box.width - 6.5, y + box.height - 2.5, String(number), Math.min(8, Math.max(4.5, box.width / 3)));
   }
   for (const [index, tile] of tiles.entries()) {
-    const { left, right, bottom, top } = tileSpan(tile);
+    const { left, right, bottom, top } = computeTileSpan(tile);
     const { x, y } = toMapPosition(left, top);
     const box = { x, y, width: (right - left) * scale, height: (top - bottom) * scale };
-    pen.box(box, { points: 0.9 });
+    pen.drawBox(box, { points: 0.9 });
     const size = Math.min(13, Math.max(5, box.width));
-    createMmPen(page, fonts.bold).write(x + 1.2, y + size * 0.36 + 0.8, String(index + 1), size);
+    createMmPen(page, fonts.bold).writeText(x + 1.2, y + size * 0.36 + 0.8, String(index + 1), size);
   }
 }
 
@@ -93,7 +98,7 @@ function drawPositionTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts,
   let page = first;
   let y = 86 + MAP_HEIGHT + 9;
   const drawHeader = () => {
-    for (const [name, x] of columns) createMmPen(page, fonts.bold).write(PAGE_MARGIN + x, y, name, 7.5);
+    for (const [name, x] of columns) createMmPen(page, fonts.bold).writeText(PAGE_MARGIN + x, y, name, 7.5);
     createMmPen(page, fonts.regular).line(PAGE_MARGIN, y + 1.6, hangingPapers[paper].width - PAGE_MARGIN, y + 1.6, {
       ink: gray,
     });
@@ -116,14 +121,14 @@ function drawPositionTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts,
       `${formatBothUnits(plate.left)}, ${formatBothUnits(plate.top)}`,
     ];
     cells.forEach((cell, column) => {
-      createMmPen(page, fonts.regular).write(PAGE_MARGIN + (columns[column]?.[1] ?? 0), y, cell, 8);
+      createMmPen(page, fonts.regular).writeText(PAGE_MARGIN + (columns[column]?.[1] ?? 0), y, cell, 8);
     });
     y += ROW_HEIGHT;
   }
   const [, , ...instructions] = hangingInstructions;
   if (y + 4 + instructions.length * 4.4 > height - PAGE_MARGIN) return;
   for (const [index, sentence] of instructions.entries())
-    createMmPen(page, fonts.regular).write(PAGE_MARGIN, y + 4 + index * 4.4, sentence, 7.5);
+    createMmPen(page, fonts.regular).writeText(PAGE_MARGIN, y + 4 + index * 4.4, sentence, 7.5);
 }
 
 /** Formats a length in inches and centimeters. */

@@ -6,7 +6,7 @@ import {
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import { layoutGroup, toPlanTiles } from "@storywall/domain/walls/planner/layout-group";
-import { defaultWall, frameOuterSize, type PlanTile } from "@storywall/domain/walls/planner/plan";
+import { computeFrameOuterSize, defaultWall, type PlanTile } from "@storywall/domain/walls/planner/plan";
 import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 import { describe, expect, test } from "vitest";
 import { drawHangingSheet } from "./hanging-sheet.ts";
@@ -123,7 +123,7 @@ describe("The hanging sheet (F-08)", () => {
       // group.
       const toPagePoint = (x: number, y: number): Point => ({ x: 15 + x - left, y: 15 + top - y });
       for (const tile of tiles) {
-        const { width, height } = frameOuterSize(tile);
+        const { width, height } = computeFrameOuterSize(tile);
         const corners = {
           topLeft: toPagePoint(tile.left, tile.top),
           topRight: toPagePoint(tile.left + width, tile.top),

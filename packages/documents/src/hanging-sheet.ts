@@ -8,7 +8,7 @@ import {
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import { formatLength } from "@storywall/domain/walls/planner/lengths";
-import { groupSpan, type PlanTile, type Span, tileSpan } from "@storywall/domain/walls/planner/plan";
+import { computeGroupSpan, computeTileSpan, type PlanTile, type Span } from "@storywall/domain/walls/planner/plan";
 import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 import { drawHangingOverview } from "./hanging-overview.ts";
 import { createMmPen, type MmPen } from "./mm-pen.ts";
@@ -63,7 +63,7 @@ type SheetCanvas = { pen: MmPen; fonts: Fonts; page: PDFPage; at: SheetPosition;
 
 function drawTile({ pen, fonts, page, at, sheet }: SheetCanvas, tile: PlanTile, n: number): void {
   const { area } = sheet;
-  const span = tileSpan(tile);
+  const span = computeTileSpan(tile);
   const visible = intersectSpans(span, area);
   if (!visible) return;
   const isVisible = {
@@ -78,21 +78,21 @@ function drawTile({ pen, fonts, page, at, sheet }: SheetCanvas, tile: PlanTile, 
   const size = frameSizes[tile.frameSize as FrameSizeKey];
   if (visible.right - visible.left > 34 && visible.top - visible.bottom > 22) {
     const [x, y] = [at.x(visible.left) + 4, at.y(visible.top) + 9];
-    createMmPen(page, fonts.bold).write(x, y, `Tile ${n}`, 12);
-    pen.write(x, y + 5, size.name, 8);
+    createMmPen(page, fonts.bold).writeText(x, y, `Tile ${n}`, 12);
+    pen.writeText(x, y + 5, size.name, 8);
   }
   const [{ plate } = { plate: null }] = computeTileCoordinates({ tiles: [tile] });
   if (!plate || !isVisible.x(plate.left) || !isVisible.y(plate.top)) return;
   const [x, y] = [at.x(plate.left), at.y(plate.top)];
   pen.line(x - 10, y, x + 10, y);
   pen.line(x, y - 10, x, y + 10);
-  pen.box({ x: x - 5, y: y - 5, width: 10, height: 10 });
-  pen.write(x + 7, y - 2, `Plate of tile ${n}`, 7);
+  pen.drawBox({ x: x - 5, y: y - 5, width: 10, height: 10 });
+  pen.writeText(x + 7, y - 2, `Plate of tile ${n}`, 7);
 }
 
 /** Draws a horizontal line at the middle of the group, for a spirit level. */
 function drawLevelLine(pen: MmPen, at: SheetPosition, { area }: HangingSheet, { tiles }: SheetPlan): void {
-  const group = groupSpan(tiles);
+  const group = computeGroupSpan(tiles);
   if (!group) return;
   const middle = (group.top + group.bottom) / 2;
   if (middle <= area.bottom || middle >= area.top) return;
@@ -105,7 +105,7 @@ function drawLevelLine(pen: MmPen, at: SheetPosition, { area }: HangingSheet, { 
     from + 14,
   );
   if (textLeft + 44 > area.right) return;
-  pen.write(
+  pen.writeText(
     at.x(textLeft),
     at.y(middle) + 3.4,
     `Level: ${formatLength(middle, "in")} (${(middle / 10).toFixed(1)} cm) high`,
@@ -134,11 +134,11 @@ function drawSheetJoins(pen: MmPen, at: SheetPosition, sheet: HangingSheet, { sh
   const [right, below] = [findNeighbor(1, 0), findNeighbor(0, 1)];
   if (right) {
     pen.line(at.x(right.area.left), at.y(area.top), at.x(right.area.left), at.y(area.bottom), glueLine);
-    pen.write(at.x(right.area.left) + 1.2, at.y(area.top) + 4, `to ${right.number}`, 6.5);
+    pen.writeText(at.x(right.area.left) + 1.2, at.y(area.top) + 4, `to ${right.number}`, 6.5);
   }
   if (below) {
     pen.line(at.x(area.left), at.y(below.area.top), at.x(area.right), at.y(below.area.top), glueLine);
-    pen.write(at.x(area.left) + 7.5, at.y(below.area.top) + 4, `to ${below.number}`, 6.5);
+    pen.writeText(at.x(area.left) + 7.5, at.y(below.area.top) + 4, `to ${below.number}`, 6.5);
   }
 }
 
@@ -170,11 +170,11 @@ function drawFooter(
   { sheets, live }: SheetPlan,
 ): void {
   const y = live.y + live.height + 3;
-  pen.ruler(live.x + 9, y, RULER_LENGTH_MM, "across");
+  pen.drawRuler(live.x + 9, y, RULER_LENGTH_MM, "across");
   const x = live.x + 9 + RULER_LENGTH_MM + 5;
-  boldPen.write(x, y + 3, `Sheet ${number} of ${sheets.length}`, 10);
-  pen.write(x, y + 6.8, `Row ${row}, column ${column}. The ruler is 3 15/16 in (10 cm).`, 7);
-  pen.write(
+  boldPen.writeText(x, y + 3, `Sheet ${number} of ${sheets.length}`, 10);
+  pen.writeText(x, y + 6.8, `Row ${row}, column ${column}. The ruler is 3 15/16 in (10 cm).`, 7);
+  pen.writeText(
     x,
     y + 10,
     `Corner: ${formatLength(area.left, "in")} from the left, ${formatLength(area.top, "in")} high`,

@@ -29,13 +29,13 @@ export function createMmPen(page: PDFPage, font: PDFFont) {
 
   return {
     line,
-    box({ x, y, width, height }: MmRect, stroke: Stroke = {}) {
+    drawBox({ x, y, width, height }: MmRect, stroke: Stroke = {}) {
       line(x, y, x + width, y, stroke);
       line(x, y + height, x + width, y + height, stroke);
       line(x, y, x, y + height, stroke);
       line(x + width, y, x + width, y + height, stroke);
     },
-    fill({ x, y, width, height }: MmRect, ink: Color) {
+    fillBox({ x, y, width, height }: MmRect, ink: Color) {
       page.drawRectangle({
         x: mmToPoints(x),
         y: toPageY(y + height),
@@ -45,19 +45,19 @@ export function createMmPen(page: PDFPage, font: PDFFont) {
       });
     },
     /** `y` is the baseline. */
-    write(x: number, y: number, text: string, size = 8) {
+    writeText(x: number, y: number, text: string, size = 8) {
       page.drawText(toStandardCharacters(text), { x: mmToPoints(x), y: toPageY(y), size, font, color: black });
     },
     /** Draws a ruler with a mark per millimeter and numbered centimeters. */
-    ruler(x: number, y: number, lengthMm: number, direction: "across" | "down") {
+    drawRuler(x: number, y: number, lengthMm: number, direction: "across" | "down") {
       line(x, y, direction === "across" ? x + lengthMm : x, direction === "across" ? y : y + lengthMm);
       for (let mm = 0; mm <= lengthMm; mm++) {
         const long = mm % 10 === 0 ? 4 : mm % 5 === 0 ? 3 : 1.8;
         if (direction === "across") line(x + mm, y, x + mm, y + long);
         else line(x, y + mm, x + long, y + mm);
         if (mm % 10 !== 0) continue;
-        if (direction === "across") this.write(x + mm - 1, y + 7, String(mm / 10), 6);
-        else this.write(x + 5, y + mm + 0.8, String(mm / 10), 6);
+        if (direction === "across") this.writeText(x + mm - 1, y + 7, String(mm / 10), 6);
+        else this.writeText(x + 5, y + mm + 0.8, String(mm / 10), 6);
       }
     },
   };

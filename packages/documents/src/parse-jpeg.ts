@@ -27,7 +27,7 @@ export function parseJpeg(jpeg: Uint8Array): ParsedJpeg {
     const marker = view.readUInt16BE(at) - 0xff00;
     if (marker < 0xc0) throw new TypeError("This JPEG is damaged");
     const end = at + 2 + view.readUInt16BE(at + 2);
-    if (FRAME_MARKERS.includes(marker)) frame = readFrame(view.subarray(at, end));
+    if (FRAME_MARKERS.includes(marker)) frame = readFrameHeader(view.subarray(at, end));
     if (marker === SCAN_MARKER) {
       if (!frame) throw new TypeError("This JPEG is damaged");
       segments.push(view.subarray(at));
@@ -44,7 +44,7 @@ export function parseJpeg(jpeg: Uint8Array): ParsedJpeg {
 
 type Frame = Pick<ParsedJpeg, "width" | "height" | "sampling">;
 
-function readFrame(frame: Buffer): Frame {
+function readFrameHeader(frame: Buffer): Frame {
   if (frame[4] !== 8 || frame[9] !== 3) throw new TypeError("This JPEG does not have three colors of 8 bits");
   const factors = frame[11] ?? 0;
   return { height: frame.readUInt16BE(5), width: frame.readUInt16BE(7), sampling: [factors >> 4, factors & 15] };

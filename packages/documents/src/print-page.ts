@@ -112,7 +112,7 @@ function toPagePoints(page: PDFPage, { x, y, width, height }: MmRect) {
   };
 }
 
-export function setBoxes(page: PDFPage, boxes: { trim: MmRect; bleed: MmRect }): void {
+export function setTrimAndBleedBoxes(page: PDFPage, boxes: { trim: MmRect; bleed: MmRect }): void {
   const [trim, bleed] = [toPagePoints(page, boxes.trim), toPagePoints(page, boxes.bleed)];
   page.setTrimBox(trim.x, trim.y, trim.width, trim.height);
   page.setBleedBox(bleed.x, bleed.y, bleed.width, bleed.height);
@@ -144,7 +144,7 @@ function addBlackPointState(page: PDFPage): PDFName {
 
 export function drawCutMarks(page: PDFPage, trim: MmRect): void {
   const [left, right, top, bottom] = [trim.x, trim.x + trim.width, trim.y, trim.y + trim.height];
-  const line = (x1: number, y1: number, x2: number, y2: number) =>
+  const drawMarkLine = (x1: number, y1: number, x2: number, y2: number) =>
     page.drawLine({
       start: { x: mmToPoints(x1), y: page.getHeight() - mmToPoints(y1) },
       end: { x: mmToPoints(x2), y: page.getHeight() - mmToPoints(y2) },
@@ -153,12 +153,12 @@ export function drawCutMarks(page: PDFPage, trim: MmRect): void {
     });
   const end = MARK_FROM_MM + MARK_LENGTH_MM;
   for (const x of [left, right]) {
-    line(x, top - MARK_FROM_MM, x, top - end);
-    line(x, bottom + MARK_FROM_MM, x, bottom + end);
+    drawMarkLine(x, top - MARK_FROM_MM, x, top - end);
+    drawMarkLine(x, bottom + MARK_FROM_MM, x, bottom + end);
   }
   for (const y of [top, bottom]) {
-    line(left - MARK_FROM_MM, y, left - end, y);
-    line(right + MARK_FROM_MM, y, right + end, y);
+    drawMarkLine(left - MARK_FROM_MM, y, left - end, y);
+    drawMarkLine(right + MARK_FROM_MM, y, right + end, y);
   }
 }
 

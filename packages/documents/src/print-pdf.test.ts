@@ -153,13 +153,13 @@ describe("Streamed sheets", () => {
     const streamSheets = async () => {
       const chunks: Uint8Array[] = [];
       let pictures = 0;
-      const read = async (id: string) => {
+      const readPrintFile = async (id: string) => {
         // Every file that was fetched must have been sent before the next file is fetched.
         expect(pictures).toBe(fetchedIds.length % sizes.length);
         fetchedIds.push(id);
         return pieces.get(id) ?? expect.fail();
       };
-      for await (const chunk of streamSheetsPdf({ sheets, title: "Batch 1", read })) {
+      for await (const chunk of streamSheetsPdf({ sheets, title: "Batch 1", read: readPrintFile })) {
         if (Buffer.from(chunk).includes("DCTDecode")) pictures += 1;
         chunks.push(chunk);
       }

@@ -6,8 +6,8 @@ import {
   openPrintDocument,
   placeJpeg,
   savePrintDocument,
-  setBoxes,
   setOutputIntent,
+  setTrimAndBleedBoxes,
   writeCaption,
 } from "./print-page.ts";
 
@@ -39,7 +39,7 @@ export async function drawPrintPdf(item: PrintFile): Promise<Uint8Array> {
   placeJpeg(page, picture, bleed);
   drawCutMarks(page, trim);
   writeCaption(page, print.font, { trim, text: formatCaption(item) });
-  setBoxes(page, { trim, bleed });
+  setTrimAndBleedBoxes(page, { trim, bleed });
   setOutputIntent(print, picture);
   return savePrintDocument(print, [item.sha256, item.name]);
 }

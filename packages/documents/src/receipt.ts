@@ -28,7 +28,7 @@ export async function drawReceipt(order: ReceiptOrder, shop: LetterheadShop): Pr
   writeReceiptDetails(writer, order);
   writeLines(writer, order.lines);
   writeTotals(writer, order);
-  writeClosing(writer, order, shop);
+  writeClosingText(writer, order, shop);
   return writer.finish(
     (page, pages) => `${shop.name}, ${shop.place}   ·   Receipt ${order.number}   ·   ${page} of ${pages}`,
   );
@@ -110,7 +110,7 @@ function writeTotals(writer: PageWriter, { totals, promoCode, refunds, shippingA
     writeRow(`Refunded, ${formatDay(createdAt)}`, `–${formatMoney(amount)}`);
 }
 
-function writeClosing(
+function writeClosingText(
   writer: PageWriter,
   { shippingAddress, state, refunds }: ReceiptOrder,
   { email }: LetterheadShop,

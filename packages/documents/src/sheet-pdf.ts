@@ -10,8 +10,8 @@ import {
   type PrintDocument,
   placeJpeg,
   savePrintDocument,
-  setBoxes,
   setOutputIntent,
+  setTrimAndBleedBoxes,
   writeCaption,
 } from "./print-page.ts";
 import { formatCaption, type PrintFile } from "./print-pdf.ts";
@@ -63,7 +63,7 @@ export async function* streamSheetsPdf({ sheets, title, read }: StreamOptions): 
       continue;
     }
     const item = embedPrint(print, piece);
-    yield sink.writeAndRelease(item.picture.ref);
+    yield sink.writeAndReleaseObject(item.picture.ref);
     embedded.set(id, item);
     hashes.push(piece.sha256);
   }
@@ -93,7 +93,7 @@ function addSheet(print: PrintDocument, sheet: Sheet, embedded: ReadonlyMap<stri
     drawCutMarks(page, trim);
     writeCaption(page, print.font, { trim, text: "picture" in piece ? piece.caption : piece.message });
   }
-  setBoxes(page, { trim: whole, bleed: whole });
+  setTrimAndBleedBoxes(page, { trim: whole, bleed: whole });
 }
 
 type PrintSize = { widthMm: number; heightMm: number };

@@ -23,7 +23,7 @@ export function streamDocument(document: PDFDocument) {
   return {
     /** Writes the version and four non-ASCII bytes, which mark the file as binary for tools. */
     writeHeader: () => countBytes(Buffer.from("%PDF-1.7\n%\x81\x81\x81\x81\n\n", "latin1")),
-    writeAndRelease(ref: PDFRef): Uint8Array {
+    writeAndReleaseObject(ref: PDFRef): Uint8Array {
       const object = context.lookup(ref);
       if (!object) throw new TypeError("The document has no such object");
       context.delete(ref);

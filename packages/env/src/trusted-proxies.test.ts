@@ -22,7 +22,9 @@ test.each([
   "*",
   "fe80::1%eth0",
 ])("the invalid trusted proxy %s is rejected at start", (range) => {
-  const read = () => readProxies(`127.0.0.1,${range}`);
-  expect(read).toThrow(EnvironmentIncompleteError);
-  expect(read).toThrow("TRUSTED_PROXIES must be addresses or CIDR ranges, like 10.0.0.0/8, separated by commas.");
+  const readProxiesWithRange = () => readProxies(`127.0.0.1,${range}`);
+  expect(readProxiesWithRange).toThrow(EnvironmentIncompleteError);
+  expect(readProxiesWithRange).toThrow(
+    "TRUSTED_PROXIES must be addresses or CIDR ranges, like 10.0.0.0/8, separated by commas.",
+  );
 });

@@ -4,10 +4,10 @@ import { BlockList, isIP } from "node:net";
 export function readTrustedProxies(text: string): BlockList | null {
   const proxies = new BlockList();
   const ranges = text.split(",").flatMap((range) => range.trim() || []);
-  return ranges.every((range) => addRange(proxies, range)) ? proxies : null;
+  return ranges.every((range) => addProxyRange(proxies, range)) ? proxies : null;
 }
 
-function addRange(proxies: BlockList, range: string): boolean {
+function addProxyRange(proxies: BlockList, range: string): boolean {
   const [address = "", prefix, ...rest] = range.split("/");
   const version = isIP(address);
   if (version === 0 || address.includes("%") || rest.length > 0) return false;

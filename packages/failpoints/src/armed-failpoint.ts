@@ -31,7 +31,7 @@ export function failpoint(name: FailpointName): void {
 }
 
 function readPlan(): PlannedFailure[] {
-  return parsePlan(env.plan.startsWith("@") ? readIfPresent(env.plan.slice(1)) : env.plan);
+  return parsePlan(env.plan.startsWith("@") ? readFileIfPresent(env.plan.slice(1)) : env.plan);
 }
 
 function parsePlan(text: string): PlannedFailure[] {
@@ -52,12 +52,12 @@ function parsePlan(text: string): PlannedFailure[] {
  */
 function hasBeenHit(planned: PlannedFailure): boolean {
   const key = toFailureKey(planned);
-  return hitKeys.has(key) || (env.hitsFile !== "" && readIfPresent(env.hitsFile).includes(`${key} `));
+  return hitKeys.has(key) || (env.hitsFile !== "" && readFileIfPresent(env.hitsFile).includes(`${key} `));
 }
 
 const toFailureKey = ({ name, mode }: PlannedFailure) => `${name}:${mode}`;
 
-function readIfPresent(path: string): string {
+function readFileIfPresent(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {

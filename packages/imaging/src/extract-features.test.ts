@@ -1,4 +1,4 @@
-import { predictPrintLook } from "@storywall/domain/photos/photo-features";
+import { predictPrintBrightness } from "@storywall/domain/photos/photo-features";
 import { drawPeople } from "@storywall/testing/photos/draw-people";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect, test } from "vitest";
@@ -7,9 +7,9 @@ import { extractFeatures } from "./child/extract-features.ts";
 test("the luminance histogram distinguishes dark from bright photos and sums to 1 (F-07)", async () => {
   const measureLuminanceOfGray = async (gray: number) =>
     (await extractFeatures(await makePhoto({ width: 400, height: 300, flat: [gray, gray, gray] }))).luminance;
-  expect(predictPrintLook(await measureLuminanceOfGray(20))).toBe("dark");
-  expect(predictPrintLook(await measureLuminanceOfGray(130))).toBe("even");
-  expect(predictPrintLook(await measureLuminanceOfGray(250))).toBe("even");
+  expect(predictPrintBrightness(await measureLuminanceOfGray(20))).toBe("dark");
+  expect(predictPrintBrightness(await measureLuminanceOfGray(130))).toBe("even");
+  expect(predictPrintBrightness(await measureLuminanceOfGray(250))).toBe("even");
   expect((await measureLuminanceOfGray(90)).reduce((sum, bin) => sum + bin, 0)).toBeCloseTo(1, 9);
 });
 

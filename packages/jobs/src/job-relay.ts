@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { listen } from "@storywall/db/listen";
+import { listenOnChannel } from "@storywall/db/listen";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import { isJobName, jobCatalog, type QueueName } from "./job-catalog.ts";
@@ -84,7 +84,7 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
   const wakeUp = createWakeUpSignal();
   // Notifications may have been missed while the connection was lost, so a new connection is handled like a
   // notification.
-  const listener = listen({
+  const listener = listenOnChannel({
     databaseUrl: options.databaseUrl,
     channel: "outbox",
     onMessage: wakeUp.notify,

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Template, templates } from "@storywall/domain/catalog/templates";
-import { planShareImage, shareImagePath } from "@storywall/domain/walls/captures/share-image";
+import { buildShareImagePath, planShareImage } from "@storywall/domain/walls/captures/share-image";
 import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import type { RenderWallInput } from "@storywall/imaging/jobs";
 import { openImaging } from "@storywall/imaging/open-imaging";
@@ -44,7 +44,7 @@ function toRenderInput(template: Template, samples: string, folder: string): Ren
     plan: planShareImage(template, design),
     frameColor: design.frameType,
     pictures: Object.fromEntries(pictures),
-    outputPath: join(folder, basename(shareImagePath(template.key))),
+    outputPath: join(folder, basename(buildShareImagePath(template.key))),
   };
 }
 

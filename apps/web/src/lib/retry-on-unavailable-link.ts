@@ -43,7 +43,7 @@ export function retryOnUnavailableLink(): TRPCLink<AppRouter> {
       return observable((observer) => {
         const startedAt = performance.now();
         let timer: ReturnType<typeof setTimeout> | undefined;
-        let stop = () => {};
+        let cancelAttempt = () => {};
         const startAttempt = (attemptNumber: number) => {
           const { unsubscribe } = next(op).subscribe({
             next: (value) => observer.next(value),
@@ -54,12 +54,12 @@ export function retryOnUnavailableLink(): TRPCLink<AppRouter> {
               else timer = setTimeout(() => startAttempt(attemptNumber + 1), delay);
             },
           });
-          stop = unsubscribe;
+          cancelAttempt = unsubscribe;
         };
         startAttempt(1);
         return () => {
           clearTimeout(timer);
-          stop();
+          cancelAttempt();
         };
       });
     };

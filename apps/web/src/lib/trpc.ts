@@ -32,7 +32,7 @@ export function createApiClient(url = "/api/trpc") {
         false: splitLink({
           condition: ({ context }) => (context as CallContext).outlivesPage === true,
           // A batch is sent by a timer, which does not fire while the page unloads.
-          true: httpLink({ url, transformer: superjson, fetch: keepaliveFetch }),
+          true: httpLink({ url, transformer: superjson, fetch: fetchWithKeepalive }),
           false: httpBatchLink({ url, transformer: superjson, maxItems: MAX_BATCH_SIZE, maxURLLength: 2000 }),
         }),
       }),
@@ -40,7 +40,7 @@ export function createApiClient(url = "/api/trpc") {
   });
 }
 
-const keepaliveFetch: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
+const fetchWithKeepalive: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 

@@ -42,7 +42,7 @@ export async function readFeaturedArt(count: number = artListSizes.related): Pro
 export async function readArtItem(id: string): Promise<ArtView | null> {
   const parsedId = ArtId.safeParse(id);
   if (!parsedId.success) return null;
-  return nullIfNotFound(readArt(await getAnonymousContext(), { artId: parsedId.data }));
+  return returnNullIfNotFound(readArt(await getAnonymousContext(), { artId: parsedId.data }));
 }
 
 export async function readRelatedArt(artId: ArtId): Promise<ArtView[]> {
@@ -59,10 +59,10 @@ export async function readCuratedSets(): Promise<FullArtSet[]> {
 export async function readCuratedSet(id: string): Promise<FullArtSet | null> {
   const parsedId = ArtSetId.safeParse(id);
   if (!parsedId.success) return null;
-  return nullIfNotFound(readSet(await getAnonymousContext(), { setId: parsedId.data }));
+  return returnNullIfNotFound(readSet(await getAnonymousContext(), { setId: parsedId.data }));
 }
 
-function nullIfNotFound<T>(read: Promise<T>): Promise<T | null> {
+function returnNullIfNotFound<T>(read: Promise<T>): Promise<T | null> {
   return read.catch((error: unknown) => {
     if (error instanceof ShopError && error.kind === "not-found") return null;
     throw error;

@@ -7,7 +7,7 @@ import { createPageLimiter } from "./limit-pages.ts";
 
 const now = new Date("2026-11-24T10:00:15Z");
 
-async function openServer({ isPublicDemo = false } = {}) {
+async function startLimitedServer({ isPublicDemo = false } = {}) {
   const counts = createCounts({ now: () => now });
   const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 2, files: 2 } });
   const trustedProxies = new BlockList();
@@ -30,7 +30,7 @@ async function openServer({ isPublicDemo = false } = {}) {
 }
 
 test("too many page requests from one IP address return 429 with an HTML page, and other addresses are served", async () => {
-  const open = await openServer();
+  const open = await startLimitedServer();
   for (const path of ["/", "/faq"])
     expect(await open(path, "203.0.113.7")).toMatchObject({ status: 200, text: "served" });
   const { status, headers, text } = await open("/", "203.0.113.7");
@@ -45,7 +45,7 @@ test("too many page requests from one IP address return 429 with an HTML page, a
 });
 
 test("requests for static files have a separate limit and are rejected with a plain-text response", async () => {
-  const open = await openServer();
+  const open = await startLimitedServer();
   for (const path of ["/_next/static/a.js", "/icons/48.png"])
     expect((await open(path, "203.0.113.7")).status).toBe(200);
   expect(await open("/_next/image?url=x", "203.0.113.7")).toMatchObject({
@@ -56,7 +56,7 @@ test("requests for static files have a separate limit and are rejected with a pl
 });
 
 test("all IP addresses share a total limit, which ignores requests that were rejected by the limit of a single address", async () => {
-  const open = await openServer();
+  const open = await startLimitedServer();
   for (let at = 0; at < 100; at++) await open("/", "203.0.113.7");
   for (let at = 0; at < 29; at++) {
     for (let page = 0; page < 2; page++) expect((await open("/", `198.51.100.${at}`)).status).toBe(200);
@@ -65,7 +65,7 @@ test("all IP addresses share a total limit, which ignores requests that were rej
 });
 
 test("the 429 page of a public demo mentions the demo", async () => {
-  const open = await openServer({ isPublicDemo: true });
+  const open = await startLimitedServer({ isPublicDemo: true });
   for (let at = 0; at < 2; at++) await open("/", "203.0.113.7");
   expect((await open("/", "203.0.113.7")).text).toContain("This is a demo shop. No real payment is taken.");
 });

@@ -30,14 +30,14 @@ export function createPageLimiter({ limiter, trustedProxies, isPublicDemo }: Opt
         "cache-control": "no-store",
         "retry-after": String(error.facts.seconds),
       });
-      res.end(isFile ? error.message : writePage(error.message, isPublicDemo));
+      res.end(isFile ? error.message : createLimitPage(error.message, isPublicDemo));
       return true;
     }
   };
 }
 
 /** Returns plain HTML without the page renderer, because the limit protects the renderer. */
-const writePage = (message: string, isPublicDemo: boolean) => `<!doctype html>
+const createLimitPage = (message: string, isPublicDemo: boolean) => `<!doctype html>
 <html lang="en-US">
 <head>
 <meta charset="utf-8">

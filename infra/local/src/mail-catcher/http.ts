@@ -53,7 +53,7 @@ async function handleRequest(mailbox: Mailbox, request: IncomingMessage): Promis
   if (part === undefined)
     return createHtmlResponse(200, renderMessagePage(message, parseView(url.searchParams.get("view"))));
   if (part === "/letter") return createEmailResponse(message);
-  if (part === "/raw") return createRawMessageResponse(await mailbox.raw(id));
+  if (part === "/raw") return createRawMessageResponse(await mailbox.readRawMessage(id));
   return createFileResponse(message, part);
 }
 

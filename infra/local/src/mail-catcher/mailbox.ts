@@ -28,7 +28,7 @@ export type Mailbox = {
   list(to?: string): MessageSummary[];
   /** Returns null for an unknown id. */
   read(id: string): Promise<Message | null>;
-  raw(id: string): Promise<Buffer | null>;
+  readRawMessage(id: string): Promise<Buffer | null>;
   add(raw: Buffer, envelope: Envelope): Promise<MessageSummary>;
   clear(): Promise<void>;
 };
@@ -45,38 +45,38 @@ export async function openMailbox(folder: string, maxMessages = defaultMaxMessag
   await mkdir(folder, { recursive: true });
   const summaries = await readSummaries(folder);
 
-  const remove = async (id: string) => {
+  const removeMessage = async (id: string) => {
     summaries.delete(id);
     await rm(join(folder, `${id}.eml`), { force: true });
     await rm(join(folder, `${id}.json`), { force: true });
   };
-  const raw = async (id: string) => (summaries.has(id) ? readFile(join(folder, `${id}.eml`)) : null);
+  const readRawMessage = async (id: string) => (summaries.has(id) ? readFile(join(folder, `${id}.eml`)) : null);
 
   return {
     list: (to) => {
       const newestFirst = [...summaries.values()].sort((left, right) => (left.id < right.id ? 1 : -1));
       return to === undefined ? newestFirst : newestFirst.filter((message) => isSentTo(message, to));
     },
-    raw,
+    readRawMessage,
     read: async (id) => {
-      const [summary, bytes] = [summaries.get(id), await raw(id)];
+      const [summary, bytes] = [summaries.get(id), await readRawMessage(id)];
       return summary && bytes ? { ...summary, ...toMessageContent(await PostalMime.parse(bytes)) } : null;
     },
     add: async (bytes, envelope) => {
       const receivedAt = new Date();
-      const id = `${receivedAt.getTime().toString().padStart(15, "0")}-${nextSerial()}-${randomBytes(4).toString("hex")}`;
+      const id = `${receivedAt.getTime().toString().padStart(15, "0")}-${createSerial()}-${randomBytes(4).toString("hex")}`;
       const stored: StoredMessage = { envelope, receivedAt: receivedAt.toISOString() };
       await writeFile(join(folder, `${id}.json`), JSON.stringify(stored));
       await writeFile(join(folder, `${id}.part`), bytes);
       await rename(join(folder, `${id}.part`), join(folder, `${id}.eml`));
-      const summary = await summarise(id, bytes, stored);
+      const summary = await summarizeMessage(id, bytes, stored);
       summaries.set(id, summary);
       const [oldest] = summaries.keys();
-      if (oldest && summaries.size > maxMessages) await remove(oldest);
+      if (oldest && summaries.size > maxMessages) await removeMessage(oldest);
       return summary;
     },
     clear: async () => {
-      for (const id of [...summaries.keys()]) await remove(id);
+      for (const id of [...summaries.keys()]) await removeMessage(id);
     },
   };
 }
@@ -84,7 +84,7 @@ export async function openMailbox(folder: string, maxMessages = defaultMaxMessag
 let serial = 0;
 
 /** Returns a serial number that orders messages of the same millisecond. */
-function nextSerial(): string {
+function createSerial(): string {
   serial = (serial + 1) % 1_000_000;
   return String(serial).padStart(6, "0");
 }
@@ -95,12 +95,16 @@ async function readSummaries(folder: string): Promise<Map<string, MessageSummary
   for (const file of files.filter((name) => name.endsWith(".eml")).sort()) {
     const id = file.slice(0, -".eml".length);
     const stored = JSON.parse(await readFile(join(folder, `${id}.json`), "utf8")) as StoredMessage;
-    summaries.set(id, await summarise(id, await readFile(join(folder, file)), stored));
+    summaries.set(id, await summarizeMessage(id, await readFile(join(folder, file)), stored));
   }
   return summaries;
 }
 
-async function summarise(id: string, raw: Buffer, { envelope, receivedAt }: StoredMessage): Promise<MessageSummary> {
+async function summarizeMessage(
+  id: string,
+  raw: Buffer,
+  { envelope, receivedAt }: StoredMessage,
+): Promise<MessageSummary> {
   const email = await PostalMime.parse(raw);
   return {
     id,

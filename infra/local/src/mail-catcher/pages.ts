@@ -74,7 +74,7 @@ export function renderErrorPage(sentence: string): string {
 /** Renders the email's HTML for a sandboxed frame: links open new tabs, and attached images are inlined. */
 export function renderEmailDocument(message: Message): string {
   const html = (message.html ?? "").replace(/cid:([^"'\s)>]+)/gi, (whole, contentId: string) => {
-    const file = message.files.find((candidate) => candidate.contentId === safeDecode(contentId));
+    const file = message.files.find((candidate) => candidate.contentId === decodeUriSafely(contentId));
     if (!file || !/^image\/[a-z0-9.+-]+$/i.test(file.contentType)) return whole;
     return `data:${file.contentType};base64,${file.content.toString("base64")}`;
   });
@@ -135,7 +135,7 @@ function formatSize(bytes: number): string {
   return bytes < 1024 ? `${bytes} B` : `${Math.round(bytes / 1024)} kB`;
 }
 
-function safeDecode(text: string): string {
+function decodeUriSafely(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

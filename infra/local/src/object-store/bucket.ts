@@ -24,9 +24,9 @@ export type Bucket = {
   get(key: string): ObjectRecord | undefined;
   /** All keys, ordered by their UTF-8 bytes. */
   keys(): readonly string[];
-  blobPath(record: ObjectRecord): string;
+  buildBlobPath(record: ObjectRecord): string;
   /** Returns a new temporary path. After a crash, a later start deletes the remaining temporary files. */
-  incomingPath(): string;
+  createIncomingPath(): string;
   uploadsFolder: string;
   /** @throws PreconditionFailed when another writer created or changed the object first */
   commit(object: NewObject, condition: WriteCondition): ObjectRecord;
@@ -51,8 +51,8 @@ export function openBucket(folder: string, name: string): Bucket {
     mkdirSync(joinBucketPath("records", id.slice(0, 2)), { recursive: true });
     return joinBucketPath("records", id.slice(0, 2), `${id}.json`);
   };
-  const blobPath = ({ blob }: { blob: string }) => joinBucketPath("blobs", blob.slice(0, 2), blob);
-  const incomingPath = () => joinBucketPath("incoming", randomUUID());
+  const buildBlobPath = ({ blob }: { blob: string }) => joinBucketPath("blobs", blob.slice(0, 2), blob);
+  const createIncomingPath = () => joinBucketPath("incoming", randomUUID());
   deleteLeftovers(joinBucketPath("incoming"), new Set());
   const living = listBlobs(records);
   for (const shard of readdirSync(joinBucketPath("blobs"))) deleteLeftovers(joinBucketPath("blobs", shard), living);
@@ -64,8 +64,8 @@ export function openBucket(folder: string, name: string): Bucket {
       sortedKeys ??= [...records.keys()].sort(compareUtf8);
       return sortedKeys;
     },
-    blobPath,
-    incomingPath,
+    buildBlobPath,
+    createIncomingPath,
     uploadsFolder: joinBucketPath("uploads"),
 
     // Must not await between checking the condition and renaming the record, so that only one of two concurrent writers
@@ -75,12 +75,12 @@ export function openBucket(folder: string, name: string): Bucket {
       assertWriteAllowed(before, condition);
       const record = { ...object, blob: randomUUID(), modifiedAt: new Date().toISOString() };
       mkdirSync(joinBucketPath("blobs", record.blob.slice(0, 2)), { recursive: true });
-      renameSync(path, blobPath(record));
-      const draft = incomingPath();
+      renameSync(path, buildBlobPath(record));
+      const draft = createIncomingPath();
       writeFileSync(draft, JSON.stringify(record));
       renameSync(draft, ensureRecordPath(record.key));
       records.set(record.key, record);
-      if (before) rmSync(blobPath(before), { force: true });
+      if (before) rmSync(buildBlobPath(before), { force: true });
       else sortedKeys = null;
       return record;
     },
@@ -91,7 +91,7 @@ export function openBucket(folder: string, name: string): Bucket {
       rmSync(ensureRecordPath(key), { force: true });
       records.delete(key);
       sortedKeys = null;
-      rmSync(blobPath(record), { force: true });
+      rmSync(buildBlobPath(record), { force: true });
     },
   };
 }

@@ -10,7 +10,11 @@ const secretAccessKey = env.S3_CONFORMANCE_SECRET_ACCESS_KEY ?? "conformance-sec
 const region = env.S3_CONFORMANCE_REGION ?? "us-east-1";
 export const Bucket = env.S3_CONFORMANCE_BUCKET ?? "conformance";
 
-export type ConformanceTarget = { endpoint: string; client(config?: S3ClientConfig): S3Client; close(): Promise<void> };
+export type ConformanceTarget = {
+  endpoint: string;
+  createClient(config?: S3ClientConfig): S3Client;
+  close(): Promise<void>;
+};
 
 /**
  * Opens our own store, or the one that S3_CONFORMANCE_ENDPOINT, …_ACCESS_KEY_ID, …_SECRET_ACCESS_KEY, …_BUCKET and
@@ -21,7 +25,7 @@ export async function openConformanceTarget(prefix: string): Promise<Conformance
   const localStore = externalEndpoint === undefined ? await startLocalStore() : null;
   const endpoint = externalEndpoint ?? localStore?.endpoint ?? "";
   const clients: S3Client[] = [];
-  const client = (config: S3ClientConfig = {}) => {
+  const createClient = (config: S3ClientConfig = {}) => {
     const credentials = { accessKeyId, secretAccessKey };
     const s3 = new S3Client({ endpoint, region, forcePathStyle: true, credentials, maxAttempts: 1, ...config });
     clients.push(s3);
@@ -29,9 +33,9 @@ export async function openConformanceTarget(prefix: string): Promise<Conformance
   };
   return {
     endpoint,
-    client,
+    createClient,
     close: async () => {
-      if (!localStore) await deleteAllObjects(client(), prefix);
+      if (!localStore) await deleteAllObjects(createClient(), prefix);
       for (const open of clients) open.destroy();
       await localStore?.stop();
     },

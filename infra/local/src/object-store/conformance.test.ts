@@ -43,8 +43,9 @@ async function getObject(input: Omit<GetObjectCommandInput, "Bucket">) {
   return { ...answer, bytes: Buffer.from((await answer.Body?.transformToByteArray()) ?? []) };
 }
 
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const expectSameBytes = (found: Uint8Array, expected: Uint8Array) => expect(sha256(found)).toBe(sha256(expected));
+const hashSha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const expectSameBytes = (found: Uint8Array, expected: Uint8Array) =>
+  expect(hashSha256(found)).toBe(hashSha256(expected));
 const expectStatus = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
 
 async function startUpload(Key: string): Promise<string> {
@@ -54,8 +55,8 @@ async function startUpload(Key: string): Promise<string> {
 
 beforeAll(async () => {
   target = await openConformanceTarget(runPrefix);
-  s3 = target.client();
-  anonymousClient = target.client({ requestChecksumCalculation: "WHEN_REQUIRED" });
+  s3 = target.createClient();
+  anonymousClient = target.createClient({ requestChecksumCalculation: "WHEN_REQUIRED" });
 });
 
 afterAll(() => target.close());
@@ -190,7 +191,7 @@ describe("a multipart upload", { timeout: 30_000 }, () => {
         return { PartNumber, ETag };
       }),
     );
-    const withoutRetries = target.client({ maxAttempts: 1 });
+    const withoutRetries = target.createClient({ maxAttempts: 1 });
     const complete = () =>
       withoutRetries
         .send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
@@ -275,7 +276,7 @@ describe("presigned URLs", () => {
 
   it("are rejected when signed with a wrong secret", async () => {
     const { accessKeyId } = await s3.config.credentials();
-    const forger = target.client({ credentials: { accessKeyId, secretAccessKey: "wrong" } });
+    const forger = target.createClient({ credentials: { accessKeyId, secretAccessKey: "wrong" } });
     const writing = forger.send(new PutObjectCommand({ Bucket, Key: toTestKey("forged"), Body: smallBody }));
     await expect(writing).rejects.toMatchObject(expectStatus(403));
   });

@@ -73,7 +73,7 @@ async function withUploadFolder<T>(
 
 /** Renames the folder before deleting it, so that other requests never see an incomplete upload. */
 async function deleteUpload(bucket: Bucket, folder: string): Promise<void> {
-  const path = bucket.incomingPath();
+  const path = bucket.createIncomingPath();
   try {
     await rename(folder, path);
   } catch (error) {
@@ -103,7 +103,7 @@ async function completeUploadIn(
   const parts = selectParts(document, await readParts(folder));
   assertWriteAllowed(bucket.get(key), condition);
   const { headers } = await readJson<Upload>(join(folder, "upload.json"));
-  const path = bucket.incomingPath();
+  const path = bucket.createIncomingPath();
   let record: ObjectRecord;
   try {
     await joinFiles(
@@ -197,7 +197,7 @@ async function readParts(folder: string): Promise<Map<number, Part>> {
 }
 
 async function writeJson(bucket: Bucket, path: string, value: unknown): Promise<void> {
-  const draft = bucket.incomingPath();
+  const draft = bucket.createIncomingPath();
   await writeFile(draft, JSON.stringify(value));
   await rename(draft, path);
 }

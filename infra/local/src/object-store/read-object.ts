@@ -55,7 +55,7 @@ async function openObject(
     if (!record) throw noSuchKeyError();
     if (headOnly) return { record, file: null };
     try {
-      return { record, file: await open(bucket.blobPath(record)) };
+      return { record, file: await open(bucket.buildBlobPath(record)) };
     } catch (error) {
       if (attempt > 4 || bucket.get(key) === record) throw error;
     }

@@ -26,7 +26,7 @@ export async function receivePut(
 ): Promise<ReceivedFile> {
   const { headers } = request;
   const declaredBytes = readDeclaredLength(headers);
-  const claimed = readClaimedChecksums(headers, query);
+  const claimed = readExpectedChecksums(headers, query);
   const measure = new MeasuringStream({
     mostBytes: declaredBytes,
     checksums: Object.keys(claimed) as ChecksumName[],
@@ -36,11 +36,11 @@ export async function receivePut(
     await pipeline(keepSourceOpen(request), measure, createWriteStream(path, { flags: "wx" }));
     if (measure.bytes !== declaredBytes)
       throw new StoreError("IncompleteBody", 400, "The body is shorter than promised.");
-    const found = measure.finish();
+    const found = measure.computeDigests();
     if (payload.kind === "sha256" && payload.sha256 !== found.sha256) {
       throw new StoreError("XAmzContentSHA256Mismatch", 400, "The body does not match x-amz-content-sha256.");
     }
-    checkDigests({ md5: readSingleHeader(headers, "content-md5"), checksums: claimed }, found);
+    assertDigestsMatch({ md5: readSingleHeader(headers, "content-md5"), checksums: claimed }, found);
     return { path, bytes: measure.bytes, etag: found.md5.toString("hex"), checksums: found.checksums };
   });
 }
@@ -50,11 +50,11 @@ export async function receiveDocument(request: IncomingMessage, payload: Payload
   const measure = new MeasuringStream({ mostBytes: maxDocumentBytes, sha256: payload.kind === "sha256" });
   measure.on("data", (chunk: Buffer) => chunks.push(chunk));
   await pipeline(keepSourceOpen(request), measure);
-  const found = measure.finish();
+  const found = measure.computeDigests();
   if (payload.kind === "sha256" && payload.sha256 !== found.sha256) {
     throw new StoreError("XAmzContentSHA256Mismatch", 400, "The body does not match x-amz-content-sha256.");
   }
-  checkDigests({ md5: readSingleHeader(request.headers, "content-md5"), checksums: {} }, found);
+  assertDigestsMatch({ md5: readSingleHeader(request.headers, "content-md5"), checksums: {} }, found);
   return Buffer.concat(chunks).toString("utf8");
 }
 
@@ -84,7 +84,7 @@ class MeasuringStream extends Transform {
     done(null, chunk);
   }
 
-  finish(): ComputedDigests {
+  computeDigests(): ComputedDigests {
     const checksums: Checksums = {};
     for (const [name, hasher] of this.#hashers) checksums[name] = hasher.digest().toString("base64");
     return { md5: this.#md5.digest(), sha256: this.#sha256?.digest("hex") ?? null, checksums };
@@ -101,7 +101,7 @@ function readDeclaredLength(headers: IncomingHttpHeaders): number {
   return Number(length);
 }
 
-function readClaimedChecksums(headers: IncomingHttpHeaders, query: URLSearchParams): Checksums {
+function readExpectedChecksums(headers: IncomingHttpHeaders, query: URLSearchParams): Checksums {
   const claimed: Checksums = {};
   for (const name of checksumNames) {
     const value = readSingleHeader(headers, `x-amz-checksum-${name}`) ?? query.get(`x-amz-checksum-${name}`);
@@ -110,7 +110,7 @@ function readClaimedChecksums(headers: IncomingHttpHeaders, query: URLSearchPara
   return claimed;
 }
 
-function checkDigests(claimed: { md5: string | undefined; checksums: Checksums }, found: ComputedDigests): void {
+function assertDigestsMatch(claimed: { md5: string | undefined; checksums: Checksums }, found: ComputedDigests): void {
   if (claimed.md5 !== undefined && claimed.md5 !== found.md5.toString("base64")) throw badDigestError("Content-MD5");
   for (const [name, value] of Object.entries(claimed.checksums)) {
     if (found.checksums[name as ChecksumName] !== value) throw badDigestError(name.toUpperCase());

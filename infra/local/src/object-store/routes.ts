@@ -94,8 +94,8 @@ async function putObject({ request, bucket, target, payload }: StoreRequest): Pr
   const condition = readWriteCondition(request);
   const { socket } = request;
   assertWriteAllowed(bucket.get(target.key), condition);
-  const received = await receivePut(request, target.query, payload, bucket.incomingPath());
-  return storeOrDiscard(received, () => {
+  const received = await receivePut(request, target.query, payload, bucket.createIncomingPath());
+  return storeOrDeleteReceivedFile(received, () => {
     // Node destroys the socket of a client that sends more bytes than the declared length.
     if (socket.destroyed || !socket.writable) {
       throw new StoreError("RequestTimeout", 400, "The connection broke.");
@@ -111,14 +111,14 @@ async function putObject({ request, bucket, target, payload }: StoreRequest): Pr
 async function putPart({ request, bucket, target, payload }: StoreRequest, uploadId: string): Promise<StoreResponse> {
   const number = parsePartNumber(target.query.get("partNumber"));
   await findUploadFolder(bucket, target.key, uploadId);
-  const received = await receivePut(request, target.query, payload, bucket.incomingPath());
-  return storeOrDiscard(received, async () => {
+  const received = await receivePut(request, target.query, payload, bucket.createIncomingPath());
+  return storeOrDeleteReceivedFile(received, async () => {
     await storePart(bucket, { key: target.key, uploadId, number }, received);
     return { status: 200, headers: { etag: `"${received.etag}"`, ...toChecksumHeaders(received.checksums) } };
   });
 }
 
-async function storeOrDiscard(
+async function storeOrDeleteReceivedFile(
   received: ReceivedFile,
   keep: () => StoreResponse | Promise<StoreResponse>,
 ): Promise<StoreResponse> {

@@ -272,14 +272,14 @@ describe("a restart", () => {
 
 describe.runIf(existsSync("/dev/full"))("a full disk", () => {
   it("returns 503 with a specific code and a message", () => {
-    const write = () => {
+    const writeToFullDisk = () => {
       try {
         writeFileSync("/dev/full", "a photo");
       } catch (error) {
         return toStoreError(error);
       }
     };
-    expect(write()).toMatchObject({
+    expect(writeToFullDisk()).toMatchObject({
       status: 503,
       code: "StorageFull",
       message: "The object store is full: free some space on its disk.",

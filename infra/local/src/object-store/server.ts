@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type Bucket, openBucket } from "./bucket.ts";
 import { createCorsHeaders, createPreflightHeaders } from "./cors.ts";
 import { handleBucketRequest, handleObjectRequest, type StoreResponse } from "./routes.ts";
-import { authenticate, type Credentials } from "./signature.ts";
+import { authenticateRequest, type Credentials } from "./signature.ts";
 import { StoreError, toStoreError } from "./store-error.ts";
 import { parseTarget, type RequestTarget } from "./target.ts";
 import { renderXmlError } from "./xml.ts";
@@ -93,7 +93,7 @@ async function handleStoreRequest(
   response: ServerResponse,
   target: RequestTarget,
 ): Promise<StoreResponse | null> {
-  const payload = authenticate(request, target, store.credentials);
+  const payload = authenticateRequest(request, target, store.credentials);
   if (target.bucket !== store.bucket.name) throw noSuchBucketError();
   const call = { request, response, bucket: store.bucket, target, payload };
   return target.key === "" ? handleBucketRequest(call) : handleObjectRequest(call);

@@ -27,9 +27,11 @@ const maxExpirySeconds = 7 * 24 * 3600;
  * Verifies the signature in the headers or in the URL.
  * @throws AccessDenied for an anonymous or expired request, and SignatureDoesNotMatch for an invalid signature
  */
-export function authenticate(request: SignedRequest, target: RequestTarget, credentials: Credentials): Payload {
+export function authenticateRequest(request: SignedRequest, target: RequestTarget, credentials: Credentials): Payload {
   const presigned = target.query.has("X-Amz-Signature");
-  const claim = presigned ? readClaimFromQuery(target.query, credentials) : readClaimFromHeader(request, credentials);
+  const claim = presigned
+    ? readSignatureFromQuery(target.query, credentials)
+    : readSignatureFromHeader(request, credentials);
   assertAccessKey(claim.accessKeyId, credentials);
   assertNotExpired(claim.timestamp, presigned ? Number(target.query.get("X-Amz-Expires")) : null);
   assertHeadersSigned(request, claim);
@@ -68,7 +70,7 @@ function timingSafeEqualText(left: string, right: string): boolean {
   return timingSafeEqual(createHash("sha256").update(left).digest(), createHash("sha256").update(right).digest());
 }
 
-function readClaimFromQuery(query: URLSearchParams, { region }: Credentials): SignatureClaim {
+function readSignatureFromQuery(query: URLSearchParams, { region }: Credentials): SignatureClaim {
   if (query.get("X-Amz-Algorithm") !== algorithm) throw malformedAuthorizationError("The algorithm is not supported.");
   const expires = Number(query.get("X-Amz-Expires"));
   if (!(expires > 0 && expires <= maxExpirySeconds))
@@ -81,7 +83,7 @@ function readClaimFromQuery(query: URLSearchParams, { region }: Credentials): Si
   };
 }
 
-function readClaimFromHeader(request: SignedRequest, { region }: Credentials): SignatureClaim {
+function readSignatureFromHeader(request: SignedRequest, { region }: Credentials): SignatureClaim {
   const authorization = request.headers.authorization;
   if (!authorization) throw accessDeniedError();
   if (!authorization.startsWith(`${algorithm} `))

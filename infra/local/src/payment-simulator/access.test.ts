@@ -15,7 +15,7 @@ describe("the payment simulator", () => {
     if (!fields) return fetch(`${baseUrl}${address}`, { headers });
     return fetch(`${baseUrl}${address}`, { method: "POST", headers, body: new URLSearchParams(fields) });
   };
-  const createMethodByNumber = (number: string, extra: Record<string, string> = {}) =>
+  const createPaymentMethodByNumber = (number: string, extra: Record<string, string> = {}) =>
     fetchAsBrowser("/v1/payment_methods", {
       type: "card",
       "card[number]": number,
@@ -41,18 +41,18 @@ describe("the payment simulator", () => {
 
   it("rejects real cards, mistyped numbers and expired cards", async () => {
     const readErrorCode = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code;
-    expect(await readErrorCode(await createMethodByNumber("4111111111111111"))).toBe("card_declined");
-    expect(await readErrorCode(await createMethodByNumber("4242424242424241"))).toBe("incorrect_number");
-    expect(await readErrorCode(await createMethodByNumber("4242424242424242", { "card[exp_year]": "20" }))).toBe(
+    expect(await readErrorCode(await createPaymentMethodByNumber("4111111111111111"))).toBe("card_declined");
+    expect(await readErrorCode(await createPaymentMethodByNumber("4242424242424241"))).toBe("incorrect_number");
+    expect(await readErrorCode(await createPaymentMethodByNumber("4242424242424242", { "card[exp_year]": "20" }))).toBe(
       "invalid_expiry_year",
     );
-    expect(await readErrorCode(await createMethodByNumber("4242424242424242", { "card[cvc]": "1" }))).toBe(
+    expect(await readErrorCode(await createPaymentMethodByNumber("4242424242424242", { "card[cvc]": "1" }))).toBe(
       "invalid_cvc",
     );
   });
 
   it("never stores a card number", async () => {
-    expect((await createMethodByNumber("4000056655665556")).status).toBe(200);
+    expect((await createPaymentMethodByNumber("4000056655665556")).status).toBe(200);
     const { readFile } = await import("node:fs/promises");
     expect(await readFile(`${shop.dataDir}/payments.jsonl`, "utf8")).not.toContain("4000056655665556");
   });

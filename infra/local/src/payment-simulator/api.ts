@@ -6,7 +6,7 @@ import type { RequestFault } from "./faults.ts";
 import { decodeForm, type Params } from "./form.ts";
 import { corsHeaders, readBody, sendJson } from "./http.ts";
 import { createKeyLocks, findSavedResponse, fingerprintRequest, saveResponse } from "./idempotency.ts";
-import { assertKnownParams, readGroup } from "./params.ts";
+import { assertKnownParams, readNestedParams } from "./params.ts";
 import { findRoute, type Route } from "./routes.ts";
 import { apiVersion, commitChanges, newId, type Simulation } from "./simulation.ts";
 
@@ -33,7 +33,7 @@ export function createApiHandler(sim: Simulation, keys: Keys) {
       const raw = method === "POST" ? await readBody(request) : url.search.slice(1);
       const params = decodeForm(raw);
       const matchedRoute = findRoute(method, url.pathname);
-      const caller = authenticate(
+      const caller = authenticateCaller(
         sim,
         keys,
         readApiKey(request, params),
@@ -42,9 +42,9 @@ export function createApiHandler(sim: Simulation, keys: Keys) {
         matchedRoute?.id ?? "",
       );
       if (!matchedRoute) throw unknownRouteError(method, url.pathname);
-      if (idempotencyKey) unlock = locks.take(idempotencyKey);
+      if (idempotencyKey) unlock = locks.acquireKey(idempotencyKey);
       const fault = sim.faults.takeRequest(`${method} ${url.pathname}`);
-      await applyFaultBefore(fault);
+      await applyFaultBeforeRequest(fault);
       const answer = performRequest(sim, { ...requestFields, raw, params }, matchedRoute, fault);
       if (fault?.mode === "cut") return void response.destroy();
       sendJson(response, answer.status, caller === "browser" ? toBrowserView(answer.body) : answer.body, {
@@ -61,7 +61,7 @@ export function createApiHandler(sim: Simulation, keys: Keys) {
   };
 }
 
-async function applyFaultBefore(fault: RequestFault | null): Promise<void> {
+async function applyFaultBeforeRequest(fault: RequestFault | null): Promise<void> {
   if (fault?.mode === "slow") await pause(fault.delayMs);
   if (fault?.mode === "unavailable") {
     throw new ApiError(503, { type: "api_error", message: "Stripe is briefly unavailable (simulated)." });
@@ -108,7 +108,7 @@ function runRoute(
   try {
     assertKnownParams(sent, matchedRoute.route.accepts);
     const body = matchedRoute.route.run(sim, sent, matchedRoute.id);
-    const expandPaths = paths === undefined ? [] : Object.values(readGroup(params, "expand") ?? {});
+    const expandPaths = paths === undefined ? [] : Object.values(readNestedParams(params, "expand") ?? {});
     return {
       status: 200,
       body: expandFields(
@@ -125,7 +125,7 @@ function runRoute(
   }
 }
 
-function authenticate(
+function authenticateCaller(
   sim: Simulation,
   keys: Keys,
   key: string,

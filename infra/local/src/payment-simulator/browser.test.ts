@@ -145,14 +145,14 @@ async function typeCard(number: string): Promise<void> {
   await page.getByLabel("ZIP code").fill("89501");
 }
 
-const payNow = () => page.getByRole("button", { name: "Pay now" }).click();
+const clickPayNow = () => page.getByRole("button", { name: "Pay now" }).click();
 const pollMessage = () => expect.poll(() => page.textContent("#message"), pollOptions);
 
 describe("the simulated card form", () => {
   it("takes a payment without violating the shop's content security policy", async () => {
     await openCheckout();
     await typeCard("4242424242424242");
-    await payNow();
+    await clickPayNow();
     await pollMessage().toBe("PAID succeeded");
     expect(violations).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe("the simulated card form", () => {
 
   it("shows missing input at its field before any payment", async () => {
     await openCheckout();
-    await payNow();
+    await clickPayNow();
     await pollMessage().toBe("INVALID incomplete_number");
     expect(await page.getByTestId("sim-card").getAttribute("aria-invalid")).toBe("true");
     expect(await page.getByText("Your card number is incomplete.").isVisible()).toBe(true);
@@ -177,17 +177,17 @@ describe("the simulated card form", () => {
   it("accepts another card after a decline", async () => {
     await openCheckout();
     await typeCard("4000000000009995");
-    await payNow();
+    await clickPayNow();
     await pollMessage().toBe("REFUSED insufficient_funds");
     await typeCard("4242424242424242");
-    await payNow();
+    await clickPayNow();
     await pollMessage().toBe("PAID succeeded");
   });
 
   it("takes the payment when the 3-D Secure challenge is approved", async () => {
     await openCheckout();
     await typeCard("4000000000003220");
-    await payNow();
+    await clickPayNow();
     await page.getByRole("dialog", { name: "Is this you?" }).waitFor();
     await page.getByTestId("sim-3ds-approve").click();
     await pollMessage().toBe("PAID succeeded");
@@ -198,7 +198,7 @@ describe("the simulated card form", () => {
     for (const decline of [() => page.getByTestId("sim-3ds-decline").click(), () => page.keyboard.press("Escape")]) {
       await openCheckout();
       await typeCard("4000000000003220");
-      await payNow();
+      await clickPayNow();
       await page.getByRole("dialog").waitFor();
       await decline();
       await pollMessage().toBe("REFUSED payment_intent_authentication_failure");
@@ -210,11 +210,11 @@ describe("the simulated card form", () => {
     const findAccessibilityViolations = async () =>
       (await new AxeBuilder({ page }).include(".sim-pay").analyze()).violations.map((v) => v.id);
     await openCheckout();
-    await payNow();
+    await clickPayNow();
     await pollMessage().toBe("INVALID incomplete_number");
     expect(await findAccessibilityViolations()).toEqual([]);
     await typeCard("4000000000003220");
-    await payNow();
+    await clickPayNow();
     await page.getByRole("dialog").waitFor();
     expect((await new AxeBuilder({ page }).include(".sim-dialog").analyze()).violations).toEqual([]);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("sim-3ds-approve");
@@ -229,14 +229,14 @@ describe("the simulated card form", () => {
   it("never charges an amount other than the one shown", async () => {
     await openCheckout("?amount=4800");
     await typeCard("4242424242424242");
-    await payNow();
+    await clickPayNow();
     await pollMessage().toMatch(/^REFUSED The amount/);
   });
 
   it("redirects to the return URL if the shop requests a redirect", async () => {
     await openCheckout("?redirect=always");
     await typeCard("4242424242424242");
-    await payNow();
+    await clickPayNow();
     await page.waitForURL(/\/done\?payment_intent=pi_.*redirect_status=succeeded/);
   });
 });

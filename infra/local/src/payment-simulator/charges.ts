@@ -1,8 +1,8 @@
 import { openDispute } from "./disputes.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./objects.ts";
-import { withoutSimulatorFields } from "./objects.ts";
-import { findCardBehaviour } from "./payment-methods.ts";
-import { currentSeconds, emitEvent, newId, type Simulation } from "./simulation.ts";
+import { omitSimulatorFields } from "./objects.ts";
+import { findCardBehavior } from "./payment-methods.ts";
+import { emitEvent, getCurrentSeconds, newId, type Simulation } from "./simulation.ts";
 
 /** Charges a confirmed intent. The charge and the intent succeed together. */
 export function chargeIntent(sim: Simulation, intent: PaymentIntent, method: PaymentMethod): void {
@@ -30,7 +30,7 @@ export function declineIntent(
     ...(decline.declineCode === undefined ? {} : { decline_code: decline.declineCode }),
     message: decline.message,
     charge: charge.id,
-    payment_method: withoutSimulatorFields(method),
+    payment_method: omitSimulatorFields(method),
   };
   sim.store.put("payment_intents", intent);
   emitEvent(sim, "charge.failed", charge);
@@ -43,7 +43,7 @@ function markSucceeded(sim: Simulation, intent: PaymentIntent, charge: Charge): 
   emitEvent(sim, "charge.succeeded", charge);
   emitEvent(sim, "payment_intent.succeeded", intent);
   const method = sim.store.find("payment_methods", charge.payment_method);
-  const dispute = method && findCardBehaviour(method).dispute;
+  const dispute = method && findCardBehavior(method).dispute;
   if (dispute) openDispute(sim, charge, dispute);
 }
 
@@ -57,7 +57,7 @@ function recordCharge(
   const charge: Charge = {
     id: newId("ch"),
     object: "charge",
-    created: currentSeconds(sim),
+    created: getCurrentSeconds(sim),
     livemode: false,
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,

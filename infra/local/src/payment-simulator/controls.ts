@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "./api-error.ts";
-import { groupDeliveriesByEvent, redeliver } from "./deliveries.ts";
+import { groupDeliveriesByEvent, scheduleRedelivery } from "./deliveries.ts";
 import { readFaultPlan } from "./faults.ts";
 import { readBody, sendJson } from "./http.ts";
-import { withoutSimulatorFields } from "./objects.ts";
+import { omitSimulatorFields } from "./objects.ts";
 import { commitChanges, type Simulation } from "./simulation.ts";
 
 /** Handles the test controls: the ledger, faults, and resending an event. */
@@ -25,12 +25,12 @@ export async function handleControlRequest(
 export function readLedger(sim: Simulation) {
   const deliveriesOf = groupDeliveriesByEvent(sim);
   return {
-    paymentIntents: sim.store.all("payment_intents").map((row) => withoutSimulatorFields(row)),
-    charges: sim.store.all("charges").map((row) => withoutSimulatorFields(row)),
-    refunds: sim.store.all("refunds").map((row) => withoutSimulatorFields(row)),
-    disputes: sim.store.all("disputes").map((row) => withoutSimulatorFields(row)),
+    paymentIntents: sim.store.all("payment_intents").map((row) => omitSimulatorFields(row)),
+    charges: sim.store.all("charges").map((row) => omitSimulatorFields(row)),
+    refunds: sim.store.all("refunds").map((row) => omitSimulatorFields(row)),
+    disputes: sim.store.all("disputes").map((row) => omitSimulatorFields(row)),
     events: sim.store.all("events").map((event) => ({
-      ...withoutSimulatorFields(event),
+      ...omitSimulatorFields(event),
       deliveries: deliveriesOf(event.id),
     })),
   };
@@ -55,7 +55,7 @@ async function redeliverEvent(
 ): Promise<void> {
   await readBody(request);
   try {
-    const deliveries = redeliver(sim, eventId);
+    const deliveries = scheduleRedelivery(sim, eventId);
     commitChanges(sim);
     if (request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
       response.writeHead(303, { location: "/" });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Delivery, SimEvent, WebhookEndpoint } from "./objects.ts";
-import { commitChanges, currentSeconds, findOrThrow, newId, type Simulation } from "./simulation.ts";
+import { commitChanges, findRowOrThrow, getCurrentSeconds, newId, type Simulation } from "./simulation.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_PAUSE_MS = 300_000;
@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 16;
 export type WebhookDeliverer = { start: (deliveries: readonly Delivery[]) => void; stop: () => Promise<void> };
 
 /** Sends events to their endpoints and retries with doubling delays until a 2xx response. */
-export function createDeliverer(sim: Simulation, firstPauseMs: number): WebhookDeliverer {
+export function createWebhookDeliverer(sim: Simulation, firstPauseMs: number): WebhookDeliverer {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -33,7 +33,7 @@ export function createDeliverer(sim: Simulation, firstPauseMs: number): WebhookD
     const outcome = await postWebhook(sim, event, endpoint, stopping.signal);
     if (stopping.signal.aborted) return;
     const delivery = reloadDelivery(sim, before);
-    delivery.attempts.push({ at: currentSeconds(sim), ...outcome });
+    delivery.attempts.push({ at: getCurrentSeconds(sim), ...outcome });
     const pause = Math.min(firstPauseMs * 2 ** (delivery.attempts.length - 1), MAX_PAUSE_MS);
     if (outcome.error === null) delivery.state = "delivered";
     else if (delivery.attempts.length >= MAX_ATTEMPTS) delivery.state = "failed";
@@ -58,8 +58,8 @@ export function createDeliverer(sim: Simulation, firstPauseMs: number): WebhookD
 }
 
 /** Sends an event again to every endpoint, regardless of earlier results. */
-export function redeliver(sim: Simulation, eventId: string): Delivery[] {
-  const event = findOrThrow(sim, "events", eventId);
+export function scheduleRedelivery(sim: Simulation, eventId: string): Delivery[] {
+  const event = findRowOrThrow(sim, "events", eventId);
   const again = sim.store
     .all("webhook_endpoints")
     .filter((endpoint) => endpoint.enabled_events.some((eventType) => eventType === "*" || eventType === event.type))
@@ -92,7 +92,7 @@ async function postWebhook(
   stopping: AbortSignal,
 ): Promise<{ status: number | null; error: string | null }> {
   const body = JSON.stringify(event, null, 2);
-  const time = currentSeconds(sim);
+  const time = getCurrentSeconds(sim);
   const signature = createHmac("sha256", endpoint.secret).update(`${time}.${body}`).digest("hex");
   try {
     const answer = await fetch(endpoint.url, {

@@ -1,15 +1,15 @@
 import { invalidRequestError, unexpectedStateError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 import type { Charge, Dispute } from "./objects.ts";
-import { mergeMetadata, readBoolean, readGroup, readText } from "./params.ts";
-import { currentSeconds, emitEvent, findOrThrow, newId, type Simulation } from "./simulation.ts";
+import { mergeMetadata, readBoolean, readNestedParams, readText } from "./params.ts";
+import { emitEvent, findRowOrThrow, getCurrentSeconds, newId, type Simulation } from "./simulation.ts";
 
 /** Opens a dispute: the cardholder asks the bank to return the money. */
 export function openDispute(sim: Simulation, charge: Charge, reason: string): Dispute {
   const dispute: Dispute = {
     id: newId("dp"),
     object: "dispute",
-    created: currentSeconds(sim),
+    created: getCurrentSeconds(sim),
     livemode: false,
     amount: charge.amount,
     charge: charge.id,
@@ -30,10 +30,10 @@ export function openDispute(sim: Simulation, charge: Charge, reason: string): Di
 
 /** Submits evidence. As in Stripe's test mode, the text `winning_evidence` or `losing_evidence` decides. */
 export function updateDispute(sim: Simulation, id: string, params: Params): Dispute {
-  const dispute = findOrThrow(sim, "disputes", id);
+  const dispute = findRowOrThrow(sim, "disputes", id);
   if (dispute.status !== "needs_response") throw invalidRequestError("This dispute is already closed.", "id");
   dispute.metadata = mergeMetadata(dispute.metadata, params);
-  dispute.evidence = { ...dispute.evidence, ...readGroup(params, "evidence") };
+  dispute.evidence = { ...dispute.evidence, ...readNestedParams(params, "evidence") };
   sim.store.put("disputes", dispute);
   emitEvent(sim, "charge.dispute.updated", dispute);
   const words = readText(dispute.evidence, "uncategorized_text");
@@ -44,7 +44,7 @@ export function updateDispute(sim: Simulation, id: string, params: Params): Disp
 
 /** Closes the dispute as lost. */
 export function closeDispute(sim: Simulation, id: string): Dispute {
-  const dispute = findOrThrow(sim, "disputes", id);
+  const dispute = findRowOrThrow(sim, "disputes", id);
   if (dispute.status !== "needs_response") {
     throw unexpectedStateError("dispute_already_closed", "This dispute is already closed.");
   }

@@ -1,5 +1,5 @@
 import { invalidRequestError } from "./api-error.ts";
-import { withoutSimulatorFields } from "./objects.ts";
+import { omitSimulatorFields } from "./objects.ts";
 import type { Simulation } from "./simulation.ts";
 
 const tableByField = {
@@ -33,7 +33,7 @@ function expandPath(sim: Simulation, body: object, parts: readonly string[], who
 
 function findObject(sim: Simulation, name: keyof typeof tableByField, id: string): unknown {
   const row = sim.store.find(tableByField[name], id);
-  return row ? withoutSimulatorFields(row) : id;
+  return row ? omitSimulatorFields(row) : id;
 }
 
 const isExpandable = (name: string): name is keyof typeof tableByField => name in tableByField;

@@ -8,7 +8,7 @@ const MAX_FIELDS = 1000;
 
 /** Parses the bracketed form encoding of Stripe's clients, in a body or a query string. */
 export function decodeForm(text: string): Params {
-  const root = createGroup();
+  const root = createParams();
   let fields = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     fields += 1;
@@ -19,7 +19,7 @@ export function decodeForm(text: string): Params {
 }
 
 // No prototype, so that a field named "__proto__" is an ordinary field.
-function createGroup(): Params {
+function createParams(): Params {
   return Object.create(null) as Params;
 }
 
@@ -41,7 +41,7 @@ function assignField(root: Params, path: readonly string[], value: string, name:
       group[key] = value;
       return;
     }
-    const next = group[key] ?? createGroup();
+    const next = group[key] ?? createParams();
     if (typeof next === "string") throw invalidRequestError(`Invalid object: ${name}`, name);
     group[key] = next;
     group = next;

@@ -6,10 +6,11 @@ const MAX_BODY_BYTES = 256 * 1024;
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Listens immediately and responds with 503 until `open` sets the handler. Rejects when the port is taken. */
-export async function listen(port: number) {
-  let handle: Handler = async (_request, response) => sendJson(response, 503, { error: { message: "Starting." } });
+export async function startHttpServer(port: number) {
+  let handleRequest: Handler = async (_request, response) =>
+    sendJson(response, 503, { error: { message: "Starting." } });
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    handle(request, response).catch((error: unknown) => {
+    handleRequest(request, response).catch((error: unknown) => {
       console.error("payment simulator:", error);
       if (!response.headersSent) sendJson(response, 500, { error: { message: "The simulator itself failed." } });
     });
@@ -21,7 +22,7 @@ export async function listen(port: number) {
   return {
     port: (server.address() as AddressInfo).port,
     open: (handler: Handler) => {
-      handle = handler;
+      handleRequest = handler;
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

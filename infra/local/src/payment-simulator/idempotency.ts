@@ -31,10 +31,10 @@ export function saveResponse(sim: Simulation, answer: Omit<SavedResponse, "at">)
 }
 
 /** Locks keys whose first request is still running. */
-export function createKeyLocks(): { take: (key: string) => () => void } {
+export function createKeyLocks(): { acquireKey: (key: string) => () => void } {
   const heldKeys = new Set<string>();
   return {
-    take(key) {
+    acquireKey(key) {
       if (heldKeys.has(key)) {
         throw new ApiError(409, {
           type: "idempotency_error",

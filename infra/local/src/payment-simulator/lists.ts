@@ -1,8 +1,8 @@
 import { invalidRequestError } from "./api-error.ts";
 import { groupDeliveriesByEvent, isDeliveredEverywhere } from "./deliveries.ts";
 import type { Params } from "./form.ts";
-import { type Tables, withoutSimulatorFields } from "./objects.ts";
-import { readGroup, readText } from "./params.ts";
+import { omitSimulatorFields, type Tables } from "./objects.ts";
+import { readNestedParams, readText } from "./params.ts";
 import type { Simulation } from "./simulation.ts";
 
 type ListedTable = "payment_intents" | "charges" | "refunds" | "disputes" | "events";
@@ -29,14 +29,14 @@ export function listObjects(sim: Simulation, table: ListedTable, params: Params)
   const isWantedEvent = createEventFilter(sim, params);
   const matching = sim.store
     .all(table)
-    .filter((row) => matchesFilters(row, table, params) && matchesCreated(row.created, params))
+    .filter((row) => matchesFilters(row, table, params) && matchesCreatedFilter(row.created, params))
     .filter((row) => table !== "events" || isWantedEvent(row))
     .reverse();
   const limit = Number(readText(params, "limit") ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100)
     throw invalidRequestError("Invalid limit: 1 to 100.", "limit");
   const { page, more } = paginate(matching, limit, params);
-  return { object: "list", url: `/v1/${table}`, has_more: more, data: page.map((row) => withoutSimulatorFields(row)) };
+  return { object: "list", url: `/v1/${table}`, has_more: more, data: page.map((row) => omitSimulatorFields(row)) };
 }
 
 function paginate<Row extends { id: string }>(
@@ -64,11 +64,11 @@ function matchesFilters(row: Tables[ListedTable], table: ListedTable, params: Pa
   return filters[table].every((name) => params[name] === undefined || fields.get(name) === params[name]);
 }
 
-function matchesCreated(created: number, params: Params): boolean {
+function matchesCreatedFilter(created: number, params: Params): boolean {
   const sent = params.created;
   if (sent === undefined) return true;
   if (typeof sent === "string") return created === Number(sent);
-  const range = readGroup(params, "created") ?? {};
+  const range = readNestedParams(params, "created") ?? {};
   const readTimeBound = (name: string, otherwise: number) => Number(readText(range, name) ?? otherwise);
   return (
     created >= readTimeBound("gte", 0) &&
@@ -79,7 +79,7 @@ function matchesCreated(created: number, params: Params): boolean {
 }
 
 function createEventFilter(sim: Simulation, params: Params): (row: Tables[ListedTable]) => boolean {
-  const types = readGroup(params, "types");
+  const types = readNestedParams(params, "types");
   const deliverySuccess = readText(params, "delivery_success");
   const deliveriesOf = deliverySuccess === undefined ? null : groupDeliveriesByEvent(sim);
   return (row) => {

@@ -148,7 +148,7 @@ export type Tables = {
 };
 
 /** Returns the object as clients see it, without the simulator's own data. */
-export function withoutSimulatorFields<T extends object>(object: T): Omit<T, "sim"> {
+export function omitSimulatorFields<T extends object>(object: T): Omit<T, "sim"> {
   const { sim: _notes, ...visible } = structuredClone(object) as T & { sim?: unknown };
   return visible;
 }

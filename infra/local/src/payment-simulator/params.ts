@@ -32,7 +32,7 @@ export function readBoolean(params: Params, name: string): boolean {
   throw invalidRequestError(`Invalid boolean: ${value}`, name);
 }
 
-export function readGroup(params: Params, name: string): Params | undefined {
+export function readNestedParams(params: Params, name: string): Params | undefined {
   const value = params[name];
   if (value === undefined || value === "") return undefined;
   if (typeof value === "string") throw invalidRequestError("Invalid object", name);
@@ -41,7 +41,7 @@ export function readGroup(params: Params, name: string): Params | undefined {
 
 /** Merges `metadata[key]=value` into the current metadata. An empty value deletes its key. */
 export function mergeMetadata(current: Record<string, string>, params: Params): Record<string, string> {
-  const sent = readGroup(params, "metadata");
+  const sent = readNestedParams(params, "metadata");
   if (params.metadata === "") return {};
   const merged: Record<string, string> = { ...current };
   for (const [key, value] of Object.entries(sent ?? {})) {

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { ApiError, invalidRequestError, unexpectedStateError } from "./api-error.ts";
 import { chargeIntent, declineIntent } from "./charges.ts";
 import type { Params } from "./form.ts";
-import { type IntentStatus, type PaymentIntent, type PaymentMethod, withoutSimulatorFields } from "./objects.ts";
-import { mergeMetadata, readAmount, readBoolean, readGroup, readText } from "./params.ts";
-import { findCardBehaviour, findPaymentMethod } from "./payment-methods.ts";
-import { currentSeconds, emitEvent, findOrThrow, newId, type Simulation, scheduleChange } from "./simulation.ts";
+import { type IntentStatus, omitSimulatorFields, type PaymentIntent, type PaymentMethod } from "./objects.ts";
+import { mergeMetadata, readAmount, readBoolean, readNestedParams, readText } from "./params.ts";
+import { findCardBehavior, findPaymentMethod } from "./payment-methods.ts";
+import { emitEvent, findRowOrThrow, getCurrentSeconds, newId, type Simulation, scheduleChange } from "./simulation.ts";
 
 const detailParams = [
   "description",
@@ -42,12 +42,12 @@ export function createIntent(sim: Simulation, params: Params): PaymentIntent {
   if (currency.toLowerCase() === "usd" && amount < 50) {
     throw invalidRequestError("Amount must be at least $0.50 usd", "amount", "amount_too_small");
   }
-  const automatic = readGroup(params, "automatic_payment_methods");
+  const automatic = readNestedParams(params, "automatic_payment_methods");
   const id = newId("pi");
   const intent: PaymentIntent = {
     id,
     object: "payment_intent",
-    created: currentSeconds(sim),
+    created: getCurrentSeconds(sim),
     livemode: false,
     amount,
     amount_received: 0,
@@ -86,7 +86,7 @@ export function createIntent(sim: Simulation, params: Params): PaymentIntent {
 
 /** Updates an intent, which is possible until it is paid. */
 export function updateIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
-  const intent = findOrThrow(sim, "payment_intents", id);
+  const intent = findRowOrThrow(sim, "payment_intents", id);
   if (params.amount !== undefined || params.currency !== undefined) {
     if (!confirmableStatuses.includes(intent.status)) {
       throw intentStateError(
@@ -104,7 +104,7 @@ export function updateIntent(sim: Simulation, id: string, params: Params): Payme
 }
 
 export function confirmIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
-  const intent = findOrThrow(sim, "payment_intents", id);
+  const intent = findRowOrThrow(sim, "payment_intents", id);
   if (!confirmableStatuses.includes(intent.status)) {
     throw intentStateError(
       intent,
@@ -117,21 +117,21 @@ export function confirmIntent(sim: Simulation, id: string, params: Params): Paym
   }
   const method = findPaymentMethod(sim, intent.payment_method);
   intent.payment_method = method.id;
-  if (findCardBehaviour(method).authenticate) return requireAuthentication(sim, intent);
+  if (findCardBehavior(method).authenticate) return requireAuthentication(sim, intent);
   attemptCharge(sim, intent, method);
   return intent;
 }
 
 /** Records the cardholder's response to the 3-D Secure challenge. A decline is recorded, not thrown. */
 export function authenticateIntent(sim: Simulation, id: string, approved: boolean): PaymentIntent {
-  const intent = findOrThrow(sim, "payment_intents", id);
+  const intent = findRowOrThrow(sim, "payment_intents", id);
   if (intent.status !== "requires_action" || !intent.payment_method) {
     throw intentStateError(
       intent,
       `This PaymentIntent asks for no authentication: it has a status of ${intent.status}.`,
     );
   }
-  const method = findOrThrow(sim, "payment_methods", intent.payment_method);
+  const method = findRowOrThrow(sim, "payment_methods", intent.payment_method);
   if (!approved) {
     declineAuthentication(sim, intent, method);
     return intent;
@@ -145,12 +145,12 @@ export function authenticateIntent(sim: Simulation, id: string, approved: boolea
 }
 
 export function cancelIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
-  const intent = findOrThrow(sim, "payment_intents", id);
+  const intent = findRowOrThrow(sim, "payment_intents", id);
   if (!confirmableStatuses.includes(intent.status)) {
     throw intentStateError(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
   }
   intent.status = "canceled";
-  intent.canceled_at = currentSeconds(sim);
+  intent.canceled_at = getCurrentSeconds(sim);
   intent.cancellation_reason = readText(params, "cancellation_reason") ?? null;
   intent.next_action = null;
   intent.amount_capturable = 0;
@@ -162,9 +162,9 @@ export function cancelIntent(sim: Simulation, id: string, params: Params): Payme
 /** Applies the bank's late response to a payment in `processing`. */
 export function settleIntent(sim: Simulation, id: string): void {
   const [intentId = "", outcome] = id.split("/");
-  const intent = findOrThrow(sim, "payment_intents", intentId);
+  const intent = findRowOrThrow(sim, "payment_intents", intentId);
   if (intent.status !== "processing" || !intent.payment_method) return;
-  const method = findOrThrow(sim, "payment_methods", intent.payment_method);
+  const method = findRowOrThrow(sim, "payment_methods", intent.payment_method);
   if (outcome === "succeeded") chargeIntent(sim, intent, method);
   else
     declineIntent(sim, intent, method, {
@@ -175,11 +175,11 @@ export function settleIntent(sim: Simulation, id: string): void {
 }
 
 function attemptCharge(sim: Simulation, intent: PaymentIntent, method: PaymentMethod): void {
-  const { decline } = findCardBehaviour(method);
+  const { decline } = findCardBehavior(method);
   if (decline) {
     declineIntent(sim, intent, method, decline);
     const { charge: _charge, ...error } = intent.last_payment_error ?? { type: "card_error", message: decline.message };
-    throw new ApiError(402, { ...error, payment_intent: withoutSimulatorFields(intent) }, true);
+    throw new ApiError(402, { ...error, payment_intent: omitSimulatorFields(intent) }, true);
   }
   const delayedOutcome = sim.faults.takeBank();
   if (!delayedOutcome) {
@@ -213,7 +213,7 @@ function declineAuthentication(sim: Simulation, intent: PaymentIntent, method: P
     code: "payment_intent_authentication_failure",
     message:
       "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
-    payment_method: withoutSimulatorFields(method),
+    payment_method: omitSimulatorFields(method),
   };
   sim.store.put("payment_intents", intent);
   emitEvent(sim, "payment_intent.payment_failed", intent);
@@ -224,7 +224,7 @@ function mergeDetails(sim: Simulation, intent: PaymentIntent, params: Params): v
     const value = readText(params, name);
     if (value !== undefined) intent[name] = value;
   }
-  if (params.shipping !== undefined) intent.shipping = readGroup(params, "shipping") ?? null;
+  if (params.shipping !== undefined) intent.shipping = readNestedParams(params, "shipping") ?? null;
   intent.metadata = mergeMetadata(intent.metadata, params);
   const method = readText(params, "payment_method");
   if (!method) return;
@@ -233,4 +233,4 @@ function mergeDetails(sim: Simulation, intent: PaymentIntent, params: Params): v
 }
 
 const intentStateError = (intent: PaymentIntent, message: string) =>
-  unexpectedStateError("payment_intent_unexpected_state", message, { payment_intent: withoutSimulatorFields(intent) });
+  unexpectedStateError("payment_intent_unexpected_state", message, { payment_intent: omitSimulatorFields(intent) });

@@ -1,19 +1,19 @@
 import { ApiError, invalidRequestError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 import type { PaymentMethod } from "./objects.ts";
-import { mergeMetadata, readGroup, readText } from "./params.ts";
-import { currentSeconds, findOrThrow, newId, type Simulation } from "./simulation.ts";
-import { type CardBehaviour, findCardByNumber, findCardByToken, isLuhnValid, testCards } from "./test-cards.ts";
+import { mergeMetadata, readNestedParams, readText } from "./params.ts";
+import { findRowOrThrow, getCurrentSeconds, newId, type Simulation } from "./simulation.ts";
+import { type CardBehavior, findCardByNumber, findCardByToken, isLuhnValid, testCards } from "./test-cards.ts";
 
 /** Creates a payment method from a card number or from a test token. */
 export function createPaymentMethod(sim: Simulation, params: Params): PaymentMethod {
   if (readText(params, "type") !== "card") throw invalidRequestError("Only cards are simulated.", "type");
-  const card = readGroup(params, "card") ?? {};
+  const card = readNestedParams(params, "card") ?? {};
   const token = readText(card, "token");
   const behaviour = token ? findCardByToken(token.replace(/^tok_/, "")) : parseTypedCard(sim, card);
   if (!behaviour) throw invalidRequestError(`No such token: '${token}'`, "card[token]", "resource_missing");
   const method = buildPaymentMethod(sim, behaviour, {
-    billing: readGroup(params, "billing_details") ?? {},
+    billing: readNestedParams(params, "billing_details") ?? {},
     month: Number(readText(card, "exp_month") ?? 12),
     year: toFullYear(readText(card, "exp_year") ?? "2034"),
     metadata: mergeMetadata({}, params),
@@ -24,21 +24,21 @@ export function createPaymentMethod(sim: Simulation, params: Params): PaymentMet
 
 /** Returns an existing payment method, or a new copy of `pm_card_…`. */
 export function findPaymentMethod(sim: Simulation, id: string): PaymentMethod {
-  if (!id.startsWith("pm_card_")) return findOrThrow(sim, "payment_methods", id);
+  if (!id.startsWith("pm_card_")) return findRowOrThrow(sim, "payment_methods", id);
   const behaviour = findCardByToken(id.slice("pm_card_".length));
-  if (!behaviour) return findOrThrow(sim, "payment_methods", id);
+  if (!behaviour) return findRowOrThrow(sim, "payment_methods", id);
   const method = buildPaymentMethod(sim, behaviour, { billing: {}, month: 12, year: 2034, metadata: {} });
   sim.store.put("payment_methods", method);
   return method;
 }
 
-export function findCardBehaviour(method: PaymentMethod): CardBehaviour {
+export function findCardBehavior(method: PaymentMethod): CardBehavior {
   const behaviour = testCards.find((card) => card.token === method.sim.card);
   if (!behaviour) throw new Error(`The journal names the card ${method.sim.card}, which is not in the table.`);
   return behaviour;
 }
 
-function parseTypedCard(sim: Simulation, card: Params): CardBehaviour {
+function parseTypedCard(sim: Simulation, card: Params): CardBehavior {
   const number = (readText(card, "number") ?? "").replace(/[\s-]/g, "");
   if (!/^\d+$/.test(number) || !isLuhnValid(number)) {
     throw cardError("incorrect_number", "Your card number is incorrect.", "number");
@@ -80,13 +80,13 @@ function toFullYear(year: string): number {
 
 function buildPaymentMethod(
   sim: Simulation,
-  behaviour: CardBehaviour,
+  behaviour: CardBehavior,
   details: { billing: Params; month: number; year: number; metadata: Record<string, string> },
 ): PaymentMethod {
   return {
     id: newId("pm"),
     object: "payment_method",
-    created: currentSeconds(sim),
+    created: getCurrentSeconds(sim),
     livemode: false,
     type: "card",
     card: {

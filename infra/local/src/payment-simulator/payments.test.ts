@@ -12,7 +12,7 @@ afterEach(() => shop.close());
 
 const order = { amount: 4900, currency: "usd" };
 
-async function countUndelivered(): Promise<number> {
+async function countUndeliveredEvents(): Promise<number> {
   return (await shop.stripe().events.list({ delivery_success: false })).data.length;
 }
 
@@ -199,7 +199,7 @@ describe("a restart", () => {
     );
     await stripe.refunds.create({ payment_intent: paid.id, amount: 100 });
     const { secretKey } = shop.simulator();
-    await shop.restart();
+    await shop.restartSimulator();
     expect(shop.simulator().secretKey).toBe(secretKey);
     const again = shop.stripe();
     expect(await again.paymentIntents.retrieve(paid.id)).toMatchObject({ status: "succeeded", amount: 4900 });
@@ -214,7 +214,7 @@ describe("a restart", () => {
   it("ignores an incomplete last journal line and keeps all earlier lines", async () => {
     const { id } = await shop.stripe().paymentIntents.create(order);
     const journal = path.join(shop.dataDir, "payments.jsonl");
-    await shop.restart(() => appendFile(journal, '[{"table":"payment_intents","id":"pi_half'));
+    await shop.restartSimulator(() => appendFile(journal, '[{"table":"payment_intents","id":"pi_half'));
     expect((await shop.stripe().paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
   });
 
@@ -223,14 +223,14 @@ describe("a restart", () => {
     const second = startPaymentSimulator({ dataDir: shop.dataDir, port, webhookUrl: shop.door.url, webhookSecret });
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
     const { id } = await shop.stripe().paymentIntents.create(order);
-    await shop.restart();
+    await shop.restartSimulator();
     expect((await shop.stripe().paymentIntents.retrieve(id)).id).toBe(id);
   });
 
   it("delivers pending events", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 300 } });
     await shop.stripe().paymentIntents.create(order);
-    await shop.restart();
+    await shop.restartSimulator();
     await waitUntil(() => shop.door.types().includes("payment_intent.created"));
   });
 });
@@ -241,18 +241,18 @@ describe("webhooks", () => {
     await shop.stripe().paymentIntents.create(order);
     await waitUntil(() => shop.door.received.length === 3);
     expect(new Set(shop.door.received.map((event) => event.id)).size).toBe(1);
-    await waitUntil(async () => (await countUndelivered()) === 0);
+    await waitUntil(async () => (await countUndeliveredEvents()) === 0);
   });
 
   it("undelivered webhooks are listed and can be redelivered", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.create({ ...order, payment_method: "pm_card_visa" });
-    await waitUntil(async () => (await countUndelivered()) === 1);
+    await waitUntil(async () => (await countUndeliveredEvents()) === 1);
     const { data } = await shop.stripe().events.list({ delivery_success: false });
     expect(data.map((event) => event.type)).toEqual(["payment_intent.created"]);
     await shop.control(`/sim/events/${data[0]?.id}/redeliver`, {});
-    await waitUntil(async () => (await countUndelivered()) === 0);
+    await waitUntil(async () => (await countUndeliveredEvents()) === 0);
     expect(shop.door.types()).toContain("payment_intent.created");
   });
 

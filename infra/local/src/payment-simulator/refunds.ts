@@ -2,8 +2,8 @@ import { invalidRequestError, unexpectedStateError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 import type { Charge, Refund } from "./objects.ts";
 import { mergeMetadata, readAmount, readText } from "./params.ts";
-import { findCardBehaviour } from "./payment-methods.ts";
-import { currentSeconds, emitEvent, findOrThrow, newId, type Simulation, scheduleChange } from "./simulation.ts";
+import { findCardBehavior } from "./payment-methods.ts";
+import { emitEvent, findRowOrThrow, getCurrentSeconds, newId, type Simulation, scheduleChange } from "./simulation.ts";
 
 const SETTLE_MS = 500;
 
@@ -22,11 +22,11 @@ export function createRefund(sim: Simulation, params: Params): Refund {
     );
   }
   const method = sim.store.find("payment_methods", charge.payment_method);
-  const behaviour = method && findCardBehaviour(method).refund;
+  const behaviour = method && findCardBehavior(method).refund;
   const refund: Refund = {
     id: newId("re"),
     object: "refund",
-    created: currentSeconds(sim),
+    created: getCurrentSeconds(sim),
     livemode: false,
     amount,
     charge: charge.id,
@@ -45,7 +45,7 @@ export function createRefund(sim: Simulation, params: Params): Refund {
 }
 
 export function updateRefund(sim: Simulation, id: string, params: Params): Refund {
-  const refund = findOrThrow(sim, "refunds", id);
+  const refund = findRowOrThrow(sim, "refunds", id);
   refund.metadata = mergeMetadata(refund.metadata, params);
   sim.store.put("refunds", refund);
   emitEvent(sim, "refund.updated", refund);
@@ -53,10 +53,10 @@ export function updateRefund(sim: Simulation, id: string, params: Params): Refun
 }
 
 export function settleRefund(sim: Simulation, id: string): void {
-  const refund = findOrThrow(sim, "refunds", id);
-  const charge = findOrThrow(sim, "charges", refund.charge);
+  const refund = findRowOrThrow(sim, "refunds", id);
+  const charge = findRowOrThrow(sim, "charges", refund.charge);
   const method = sim.store.find("payment_methods", charge.payment_method);
-  if (method && findCardBehaviour(method).refund === "fails") {
+  if (method && findCardBehavior(method).refund === "fails") {
     refund.status = "failed";
     refund.failure_reason = "expired_or_canceled_card";
     addRefundedAmount(sim, charge, -refund.amount);
@@ -72,9 +72,9 @@ export function settleRefund(sim: Simulation, id: string): void {
 function findChargeToRefund(sim: Simulation, params: Params): Charge {
   const chargeId = readText(params, "charge");
   const intentId = readText(params, "payment_intent");
-  if (chargeId) return findOrThrow(sim, "charges", chargeId);
+  if (chargeId) return findRowOrThrow(sim, "charges", chargeId);
   if (!intentId) throw invalidRequestError("One of the following params should be provided: payment_intent or charge.");
-  const intent = findOrThrow(sim, "payment_intents", intentId);
+  const intent = findRowOrThrow(sim, "payment_intents", intentId);
   const charge = intent.latest_charge === null ? undefined : sim.store.find("charges", intent.latest_charge);
   if (intent.status !== "succeeded" || !charge) {
     throw invalidRequestError(

@@ -1,11 +1,11 @@
 import { closeDispute, updateDispute } from "./disputes.ts";
 import type { Params } from "./form.ts";
 import { listAcceptedParams, listObjects } from "./lists.ts";
-import { withoutSimulatorFields } from "./objects.ts";
+import { omitSimulatorFields } from "./objects.ts";
 import * as intents from "./payment-intents.ts";
 import { createPaymentMethod } from "./payment-methods.ts";
 import { createRefund, updateRefund } from "./refunds.ts";
-import { findOrThrow, type Simulation } from "./simulation.ts";
+import { findRowOrThrow, type Simulation } from "./simulation.ts";
 
 export type Route = {
   method: "GET" | "POST";
@@ -27,7 +27,7 @@ const defineReadRoute = (table: "charges" | "refunds" | "disputes" | "events" | 
   method: "GET",
   path: `${table}/:id`,
   accepts: [],
-  run: (sim, _params, id) => withoutSimulatorFields(findOrThrow(sim, table, id)),
+  run: (sim, _params, id) => omitSimulatorFields(findRowOrThrow(sim, table, id)),
 });
 
 const defineListRoute = (table: Parameters<typeof listObjects>[1]): Route => ({
@@ -46,7 +46,7 @@ const definePostRoute = (
   method: "POST",
   path,
   accepts,
-  run: (sim, params, id) => withoutSimulatorFields(run(sim, params, id)),
+  run: (sim, params, id) => omitSimulatorFields(run(sim, params, id)),
   ...(browser === undefined ? {} : { browser }),
 });
 
@@ -69,7 +69,7 @@ export const routes: readonly Route[] = [
     path: "payment_intents/:id",
     accepts: [],
     browser: "client-secret",
-    run: (sim, _params, id) => withoutSimulatorFields(findOrThrow(sim, "payment_intents", id)),
+    run: (sim, _params, id) => omitSimulatorFields(findRowOrThrow(sim, "payment_intents", id)),
   },
   defineListRoute("payment_intents"),
 

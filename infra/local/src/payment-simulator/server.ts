@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { createApiHandler } from "./api.ts";
 import { buildBrowserScript } from "./browser-script.ts";
 import { handleControlRequest } from "./controls.ts";
-import { createDeliverer } from "./deliveries.ts";
+import { createWebhookDeliverer } from "./deliveries.ts";
 import { createFaults } from "./faults.ts";
 import { handleAuthenticationResult } from "./handle-authentication-result.ts";
-import { corsHeaders, type Handler, isLocalRequest, listen, sendJson, sendResponse } from "./http.ts";
+import { corsHeaders, type Handler, isLocalRequest, sendJson, sendResponse, startHttpServer } from "./http.ts";
 import { pageHeaders, renderPage } from "./page.ts";
 import { purgeExpired } from "./purge-expired.ts";
 import { createScheduler } from "./scheduler.ts";
@@ -36,7 +36,7 @@ export type PaymentSimulator = {
 /** Starts a Stripe simulator on loopback. Stripe's SDKs work with it unchanged. */
 export async function startPaymentSimulator(options: PaymentSimulatorOptions): Promise<PaymentSimulator> {
   // Listens before it opens the journal: a second simulator on the same port fails here and does not touch the journal.
-  const httpServer = await listen(options.port ?? 0);
+  const httpServer = await startHttpServer(options.port ?? 0);
   const baseUrl = `http://127.0.0.1:${httpServer.port}`;
   const store = openJournalStore(options.dataDir);
   const keys = {
@@ -52,7 +52,7 @@ export async function startPaymentSimulator(options: PaymentSimulatorOptions): P
     cause: { request: null, idempotencyKey: null },
     pendingWork: { deliveries: [], upcoming: [] },
   };
-  const deliverer = createDeliverer(sim, options.firstRetryMs ?? 1000);
+  const deliverer = createWebhookDeliverer(sim, options.firstRetryMs ?? 1000);
   const upcoming = createScheduler(sim);
   sim.startWork = (work) => {
     deliverer.start(work.deliveries);

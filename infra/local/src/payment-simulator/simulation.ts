@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { missingResourceError } from "./api-error.ts";
 import type { Faults } from "./faults.ts";
 import type { Delivery, ScheduledChange, SimEvent, Tables } from "./objects.ts";
-import { withoutSimulatorFields } from "./objects.ts";
+import { omitSimulatorFields } from "./objects.ts";
 import type { Store } from "./store.ts";
 
 /** State that all request handlers share. Handlers are synchronous, so requests never interleave. */
@@ -33,12 +33,12 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`;
 }
 
-export function currentSeconds(sim: Simulation): number {
+export function getCurrentSeconds(sim: Simulation): number {
   return Math.floor(sim.clock().getTime() / 1000);
 }
 
 /** Returns an object that the caller may change and then store with `put`. @throws a 404 for an unknown id */
-export function findOrThrow<Name extends keyof typeof objectNames>(
+export function findRowOrThrow<Name extends keyof typeof objectNames>(
   sim: Simulation,
   table: Name,
   id: string,
@@ -62,13 +62,13 @@ function recordEvent(sim: Simulation, type: string, object: object, fault: Retur
   const event: SimEvent = {
     id: newId("evt"),
     object: "event",
-    created: currentSeconds(sim),
+    created: getCurrentSeconds(sim),
     livemode: false,
     api_version: apiVersion,
     pending_webhooks: listening.length,
     request: { id: sim.cause.request, idempotency_key: sim.cause.idempotencyKey },
     type,
-    data: { object: withoutSimulatorFields(object) },
+    data: { object: omitSimulatorFields(object) },
   };
   sim.store.put("events", event);
   const copies = fault?.mode === "duplicate" ? 2 : 1;

@@ -1,5 +1,5 @@
 /** One of Stripe's test cards, with the number and behavior that Stripe documents. */
-export type CardBehaviour = {
+export type CardBehavior = {
   token: string;
   number: string;
   brand: "amex" | "diners" | "discover" | "jcb" | "mastercard" | "unionpay" | "visa";
@@ -16,7 +16,7 @@ const createDecline = (declineCode: string, message = "Your card was declined.")
   message,
 });
 
-export const testCards: readonly CardBehaviour[] = [
+export const testCards: readonly CardBehavior[] = [
   { token: "visa", number: "4242424242424242", brand: "visa", says: "pays" },
   { token: "visa_debit", number: "4000056655665556", brand: "visa", says: "pays" },
   { token: "mastercard", number: "5555555555554444", brand: "mastercard", says: "pays" },

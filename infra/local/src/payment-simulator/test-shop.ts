@@ -41,19 +41,19 @@ export async function startWebhookServer(secret = webhookSecret) {
 export async function startTestShop(options: Partial<PaymentSimulatorOptions> = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "payments-")));
   const webhookServer = await startWebhookServer();
-  const start = () =>
+  const startSimulator = () =>
     startPaymentSimulator({ webhookUrl: webhookServer.url, webhookSecret, firstRetryMs: 20, ...options, dataDir });
-  let simulator = await start();
+  let simulator = await startSimulator();
   return {
     door: webhookServer,
     dataDir,
     simulator: () => simulator,
     stripe: (settings: { maxNetworkRetries?: number; timeout?: number } = {}) => createSdk(simulator, settings),
     /** `meanwhile` runs while the simulator is down. */
-    async restart(meanwhile: () => Promise<void> = async () => {}) {
+    async restartSimulator(meanwhile: () => Promise<void> = async () => {}) {
       await simulator.stop();
       await meanwhile();
-      simulator = await start();
+      simulator = await startSimulator();
     },
     control: (address: string, body: object) => postControl(simulator, address, body),
     async close() {

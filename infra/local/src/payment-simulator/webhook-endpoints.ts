@@ -1,12 +1,12 @@
 import type { WebhookEndpoint } from "./objects.ts";
-import { currentSeconds, type Simulation } from "./simulation.ts";
+import { getCurrentSeconds, type Simulation } from "./simulation.ts";
 
 /** Registers the shop's endpoint; its id stays the same across restarts. */
 export function registerShopEndpoint(sim: Simulation, url: string, secret: string): void {
   const endpoint: WebhookEndpoint = {
     id: "we_shop",
     object: "webhook_endpoint",
-    created: currentSeconds(sim),
+    created: getCurrentSeconds(sim),
     livemode: false,
     url,
     enabled_events: ["*"],

@@ -5,7 +5,7 @@ import { computeTotpCode, computeTotpStep } from "@storywall/services/accounts/a
 import { describe, expect } from "vitest";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { origin, test } from "../shop.fixture.ts";
-import { createAdmin, createAdminWithPassword, openInvitation, PASSWORD, signIn } from "./admin.fixture.ts";
+import { acceptInvitation, createAdmin, createAdminWithPassword, PASSWORD, signIn } from "./admin.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const findAsidCookie = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("asid="));
@@ -18,11 +18,11 @@ describe("The owner", () => {
       account: { email: "carla@shop.example", role: "catalog", hasPassword: false, hasTotp: false, disabledAt: null },
       url: expect.stringMatching(/^https:\/\/shop\.example\/admin\/sign-in#[\w-]{43}$/),
     });
-    const carla = await openInvitation(shop, body.url);
+    const carla = await acceptInvitation(shop, body.url);
     expect((await carla.call("/api/admin/me")).body).toEqual({
       data: { _id: expect.stringMatching(/^admin_/), email: "carla@shop.example", role: "catalog" },
     });
-    await expect(openInvitation(shop, body.url)).rejects.toThrow("410");
+    await expect(acceptInvitation(shop, body.url)).rejects.toThrow("410");
     expect(await db.outboxJob.count()).toBe(0);
     expect(JSON.stringify(await db.adminSignInLink.findMany())).not.toContain(String(body.url).split("#")[1]);
     expect(await owner.mutate("admins.create", { email: "carla@shop.example", role: "owner" })).toMatchObject({
@@ -167,7 +167,7 @@ describe("A password", () => {
     await browser.mutate("admin.setPassword", { password: "another password" });
     expect((await other.query("admin.orders")).status).toBe(401);
     expect((await browser.query("admin.orders")).status).toBe(200);
-    await expect(openInvitation(shop, invitation.url)).rejects.toThrow("410");
+    await expect(acceptInvitation(shop, invitation.url)).rejects.toThrow("410");
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
   });
 

@@ -3,7 +3,7 @@ import type { Browser, Shop } from "../shop.fixture.ts";
 
 export const PASSWORD = "correct horse battery";
 
-export async function openInvitation(shop: Shop, url: unknown): Promise<Browser> {
+export async function acceptInvitation(shop: Shop, url: unknown): Promise<Browser> {
   const browser = shop.openBrowser();
   const { status } = await browser.mutate("admin.signIn", { token: String(url).split("#")[1] });
   if (status !== 200) throw new Error(`The invitation was rejected: ${status}`);
@@ -17,7 +17,7 @@ export async function createAdmin(shop: Shop, role: AdminRole, email = `${role}@
   const owner = await shop.openAdmin();
   const { body } = await owner.mutate("admins.create", { email, role });
   const { account, url } = body as { account: { id: string }; url: string };
-  return { id: account.id, email, browser: await openInvitation(shop, url) };
+  return { id: account.id, email, browser: await acceptInvitation(shop, url) };
 }
 
 export async function createAdminWithPassword(shop: Shop, role: AdminRole, email?: string): Promise<InvitedAdmin> {

@@ -95,7 +95,7 @@ export async function createOwner(shop: Shop, deps: Deps) {
     adminId: await createAdminAccount(deps),
     jobId: await createDeadJob(deps),
     refundId: newId("refund"),
-    ...(await createAftersales(deps, order)),
+    ...(await createChangeRemakeAndClaim(deps, order)),
     /** Values that only the owner may read. They do not occur in the sample requests. */
     secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, uploadLaterOrder.number, "Hidden"],
     /** Secrets that must stay hidden even from callers who know the id of the cart or checkout. */
@@ -111,7 +111,10 @@ async function mutateOrThrow(browser: Browser, procedure: string, input: unknown
   return body;
 }
 
-async function createAftersales({ db }: Deps, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
+async function createChangeRemakeAndClaim(
+  { db }: Deps,
+  { id: orderId, checkoutId }: { id: string; checkoutId: string },
+) {
   const [changeId, remakeId, claimId] = [newId("change"), newId("remake"), newId("claim")];
   const totals = { currency: "USD", subtotal: 1400, discount: 0, shipping: 0, tax: 98, total: 1498 };
   const changeFields = { shippingAddress: address, totals, totalsBefore: { ...totals, tax: 0, total: 1400 } };

@@ -98,12 +98,12 @@ function sendRouteRequest(browser: Browser, route: RestRoute, owner: Owner, flag
  */
 async function findProcedure(route: RestRoute, owner: Owner): Promise<string> {
   class ProcedureCalledError extends Error {}
-  const createRecordingRouter = (name: string) =>
+  const createThrowingRouter = (name: string) =>
     new Proxy(
       {},
       { get: (_, procedure) => () => Promise.reject(new ProcedureCalledError(`${name}.${String(procedure)}`)) },
     );
-  const api = new Proxy({}, { get: (_, name) => createRecordingRouter(String(name)) }) as Api;
+  const api = new Proxy({}, { get: (_, name) => createThrowingRouter(String(name)) }) as Api;
   const params = { id: "single_tile", token: "a-guess" };
   try {
     await route.handle(api, { ...buildRestSample(owner), ...params }, "https://shop.example");
@@ -239,7 +239,7 @@ describe("A file", () => {
       );
     sampleParams.batchId = await createPartlyFramedOrder(db, order);
     sampleParams.box = toProductionCode(order.id);
-    const openFile = (browser: Browser, path: string, token = "") =>
+    const fetchFile = (browser: Browser, path: string, token = "") =>
       browser.call(`${buildFilePath(path)}?is_admin_mode=true&token=${token}`);
     const admin = await shop.openAdmin();
     const asid = admin.cookies.get("asid") ?? "";
@@ -253,15 +253,15 @@ describe("A file", () => {
     const before = await readComparableRows(db);
     for (const { path, access } of fileRoutes) {
       if (access === "anyone" || ownDataFiles.includes(path)) continue;
-      expect({ path, status: (await openFile(admin, path)).status }).toEqual({ path, status: 200 });
+      expect({ path, status: (await fetchFile(admin, path)).status }).toEqual({ path, status: 200 });
       const isAdminPath = access.startsWith("admin:");
       const expected = { path, status: isAdminPath ? 403 : 200 };
-      expect({ path, status: (await openFile(owner.browser, path)).status }).toEqual(expected);
+      expect({ path, status: (await fetchFile(owner.browser, path)).status }).toEqual(expected);
     }
     expect(await readComparableRows(db)).toEqual(before);
     clock.advance(31 * 60_000);
     admin.cookies.set("asid", asid);
-    expect((await openFile(admin, "/admin/print-files/{print}")).body.code).toBe("ADMIN_SESSION_EXPIRED");
+    expect((await fetchFile(admin, "/admin/print-files/{print}")).body.code).toBe("ADMIN_SESSION_EXPIRED");
     expect(await readComparableRows(db)).toEqual(before);
 
     const link = owner.token("read");
@@ -271,14 +271,14 @@ describe("A file", () => {
       for (const { path, access } of fileRoutes) {
         if (access === "anyone" || ownDataFiles.includes(path)) continue;
         const expected = { who, path, status: access.startsWith("admin:") ? 403 : 404 };
-        expect({ who, path, status: (await openFile(await openOtherBrowser(), path)).status }).toEqual(expected);
-        const altered = await openFile(
+        expect({ who, path, status: (await fetchFile(await openOtherBrowser(), path)).status }).toEqual(expected);
+        const altered = await fetchFile(
           await openOtherBrowser(),
           path,
           `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`,
         );
         expect({ who, path, status: altered.status }).toEqual(expected);
-        if (access.startsWith("admin:")) expect((await openFile(forger, path)).status).toBe(403);
+        if (access.startsWith("admin:")) expect((await fetchFile(forger, path)).status).toBe(403);
       }
     }
     expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);

@@ -125,7 +125,8 @@ describe("saving tags", () => {
 
 describe("sets", () => {
   type SetBody = { name?: unknown; items?: unknown; [field: string]: unknown };
-  const createSet = (browser: Browser, body: SetBody) => browser.call("/api/art/create-set", { method: "POST", body });
+  const createArtSet = (browser: Browser, body: SetBody) =>
+    browser.call("/api/art/create-set", { method: "POST", body });
   const repeatItem = (artItemId: string, count: number) => Array(count).fill({ artItemId });
 
   test.for([
@@ -210,7 +211,7 @@ describe("sets", () => {
 
   test.for(rows)("%s", async ([, overrides, status, code, message], { shop, db }) => {
     const { id } = await createTestArtItem(db);
-    const answer = await createSet(shop.openBrowser(), { name: "A set", items: [{ artItemId: id }], ...overrides });
+    const answer = await createArtSet(shop.openBrowser(), { name: "A set", items: [{ artItemId: id }], ...overrides });
     expect(answer).toMatchObject({ status, body: { code, message } });
     expect(await db.artSet.count()).toBe(0);
   });
@@ -218,13 +219,13 @@ describe("sets", () => {
   test("D17: a visitor's set with 24 items, curated sets with 500 and 501 items", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const longest = "x".repeat(60);
-    expect(await createSet(shop.openBrowser(), { name: longest, items: repeatItem(id, 24) })).toMatchObject({
+    expect(await createArtSet(shop.openBrowser(), { name: longest, items: repeatItem(id, 24) })).toMatchObject({
       status: 200,
     });
     const admin = await shop.openAdmin();
     const curated = { name: "A set", curated: true };
-    expect(await createSet(admin, { ...curated, items: repeatItem(id, 500) })).toMatchObject({ status: 200 });
-    expect(await createSet(admin, { ...curated, items: repeatItem(id, 501) })).toMatchObject({
+    expect(await createArtSet(admin, { ...curated, items: repeatItem(id, 500) })).toMatchObject({ status: 200 });
+    expect(await createArtSet(admin, { ...curated, items: repeatItem(id, 501) })).toMatchObject({
       status: 422,
       body: { code: "SET_TOO_LARGE", message: "A set can hold up to 500 artworks." },
     });
@@ -234,11 +235,11 @@ describe("sets", () => {
     const { id } = await createTestArtItem(db);
     const browser = shop.openBrowser();
     const body = { name: "A set", items: [{ artItemId: id }] };
-    const created = await createSet(browser, body);
-    const replaceSet = () =>
+    const created = await createArtSet(browser, body);
+    const replaceArtSet = () =>
       browser.call(`/api/art/art-set/${created.body._id}`, { method: "PUT", body: { ...body, version: 1 } });
-    expect(await replaceSet()).toMatchObject({ status: 200 });
-    expect(await replaceSet()).toMatchObject({
+    expect(await replaceArtSet()).toMatchObject({ status: 200 });
+    expect(await replaceArtSet()).toMatchObject({
       status: 409,
       body: { code: "SET_CHANGED", message: "This set was changed by someone else. Reload to see it.", version: 2 },
     });
@@ -247,10 +248,10 @@ describe("sets", () => {
   test("D19: DELETE set twice", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const browser = shop.openBrowser();
-    const created = await createSet(browser, { name: "A set", items: [{ artItemId: id }] });
-    const deleteSet = () => browser.call(`/api/art/art-set/${created.body._id}`, { method: "DELETE" });
-    expect(await deleteSet()).toMatchObject({ status: 200 });
-    expect(await deleteSet()).toMatchObject({
+    const created = await createArtSet(browser, { name: "A set", items: [{ artItemId: id }] });
+    const deleteArtSet = () => browser.call(`/api/art/art-set/${created.body._id}`, { method: "DELETE" });
+    expect(await deleteArtSet()).toMatchObject({ status: 200 });
+    expect(await deleteArtSet()).toMatchObject({
       status: 404,
       body: { code: "SET_NOT_FOUND", message: "We could not find this art set." },
     });

@@ -20,7 +20,7 @@ export type CallGroup = {
   createValidWrite(context: TestContext): Promise<ValidRequest>;
 };
 
-const createGroupContext = ({ deps }: TestContext, { userId }: Shopper) => ({
+const createShopperContext = ({ deps }: TestContext, { userId }: Shopper) => ({
   ...deps,
   userId: UserId.parse(userId),
   admin: null,
@@ -28,7 +28,7 @@ const createGroupContext = ({ deps }: TestContext, { userId }: Shopper) => ({
 
 async function createCheckout(context: TestContext): Promise<{ shopper: Shopper; checkoutId: CheckoutId }> {
   const shopper = await openShopper(context.shop);
-  const ctx = createGroupContext(context, shopper);
+  const ctx = createShopperContext(context, shopper);
   const { id } = await createTestCheckout(ctx, await createFilledCart(ctx));
   return { shopper, checkoutId: id };
 }

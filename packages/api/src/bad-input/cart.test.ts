@@ -10,10 +10,10 @@ import {
   addressDto,
   callRest,
   createCart,
+  createExpectedError,
   createFilledLineItem,
   createLineItem,
   email,
-  expectedError,
   readVisitorId,
   toErrorSummary,
 } from "../cart/rest.fixture.ts";
@@ -34,13 +34,15 @@ const changeTiles = (line: Line, change: (tile: Line["userTemplateInfo"]["tiles"
 describe("Bad input A: the cart", () => {
   test("A1: init without lineItems", async ({ shop }) => {
     expect(toErrorSummary(await startCart(shop.openBrowser(), {}))).toEqual(
-      expectedError(400, "FIELD_REQUIRED", '"lineItems" is required.'),
+      createExpectedError(400, "FIELD_REQUIRED", '"lineItems" is required.'),
     );
   });
 
   test("A2: lineItems []", async ({ shop, db }) => {
     const answer = await startCart(shop.openBrowser(), { lineItems: [] });
-    expect(toErrorSummary(answer)).toEqual(expectedError(422, "CART_EMPTY", "Add at least one item to start a cart."));
+    expect(toErrorSummary(answer)).toEqual(
+      createExpectedError(422, "CART_EMPTY", "Add at least one item to start a cart."),
+    );
     expect(await db.cart.count()).toBe(0);
   });
 
@@ -49,13 +51,13 @@ describe("Bad input A: the cart", () => {
     await readVisitorId(browser);
     const lineItems = Array.from({ length: 51 }, () => ({ variantId: "variant_single_tile" }));
     expect(toErrorSummary(await startCart(browser, { lineItems }))).toEqual(
-      expectedError(422, "TOO_MANY_ITEMS", "A cart can hold up to 50 items."),
+      createExpectedError(422, "TOO_MANY_ITEMS", "A cart can hold up to 50 items."),
     );
     const { status, body } = await startCart(browser, { lineItems: lineItems.slice(1) });
     expect(status).toBe(200);
     const addToCart = (path: string, method: string, payload: object) =>
       callRest(browser, method, `/shopify/${path}`, { cartId: body._id, ...payload });
-    const full = expectedError(422, "CART_FULL", "A cart can hold up to 50 items.");
+    const full = createExpectedError(422, "CART_FULL", "A cart can hold up to 50 items.");
     expect(toErrorSummary(await addToCart("add-cart-item", "PUT", { lineItem: createLineItem() }))).toEqual(full);
     expect(toErrorSummary(await addToCart("add-to-cart", "POST", { lineItems: [createLineItem()] }))).toEqual(full);
   });
@@ -69,7 +71,11 @@ describe("Bad input A: the cart", () => {
   });
 
   test("A5: unknown userId", async ({ shop, db }) => {
-    const unknown = expectedError(404, "USER_NOT_FOUND", "We could not find this visitor. Please reload the page.");
+    const unknown = createExpectedError(
+      404,
+      "USER_NOT_FOUND",
+      "We could not find this visitor. Please reload the page.",
+    );
     for (const userId of [newId("user"), "user_1", "' or 1=1"]) {
       expect(toErrorSummary(await startCart(shop.openBrowser(), { lineItems: [createLineItem()], userId }))).toEqual(
         unknown,
@@ -86,7 +92,7 @@ describe("Bad input A: the cart", () => {
     ]);
     for (const uuid of ["1", "", "not-a-uuid"]) {
       expect(toErrorSummary(await startCartWithLine(browser, { ...line, uuid }))).toEqual(
-        expectedError(400, "FIELD_INVALID", '"lineItem.uuid" must be a UUID.'),
+        createExpectedError(400, "FIELD_INVALID", '"lineItem.uuid" must be a UUID.'),
       );
     }
   });
@@ -94,12 +100,12 @@ describe("Bad input A: the cart", () => {
   test("A7: two lines with the same uuid", async ({ shop }) => {
     const line = createLineItem();
     const answer = await startCart(shop.openBrowser(), { lineItems: [line, { ...line, quantity: 2 }] });
-    expect(toErrorSummary(answer)).toEqual(expectedError(422, "DUPLICATE_LINE", "Two items share the same id."));
+    expect(toErrorSummary(answer)).toEqual(createExpectedError(422, "DUPLICATE_LINE", "Two items share the same id."));
   });
 
   test.for([0, -1, 1.5, "2", 1e9, "NaN", null, 21])("A8: quantity %j", async (quantity, { shop, deps }) => {
     const browser = shop.openBrowser();
-    const invalid = expectedError(400, "FIELD_INVALID", '"quantity" must be a whole number from 1 to 20.');
+    const invalid = createExpectedError(400, "FIELD_INVALID", '"quantity" must be a whole number from 1 to 20.');
     expect(toErrorSummary(await startCartWithLine(browser, { ...createLineItem(), quantity }))).toEqual(invalid);
     const { cartId, line } = await createCart(browser, deps);
     const change = { cartId, lineItem: { uuid: line.uuid, quantity } };
@@ -115,7 +121,7 @@ describe("Bad input A: the cart", () => {
 
   test("A10: unknown size", async ({ shop }) => {
     const line = changeTiles(createLineItem(), (tile) => ({ ...tile, frameSize: "rectangle_huge" }));
-    const unknown = expectedError(
+    const unknown = createExpectedError(
       422,
       "SIZE_UNKNOWN",
       "This size is not available. Choose Small, Medium, Large or X-Large.",
@@ -129,7 +135,7 @@ describe("Bad input A: the cart", () => {
     const frame = { frameStyle: "Harmony", frameType: "wood", matType: "none" };
     const line = changeDesign(createLineItem({ templateKey: "flex_two_frames" }), frame);
     expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), line))).toEqual(
-      expectedError(422, "FRAME_NOT_ALLOWED", "This frame is not available for this layout."),
+      createExpectedError(422, "FRAME_NOT_ALLOWED", "This frame is not available for this layout."),
     );
   });
 
@@ -139,7 +145,7 @@ describe("Bad input A: the cart", () => {
       frameSize: "rectangle_small",
     }));
     expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), line))).toEqual(
-      expectedError(422, "SIZE_NOT_ALLOWED", "This layout comes in Medium only."),
+      createExpectedError(422, "SIZE_NOT_ALLOWED", "This layout comes in Medium only."),
     );
   });
 
@@ -149,11 +155,11 @@ describe("Bad input A: the cart", () => {
     const { tiles } = line.userTemplateInfo;
     const five = [...tiles, { ...tiles[0], name: "tile_5" }];
     expect(toErrorSummary(await startCartWithLine(browser, changeDesign(line, { tiles: five })))).toEqual(
-      expectedError(422, "TILE_COUNT", "This layout holds 4 photos, but 5 were sent."),
+      createExpectedError(422, "TILE_COUNT", "This layout holds 4 photos, but 5 were sent."),
     );
     const unknownTiles = [{ ...tiles[0], name: "attic" }];
     expect(toErrorSummary(await startCartWithLine(browser, changeDesign(line, { tiles: unknownTiles })))).toEqual(
-      expectedError(422, "TILE_UNKNOWN", 'This layout has no tile named "attic".'),
+      createExpectedError(422, "TILE_UNKNOWN", 'This layout has no tile named "attic".'),
     );
     const fewer = await startCartWithLine(browser, changeDesign(line, { tiles: tiles.slice(1) }));
     expect(fewer.status).toBe(200);
@@ -163,7 +169,7 @@ describe("Bad input A: the cart", () => {
   test("A14: tile with another visitor's photo", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const foreign = await createPhotoRow(db, { userId: await readVisitorId(shop.openBrowser()) });
-    const notFound = expectedError(
+    const notFound = createExpectedError(
       422,
       "PHOTO_NOT_FOUND",
       "We could not find one of the photos. Please upload it again.",
@@ -187,7 +193,7 @@ describe("Bad input A: the cart", () => {
     const [first, second] = line.userTemplateInfo.tiles;
     const tiles = [first, { ...second, cropParams: { "rectangle_medium:none": { crop } } }];
     expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), changeDesign(line, { tiles })))).toEqual(
-      expectedError(422, "CROP_INVALID", "The crop of photo 2 is outside the photo."),
+      createExpectedError(422, "CROP_INVALID", "The crop of photo 2 is outside the photo."),
     );
   });
 
@@ -197,18 +203,20 @@ describe("Bad input A: the cart", () => {
     for (const state of ["locked", "converted"])
       await db.cart.update({ where: { id: purchasedCartId }, data: { state } });
     const browser = shop.openBrowser();
-    const notFound = expectedError(404, "CART_NOT_FOUND", "We could not find this cart.");
+    const notFound = createExpectedError(404, "CART_NOT_FOUND", "We could not find this cart.");
     for (const cartId of [newId("cart"), purchasedCartId, "cart_1", "' or 1=1", "../x"]) {
-      const callCart = (method: string, path: string, payload: object = {}) =>
+      const callCartRoute = (method: string, path: string, payload: object = {}) =>
         callRest(browser, method, `/shopify/${path}`, { cartId, ...payload });
-      expect(toErrorSummary(await callCart("GET", "get-cart-info"))).toEqual(notFound);
-      expect(toErrorSummary(await callCart("PUT", "remove-cart-item", { itemId: line.uuid }))).toEqual(notFound);
-      expect(toErrorSummary(await callCart("PUT", "update-cart-item", { lineItem: { uuid: line.uuid } }))).toEqual(
+      expect(toErrorSummary(await callCartRoute("GET", "get-cart-info"))).toEqual(notFound);
+      expect(toErrorSummary(await callCartRoute("PUT", "remove-cart-item", { itemId: line.uuid }))).toEqual(notFound);
+      expect(toErrorSummary(await callCartRoute("PUT", "update-cart-item", { lineItem: { uuid: line.uuid } }))).toEqual(
         notFound,
       );
-      expect(toErrorSummary(await callCart("PUT", "add-cart-item", { lineItem: createLineItem() }))).toEqual(notFound);
-      expect(toErrorSummary(await callCart("PUT", "add-promo-code", { promoCode: "XMAS20" }))).toEqual(notFound);
-      expect(toErrorSummary(await callCart("PUT", "remove-promo-code"))).toEqual(notFound);
+      expect(toErrorSummary(await callCartRoute("PUT", "add-cart-item", { lineItem: createLineItem() }))).toEqual(
+        notFound,
+      );
+      expect(toErrorSummary(await callCartRoute("PUT", "add-promo-code", { promoCode: "XMAS20" }))).toEqual(notFound);
+      expect(toErrorSummary(await callCartRoute("PUT", "remove-promo-code"))).toEqual(notFound);
     }
   });
 
@@ -220,7 +228,7 @@ describe("Bad input A: the cart", () => {
     await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 30_000, outcome: "succeeded" }] });
     await confirmPayment(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
 
-    const locked = expectedError(
+    const locked = createExpectedError(
       409,
       "CART_LOCKED",
       "A payment is in progress for this cart. Finish or cancel it first.",
@@ -235,7 +243,7 @@ describe("Bad input A: the cart", () => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     await callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, quantity: 2 } });
-    const changed = expectedError(
+    const changed = createExpectedError(
       409,
       "CART_CHANGED",
       "This cart was changed in another tab. We have loaded the latest version.",
@@ -270,11 +278,11 @@ describe("Bad input A: the cart", () => {
       ],
     });
     const expectedErrors = {
-      NOSUCH: expectedError(422, "PROMO_UNKNOWN", "We don't recognize this code. Check the spelling."),
-      "a b": expectedError(422, "PROMO_UNKNOWN", "We don't recognize this code. Check the spelling."),
-      OLD: expectedError(422, "PROMO_EXPIRED", "This code has expired."),
-      SOON: expectedError(422, "PROMO_NOT_STARTED", "This code is not active yet."),
-      GONE: expectedError(422, "PROMO_USED_UP", "This code has been fully used."),
+      NOSUCH: createExpectedError(422, "PROMO_UNKNOWN", "We don't recognize this code. Check the spelling."),
+      "a b": createExpectedError(422, "PROMO_UNKNOWN", "We don't recognize this code. Check the spelling."),
+      OLD: createExpectedError(422, "PROMO_EXPIRED", "This code has expired."),
+      SOON: createExpectedError(422, "PROMO_NOT_STARTED", "This code is not active yet."),
+      GONE: createExpectedError(422, "PROMO_USED_UP", "This code has been fully used."),
     };
     for (const [promoCode, error] of Object.entries(expectedErrors)) {
       const browser = shop.openBrowser();
@@ -302,7 +310,7 @@ describe("Bad input A: the cart", () => {
     expect(await applyPromo("HALF")).toMatchObject({ status: 200, body: { discountCode: "HALF", total: 17.5 } });
     for (const worse of ["XMAS20", "WELCOME10"]) {
       expect(toErrorSummary(await applyPromo(worse))).toEqual(
-        expectedError(422, "PROMO_NOT_BETTER", "You already have a better offer."),
+        createExpectedError(422, "PROMO_NOT_BETTER", "You already have a better offer."),
       );
     }
   });

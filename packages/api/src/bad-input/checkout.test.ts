@@ -5,10 +5,10 @@ import {
   addressDto,
   callRest,
   createCart,
+  createExpectedError,
   createFilledLineItem,
   createLineItem,
   email,
-  expectedError,
   readVisitorId,
   toErrorSummary,
 } from "../cart/rest.fixture.ts";
@@ -30,12 +30,12 @@ describe("Bad input B: checkout and shipping", () => {
   test("B1: no variants", async ({ shop }) => {
     const { variants: _, ...rest } = uploadLaterBody;
     expect(toErrorSummary(await createCheckout(shop.openBrowser(), rest))).toEqual(
-      expectedError(400, "FIELD_REQUIRED", '"variants" is required.'),
+      createExpectedError(400, "FIELD_REQUIRED", '"variants" is required.'),
     );
   });
 
   test("B2: variants []", async ({ shop, deps }) => {
-    const empty = expectedError(422, "CHECKOUT_EMPTY", "There is nothing to check out.");
+    const empty = createExpectedError(422, "CHECKOUT_EMPTY", "There is nothing to check out.");
     expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { variants: [] }))).toEqual(empty);
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
@@ -48,7 +48,7 @@ describe("Bad input B: checkout and shipping", () => {
   test("B3: unknown variantId", async ({ shop }) => {
     const answer = await createCheckoutWith(shop.openBrowser(), { variants: [{ variantId: "variant_sofa" }] });
     expect(toErrorSummary(answer)).toEqual(
-      expectedError(422, "VARIANT_UNKNOWN", "One of the products is no longer available."),
+      createExpectedError(422, "VARIANT_UNKNOWN", "One of the products is no longer available."),
     );
   });
 
@@ -63,7 +63,7 @@ describe("Bad input B: checkout and shipping", () => {
     "ann@example.com\r\nBcc: all@example.com",
   ])("B4: email %j", async (invalidEmail, { shop, db }) => {
     const answer = await createCheckoutWith(shop.openBrowser(), { email: invalidEmail });
-    expect(toErrorSummary(answer)).toEqual(expectedError(422, "EMAIL_INVALID", badEmail));
+    expect(toErrorSummary(answer)).toEqual(createExpectedError(422, "EMAIL_INVALID", badEmail));
     expect(readErrorFields(answer)).toEqual({ email: badEmail });
     expect(await db.cart.count()).toBe(0);
   });
@@ -77,7 +77,7 @@ describe("Bad input B: checkout and shipping", () => {
     const { [field]: _, ...rest } = addressDto;
     for (const shippingAddress of [rest, { ...rest, [field]: " " }]) {
       const answer = await createCheckoutWith(shop.openBrowser(), { shippingAddress });
-      expect(toErrorSummary(answer)).toEqual(expectedError(422, "ADDRESS_INCOMPLETE", message));
+      expect(toErrorSummary(answer)).toEqual(createExpectedError(422, "ADDRESS_INCOMPLETE", message));
       expect(readErrorFields(answer)).toEqual({ [field]: message });
     }
     expect(await db.cart.count()).toBe(0);
@@ -98,35 +98,35 @@ describe("Bad input B: checkout and shipping", () => {
 
   test.for(["ZA", "GB"])("B6: country %s", async (countryCode, { shop }) => {
     expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { countryCode }))).toEqual(
-      expectedError(422, "COUNTRY_NOT_SUPPORTED", "We ship to addresses in the United States only."),
+      createExpectedError(422, "COUNTRY_NOT_SUPPORTED", "We ship to addresses in the United States only."),
     );
   });
 
   test.for(["ABCDE", "1234", "972011"])("B7: zip %s", async (zip, { shop }) => {
     expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { zip }))).toEqual(
-      expectedError(422, "ZIP_INVALID", "Enter a 5-digit ZIP code."),
+      createExpectedError(422, "ZIP_INVALID", "Enter a 5-digit ZIP code."),
     );
   });
 
   test("B8: unknown state", async ({ shop }) => {
     expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { provinceCode: "XX" }))).toEqual(
-      expectedError(422, "STATE_INVALID", "Choose a US state."),
+      createExpectedError(422, "STATE_INVALID", "Choose a US state."),
     );
   });
 
   test("B9: ZIP code of another state", async ({ shop }) => {
     expect(
       toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { provinceCode: "TX", zip: "33101" })),
-    ).toEqual(expectedError(422, "ZIP_STATE_MISMATCH", "ZIP code 33101 is not in Texas. Please check."));
+    ).toEqual(createExpectedError(422, "ZIP_STATE_MISMATCH", "ZIP code 33101 is not in Texas. Please check."));
   });
 
   test("B10: name of 300 characters, only emoji, or HTML", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect(toErrorSummary(await createCheckoutWithAddress(browser, { firstName: "a".repeat(300) }))).toEqual(
-      expectedError(422, "NAME_TOO_LONG", "The name is too long (limit 60)."),
+      createExpectedError(422, "NAME_TOO_LONG", "The name is too long (limit 60)."),
     );
     expect(toErrorSummary(await createCheckoutWithAddress(browser, { firstName: "🙂🙂" }))).toEqual(
-      expectedError(422, "NAME_INVALID", "Enter a first name that contains letters."),
+      createExpectedError(422, "NAME_INVALID", "Enter a first name that contains letters."),
     );
     const html = await createCheckoutWithAddress(browser, { firstName: "<b>Ann</b>" });
     expect(html).toMatchObject({ status: 200, body: { shippingAddress: { firstName: "<b>Ann</b>" } } });
@@ -135,19 +135,19 @@ describe("Bad input B: checkout and shipping", () => {
 
   test("B11: isUploadLater that is not a boolean", async ({ shop }) => {
     expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { isUploadLater: "yes" }))).toEqual(
-      expectedError(400, "FIELD_INVALID", '"isUploadLater" must be true or false.'),
+      createExpectedError(400, "FIELD_INVALID", '"isUploadLater" must be true or false.'),
     );
   });
 
   test("B12: both framesInfo and isUploadLater", async ({ shop }) => {
     const framesInfo = [createLineItem().userTemplateInfo];
     expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { framesInfo }))).toEqual(
-      expectedError(422, "CONFLICTING_FIELDS", 'Send either photos or "upload later", not both.'),
+      createExpectedError(422, "CONFLICTING_FIELDS", 'Send either photos or "upload later", not both.'),
     );
   });
 
   test("B13: neither photos nor isUploadLater", async ({ shop, deps }) => {
-    const missing = expectedError(422, "PHOTOS_MISSING", 'Add your photos or choose "upload later".');
+    const missing = createExpectedError(422, "PHOTOS_MISSING", 'Add your photos or choose "upload later".');
     const browser = shop.openBrowser();
     expect(toErrorSummary(await createCheckoutWith(browser, { isUploadLater: undefined }))).toEqual(missing);
     expect(toErrorSummary(await createCheckoutWith(browser, { isUploadLater: false, framesInfo: [] }))).toEqual(
@@ -175,7 +175,7 @@ describe("Bad input B: checkout and shipping", () => {
       framesInfo: [userTemplateInfo],
     });
     expect(toErrorSummary(answer)).toEqual(
-      expectedError(409, "PHOTOS_NOT_READY", "2 photos are still being prepared. Try again in a moment."),
+      createExpectedError(409, "PHOTOS_NOT_READY", "2 photos are still being prepared. Try again in a moment."),
     );
   });
 
@@ -190,20 +190,20 @@ describe("Bad input B: checkout and shipping", () => {
       framesInfo: [createLineItem({ templateKey: "trio", photos }).userTemplateInfo],
     });
     expect(toErrorSummary(answer)).toEqual(
-      expectedError(422, "PHOTO_REJECTED", "Photo 3 could not be used. Please replace it."),
+      createExpectedError(422, "PHOTO_REJECTED", "Photo 3 could not be used. Please replace it."),
     );
   });
 
   test("B16: unknown templateId", async ({ shop }) => {
     expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { templateId: newId("tpl") }))).toEqual(
-      expectedError(422, "TEMPLATE_UNKNOWN", "This layout is no longer available."),
+      createExpectedError(422, "TEMPLATE_UNKNOWN", "This layout is no longer available."),
     );
   });
 
   // Anyone who has a checkout's id may use it, so only unknown ids are rejected.
   test("B17: unknown checkoutId", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const notFound = expectedError(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");
+    const notFound = createExpectedError(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");
     for (const checkoutId of [newId("checkout"), "checkout_1", "' or 1=1", "../x"]) {
       const calls: [string, string, object][] = [
         ["POST", "update-checkout", { email }],
@@ -230,7 +230,7 @@ describe("Bad input B: checkout and shipping", () => {
     const change = { checkoutId: body._id, shippingRateHandle: "free-standard" };
     const answer = await callRest(browser, "PUT", "/shopify/set-shipping-lineItem", change);
     expect(toErrorSummary(answer)).toEqual(
-      expectedError(
+      createExpectedError(
         409,
         "QUOTE_EXPIRED",
         "Prices were held for 30 minutes and have been refreshed. Please check the new total.",
@@ -248,7 +248,7 @@ describe("Bad input B: checkout and shipping", () => {
     const { body: done } = await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId });
     const answer = await callRest(browser, "POST", "/shopify/update-checkout", { checkoutId, email });
     expect(toErrorSummary(answer)).toEqual(
-      expectedError(409, "ALREADY_PAID", "This order is already paid and cannot be changed here."),
+      createExpectedError(409, "ALREADY_PAID", "This order is already paid and cannot be changed here."),
     );
     expect(answer.body.orderId).toBe((done.data as { orderId: string }).orderId);
   });
@@ -257,6 +257,6 @@ describe("Bad input B: checkout and shipping", () => {
     const browser = shop.openBrowser();
     const { body } = await createCheckout(browser, uploadLaterBody);
     const answer = await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId: body._id });
-    expect(toErrorSummary(answer)).toEqual(expectedError(402, "NOT_PAID", "This order has not been paid yet."));
+    expect(toErrorSummary(answer)).toEqual(createExpectedError(402, "NOT_PAID", "This order has not been paid yet."));
   });
 });

@@ -11,8 +11,8 @@ const FINALIZED = "/api/shopify/order-finalized";
 const SEND = "/api/shopify/send-email-uploads";
 
 const toErrorSummary = ({ status, body }: TestResponse) => ({ status, code: body.code, message: body.message });
-const expectedError = (status: number, code: string, message: string) => ({ status, code, message });
-const notFound = expectedError(404, "ORDER_NOT_FOUND", "We could not find this order.");
+const createExpectedError = (status: number, code: string, message: string) => ({ status, code, message });
+const notFound = createExpectedError(404, "ORDER_NOT_FOUND", "We could not find this order.");
 const toPutCall = (body: unknown) => ({ method: "PUT", body });
 const toPostCall = (body: unknown) => ({ method: "POST", body });
 
@@ -25,7 +25,7 @@ describe("Bad input F: orders and upload later", () => {
 
       const answer = await shopper.call(COMPLETE, toPutCall(rest));
 
-      expect(toErrorSummary(answer)).toEqual(expectedError(400, "FIELD_REQUIRED", `"${field}" is required.`));
+      expect(toErrorSummary(answer)).toEqual(createExpectedError(400, "FIELD_REQUIRED", `"${field}" is required.`));
     },
   );
 
@@ -45,7 +45,7 @@ describe("Bad input F: orders and upload later", () => {
       userId: shopper.userId,
       lines: [createTestCartLine({ isUploadLater: true })],
     });
-    const noLine = expectedError(404, "ORDER_LINE_NOT_FOUND", "We could not find this item in the order.");
+    const noLine = createExpectedError(404, "ORDER_LINE_NOT_FOUND", "We could not find this item in the order.");
 
     for (const cartItemId of [other.lines[0]?.id, crypto.randomUUID(), "2"]) {
       expect(toErrorSummary(await shopper.call(COMPLETE, toPutCall({ ...body, cartItemId })))).toEqual(noLine);
@@ -63,7 +63,7 @@ describe("Bad input F: orders and upload later", () => {
     const answer = await shopper.call(COMPLETE, toPutCall({ ...body, orderId: order.id, cartItemId: line.id }));
 
     expect(toErrorSummary(answer)).toEqual(
-      expectedError(409, "NOT_UPLOAD_LATER", "This order already has all its photos."),
+      createExpectedError(409, "NOT_UPLOAD_LATER", "This order already has all its photos."),
     );
   });
 
@@ -91,7 +91,7 @@ describe("Bad input F: orders and upload later", () => {
     expect(replaced).toMatchObject({ status: 200, body: { data: { userTemplateInfo: { tiles: swapped } } } });
     // The contract requires 423; the 409 in the bad-input table is outdated.
     expect(toErrorSummary(late)).toEqual(
-      expectedError(423, "IN_PRODUCTION", "This order is already with the printer. Contact us to change it."),
+      createExpectedError(423, "IN_PRODUCTION", "This order is already with the printer. Contact us to change it."),
     );
   });
 
@@ -101,7 +101,7 @@ describe("Bad input F: orders and upload later", () => {
 
     for (const some of gaps) {
       const answer = await shopper.call(COMPLETE, toPutCall({ ...body, userTemplateInfo: { tiles: some } }));
-      expect(toErrorSummary(answer)).toEqual(expectedError(422, "TILE_EMPTY", "Photo 3 of 3 is missing."));
+      expect(toErrorSummary(answer)).toEqual(createExpectedError(422, "TILE_EMPTY", "Photo 3 of 3 is missing."));
     }
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "awaiting_photos" });
   });
@@ -119,7 +119,7 @@ describe("Bad input F: orders and upload later", () => {
     const answer = await shopper.call(COMPLETE, toPutCall({ ...body, userTemplateInfo: { tiles: unready } }));
 
     expect(toErrorSummary(answer)).toEqual(
-      expectedError(409, "PHOTOS_NOT_READY", "1 photo is still being prepared. Try again in a moment."),
+      createExpectedError(409, "PHOTOS_NOT_READY", "1 photo is still being prepared. Try again in a moment."),
     );
   });
 
@@ -128,20 +128,20 @@ describe("Bad input F: orders and upload later", () => {
     await db.order.update({ where: { id: order.id }, data: { state: "cancelled" } });
 
     expect(toErrorSummary(await shopper.call(COMPLETE, toPutCall(body)))).toEqual(
-      expectedError(409, "ORDER_CANCELLED", "This order was canceled."),
+      createExpectedError(409, "ORDER_CANCELLED", "This order was canceled."),
     );
   });
 
   test("F10: line info with another session, or with a sequential number as id", async ({ shop, db, deps }) => {
     const { shopper, order, line } = await createUploadLaterOrder({ shop, db, deps });
     const otherBrowser = await openShopper(shop);
-    const buildInfoPath = (orderId: string) => `/api/shopify/order/${orderId}/line-item/${line.id}/info`;
+    const buildTemplateInfoPath = (orderId: string) => `/api/shopify/order/${orderId}/line-item/${line.id}/info`;
 
-    expect((await shopper.call(buildInfoPath(order.id))).status).toBe(200);
-    expect(toErrorSummary(await otherBrowser.call(buildInfoPath(order.id)))).toEqual(notFound);
-    expect(toErrorSummary(await shop.openBrowser().call(buildInfoPath(order.id)))).toEqual(notFound);
+    expect((await shopper.call(buildTemplateInfoPath(order.id))).status).toBe(200);
+    expect(toErrorSummary(await otherBrowser.call(buildTemplateInfoPath(order.id)))).toEqual(notFound);
+    expect(toErrorSummary(await shop.openBrowser().call(buildTemplateInfoPath(order.id)))).toEqual(notFound);
     for (const id of ["1", "1001", order.number])
-      expect(toErrorSummary(await shopper.call(buildInfoPath(id)))).toEqual(notFound);
+      expect(toErrorSummary(await shopper.call(buildTemplateInfoPath(id)))).toEqual(notFound);
   });
 
   test("F11: order link that is expired or altered", async ({ shop, db, deps, clock }) => {
@@ -155,7 +155,7 @@ describe("Bad input F: orders and upload later", () => {
     );
     clock.advance(91 * 86_400_000);
     expect(toErrorSummary(await openOrder(token))).toEqual(
-      expectedError(410, "LINK_EXPIRED", "This link has expired. Ask for a new one by email."),
+      createExpectedError(410, "LINK_EXPIRED", "This link has expired. Ask for a new one by email."),
     );
   });
 
@@ -190,7 +190,7 @@ describe("Bad input F: orders and upload later", () => {
     const fourth = await sendUploadEmail();
 
     expect(toErrorSummary(fourth)).toEqual(
-      expectedError(429, "MAIL_JUST_SENT", "We just sent this email. Please check your inbox."),
+      createExpectedError(429, "MAIL_JUST_SENT", "We just sent this email. Please check your inbox."),
     );
     expect(fourth.headers.get("retry-after")).toBe("3600");
     expect(await db.outboxJob.count({ where: { name: "send-email-uploads" } })).toBe(3);
@@ -205,10 +205,10 @@ describe("Bad input F: orders and upload later", () => {
     const { body: checkout } = await shopper.mutate("checkout.create", contact);
 
     expect(toErrorSummary(await shopper.call(FINALIZED, toPostCall({ checkoutId: checkout.id })))).toEqual(
-      expectedError(402, "NOT_PAID", "This order has not been paid yet."),
+      createExpectedError(402, "NOT_PAID", "This order has not been paid yet."),
     );
     expect(toErrorSummary(await shopper.call(FINALIZED, toPostCall({})))).toEqual(
-      expectedError(400, "FIELD_REQUIRED", '"orderId" is required.'),
+      createExpectedError(400, "FIELD_REQUIRED", '"orderId" is required.'),
     );
   });
 

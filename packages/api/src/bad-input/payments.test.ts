@@ -3,7 +3,7 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { confirmPayment, injectSimulatorFault } from "@storywall/services/checkout/checkout.fixture";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import { describe, expect } from "vitest";
-import { addressDto, callRest, email, expectedError, toErrorSummary } from "../cart/rest.fixture.ts";
+import { addressDto, callRest, createExpectedError, email, toErrorSummary } from "../cart/rest.fixture.ts";
 import { type Browser, type Shop, test } from "../shop.fixture.ts";
 
 const startPayment = (browser: Browser, body: object) =>
@@ -56,7 +56,7 @@ function sendEvent(
 describe("Bad input C: payments", () => {
   test("C1: neither checkoutId nor cartId", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const missing = expectedError(400, "FIELD_REQUIRED", '"checkoutId" is required.');
+    const missing = createExpectedError(400, "FIELD_REQUIRED", '"checkoutId" is required.');
     expect(toErrorSummary(await startPayment(browser, {}))).toEqual(missing);
     expect(toErrorSummary(await updatePayment(browser, { paymentIntentId: "pi_1" }))).toEqual(missing);
   });
@@ -64,11 +64,11 @@ describe("Bad input C: payments", () => {
   test("C2: unknown checkout or cart", async ({ shop }) => {
     const browser = shop.openBrowser();
     for (const checkoutId of [newId("checkout"), "checkout_1", "' or 1=1"]) {
-      const notFound = expectedError(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");
+      const notFound = createExpectedError(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");
       expect(toErrorSummary(await startPayment(browser, { checkoutId }))).toEqual(notFound);
       expect(toErrorSummary(await updatePayment(browser, { checkoutId, paymentIntentId: "pi_1" }))).toEqual(notFound);
     }
-    const noCart = expectedError(404, "CART_NOT_FOUND", "We could not find this cart.");
+    const noCart = createExpectedError(404, "CART_NOT_FOUND", "We could not find this cart.");
     expect(toErrorSummary(await startPayment(browser, { cartId: newId("cart") }))).toEqual(noCart);
   });
 
@@ -86,7 +86,7 @@ describe("Bad input C: payments", () => {
     const browser = shop.openBrowser();
     const { checkoutId } = await createCheckout(browser);
     const answer = await startPayment(browser, { checkoutId, currency: "eur" });
-    expect(toErrorSummary(answer)).toEqual(expectedError(422, "CURRENCY", "Payments are in US dollars."));
+    expect(toErrorSummary(answer)).toEqual(createExpectedError(422, "CURRENCY", "Payments are in US dollars."));
     expect((await startPayment(browser, { checkoutId, currency: "USD" })).status).toBe(200);
   });
 
@@ -95,7 +95,7 @@ describe("Bad input C: payments", () => {
     const lineItems = [{ templateKey: "single_tile", isUploadLater: true }];
     const { body: cart } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems });
     const input = { cartId: cart._id };
-    const missing = expectedError(422, "ADDRESS_MISSING", "Add a delivery address before paying.");
+    const missing = createExpectedError(422, "ADDRESS_MISSING", "Add a delivery address before paying.");
     expect(toErrorSummary(await startPayment(browser, input))).toEqual(missing);
     await callRest(browser, "PUT", "/shopify/update-email-address", { ...input, email });
     expect(toErrorSummary(await startPayment(browser, input))).toEqual(missing);
@@ -106,7 +106,7 @@ describe("Bad input C: payments", () => {
     const address = { cartId: other._id, shippingAddress: addressDto };
     await callRest(browser, "PUT", "/shopify/update-shipping-address", address);
     expect(toErrorSummary(await startPayment(browser, { cartId: other._id }))).toEqual(
-      expectedError(422, "EMAIL_INVALID", "Enter a valid email address, like name@example.com."),
+      createExpectedError(422, "EMAIL_INVALID", "Enter a valid email address, like name@example.com."),
     );
   });
 
@@ -126,7 +126,7 @@ describe("Bad input C: payments", () => {
     const browser = shop.openBrowser();
     const { checkoutId, cartId } = await createCheckout(browser);
     clock.advance(30 * 60_000);
-    const lapsed = expectedError(
+    const lapsed = createExpectedError(
       409,
       "QUOTE_EXPIRED",
       "Prices were held for 30 minutes and have been refreshed. Please check the new total.",
@@ -144,7 +144,7 @@ describe("Bad input C: payments", () => {
     await confirmPayment(simulator, intentId);
     for (const input of [{ checkoutId }, { checkoutId }, { cartId }]) {
       const answer = await startPayment(browser, input);
-      expect(toErrorSummary(answer)).toEqual(expectedError(409, "ALREADY_PAID", "This order is already paid."));
+      expect(toErrorSummary(answer)).toEqual(createExpectedError(409, "ALREADY_PAID", "This order is already paid."));
       expect(answer.body.orderId).toMatch(/^order_/);
     }
     expect(toErrorSummary(await updatePayment(browser, { checkoutId, paymentIntentId: intentId }))).toMatchObject({
@@ -158,7 +158,7 @@ describe("Bad input C: payments", () => {
     await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 30_000, outcome: "succeeded" }] });
     await confirmPayment(simulator, intentId);
     expect(toErrorSummary(await updatePayment(browser, { checkoutId, paymentIntentId: intentId }))).toEqual(
-      expectedError(409, "PAYMENT_IN_PROGRESS", "Your payment is being processed. Please wait."),
+      createExpectedError(409, "PAYMENT_IN_PROGRESS", "Your payment is being processed. Please wait."),
     );
   });
 
@@ -169,7 +169,7 @@ describe("Bad input C: payments", () => {
     for (const input of [{ checkoutId }, { cartId }]) {
       for (const paymentIntentId of [intentId, "pi_unknown", "' or 1=1"]) {
         expect(toErrorSummary(await updatePayment(browser, { ...input, paymentIntentId }))).toEqual(
-          expectedError(404, "PAYMENT_NOT_FOUND", "We could not find this payment."),
+          createExpectedError(404, "PAYMENT_NOT_FOUND", "We could not find this payment."),
         );
       }
     }
@@ -181,7 +181,7 @@ describe("Bad input C: payments", () => {
     await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 99, delayMs: 0, path: "" }] });
     const answer = await startPayment(browser, { checkoutId });
     expect(toErrorSummary(answer)).toEqual(
-      expectedError(
+      createExpectedError(
         503,
         "PAYMENTS_DOWN",
         "We cannot take payments right now. You have not been charged; your cart is saved.",
@@ -197,7 +197,7 @@ describe("Bad input C: payments", () => {
     const { checkoutId, intentId } = await createIntent(browser);
     await confirmPayment(simulator, intentId, "pm_card_chargeDeclined");
     expect(toErrorSummary(await completeCheckout(browser, checkoutId))).toEqual(
-      expectedError(402, "CARD_DECLINED", "Your card was declined. Try another card."),
+      createExpectedError(402, "CARD_DECLINED", "Your card was declined. Try another card."),
     );
     expect(await db.order.count()).toBe(0);
     await confirmPayment(simulator, intentId);
@@ -208,7 +208,7 @@ describe("Bad input C: payments", () => {
 describe("Bad input C: webhooks", () => {
   test("C14: webhook without a signature", async ({ shop, clock, db }) => {
     const answer = await sendEvent(shop, JSON.stringify(createEvent()), { at: clock.now(), signature: null });
-    expect(toErrorSummary(answer)).toEqual(expectedError(400, "WEBHOOK_SIGNATURE", "Missing signature."));
+    expect(toErrorSummary(answer)).toEqual(createExpectedError(400, "WEBHOOK_SIGNATURE", "Missing signature."));
     expect(await db.paymentEvent.count()).toBe(0);
   });
 
@@ -219,7 +219,7 @@ describe("Bad input C: webhooks", () => {
   }) => {
     const raw = JSON.stringify(createEvent());
     const at = clock.now();
-    const invalid = expectedError(400, "WEBHOOK_SIGNATURE", "Invalid signature.");
+    const invalid = createExpectedError(400, "WEBHOOK_SIGNATURE", "Invalid signature.");
     expect(toErrorSummary(await sendEvent(shop, raw, { at, secret: "whsec_other" }))).toEqual(invalid);
     expect(toErrorSummary(await sendEvent(shop, raw.replace("evt_", "evt-"), { at, signed: raw }))).toEqual(invalid);
     expect(toErrorSummary(await sendEvent(shop, raw, { at, signature: "t=1,v1=zz" }))).toEqual(invalid);
@@ -230,7 +230,7 @@ describe("Bad input C: webhooks", () => {
     const raw = JSON.stringify(createEvent());
     const secondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
     expect(toErrorSummary(await sendEvent(shop, raw, { at: secondsAgo(301) }))).toEqual(
-      expectedError(400, "WEBHOOK_EXPIRED", "Signature has expired."),
+      createExpectedError(400, "WEBHOOK_EXPIRED", "Signature has expired."),
     );
     expect(await db.paymentEvent.count()).toBe(0);
     expect((await sendEvent(shop, raw, { at: secondsAgo(299) })).status).toBe(200);
@@ -239,7 +239,7 @@ describe("Bad input C: webhooks", () => {
   test("C17: webhook body larger than 256 KiB, or signed but not JSON", async ({ shop, clock }) => {
     const at = clock.now();
     expect(toErrorSummary(await sendEvent(shop, "x".repeat(257 * 1024), { at }))).toEqual(
-      expectedError(413, "BODY_TOO_LARGE", "This request is too large (limit 256 KB)."),
+      createExpectedError(413, "BODY_TOO_LARGE", "This request is too large (limit 256 KB)."),
     );
     expect(await sendEvent(shop, "not JSON", { at })).toMatchObject({ status: 400 });
   });
@@ -257,7 +257,7 @@ describe("Bad input C: webhooks", () => {
   test("C19: webhook of the other mode (live or test)", async ({ shop, clock, db }) => {
     const raw = JSON.stringify(createEvent({ livemode: true }));
     expect(toErrorSummary(await sendEvent(shop, raw, { at: clock.now() }))).toEqual(
-      expectedError(400, "WEBHOOK_MODE", "Wrong mode."),
+      createExpectedError(400, "WEBHOOK_MODE", "Wrong mode."),
     );
     expect(await db.paymentEvent.count()).toBe(0);
   });

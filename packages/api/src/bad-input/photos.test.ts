@@ -36,7 +36,7 @@ const erased = createExpectedError(410, "PHOTO_DELETED", "This photo was deleted
 const MIB = 1024 * 1024;
 const createPhoto = (seed = 1) => makePhoto({ width: 700, height: 700, seed });
 
-function getPoisonFile(name: string) {
+function getRejectedFile(name: string) {
   const file = rejectedFiles.find((one) => one.name === name);
   if (!file) throw new TypeError(`There is no file "${name}"`);
   return file;
@@ -162,7 +162,7 @@ describe("Bad input E: uploaded files", () => {
 
   test.for(arrivals)("%s: %s", async ([, name, expected], { shop, db }) => {
     const browser = shop.openBrowser();
-    const { answer } = await uploadPhoto(browser, await getPoisonFile(name).bytes());
+    const { answer } = await uploadPhoto(browser, await getRejectedFile(name).bytes());
     expect(toErrorSummary(answer)).toEqual(expected);
     expect(await db.photo.findMany({ select: { state: true } })).toEqual([{ state: "deleted" }]);
   });
@@ -178,7 +178,7 @@ describe("Bad input E: uploaded files", () => {
 
   test.for(["truncated.jpg", "broken Huffman table.jpg"])("E9: damaged file %s", async (name, { shop, prepare }) => {
     const browser = shop.openBrowser();
-    const { photoId, answer } = await uploadPhoto(browser, await getPoisonFile(name).bytes());
+    const { photoId, answer } = await uploadPhoto(browser, await getRejectedFile(name).bytes());
     expect(answer.status).toBe(200);
     expect(await prepare(photoId)).toBe("rejected");
     expect((await browser.query("photos.list")).body).toMatchObject([

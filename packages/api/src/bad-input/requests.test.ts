@@ -108,13 +108,13 @@ async function sendBadRequest(
   const { config, faults } = createConfig(numbers);
   const allHeaders = { origin, "sec-fetch-site": "same-origin", ...(body === undefined ? {} : json), ...headers };
   const requestHeaders = Object.entries(allHeaders).filter(([, value]) => value !== "");
-  const request = () =>
+  const createRequest = () =>
     new Request(new URL(path, origin), {
       method,
       headers: requestHeaders,
       ...(body === undefined && raw === undefined ? {} : { body: raw ?? JSON.stringify(body) }),
     });
-  const send = () => sendRequest(request(), unusedDeps, config, { ip: "203.0.113.7" });
+  const send = () => sendRequest(createRequest(), unusedDeps, config, { ip: "203.0.113.7" });
   return { send, faults };
 }
 
@@ -200,7 +200,9 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
   });
 
   plain(`G17 ${name}: headers larger than 16 KB return 431`, async () => {
-    const received = await sendSlowly(`GET ${reading} HTTP/1.1\r\nhost: shop\r\nx-long: ${"a".repeat(17_000)}\r\n\r\n`);
+    const received = await sendTextSlowly(
+      `GET ${reading} HTTP/1.1\r\nhost: shop\r\nx-long: ${"a".repeat(17_000)}\r\n\r\n`,
+    );
     expect(received).toMatch(/^HTTP\/1\.1 431 /);
   });
 
@@ -217,7 +219,7 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
   });
 
   plain(`G20 ${name}: a body that never arrives returns 408 and closes the connection`, async () => {
-    const received = await sendSlowly(
+    const received = await sendTextSlowly(
       `${writes.method} ${writes.path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
     );
     expect(received).toMatch(/^HTTP\/1\.1 408 /);
@@ -246,12 +248,12 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
 
   test(`G19 ${name}: the same Idempotency-Key with another body`, async ({ shop, deps }) => {
     const { shopper, body } = await group.createValidWrite({ shop, deps });
-    const call = (overrides: object): Promise<TestResponse> =>
+    const callWriteRoute = (overrides: object): Promise<TestResponse> =>
       shopper.call(writes.path, { method: writes.method, body: overrides, headers: { "idempotency-key": "once" } });
-    const first = await call(body);
+    const first = await callWriteRoute(body);
     expect({ status: first.status, code: first.body.code }).toEqual({ status: 200, code: undefined });
-    expect((await call(body)).body).toEqual(first.body);
-    const { status, body: error } = await call({ ...body, other: 1 });
+    expect((await callWriteRoute(body)).body).toEqual(first.body);
+    const { status, body: error } = await callWriteRoute({ ...body, other: 1 });
     expect({ status, code: error.code, message: error.message }).toEqual({
       status: 409,
       code: "IDEMPOTENCY_MISMATCH",
@@ -261,7 +263,7 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
 });
 
 /** Sends only these bytes to a real server with short timeouts and returns its response. */
-async function sendSlowly(text: string): Promise<string> {
+async function sendTextSlowly(text: string): Promise<string> {
   const { config } = createConfig();
   const limits = { ...serverLimits, requestTimeout: 200, headersTimeout: 200, connectionsCheckingInterval: 50 };
   const server = createServer(limits, createRequestListener(createApp(unusedDeps, config)));

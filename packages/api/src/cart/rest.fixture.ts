@@ -49,4 +49,4 @@ export async function createCart(browser: Browser, deps: Pick<Deps, "db">, optio
 }
 
 export const toErrorSummary = ({ status, body }: TestResponse) => ({ status, code: body.code, message: body.message });
-export const expectedError = (status: number, code: string, message: string) => ({ status, code, message });
+export const createExpectedError = (status: number, code: string, message: string) => ({ status, code, message });

@@ -307,9 +307,13 @@ describe("changing a cart", () => {
   }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
-    const createUpdate = (quantity: number) => ({ cartId, version: 1, lineItem: { uuid: line.uuid, quantity } });
-    await callRest(browser, "PUT", "/shopify/update-cart-item", createUpdate(2));
-    const stale = await callRest(browser, "PUT", "/shopify/update-cart-item", createUpdate(3));
+    const createQuantityUpdate = (quantity: number) => ({
+      cartId,
+      version: 1,
+      lineItem: { uuid: line.uuid, quantity },
+    });
+    await callRest(browser, "PUT", "/shopify/update-cart-item", createQuantityUpdate(2));
+    const stale = await callRest(browser, "PUT", "/shopify/update-cart-item", createQuantityUpdate(3));
     expect(stale).toMatchObject({ status: 409, body: { code: "CART_CHANGED" } });
     expect(CartDto.strict().parse(stale.body.cart)).toMatchObject({ version: 2, lineItems: [{ quantity: 2 }] });
     const panel = await browser.mutate("cart.updateLine", { cartId, version: 1, line: { id: line.uuid, quantity: 3 } });

@@ -4,8 +4,8 @@ import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { describe, expect } from "vitest";
 import { type Browser, type TestResponse, test } from "../shop.fixture.ts";
 
-const createSet = (browser: Browser, body: object) => browser.call("/api/art/create-set", { method: "POST", body });
-const callSet = (browser: Browser, id: unknown, method = "GET", body?: object) =>
+const createArtSet = (browser: Browser, body: object) => browser.call("/api/art/create-set", { method: "POST", body });
+const callArtSetRoute = (browser: Browser, id: unknown, method = "GET", body?: object) =>
   browser.call(`/api/art/art-set/${id}`, { method, ...(body && { body }) });
 const readId = ({ body }: TestResponse) => body._id as string;
 const listIds = ({ body }: TestResponse) => (body.data as { _id: string }[]).map(({ _id }) => _id);
@@ -23,7 +23,7 @@ describe("a visitor's set", () => {
   }) => {
     const items = await createArtItems(db, 2);
     const browser = shop.openBrowser();
-    const answer = await createSet(browser, {
+    const answer = await createArtSet(browser, {
       name: " Above the sofa ",
       description: "Two calm ones",
       items: [items[0], { ...items[1], tileName: "tile_2" }],
@@ -54,12 +54,12 @@ describe("a visitor's set", () => {
     };
     expect(answer.status).toBe(200);
     expect(answer.body).toStrictEqual({ _id: set._id, message: "Set saved.", data: set });
-    expect((await callSet(browser, readId(answer))).body).toStrictEqual({ data: set });
+    expect((await callArtSetRoute(browser, readId(answer))).body).toStrictEqual({ data: set });
   });
 
   test("cannot be created for another visitor", async ({ shop, db }) => {
     const userId = `user_${"0".repeat(26)}`;
-    const answer = await createSet(shop.openBrowser(), {
+    const answer = await createArtSet(shop.openBrowser(), {
       userId,
       name: "Not mine",
       items: await createArtItems(db, 1),
@@ -72,7 +72,7 @@ describe("a visitor's set", () => {
     shop,
     db,
   }) => {
-    const { body } = await createSet(shop.openBrowser(), { name: "Loose", items: await createArtItems(db, 3) });
+    const { body } = await createArtSet(shop.openBrowser(), { name: "Loose", items: await createArtItems(db, 3) });
     expect(body.data).toMatchObject({
       templateKey: null,
       frameSize: "rectangle_small",
@@ -84,21 +84,27 @@ describe("a visitor's set", () => {
   test("is replaced completely, and omitted fields are cleared (S-176)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const items = await createArtItems(db, 2);
-    const created = await createSet(browser, { name: "Before", description: "words", items, tags: ["a"] });
-    const changed = await callSet(browser, readId(created), "PUT", { name: "After", items: [items[1]], version: 1 });
+    const created = await createArtSet(browser, { name: "Before", description: "words", items, tags: ["a"] });
+    const changed = await callArtSetRoute(browser, readId(created), "PUT", {
+      name: "After",
+      items: [items[1]],
+      version: 1,
+    });
     expect(changed).toMatchObject({
       status: 200,
       body: { message: "Set saved.", data: { name: "After", description: "", tags: [], version: 2 } },
     });
-    expect((await callSet(browser, readId(created))).body.data).toMatchObject({ items: [items[1]] });
-    expect(await callSet(browser, readId(created), "PUT", { name: "Last", items })).toMatchObject({ status: 200 });
+    expect((await callArtSetRoute(browser, readId(created))).body.data).toMatchObject({ items: [items[1]] });
+    expect(await callArtSetRoute(browser, readId(created), "PUT", { name: "Last", items })).toMatchObject({
+      status: 200,
+    });
   });
 
   test("accepts its own response as an update (S-176)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    const created = await createSet(browser, { name: "Same", items: await createArtItems(db, 2) });
-    const { body } = await callSet(browser, readId(created));
-    const again = await callSet(browser, readId(created), "PUT", body.data as object);
+    const created = await createArtSet(browser, { name: "Same", items: await createArtItems(db, 2) });
+    const { body } = await callArtSetRoute(browser, readId(created));
+    const again = await callArtSetRoute(browser, readId(created), "PUT", body.data as object);
     expect(again.body.data).toMatchObject({
       name: "Same",
       version: 2,
@@ -111,17 +117,17 @@ describe("a visitor's set", () => {
     db,
   }) => {
     const owner = shop.openBrowser();
-    const created = await createSet(owner, { name: "Mine", items: await createArtItems(db, 1) });
+    const created = await createArtSet(owner, { name: "Mine", items: await createArtItems(db, 1) });
     const otherBrowser = shop.openBrowser();
     await otherBrowser.mutate("visitor.ensure");
     for (const [method, body] of [["GET"], ["PUT", { name: "Yours", items: [] }], ["DELETE"]] as const) {
-      const foreign = await callSet(otherBrowser, readId(created), method, body);
-      const unknown = await callSet(otherBrowser, `set_${"0".repeat(26)}`, method, body);
+      const foreign = await callArtSetRoute(otherBrowser, readId(created), method, body);
+      const unknown = await callArtSetRoute(otherBrowser, `set_${"0".repeat(26)}`, method, body);
       expect(foreign).toMatchObject({ status: 404, body: { code: "SET_NOT_FOUND" } });
       expect({ ...foreign.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
     }
     expect(listIds(await otherBrowser.call("/api/art/get-all-art-sets"))).toEqual([]);
-    expect((await callSet(owner, readId(created))).body.data).toMatchObject({ name: "Mine", version: 1 });
+    expect((await callArtSetRoute(owner, readId(created))).body.data).toMatchObject({ name: "Mine", version: 1 });
   });
 
   test("is no longer returned after it is deleted, but its row is kept with a deletion time (S-177)", async ({
@@ -130,10 +136,10 @@ describe("a visitor's set", () => {
     clock,
   }) => {
     const browser = shop.openBrowser();
-    const created = await createSet(browser, { name: "Gone", items: await createArtItems(db, 1) });
+    const created = await createArtSet(browser, { name: "Gone", items: await createArtItems(db, 1) });
     const body = { message: "Set deleted.", data: { _id: readId(created) } };
-    expect(await callSet(browser, readId(created), "DELETE")).toMatchObject({ status: 200, body });
-    expect(await callSet(browser, readId(created))).toMatchObject({ status: 404 });
+    expect(await callArtSetRoute(browser, readId(created), "DELETE")).toMatchObject({ status: 200, body });
+    expect(await callArtSetRoute(browser, readId(created))).toMatchObject({ status: 404 });
     expect(listIds(await browser.call("/api/art/get-all-art-sets"))).toEqual([]);
     expect(await db.artSet.findMany()).toMatchObject([{ name: "Gone", deletedAt: clock.now() }]);
   });
@@ -149,13 +155,13 @@ describe("curated sets", () => {
     const items = await createArtItems(db, 2);
     await createTestArtItem(db, { tags: ["loose"] });
     const admin = await shop.openAdmin();
-    const created = await createSet(admin, { ...curated, items });
+    const created = await createArtSet(admin, { ...curated, items });
     expect(created.body.data).toMatchObject({ ownerUserId: null, is_featured: true });
     const visitor = shop.openBrowser();
-    const own = await createSet(visitor, { name: "Mine", items: items.slice(0, 1) });
+    const own = await createArtSet(visitor, { name: "Mine", items: items.slice(0, 1) });
     expect(listIds(await visitor.call("/api/art/get-all-art-sets"))).toEqual([readId(created), readId(own)]);
     expect(listIds(await shop.openBrowser().call("/api/art/get-all-art-sets"))).toEqual([readId(created)]);
-    expect(await callSet(visitor, readId(created))).toMatchObject({ status: 200 });
+    expect(await callArtSetRoute(visitor, readId(created))).toMatchObject({ status: 200 });
     const artInSets = await visitor.call("/api/art/get-art-set-items?page=1");
     expect(listIds(artInSets).toSorted()).toEqual(items.map(({ artItemId }) => artItemId).toSorted());
     expect(artInSets.body).toMatchObject({ page: 1, pageSize: 24, total: 2, hasMore: false });
@@ -166,14 +172,16 @@ describe("curated sets", () => {
   test("can be changed and deleted only by admins (C-11)", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     const items = await createArtItems(db, 1);
-    const created = await createSet(admin, { ...curated, items });
+    const created = await createArtSet(admin, { ...curated, items });
     const visitor = shop.openBrowser();
     const forbidden = { status: 403, body: { code: "ADMIN_SIGN_IN_REQUIRED" } };
-    expect(await createSet(visitor, { ...curated, items })).toMatchObject(forbidden);
-    expect(await callSet(visitor, readId(created), "PUT", { name: "Mine", items })).toMatchObject(forbidden);
-    expect(await callSet(visitor, readId(created), "DELETE")).toMatchObject(forbidden);
-    expect(await callSet(admin, readId(created), "PUT", { name: "Renamed", items })).toMatchObject({ status: 200 });
-    expect(await callSet(admin, readId(created), "DELETE")).toMatchObject({ status: 200 });
+    expect(await createArtSet(visitor, { ...curated, items })).toMatchObject(forbidden);
+    expect(await callArtSetRoute(visitor, readId(created), "PUT", { name: "Mine", items })).toMatchObject(forbidden);
+    expect(await callArtSetRoute(visitor, readId(created), "DELETE")).toMatchObject(forbidden);
+    expect(await callArtSetRoute(admin, readId(created), "PUT", { name: "Renamed", items })).toMatchObject({
+      status: 200,
+    });
+    expect(await callArtSetRoute(admin, readId(created), "DELETE")).toMatchObject({ status: 200 });
     const actions = (await db.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
     expect(actions).toEqual(["set.created", "set.replaced", "set.deleted"]);
     expect(listIds(await visitor.call("/api/art/get-art-set-items"))).toEqual([]);
@@ -181,12 +189,12 @@ describe("curated sets", () => {
 
   test("return 401 once to an admin whose session has expired, then 403 (S-191)", async ({ shop, db, clock }) => {
     const admin = await shop.openAdmin();
-    const created = await createSet(admin, { ...curated, items: await createArtItems(db, 1) });
+    const created = await createArtSet(admin, { ...curated, items: await createArtItems(db, 1) });
     clock.advance(31 * 60_000);
 
     const [first, second] = [
-      await callSet(admin, readId(created), "DELETE"),
-      await callSet(admin, readId(created), "DELETE"),
+      await callArtSetRoute(admin, readId(created), "DELETE"),
+      await callArtSetRoute(admin, readId(created), "DELETE"),
     ];
 
     expect(first).toMatchObject({ status: 401, body: { code: "ADMIN_SESSION_EXPIRED" } });
@@ -194,7 +202,7 @@ describe("curated sets", () => {
   });
 
   test("return 304 to a client with the current ETag (S-179)", async ({ shop, db }) => {
-    await createSet(await shop.openAdmin(), { ...curated, items: await createArtItems(db, 1) });
+    await createArtSet(await shop.openAdmin(), { ...curated, items: await createArtItems(db, 1) });
     const browser = shop.openBrowser();
     const etag = String((await browser.call("/api/art/get-all-art-sets")).headers.get("etag"));
     expect(await browser.call("/api/art/get-all-art-sets", { headers: { "if-none-match": etag } })).toMatchObject({

@@ -4,15 +4,15 @@ import { type Browser, type TestResponse, test } from "../shop.fixture.ts";
 
 type ArtBody = { _id: string; title: string; tags: string[]; version: number };
 
-const readData = ({ body }: TestResponse) => body.data as ArtBody[];
-const listTitles = (answer: TestResponse) => readData(answer).map(({ title }) => title);
+const readArtList = ({ body }: TestResponse) => body.data as ArtBody[];
+const listTitles = (answer: TestResponse) => readArtList(answer).map(({ title }) => title);
 const listGallery = (browser: Browser, query = "") => browser.call(`/api/art/get-art-items${query}`);
 const createYearDate = (year: number) => new Date(`20${year}-01-01T00:00:00Z`);
 
 describe("the gallery", () => {
   test("returns each artwork with every field and both image URLs (S-091)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db, { tags: ["warm", "kids_room"], isFeatured: true, featuredRank: 3 });
-    const [art] = readData(await listGallery(shop.openBrowser()));
+    const [art] = readArtList(await listGallery(shop.openBrowser()));
     expect(art).toStrictEqual({
       _id: id,
       title: "Red Sun, Still Water",
@@ -70,14 +70,14 @@ describe("the gallery", () => {
     for (let count = 0; count < 50; count++) await createTestArtItem(db, { createdAt: createYearDate(20) });
     const browser = shop.openBrowser();
     const pages = await Promise.all(["", "?page=2", "?page=3", "?page=4"].map((query) => listGallery(browser, query)));
-    expect(pages.map(({ body }) => [readData({ body } as TestResponse).length, body.page, body.hasMore])).toEqual([
+    expect(pages.map(({ body }) => [readArtList({ body } as TestResponse).length, body.page, body.hasMore])).toEqual([
       [24, 1, true],
       [24, 2, true],
       [2, 3, false],
       [0, 4, false],
     ]);
     expect(pages.map(({ body }) => [body.pageSize, body.total])).toEqual(Array(4).fill([24, 50]));
-    expect(new Set(pages.flatMap((page) => readData(page).map(({ _id }) => _id))).size).toBe(50);
+    expect(new Set(pages.flatMap((page) => readArtList(page).map(({ _id }) => _id))).size).toBe(50);
   });
 
   test("filters by any or all tags, in all three list formats (S-170, C-28)", async ({ shop, db }) => {
@@ -110,7 +110,7 @@ describe("the gallery", () => {
 
   test("returns all artworks for the tag “all” (S-135)", async ({ shop, db }) => {
     await createTestArtItem(db, { tags: ["warm"] });
-    expect(readData(await listGallery(shop.openBrowser(), "?tags[]=All"))).toHaveLength(1);
+    expect(readArtList(await listGallery(shop.openBrowser(), "?tags[]=All"))).toHaveLength(1);
   });
 
   test("the query by tags uses the index", async ({ db }) => {
@@ -156,7 +156,7 @@ test("the full gallery list has at most 5,000 artworks (S-180)", async ({ shop, 
     insert into art_items (id, slug, title, artist, orientation, license, width, height)
     select 'art_' || lpad(place::text, 26, '0'), place::text, 'Work', 'Us', 'portrait', 'Ours', 3200, 4800
     from generate_series(1, 5001) place`;
-  expect(readData(await shop.openBrowser().call("/api/art/get-all-art-items"))).toHaveLength(5000);
+  expect(readArtList(await shop.openBrowser().call("/api/art/get-all-art-items"))).toHaveLength(5000);
 });
 
 describe("one artwork", () => {
@@ -190,8 +190,8 @@ describe("one artwork", () => {
       "wide twin",
     ]);
     for (let count = 0; count < 10; count++) await createArtItem("more", { tags: ["a"] });
-    expect(readData(await listRelated())).toHaveLength(12);
-    expect(readData(await listRelated()).map(({ _id }) => _id)).not.toContain(id);
+    expect(readArtList(await listRelated())).toHaveLength(12);
+    expect(readArtList(await listRelated()).map(({ _id }) => _id)).not.toContain(id);
   });
 
   test("an artwork without tags has no related artworks (S-173)", async ({ shop, db }) => {
@@ -218,7 +218,7 @@ describe("saving an artwork's tags", () => {
       status: 200,
       body: { message: "Tags saved.", data: { _id: id, tags: saved, is_featured: true, featured_rank: 7, version: 2 } },
     });
-    expect(readData(await listGallery(admin, "?tags=calm"))).toMatchObject([
+    expect(readArtList(await listGallery(admin, "?tags=calm"))).toMatchObject([
       { tags: saved, featured_rank: 7, version: 2 },
     ]);
     expect(await db.auditEntry.findMany()).toMatchObject([

@@ -13,13 +13,13 @@ const raised: Prices = {
 };
 
 /** Returns the value at a path such as `totals.subtotal` of a response. */
-const pick = (body: unknown, path: string): unknown =>
+const getByPath = (body: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((value, key) => Object(value)[key], body);
 
 async function saveDraft(admin: Browser, prices: Prices): Promise<unknown> {
   const { draft } = (await admin.query("prices.read")).body;
-  const saved = await admin.mutate("prices.saveDraft", { prices, draftId: draft ? pick(draft, "id") : null });
-  return pick(saved.body, "draft.id");
+  const saved = await admin.mutate("prices.saveDraft", { prices, draftId: draft ? getByPath(draft, "id") : null });
+  return getByPath(saved.body, "draft.id");
 }
 
 test("a price draft changes nothing for shoppers; published prices apply to every page, cart and quote at once", async ({
@@ -31,28 +31,28 @@ test("a price draft changes nothing for shoppers; published prices apply to ever
   const owner = await shop.openAdmin();
   const shopper = shop.openBrowser();
   const { cartId, line } = await createCart(shopper, deps);
-  const readAll = async () => {
+  const readAllPrices = async () => {
     const cart = await callRest(shopper, "GET", "/shopify/get-cart-info", { cartId });
     const quote = await shopper.call("/api/quotes", { method: "POST", body: { lineItems: [line] } });
     const catalog = (await callRest(shopper, "GET", "/catalog")).body.data;
     const product = await callRest(shopper, "GET", "/shopify/get-data/trio");
-    const sizes = pick(catalog, "frameSizes") as { price: number; pricePerFrame: number }[];
+    const sizes = getByPath(catalog, "frameSizes") as { price: number; pricePerFrame: number }[];
     return {
-      cart: pick(cart.body, "lineItems.0.unitPrice"),
-      quote: pick(quote.body, "data.totals.subtotal"),
+      cart: getByPath(cart.body, "lineItems.0.unitPrice"),
+      quote: getByPath(quote.body, "data.totals.subtotal"),
       sizes: sizes.map(({ price, pricePerFrame }) => [price, pricePerFrame]),
-      trio: [pick(catalog, "memoryCollections.0.price"), pick(catalog, "memoryCollections.0.salePrice")],
-      product: pick(product.body, "data.price"),
+      trio: [getByPath(catalog, "memoryCollections.0.price"), getByPath(catalog, "memoryCollections.0.salePrice")],
+      product: getByPath(product.body, "data.price"),
     };
   };
-  const original = await readAll();
+  const original = await readAllPrices();
 
   const draftId = await saveDraft(owner, raised);
-  expect(await readAll()).toEqual(original);
+  expect(await readAllPrices()).toEqual(original);
 
   const published = await owner.mutate("prices.publish", { draftId });
   expect(published.body).toMatchObject({ prices: raised, draft: null, confirmed: { by: "owner-link" } });
-  expect(await readAll()).toEqual({
+  expect(await readAllPrices()).toEqual({
     cart: 4_200,
     quote: 4_200,
     product: 99,
@@ -79,10 +79,10 @@ test("an open checkout keeps its prices when new ones are published, and the nex
   const { body: open } = await callRest(shopper, "POST", "/shopify/create-checkout", { cartId, ...contact });
   await owner.mutate("prices.publish", { draftId: await saveDraft(owner, raised) });
   const readCheckout = (checkoutId: string) => callRest(shopper, "POST", "/shopify/checkout-info", { checkoutId });
-  expect(pick((await readCheckout(String(open._id))).body, "data.totals.subtotal")).toBe(3_500);
+  expect(getByPath((await readCheckout(String(open._id))).body, "data.totals.subtotal")).toBe(3_500);
 
   const { body: next } = await callRest(shopper, "POST", "/shopify/re-create-checkout", { checkoutId: open._id });
-  expect(pick(next, "totals.subtotal")).toBe(4_200);
+  expect(getByPath(next, "totals.subtotal")).toBe(4_200);
 });
 
 test("a draft can be edited and discarded, but a stale one changes nothing", async ({ shop, db }) => {

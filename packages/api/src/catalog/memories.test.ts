@@ -144,15 +144,15 @@ describe("catalog images and data", () => {
     const [one, two] = [await createTestArtItem(db), await createTestArtItem(db)];
     const items = [{ artItemId: one.id }, { artItemId: two.id }];
     const admin = await shop.openAdmin();
-    const createSet = async (set: object) =>
+    const createArtSet = async (set: object) =>
       (
         await admin.call("/api/art/create-set", {
           method: "POST",
           body: { name: "Pair", curated: true, items, ...set },
         })
       ).body._id;
-    const setWithoutTemplate = await createSet({ frameSize: "rectangle_large" });
-    const setWithTemplate = await createSet({ templateKey: "flex_two_frames" });
+    const setWithoutTemplate = await createArtSet({ frameSize: "rectangle_large" });
+    const setWithTemplate = await createArtSet({ templateKey: "flex_two_frames" });
     const browser = shop.openBrowser();
     expect((await browser.call(`/api/shopify/get-data/${setWithoutTemplate}`)).body.data).toMatchObject({
       title: "Pair",

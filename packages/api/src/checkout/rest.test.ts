@@ -117,7 +117,7 @@ describe("create-checkout", () => {
   }) => {
     const browser = shop.openBrowser();
     const body = { variants: [{ variantId: "variant_trio" }], isUploadLater: true, ...contact };
-    const createCheckoutId = async () =>
+    const createCheckoutAndGetId = async () =>
       String((await callRest(browser, "POST", "/shopify/create-checkout", body)).body._id);
     const payForCheckout = async (checkoutId: string) => {
       const { body: intent } = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId });
@@ -125,15 +125,15 @@ describe("create-checkout", () => {
       return (await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId })).status;
     };
 
-    const purchase = await createCheckoutId();
+    const purchase = await createCheckoutAndGetId();
     expect(await payForCheckout(purchase)).toBe(200);
-    const [again, twice] = [await createCheckoutId(), await createCheckoutId()];
+    const [again, twice] = [await createCheckoutAndGetId(), await createCheckoutAndGetId()];
     expect(again).not.toBe(purchase);
     expect(twice).toBe(again);
     expect(await payForCheckout(again)).toBe(200);
 
     expect(await db.order.count()).toBe(2);
-    expect(await createCheckoutId()).not.toBe(again);
+    expect(await createCheckoutAndGetId()).not.toBe(again);
   });
 
   test("rejects the welcome code for a returning customer (D-1, S-030)", async ({ shop, deps, simulator, db }) => {

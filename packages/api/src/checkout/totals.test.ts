@@ -1,6 +1,6 @@
 import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
-import { specifiedPrices, tilePrice } from "@storywall/domain/catalog/prices";
+import { computeTilePrice, specifiedPrices } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey, templates } from "@storywall/domain/catalog/templates";
 import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
 import fc from "fast-check";
@@ -29,7 +29,7 @@ function computeUnitPrice({ template, size }: { template: (typeof templates)[num
     cents:
       pricing.kind === "bundle"
         ? specifiedPrices.bundles[pricing.bundle]
-        : tiles.length * tilePrice(specifiedPrices, frameSize),
+        : tiles.length * computeTilePrice(specifiedPrices, frameSize),
   };
 }
 

@@ -72,7 +72,7 @@ test(`${requestCount} random requests cause no server error, no data leak and no
     const hasOwnerData = isOwnCopy && [owner.id, order.number, cart.id, photo.uuid].some((id) => text.includes(id));
     const problem =
       (hasOwnerData ? "a leak: the owner's data" : null) ??
-      findProblem(answer.status, caller.browser === admin ? "" : checked) ??
+      findResponseProblem(answer.status, caller.browser === admin ? "" : checked) ??
       validateResponse(target, answer.status, answer.body);
     if (problem)
       problems.push(
@@ -117,7 +117,7 @@ async function createTestCheckout(deps: Deps, userId: string, email?: string): P
   return id;
 }
 
-function findProblem(status: number, text: string): string | null {
+function findResponseProblem(status: number, text: string): string | null {
   if (status >= 500) return "a server error";
   const leak = leakPattern.exec(text);
   return leak ? `a leak: ${leak[0]}` : null;

@@ -43,7 +43,7 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
     (route: string | ((request: Request) => string), handle: Handle) => async (c: Context<AppEnv>) => {
       const request = c.req.raw;
       const startedAt = performance.now();
-      const scope = createScope(c, config);
+      const scope = createRequestScope(c, config);
       const response = await handleOrMapError(request, scope, handle, config);
       config.metrics.countRequest({
         route: typeof route === "string" ? route : route(request),
@@ -103,15 +103,15 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   // Paths without parameters come first, so `/api/art/{id}` does not shadow `/api/art/search`.
   const routes = restRoutes.toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
   for (const route of routes) {
-    const handle: Handle = (request, scope) => handleRest(request, route, deps, config, scope);
-    app.on(route.method, toHonoPath(route.path), createHandler(route.path, handle));
+    const handleRouteRequest: Handle = (request, scope) => handleRest(request, route, deps, config, scope);
+    app.on(route.method, toHonoPath(route.path), createHandler(route.path, handleRouteRequest));
   }
   for (const [path, methods] of groupMethodsByPath(routes)) {
-    const handle: Handle = (request, { requestId, from }) => {
+    const handleOtherMethod: Handle = (request, { requestId, from }) => {
       countRequests(request, config, from);
       return createMethodNotAllowedResponse(request.method, methods, requestId);
     };
-    app.all(toHonoPath(path), createHandler("other method", handle));
+    app.all(toHonoPath(path), createHandler("other method", handleOtherMethod));
   }
   for (const path of orderLinkPaths) app.get(path, (c, next) => exchangeOrderLink(c.req.raw, deps) ?? next());
   app.all("/api", createHandler("other", handleNotFound));
@@ -126,7 +126,7 @@ function groupMethodsByPath(routes: readonly RestRoute[]): Map<string, string[]>
   return new Map([...byPath].map(([path, same]) => [path, same.map(({ method }) => method)]));
 }
 
-function createScope(c: Context<AppEnv>, { trustedProxies }: ApiConfig): Scope {
+function createRequestScope(c: Context<AppEnv>, { trustedProxies }: ApiConfig): Scope {
   const socketAddress = c.env?.incoming?.socket.remoteAddress ?? "unknown";
   const ip = resolveClientAddress(socketAddress, c.req.header("x-forwarded-for") ?? null, trustedProxies);
   return { requestId: crypto.randomUUID(), from: { ip }, socketAddress, params: c.req.param() };

@@ -57,13 +57,13 @@ async function readInput(
   publicUrl: string,
 ): Promise<Record<string, unknown>> {
   const query = readQuery(search, route.lists);
-  if (route.method === "GET") return assertSite({ ...query, ...params });
+  if (route.method === "GET") return assertSupportedSite({ ...query, ...params });
   assertSameOrigin(request, publicUrl);
   const body = await readJson(request);
   if (!body && route.needsBody) throw new ShopError("BODY_MISSING");
   const value = body?.value ?? (body ? null : {});
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ShopError("BODY_NOT_OBJECT");
-  return assertSite({ ...query, ...value, ...params });
+  return assertSupportedSite({ ...query, ...value, ...params });
 }
 
 /** Parses the query. Lists may be repeated, use `[]`, or be comma-separated; other parameters may occur only once. */
@@ -83,7 +83,7 @@ function readQuery(search: URLSearchParams, lists: readonly string[]): Record<st
 }
 
 /** Throws SITE_NOT_SUPPORTED for any site except this shop's. Old clients send a site with every call. */
-function assertSite(raw: Record<string, unknown>): Record<string, unknown> {
+function assertSupportedSite(raw: Record<string, unknown>): Record<string, unknown> {
   if (raw.site !== undefined && raw.site !== SITE) throw new ShopError("SITE_NOT_SUPPORTED");
   return raw;
 }

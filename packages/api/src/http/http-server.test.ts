@@ -26,7 +26,7 @@ const test = base.extend<{ serving: TestServer }>({
 
 const buildUrl = ({ port }: TestServer, path = "/api/x") => `http://127.0.0.1:${port}${path}`;
 
-async function sendRaw({ port }: TestServer, text: string): Promise<string> {
+async function sendRawRequest({ port }: TestServer, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   socket.write(text);
   let received = "";
@@ -146,12 +146,12 @@ test("headers that are too long are rejected with 431, and headers that never en
   serving,
 }) => {
   const long = `GET / HTTP/1.1\r\nhost: shop\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`;
-  expect(await sendRaw(serving, long)).toMatch(/^HTTP\/1\.1 431 /);
-  expect(await sendRaw(serving, "GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ")).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await sendRawRequest(serving, long)).toMatch(/^HTTP\/1\.1 431 /);
+  expect(await sendRawRequest(serving, "GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ")).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test("a malformed host is rejected with 400", async ({ serving }) => {
-  expect(await sendRaw(serving, "GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n")).toMatch(
+  expect(await sendRawRequest(serving, "GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n")).toMatch(
     /^HTTP\/1\.1 400 /,
   );
 });

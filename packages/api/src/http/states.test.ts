@@ -55,11 +55,11 @@ async function createAllEntities(db: Db, deps: Parameters<typeof createTestPhoto
     refund: refund.id,
     photo: (await createTestPhoto(deps, { width: 60, height: 60 })).id,
     tile: order.tiles[0]?.id ?? expect.fail(),
-    ...(await createAftersales(db, order)),
+    ...(await createChangeRemakeAndClaim(db, order)),
   };
 }
 
-async function createAftersales(db: Db, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
+async function createChangeRemakeAndClaim(db: Db, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
   const [change, remake, claim] = [newId("change"), newId("remake"), newId("claim")];
   const frozen = { shippingAddress: {}, totals: {}, totalsBefore: {} };
   await db.orderChange.create({ data: { id: change, orderId, ...frozen, amount: 98, requestedBy: "test" } });

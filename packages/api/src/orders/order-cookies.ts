@@ -12,7 +12,7 @@ const tokenPattern = /^[\w.-]{1,200}$/;
 
 type Link = { orderId: string; token: string };
 
-function readLinks(cookies: Cookies): Link[] {
+function readOrderLinks(cookies: Cookies): Link[] {
   return (cookies.get(LINKS) ?? "").split("~").flatMap((entry) => {
     const [orderId = "", value = "", ...rest] = entry.split(":");
     return rest.length === 0 && OrderId.safeParse(orderId).success && tokenPattern.test(value)
@@ -22,14 +22,14 @@ function readLinks(cookies: Cookies): Link[] {
 }
 
 export function readOrderProofs(cookies: Cookies): OrderProofs {
-  const links = new Map(readLinks(cookies).map((link) => [link.orderId, link.token]));
+  const links = new Map(readOrderLinks(cookies).map((link) => [link.orderId, link.token]));
   return { links, changeGrant: cookies.get(GRANT) };
 }
 
 /** Stores order link tokens, newest first, in an HttpOnly cookie, which tag managers cannot read. */
 export function storeOrderLinks(cookies: Cookies, links: readonly Link[]): void {
   const ids = new Set(links.map(({ orderId }) => orderId));
-  const all = [...links, ...readLinks(cookies).filter(({ orderId }) => !ids.has(orderId))].slice(0, MAX_LINKS);
+  const all = [...links, ...readOrderLinks(cookies).filter(({ orderId }) => !ids.has(orderId))].slice(0, MAX_LINKS);
   const value = all.map((link) => `${link.orderId}:${link.token}`).join("~");
   cookies.set(LINKS, value, { maxAge: DAYS_90, httpOnly: true });
 }

@@ -34,7 +34,7 @@ import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-const createWorkProcedure = () => adminProcedure;
+const createWorkshopProcedure = () => adminProcedure;
 const MovedTiles = z.object({ tiles: z.int() });
 
 export const boardRouter = router({
@@ -63,33 +63,33 @@ export const boardRouter = router({
       }
     }),
 
-  startBatch: createWorkProcedure()
+  startBatch: createWorkshopProcedure()
     .input(StartBatchInput)
     .output(BatchView)
     .mutation(({ ctx, input }) => startBatch(ctx, input)),
 
-  printBatch: createWorkProcedure()
+  printBatch: createWorkshopProcedure()
     .input(z.object({ batchId: BatchId }))
     .output(MovedTiles)
     .mutation(({ ctx, input }) => printBatch(ctx, input)),
 
   /** Returns the contents of a batch's slips, labels and sheets, and the items that are missing from them. */
-  batchPapers: createWorkProcedure()
+  batchPapers: createWorkshopProcedure()
     .input(z.object({ batchId: BatchId }))
     .output(BatchDocumentsView)
     .query(({ ctx, input }) => readBatchPapers(ctx, input)),
 
-  dissolveBatch: createWorkProcedure()
+  dissolveBatch: createWorkshopProcedure()
     .input(z.object({ batchId: BatchId }))
     .output(MovedTiles)
     .mutation(({ ctx, input }) => disbandBatch(ctx, input)),
 
-  scan: createWorkProcedure()
+  scan: createWorkshopProcedure()
     .input(ScanInput)
     .output(ScanResult)
     .mutation(({ ctx, input }) => scanTile(ctx, input)),
 
-  undoScan: createWorkProcedure()
+  undoScan: createWorkshopProcedure()
     .input(UndoScanInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -97,17 +97,17 @@ export const boardRouter = router({
       return null;
     }),
 
-  openBox: createWorkProcedure()
+  openBox: createWorkshopProcedure()
     .input(BoxInput)
     .output(BoxView)
     .query(({ ctx, input }) => openBox(ctx, input)),
 
-  closeBox: createWorkProcedure()
+  closeBox: createWorkshopProcedure()
     .input(CloseBoxInput)
     .output(BoxView)
     .mutation(({ ctx, input }) => closeBox(ctx, input)),
 
-  send: createWorkProcedure()
+  send: createWorkshopProcedure()
     .input(SendParcelInput)
     .output(z.object({ orderId: OrderId }))
     .mutation(({ ctx, input }) => sendParcel(ctx, input)),

@@ -35,11 +35,11 @@ export const productionFiles: readonly FileRoute[] = [
       const { contactEmail } = ctx.config;
       if (file === "print-files.zip") return openPrintZip(ctx, { batchId }, { contactEmail });
       if (isBatchPaper(file)) return openBatchPaper(ctx, { batchId, file, contactEmail });
-      return openTravelers(ctx, { batchId, paper: parsePaper(file) });
+      return openTravelers(ctx, { batchId, paper: parseTravelerPaperSize(file) });
     },
   ),
   createAdminFileRoute("/admin/tiles/{tileId}/{file}", "production.advance", (ctx, { tileId = "", file = "" }) =>
-    openTravelers(ctx, { tileId, paper: parsePaper(file) }),
+    openTravelers(ctx, { tileId, paper: parseTravelerPaperSize(file) }),
   ),
   createAdminFileRoute("/admin/boxes/{box}/{file}", "production.advance", async (ctx, { box = "", file = "" }) => {
     const { contactEmail } = ctx.config;
@@ -57,7 +57,7 @@ export const productionFiles: readonly FileRoute[] = [
   }),
 ];
 
-function parsePaper(file: string): Paper {
+function parseTravelerPaperSize(file: string): Paper {
   const [, paper] = /^travellers?-(letter|a4)\.pdf$/.exec(file) ?? [];
   if (!paper) throw new ShopError("NOT_FOUND");
   return paper as Paper;

@@ -13,7 +13,7 @@ const SharedWallDto = SharedWall.omit({ templateKey: true, design: true }).exten
   userTemplateInfo: SharedWall.shape.design,
 });
 
-const toRestFields = <T extends { id: string; templateKey: string }>({ id, templateKey, ...share }: T) => ({
+const toShareDto = <T extends { id: string; templateKey: string }>({ id, templateKey, ...share }: T) => ({
   _id: id,
   template_key: templateKey,
   ...share,
@@ -24,7 +24,7 @@ export const shareRoutes = [
     summary: "The visitor's active share links.",
     request: z.object({}),
     handler: (api) => api.shares.list(),
-    response: (shares) => wrapData(shares.map(toRestFields)),
+    response: (shares) => wrapData(shares.map(toShareDto)),
     responseSchema: WrappedData(z.array(ShareDto)),
   }),
 
@@ -40,7 +40,7 @@ export const shareRoutes = [
           ? input
           : { templateKey: input.template_key, design: input.userTemplateInfo, name: input.name },
       ),
-    response: (share) => wrapData(toRestFields(share)),
+    response: (share) => wrapData(toShareDto(share)),
     responseSchema: WrappedData(NewShareDto),
   }),
 

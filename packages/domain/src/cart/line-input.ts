@@ -95,16 +95,16 @@ function completeDesign(template: Template, input: LineInput, previous?: Design)
     { ...baseDesign, tiles: tiles ?? resizedTiles },
     resolveFrame(template, input.design, previous),
   );
-  const hasChosenFrame = specifiesFrame(input.design) || (previous && !previous.hasDefaultFrame);
+  const hasChosenFrame = hasFrameInput(input.design) || (previous && !previous.hasDefaultFrame);
   return hasChosenFrame ? design : { ...design, hasDefaultFrame: true };
 }
 
-const specifiesFrame = (input: DesignInput | null | undefined): boolean =>
+const hasFrameInput = (input: DesignInput | null | undefined): boolean =>
   input?.frameStyle != null || input?.frameType != null || input?.matType != null;
 
 function resolveFrame(template: Template, input: DesignInput | null | undefined, previous?: Design): FrameTypeKey {
   const { frameStyle, frameType, matType } = input ?? {};
-  if (!specifiesFrame(input)) {
+  if (!hasFrameInput(input)) {
     return (previous && findFrameTypeByStyle(previous.frameStyle)) ?? pickOfferedFrame(template, defaultFrameType);
   }
   const frame = findFrameType({ frameStyle, frameType, matType });

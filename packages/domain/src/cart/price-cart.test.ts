@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frameSizeKeys } from "../catalog/frame-sizes.ts";
 import { computeSalePrice, computeWallPrice } from "../catalog/price-wall.ts";
-import { specifiedPrices, tilePrice } from "../catalog/prices.ts";
+import { computeTilePrice, specifiedPrices } from "../catalog/prices.ts";
 import { findTemplateByKey, templates } from "../catalog/templates.ts";
 import { multiplyMoney, toMinor } from "../kernel/money.ts";
 import { type PricedLine, priceCart } from "./price-cart.ts";
@@ -44,7 +44,7 @@ test("a wall with tiles of different sizes costs the sum of the tiles' prices, i
 test.each(templates.filter(({ pricing }) => pricing.kind === "bundle"))(
   "$key costs less than its tiles bought separately",
   ({ tiles, sizes, ...bundle }) => {
-    const single = tilePrice(specifiedPrices, sizes[0] ?? expect.fail());
+    const single = computeTilePrice(specifiedPrices, sizes[0] ?? expect.fail());
     expect(computeWallPrice(specifiedPrices, { tiles, sizes, ...bundle }, [])).toBeLessThan(
       multiplyMoney(single, tiles.length),
     );

@@ -12,7 +12,7 @@ import { listFrameFaq } from "./frame-faq.ts";
 import { computePrintPixels, defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "./frame-types.ts";
 import { shopCopy } from "./localised.ts";
-import { type BundleKey, type Pricing, tilePrice } from "./prices.ts";
+import { type BundleKey, computeTilePrice, type Pricing } from "./prices.ts";
 import { BLEED_MM, FINE_PPI, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "./print-constants.ts";
 import { productImagePath } from "./product-image-path.ts";
 import { DEFAULT_PROMO_CODE } from "./promos.ts";
@@ -40,9 +40,9 @@ type CatalogSource = {
 
 /** Builds the catalog of the selling site at current prices. */
 export function buildCatalog({ pricing, publicUrl, contactEmail, words }: CatalogSource): Catalog {
-  const toView = (template: Template) => toTemplateView(template, pricing);
+  const toPricedTemplateView = (template: Template) => toTemplateView(template, pricing);
   const { prices, promo } = pricing;
-  const imageUrl = (key: string) => publicUrl + productImagePath(key);
+  const buildImageUrl = (key: string) => publicUrl + productImagePath(key);
   return {
     site: SITE,
     currency: "USD",
@@ -50,23 +50,23 @@ export function buildCatalog({ pricing, publicUrl, contactEmail, words }: Catalo
     frameTypes: frameTypeKeys.map((key) => ({
       key,
       ...frameTypes[key],
-      img: imageUrl(key),
+      img: buildImageUrl(key),
       words: listFrameSearchTerms(key),
     })),
     frameSizes: frameSizeKeys.map((key) => ({
       key,
       ...frameSizes[key],
       pricePerFrame: prices.tileUnits[key],
-      price: tilePrice(prices, key) / 100,
-      img: imageUrl(key),
+      price: computeTilePrice(prices, key) / 100,
+      img: buildImageUrl(key),
       valText: `${frameSizes[key].val.w}X${frameSizes[key].val.h}`,
       pixels300: computePrintPixels(key, PRINT_PPI),
       floor150: computePrintPixels(key, FINE_PPI),
     })),
-    canvasTemplates: canvasTemplates.map(toView),
-    memoryCollections: memoryCollections.map(toView),
-    singleTile: toView(singleTile),
-    localized: { US: localise({ pricing, publicUrl, contactEmail }) },
+    canvasTemplates: canvasTemplates.map(toPricedTemplateView),
+    memoryCollections: memoryCollections.map(toPricedTemplateView),
+    singleTile: toPricedTemplateView(singleTile),
+    localized: { US: buildLocalizedCatalog({ pricing, publicUrl, contactEmail }) },
     promo: { defaultCode: DEFAULT_PROMO_CODE, active: promo },
     shipping: {
       handle: defaultShippingRate,
@@ -101,9 +101,13 @@ export function buildCatalog({ pricing, publicUrl, contactEmail, words }: Catalo
   };
 }
 
-function localise({ pricing, publicUrl, contactEmail }: Omit<CatalogSource, "words">): Catalog["localized"]["US"] {
+function buildLocalizedCatalog({
+  pricing,
+  publicUrl,
+  contactEmail,
+}: Omit<CatalogSource, "words">): Catalog["localized"]["US"] {
   const { madeAndShipped, enabled: _, ...copy } = shopCopy;
-  const priceOf = (key: BundleKey) => {
+  const getBundlePrice = (key: BundleKey) => {
     const template = findTemplateByKey(key);
     if (!template) throw new TypeError(`There is no ${key}`);
     const { price, salePrice } = toTemplateView(template, pricing);
@@ -113,7 +117,7 @@ function localise({ pricing, publicUrl, contactEmail }: Omit<CatalogSource, "wor
     ...copy,
     contactEmail: contactEmail ?? copy.contactEmail,
     made_and_shipped: { ...madeAndShipped, image: publicUrl + madeAndShipped.image },
-    prices: { trio: priceOf("trio"), six: priceOf("six"), dozen: priceOf("dozen") },
+    prices: { trio: getBundlePrice("trio"), six: getBundlePrice("six"), dozen: getBundlePrice("dozen") },
     currency: "USD",
   };
 }

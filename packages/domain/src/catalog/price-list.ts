@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Minor, multiplyMoney, toMinor } from "../kernel/money.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
-import { type BundleKey, bundleKeys, type Prices, tilePrice } from "./prices.ts";
+import { type BundleKey, bundleKeys, computeTilePrice, type Prices } from "./prices.ts";
 import { PricesSchema } from "./prices-schema.ts";
 import { findTemplateByKey, templates } from "./templates.ts";
 
@@ -36,11 +36,17 @@ export function listPrices(prices: Prices): PriceList {
   return {
     sizes: frameSizeKeys.map((key) => {
       const { name, sizeText } = frameSizes[key];
-      return { key, name, sizeText, price: tilePrice(prices, key) };
+      return { key, name, sizeText, price: computeTilePrice(prices, key) };
     }),
     bundles: bundleKeys.map((key) => {
       const { name, tiles } = requireBundle(key);
-      return { key, name, tiles: tiles.length, price: prices.bundles[key], asSingles: priceAsSingles(prices, key) };
+      return {
+        key,
+        name,
+        tiles: tiles.length,
+        price: prices.bundles[key],
+        asSingles: computePriceAsSingles(prices, key),
+      };
     }),
     walls: templates.flatMap(({ key, kind, name, tiles, pricing, sizes }) =>
       pricing.kind === "bundle" || kind === "single"
@@ -52,7 +58,7 @@ export function listPrices(prices: Prices): PriceList {
               tiles: tiles.length,
               prices: sizes.map((size) => ({
                 size: frameSizes[size].name,
-                price: multiplyMoney(tilePrice(prices, size), tiles.length),
+                price: multiplyMoney(computeTilePrice(prices, size), tiles.length),
               })),
             },
           ],
@@ -62,15 +68,19 @@ export function listPrices(prices: Prices): PriceList {
 
 /** Returns the first collection that costs more than its tiles bought one by one, or null. */
 export function findOverpricedBundle(prices: Prices): { name: string; price: Minor; asSingles: Minor } | null {
-  const overpricedKey = bundleKeys.find((key) => prices.bundles[key] > priceAsSingles(prices, key));
+  const overpricedKey = bundleKeys.find((key) => prices.bundles[key] > computePriceAsSingles(prices, key));
   if (!overpricedKey) return null;
   const { name } = requireBundle(overpricedKey);
-  return { name, price: toMinor(prices.bundles[overpricedKey]), asSingles: priceAsSingles(prices, overpricedKey) };
+  return {
+    name,
+    price: toMinor(prices.bundles[overpricedKey]),
+    asSingles: computePriceAsSingles(prices, overpricedKey),
+  };
 }
 
-function priceAsSingles(prices: Prices, key: BundleKey): Minor {
+function computePriceAsSingles(prices: Prices, key: BundleKey): Minor {
   const { sizes, tiles } = requireBundle(key);
-  return multiplyMoney(tilePrice(prices, sizes[0] ?? defaultFrameSize), tiles.length);
+  return multiplyMoney(computeTilePrice(prices, sizes[0] ?? defaultFrameSize), tiles.length);
 }
 
 function requireBundle(key: BundleKey) {

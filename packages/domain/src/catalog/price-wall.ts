@@ -1,6 +1,6 @@
 import { applyBasisPoints, type Minor, sumMoney, toMinor } from "../kernel/money.ts";
 import { type FrameSizeKey, isFrameSize } from "./frame-sizes.ts";
-import { type Prices, tilePrice } from "./prices.ts";
+import { computeTilePrice, type Prices } from "./prices.ts";
 import type { Promo } from "./promos.ts";
 import type { Template } from "./templates.ts";
 
@@ -14,8 +14,10 @@ export function computeWallPrice(
   tiles: ReadonlyArray<{ name: string; frameSize: string }>,
 ): Minor {
   if (template.pricing.kind === "bundle") return toMinor(prices.bundles[template.pricing.bundle]);
-  const chosenSize = (place: string) => tiles.findLast(({ name }) => name === place)?.frameSize;
-  return sumMoney(template.tiles.map(({ name }) => tilePrice(prices, resolveFrameSize(template, chosenSize(name)))));
+  const findChosenSize = (place: string) => tiles.findLast(({ name }) => name === place)?.frameSize;
+  return sumMoney(
+    template.tiles.map(({ name }) => computeTilePrice(prices, resolveFrameSize(template, findChosenSize(name)))),
+  );
 }
 
 function resolveFrameSize(template: Pick<Template, "key" | "sizes">, chosenSize: string | undefined): FrameSizeKey {

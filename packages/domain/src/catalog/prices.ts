@@ -26,6 +26,6 @@ export const specifiedPrices: Prices = {
 export type Pricing = { prices: Prices; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
 
 /** Returns the price of one framed tile in cents. */
-export function tilePrice({ centsPerUnit, tileUnits }: Prices, size: FrameSizeKey): Minor {
+export function computeTilePrice({ centsPerUnit, tileUnits }: Prices, size: FrameSizeKey): Minor {
   return multiplyMoney(toMinor(centsPerUnit), tileUnits[size]);
 }

@@ -8,7 +8,7 @@ import { isChangeable, isInProduction, listAvailableActions } from "./actions.ts
 const states = Object.keys(orderStateLabels) as StateOf<"order">[];
 const placedAt = new Date("2026-12-01T15:00:00Z");
 const DAY_MS = 86_400_000;
-const addToPlacedAt = (ms: number) => new Date(placedAt.getTime() + ms);
+const toDateAfterPlacing = (ms: number) => new Date(placedAt.getTime() + ms);
 
 test.each([
   ["awaiting_photos", ["cancel", "change-address", "replace-photo"]],
@@ -25,13 +25,13 @@ test.each([
 ] as const)(
   "one minute after placement, an order in state %s allows the actions %j (S-024, S-025)",
   (state, actions) => {
-    expect(listAvailableActions({ state, placedAt, deliveredAt: null }, addToPlacedAt(60_000))).toEqual(actions);
+    expect(listAvailableActions({ state, placedAt, deliveredAt: null }, toDateAfterPlacing(60_000))).toEqual(actions);
   },
 );
 
 test("the change window limits customers but not staff, and does not apply to photos that staff asked to replace (S-024)", () => {
   const listActionsAfterPlacing = (state: StateOf<"order">, ms: number, by?: "shop") =>
-    listAvailableActions({ state, placedAt, deliveredAt: null }, addToPlacedAt(ms), by);
+    listAvailableActions({ state, placedAt, deliveredAt: null }, toDateAfterPlacing(ms), by);
 
   expect(listActionsAfterPlacing("checking", CHANGE_WINDOW_MS - 1)).toContain("cancel");
   expect(listActionsAfterPlacing("checking", CHANGE_WINDOW_MS)).toEqual(["reorder"]);
@@ -42,7 +42,7 @@ test("the change window limits customers but not staff, and does not apply to ph
 
 test("a delivered order can be returned for exactly 30 days (S-025, C-13)", () => {
   const listActionsAfterDelivery = (ms: number) =>
-    listAvailableActions({ state: "delivered", placedAt, deliveredAt: placedAt }, addToPlacedAt(ms));
+    listAvailableActions({ state: "delivered", placedAt, deliveredAt: placedAt }, toDateAfterPlacing(ms));
 
   expect(RETURN_DAYS).toBe(30);
   expect(listActionsAfterDelivery(30 * DAY_MS)).toContain("request-return");
@@ -56,7 +56,7 @@ test("an order never gains actions as time passes, and an order in production ca
       const standing = { state, placedAt, deliveredAt: state === "delivered" ? placedAt : null };
       const by = isShop ? "shop" : "customer";
       const [early, late] = [Math.min(one, other), Math.max(one, other)].map((ms) =>
-        listAvailableActions(standing, addToPlacedAt(ms), by),
+        listAvailableActions(standing, toDateAfterPlacing(ms), by),
       );
       expect(early).toEqual(expect.arrayContaining(late ?? []));
       if (isInProduction(state)) expect(early).toEqual(["reorder"]);

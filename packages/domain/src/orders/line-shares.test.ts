@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { priceCart } from "../cart/price-cart.ts";
 import { toMinor } from "../kernel/money.ts";
-import { splitTotalsByLine, subtractShares } from "./line-shares.ts";
+import { splitTotalsByLine, subtractLineShares } from "./line-shares.ts";
 import { recalculateTax } from "./recalculate-tax.ts";
 
 const line = fc.record({
@@ -55,7 +55,7 @@ test("removing all lines one by one refunds exactly the paid amount, even if the
   const turns = fc.array(fc.record({ at: fc.nat(), to: fc.constantFrom("FL", "NY", "CA", "OR") }), { maxLength: 60 });
   fc.assert(
     fc.property(anyPurchase, turns, ({ walls, totals, state }, steps) => {
-      let [remaining, left, home] = [totals as Parameters<typeof subtractShares>[0], walls, state];
+      let [remaining, left, home] = [totals as Parameters<typeof subtractLineShares>[0], walls, state];
       let paid = remaining.total;
       let back = 0;
       for (const { at, to } of steps) {
@@ -63,7 +63,7 @@ test("removing all lines one by one refunds exactly the paid amount, even if the
         if (!gone) break;
         const part = splitTotalsByLine(remaining, left).get(gone.id) ?? expect.fail();
         back += part.total;
-        remaining = subtractShares(remaining, [part]);
+        remaining = subtractLineShares(remaining, [part]);
         left = left.filter(({ id }) => id !== gone.id);
         expect(remaining.total).toBe(remaining.subtotal - remaining.discount + remaining.shipping + remaining.tax);
         expect(remaining.total).toBeGreaterThanOrEqual(0);

@@ -22,10 +22,10 @@ export function splitTotalsByLine(
   lines: readonly PaidLine[],
 ): Map<string, LineShare> {
   const amounts = {
-    subtotal: splitByPrice(totals.subtotal, lines),
-    discount: splitByPrice(totals.discount, lines),
-    shipping: splitByPrice(totals.shipping, lines),
-    tax: splitByPrice(totals.tax, lines),
+    subtotal: splitCentsByPrice(totals.subtotal, lines),
+    discount: splitCentsByPrice(totals.discount, lines),
+    shipping: splitCentsByPrice(totals.shipping, lines),
+    tax: splitCentsByPrice(totals.tax, lines),
   };
   return new Map(
     lines.map(({ id }, index) => {
@@ -36,7 +36,7 @@ export function splitTotalsByLine(
 }
 
 /** Splits cents by price. The remainder goes to the lines with the largest rounding loss. */
-function splitByPrice(cents: number, lines: readonly PaidLine[]): number[] {
+function splitCentsByPrice(cents: number, lines: readonly PaidLine[]): number[] {
   const totalPrice = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   if (totalPrice === 0) return lines.map((_, index) => (index === 0 ? cents : 0));
   const exact = lines.map(({ unitPrice, quantity }) => (cents * unitPrice * quantity) / totalPrice);
@@ -50,7 +50,7 @@ function splitByPrice(cents: number, lines: readonly PaidLine[]): number[] {
 }
 
 /** Returns the order's totals without these lines' shares. */
-export function subtractShares(totals: TotalsView, parts: readonly LineShare[]): TotalsView {
+export function subtractLineShares(totals: TotalsView, parts: readonly LineShare[]): TotalsView {
   const subtractAmounts = (key: keyof LineShare) => totals[key] - parts.reduce((sum, part) => sum + part[key], 0);
   return {
     ...totals,

@@ -4,7 +4,7 @@ import { findFrameType } from "../catalog/frame-types.ts";
 import { findTemplateByKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
 import { assertValidDesign } from "../walls/design/assert-valid-design.ts";
-import { type Design, type DesignTile, isFilled } from "../walls/design/design.ts";
+import { type Design, type DesignTile, hasPicture } from "../walls/design/design.ts";
 import type { UploadedDesign } from "./schema.ts";
 
 /**
@@ -20,7 +20,7 @@ export function mergeUploadedDesign(templateKey: string, purchased: Design, uplo
   if (unknown) throw new ShopError("TILE_UNKNOWN", { tile: unknown.name });
   const tiles = names.map((name, index): DesignTile => {
     const uploadedTile = uploaded.tiles.find((tile) => tile.name === name);
-    if (!uploadedTile || !isFilled(uploadedTile))
+    if (!uploadedTile || !hasPicture(uploadedTile))
       throw new ShopError("TILE_EMPTY", { photo: index + 1, of: names.length });
     const purchasedTile = purchased.tiles.find((tile) => tile.name === name);
     const frameSize = purchasedTile?.frameSize ?? template?.sizes[0] ?? defaultFrameSize;

@@ -21,7 +21,7 @@ export const declaredPhotoTypes = [
 export const renditionWidths = [1600, 400] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
 
-export const isDeclaredPhotoType = (type: string): type is (typeof declaredPhotoTypes)[number] =>
+export const isAllowedPhotoType = (type: string): type is (typeof declaredPhotoTypes)[number] =>
   (declaredPhotoTypes as readonly string[]).includes(type);
 
 /** Limits of a phone upload link: validity in minutes and number of photos. */

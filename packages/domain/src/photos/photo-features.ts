@@ -27,7 +27,7 @@ const DARK_SHARE = 0.6;
 const LIGHT_SHARE = 0.1;
 
 /** Predicts whether the photo looks too dark on paper, which has no backlight. Returns null without luminance data. */
-export function predictPrintLook(luminance: Luminance | null): "dark" | "even" | null {
+export function predictPrintBrightness(luminance: Luminance | null): "dark" | "even" | null {
   if (!luminance) return null;
   const dark = sumBins(luminance.slice(0, 4));
   const light = sumBins(luminance.slice(9));

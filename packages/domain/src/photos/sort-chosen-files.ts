@@ -1,5 +1,5 @@
 import type { FileRefusal } from "./file-refusals.ts";
-import { isDeclaredPhotoType, photoLimits } from "./limits.ts";
+import { isAllowedPhotoType, photoLimits } from "./limits.ts";
 
 export type ChosenFile = { name: string; type: string; size: number };
 
@@ -24,7 +24,7 @@ export function inferMimeType({ name, type }: Pick<ChosenFile, "name" | "type">)
 export function findFileProblem(file: ChosenFile): FileRefusal | null {
   if (file.size <= 0) return "FILE_EMPTY";
   if (file.size > photoLimits.maxBytes) return "FILE_TOO_LARGE";
-  return isDeclaredPhotoType(inferMimeType(file)) ? null : "FILE_TYPE";
+  return isAllowedPhotoType(inferMimeType(file)) ? null : "FILE_TYPE";
 }
 
 export type SortedFiles<F> = {

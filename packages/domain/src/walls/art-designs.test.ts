@@ -3,16 +3,16 @@ import { describe, expect, test } from "vitest";
 import { frameSizeKeys } from "../catalog/frame-sizes.ts";
 import { frameTypeKeys, frameTypes, matTypes } from "../catalog/frame-types.ts";
 import { computeWallPrice } from "../catalog/price-wall.ts";
-import { type Pricing, specifiedPrices, tilePrice } from "../catalog/prices.ts";
+import { computeTilePrice, type Pricing, specifiedPrices } from "../catalog/prices.ts";
 import { findTemplateByKey, singleTile } from "../catalog/templates.ts";
 import { newId } from "../kernel/ids.ts";
 import { computeSetPrice, createArtDesign, createArtSetLines } from "./art-designs.ts";
-import { cropKey, rotateSize } from "./crop/crop.ts";
+import { rotateSize, toCropKey } from "./crop/crop.ts";
 import { validateCrop } from "./crop/validate-crop.ts";
 import { assertValidDesign } from "./design/assert-valid-design.ts";
 import { countMissingPhotos } from "./design/design.ts";
 
-const pricingWith = (basisPointsOff: number | null): Pricing => ({
+const createPricing = (basisPointsOff: number | null): Pricing => ({
   prices: specifiedPrices,
   promo: basisPointsOff === null ? null : { code: "SALE", basisPointsOff },
 });
@@ -36,7 +36,9 @@ describe("an artwork in a single tile", () => {
         expect(() => assertValidDesign(singleTile, design)).not.toThrow();
         expect(design.tiles).toMatchObject([{ artItemId: work.id, userPhotoId: null, frameSize }]);
         expect(design.frameStyle).toBe(frameTypes[chosen].name);
-        expect(computeWallPrice(specifiedPrices, singleTile, design.tiles)).toBe(tilePrice(specifiedPrices, frameSize));
+        expect(computeWallPrice(specifiedPrices, singleTile, design.tiles)).toBe(
+          computeTilePrice(specifiedPrices, frameSize),
+        );
         expect(countMissingPhotos(singleTile, design)).toBe(0);
       }),
     );
@@ -49,7 +51,7 @@ describe("an artwork in a single tile", () => {
         const [tile] = createArtDesign(work, { frame: "infinite", frameSize: "rectangle_large" }).tiles;
         for (const frameSize of frameSizeKeys) {
           for (const mat of matTypes) {
-            const { crop } = tile?.cropParams[cropKey(frameSize, mat)] ?? {};
+            const { crop } = tile?.cropParams[toCropKey(frameSize, mat)] ?? {};
             expect(validateCrop(crop, work)).toMatchObject({ crop: { rotate: 90 } });
             expect(Math.max(crop?.width ?? 0, crop?.height ?? 0)).toBeCloseTo(1, 3);
             expect(rotateSize(work, 90)).toEqual({ width: height, height: width });
@@ -92,9 +94,9 @@ describe("an art set", () => {
 
   test("costs the sum of its cart lines, each rounded separately (C-08)", () => {
     const set = { templateKey: null, frameSize: "rectangle_small", frameStyle: "Sleek", items };
-    expect(computeSetPrice(set, pricingWith(null))).toEqual({ original: 10_500, sale: 10_500 });
-    expect(computeSetPrice(set, pricingWith(1_505))).toEqual({ original: 10_500, sale: 3 * (3_500 - 527) });
-    expect(computeSetPrice({ ...set, templateKey: "trio" }, pricingWith(2_000))).toEqual({
+    expect(computeSetPrice(set, createPricing(null))).toEqual({ original: 10_500, sale: 10_500 });
+    expect(computeSetPrice(set, createPricing(1_505))).toEqual({ original: 10_500, sale: 3 * (3_500 - 527) });
+    expect(computeSetPrice({ ...set, templateKey: "trio" }, createPricing(2_000))).toEqual({
       original: 8_999,
       sale: 7_199,
     });

@@ -8,7 +8,7 @@ import type { Pricing } from "../catalog/prices.ts";
 import { findTemplateByKey, singleTile, type Template } from "../catalog/templates.ts";
 import { type Minor, sumMoney } from "../kernel/money.ts";
 import { newUuid } from "../kernel/uuid.ts";
-import { type Crop, cropKey, fitCropToAspect } from "./crop/crop.ts";
+import { type Crop, fitCropToAspect, toCropKey } from "./crop/crop.ts";
 import { createEmptyDesign } from "./design/create-empty-design.ts";
 import type { Design, DesignTile } from "./design/design.ts";
 import { computePhotoAspect, computeTileGeometry } from "./tiles/tile-geometry.ts";
@@ -82,7 +82,7 @@ function createRotatedCrops(art: Artwork): DesignTile["cropParams"] {
     openings.map(({ size, mat }) => {
       const { w, h } = frameSizes[size].val;
       const aspect = computePhotoAspect(computeTileGeometry({ widthCm: w, heightCm: h, orientation: "portrait", mat }));
-      return [cropKey(size, mat), { crop: fitCropToAspect(whole, art, aspect) }];
+      return [toCropKey(size, mat), { crop: fitCropToAspect(whole, art, aspect) }];
     }),
   );
 }

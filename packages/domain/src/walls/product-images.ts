@@ -30,12 +30,12 @@ function drawTemplate(template: Template): ProductImage {
   const [frame = defaultFrameType] = template.frameTypes;
   const count = layout.tiles.length === 1 ? "one framed tile" : `${layout.tiles.length} framed tiles`;
   const tiles = layout.tiles.map((tile, index) => drawTile(tile, frame, index));
-  return drawOnWall(layout, tiles, `${template.name}: ${count}, drawn to scale`);
+  return drawTilesOnWall(layout, tiles, `${template.name}: ${count}, drawn to scale`);
 }
 
 function drawFrame(key: FrameTypeKey): ProductImage {
   const tile = createPortraitTile(defaultFrameSize, { x: 0, y: 0 });
-  return drawOnWall(tile, [drawTile(tile, key, 0)], `A tile in the ${frameTypes[key].name} frame`);
+  return drawTilesOnWall(tile, [drawTile(tile, key, 0)], `A tile in the ${frameTypes[key].name} frame`);
 }
 
 /** Draws a size. All sizes have the same wall and baseline, so that their images can be compared. */
@@ -44,7 +44,7 @@ function drawSize(key: PlacedWallTile["frameSize"]): ProductImage {
   const wall = { width: Math.max(...sizes.map(({ w }) => w)), height: Math.max(...sizes.map(({ h }) => h)) };
   const { w, h } = frameSizes[key].val;
   const tile = createPortraitTile(key, { x: (wall.width - w) / 2, y: wall.height - h });
-  return drawOnWall(
+  return drawTilesOnWall(
     wall,
     [drawTile(tile, defaultFrameType, 0)],
     `${frameSizes[key].name}: ${frameSizes[key].sizeText}`,
@@ -57,7 +57,7 @@ function createPortraitTile(frameSize: PlacedWallTile["frameSize"], origin: { x:
 }
 
 /** Draws tiles on a wall. `wall` is in cm. */
-function drawOnWall(wall: Size, tiles: readonly string[], alt: string): ProductImage {
+function drawTilesOnWall(wall: Size, tiles: readonly string[], alt: string): ProductImage {
   const wide = wall.width * 10 + 2 * MARGIN;
   const high = wall.height * 10 + 2 * MARGIN;
   const scale = LONG_SIDE_PX / Math.max(wide, high);

@@ -1,4 +1,4 @@
-import { listen } from "@storywall/db/listen";
+import { listenOnChannel } from "@storywall/db/listen";
 import { ShopError } from "@storywall/domain/errors";
 import type { LiveEvent } from "@storywall/domain/kernel/live";
 import { LIVE_CHANNEL, LiveEnvelope } from "./publish-event.ts";
@@ -44,7 +44,7 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
       else subscriber.wake();
     }
   };
-  const listener = listen({
+  const listener = listenOnChannel({
     databaseUrl,
     channel: LIVE_CHANNEL,
     onMessage: deliverEvent,

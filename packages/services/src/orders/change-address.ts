@@ -7,7 +7,7 @@ import { isBelowMinimumCharge } from "@storywall/domain/checkout/minimum-charge"
 import { ShopError } from "@storywall/domain/errors";
 import { newId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
-import { listRejectedLineShares, subtractShares } from "@storywall/domain/orders/line-shares";
+import { listRejectedLineShares, subtractLineShares } from "@storywall/domain/orders/line-shares";
 import { recalculateTax } from "@storywall/domain/orders/recalculate-tax";
 import type { ChangeAddressInput, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -38,7 +38,7 @@ export async function changeOrderAddress(
       if (isDeepStrictEqual(currentAddress, shippingAddress)) return withdrawPendingChange(tx, ctx, order.id);
       assertActionAllowed("change-address");
       const before = TotalsView.parse(order.totals);
-      const remainingTotals = subtractShares(before, listRejectedLineShares(order.lines));
+      const remainingTotals = subtractLineShares(before, listRejectedLineShares(order.lines));
       const amount =
         recalculateTax(remainingTotals, currentAddress.provinceCode, shippingAddress.provinceCode).total -
         remainingTotals.total;

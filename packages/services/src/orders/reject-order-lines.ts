@@ -6,7 +6,7 @@ import {
   listRejectedLineShares,
   type RejectedLine,
   splitTotalsByLine,
-  subtractShares,
+  subtractLineShares,
 } from "@storywall/domain/orders/line-shares";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { AdminContext } from "../accounts/context.ts";
@@ -33,7 +33,7 @@ export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, refus
   if (remainingLines.every(({ id }) => rejectedLineIds.has(id))) throw new ShopError("REFUSAL_WHOLE_ORDER");
 
   const parts = splitTotalsByLine(
-    subtractShares(TotalsView.parse(order.totals), listRejectedLineShares(order.lines)),
+    subtractLineShares(TotalsView.parse(order.totals), listRejectedLineShares(order.lines)),
     remainingLines,
   );
   let { left } = await readRefundableOrderAmounts(tx, order);

@@ -3,7 +3,7 @@ import type { Prisma } from "@storywall/db/client";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderView, ReplacePhotoInput } from "@storywall/domain/orders/schema";
-import { cropKey } from "@storywall/domain/walls/crop/crop";
+import { toCropKey } from "@storywall/domain/walls/crop/crop";
 import { assertValidDesign } from "@storywall/domain/walls/design/assert-valid-design";
 import { type DesignTile, isDamageAccepted } from "@storywall/domain/walls/design/design";
 import { Design } from "@storywall/domain/walls/design/design-schema";
@@ -57,7 +57,9 @@ function replacePhotoInDesign(templateKey: string, before: Design, input: Replac
     frameSize,
     userPhotoId,
     artItemId: null,
-    cropParams: crop ? { [cropKey(frameSize, before.matType)]: { crop, ...(printAnyway ? { printAnyway } : {}) } } : {},
+    cropParams: crop
+      ? { [toCropKey(frameSize, before.matType)]: { crop, ...(printAnyway ? { printAnyway } : {}) } }
+      : {},
     // The customer's acceptance of damage applies only to the same photo.
     ...(currentTile.userPhotoId === userPhotoId && isDamageAccepted(currentTile)
       ? { acceptedDamage: userPhotoId }

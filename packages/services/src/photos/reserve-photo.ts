@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
-import { handOffLimits, isDeclaredPhotoType, photoLimits } from "@storywall/domain/photos/limits";
+import { handOffLimits, isAllowedPhotoType, photoLimits } from "@storywall/domain/photos/limits";
 import { PART_BYTES } from "@storywall/domain/photos/parts";
 import type { PhotoReservation, ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
@@ -30,7 +30,7 @@ export async function reservePhoto(
 ): Promise<PhotoReservation> {
   if (input.bytes <= 0) throw new ShopError("FILE_EMPTY");
   if (input.bytes > photoLimits.maxBytes) throw new ShopError("FILE_TOO_LARGE");
-  if (!isDeclaredPhotoType(input.type)) throw new ShopError("FILE_TYPE");
+  if (!isAllowedPhotoType(input.type)) throw new ShopError("FILE_TYPE");
 
   const photo = await inTransaction(ctx.db, async (tx) => {
     const reserved = await findOrReservePhoto(tx, ctx, input, handOff);

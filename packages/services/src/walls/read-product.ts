@@ -2,7 +2,7 @@ import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
 import { computeSalePrice, computeWallPrice } from "@storywall/domain/catalog/price-wall";
-import { type Prices, tilePrice } from "@storywall/domain/catalog/prices";
+import { computeTilePrice, type Prices } from "@storywall/domain/catalog/prices";
 import { productImagePath } from "@storywall/domain/catalog/product-image-path";
 import type { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
 import {
@@ -51,7 +51,7 @@ export async function readProduct(ctx: Context, { id }: { id: string }): Promise
       frameTypes: template.frameTypes.map((key) => ({ key, name: frameTypes[key].name })),
       sizes: template.sizes.map((key) => {
         const { name, sizeText } = frameSizes[key];
-        return { key, name, sizeText, pricePerFrame: prices.tileUnits[key], price: tilePrice(prices, key) };
+        return { key, name, sizeText, pricePerFrame: prices.tileUnits[key], price: computeTilePrice(prices, key) };
       }),
     },
   };

@@ -3,7 +3,7 @@
 import type { DependencyStates } from "@storywall/domain/operations/dependency-states";
 import { Notice } from "@storywall/ui/notice";
 import { usePathname } from "next/navigation";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { trpc } from "@/lib/trpc.ts";
 
 const POLL_MS = 15_000;
@@ -22,7 +22,7 @@ const SHOP_UNREACHABLE =
 export function DependencyNotice() {
   const { data, error } = useDependencyHealth();
   if (!data || shouldReplacePage(error, data)) return null;
-  const unavailable = listUnavailable(data);
+  const unavailable = listUnavailableDependencies(data);
   if (!error && unavailable.length === 0) return null;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4">
@@ -35,10 +35,10 @@ export function DependencyNotice() {
 
 /** Polls for external services that are unavailable and returns their names. */
 export function useUnavailableDependencies(): (keyof DependencyStates)[] {
-  return listUnavailable(useDependencyHealth().data);
+  return listUnavailableDependencies(useDependencyHealth().data);
 }
 
-const listUnavailable = (health: DependencyStates | undefined) =>
+const listUnavailableDependencies = (health: DependencyStates | undefined) =>
   (Object.keys(outageMessages) as (keyof DependencyStates)[]).filter((one) => health?.[one] === "down");
 
 function useDependencyHealth() {
@@ -46,6 +46,6 @@ function useDependencyHealth() {
   return trpc.admin.outside.useQuery(undefined, {
     trpc: { context: { silent: true } },
     enabled: !isSigningIn,
-    refetchInterval: pollInterval(POLL_MS),
+    refetchInterval: createPollInterval(POLL_MS),
   });
 }

@@ -29,7 +29,7 @@ export function FrameFace({
       <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} rx="1" fill={face.mid} />
       {sides.map((side) => {
         const [light, strength] = shades[color][side];
-        const points = getMitredSide(frame, lip, side);
+        const points = getMiteredSide(frame, lip, side);
         return (
           <g key={side}>
             {color === "wood" ? (
@@ -42,7 +42,7 @@ export function FrameFace({
           </g>
         );
       })}
-      <path d={getMitreLines(frame, lip)} stroke={face.dark} strokeWidth="0.35" opacity="0.7" fill="none" />
+      <path d={getMiterLines(frame, lip)} stroke={face.dark} strokeWidth="0.35" opacity="0.7" fill="none" />
       <rect
         x={frame.x + 0.35}
         y={frame.y + 0.35}
@@ -98,7 +98,7 @@ const getCorners = ({ x, y, width, height }: Rect) => ({
   bottomLeft: `${x},${y + height}`,
 });
 
-function getMitredSide(outer: Rect, inner: Rect, side: Side): string {
+function getMiteredSide(outer: Rect, inner: Rect, side: Side): string {
   const [o, i] = [getCorners(outer), getCorners(inner)];
   switch (side) {
     case "top":
@@ -113,7 +113,7 @@ function getMitredSide(outer: Rect, inner: Rect, side: Side): string {
 }
 
 /** Returns the path of the miter lines from each outer corner to the inner one. */
-function getMitreLines(outer: Rect, inner: Rect): string {
+function getMiterLines(outer: Rect, inner: Rect): string {
   const [o, i] = [getCorners(outer), getCorners(inner)];
   return `M${o.topLeft}L${i.topLeft}M${o.topRight}L${i.topRight}M${o.bottomRight}L${i.bottomRight}M${o.bottomLeft}L${i.bottomLeft}`;
 }

@@ -57,14 +57,14 @@ export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
             notes in your cart.
           </p>
         ) : (
-          <CheckOut isPage={isPage} total={cart.totals.total} {...leave} />
+          <CheckoutBar isPage={isPage} total={cart.totals.total} {...leave} />
         )}
       </section>
     </div>
   );
 }
 
-function CheckOut({ isPage, total, onLeave }: { isPage: boolean; total: number; onLeave?: () => void }) {
+function CheckoutBar({ isPage, total, onLeave }: { isPage: boolean; total: number; onLeave?: () => void }) {
   return (
     <div className={isPage ? "mt-5" : "sticky -bottom-5 -mx-5 mt-1 -mb-5 border-line border-t bg-card px-5 py-4"}>
       <Link href="/checkout" onClick={onLeave} className={getButtonClassName("primary", "min-h-12 w-full text-lg")}>

@@ -35,7 +35,7 @@ function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string
     const timer = setTimeout(() => onDone(line.id), UNDO_MS);
     return () => clearTimeout(timer);
   }, [line.id, onDone]);
-  const undo = () => {
+  const restoreLine = () => {
     onDone(line.id);
     void addLine(toNewLine(line));
   };
@@ -45,7 +45,7 @@ function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string
       <button
         ref={button}
         type="button"
-        onClick={undo}
+        onClick={restoreLine}
         aria-label={`Undo removing ${line.title}`}
         className="min-h-11 px-2 font-semibold underline underline-offset-4"
       >

@@ -46,14 +46,14 @@ export async function takePayment(parts: PaymentInput): Promise<PaymentOutcome> 
     if (total !== parts.shownTotal)
       return { ...createRefusedOutcome(describePriceChange(parts.shownTotal, total)), isCartStale: true };
     const intent = await parts.calls.payments.createIntent.mutate({ checkoutId }, silentContext);
-    if (!intent.clientSecret || isInProgress(intent.status)) return { kind: "gone-through", checkoutId };
-    return await confirm(parts, checkoutId, intent.clientSecret);
+    if (!intent.clientSecret || isPaymentInProgress(intent.status)) return { kind: "gone-through", checkoutId };
+    return await confirmPayment(parts, checkoutId, intent.clientSecret);
   } catch (failure) {
     return toRefusedOutcome(failure);
   }
 }
 
-async function confirm(
+async function confirmPayment(
   { stripe, elements, contact, calls, returnUrl }: PaymentInput,
   checkoutId: CheckoutId,
   clientSecret: string,
@@ -69,7 +69,7 @@ async function confirm(
       },
     },
   });
-  if (!error || isInProgress(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
+  if (!error || isPaymentInProgress(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
   if (isDecline(error)) return createRefusedOutcome(getDeclineMessage(error));
   // The response may have been lost after the charge, so ask the server, which checks with Stripe.
   const isPaid = await calls.checkout.complete.mutate({ checkoutId }, silentContext).then(
@@ -82,7 +82,7 @@ async function confirm(
   return isPaid ? { kind: "gone-through", checkoutId } : createRefusedOutcome(UNKNOWN_RESULT_MESSAGE);
 }
 
-const isInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
+const isPaymentInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
 
 /** Stripe reports a failed authentication as an invalid request. It is treated as a decline. */
 const AUTHENTICATION_FAILURE = "payment_intent_authentication_failure";

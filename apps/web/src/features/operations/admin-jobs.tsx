@@ -8,7 +8,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 
@@ -29,7 +29,7 @@ export function AdminJobs() {
     {
       trpc: { context: { silent: true } },
       placeholderData: keepPreviousData,
-      refetchInterval: pollInterval(5_000),
+      refetchInterval: createPollInterval(5_000),
     },
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
@@ -86,9 +86,9 @@ function JobList({ jobs, total }: { jobs: readonly JobRow[]; total: number }) {
 function JobItem({ job }: { job: JobRow }) {
   const [isSkipping, setSkipping] = useState(false);
   const utils = trpc.useUtils();
-  const reload = () => utils.jobs.list.invalidate();
-  const retry = trpc.jobs.retry.useMutation({ onSettled: reload });
-  const skip = trpc.jobs.skip.useMutation({ onSettled: reload });
+  const refreshJobs = () => utils.jobs.list.invalidate();
+  const retry = trpc.jobs.retry.useMutation({ onSettled: refreshJobs });
+  const skip = trpc.jobs.skip.useMutation({ onSettled: refreshJobs });
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -16,7 +16,7 @@ import { DownloadEvidenceButton } from "@/features/orders/admin/download-evidenc
 import { OverrideQualityCheck } from "@/features/orders/admin/override-quality-check.tsx";
 import { RejectPhotoSection } from "@/features/orders/admin/reject-photo.tsx";
 import { PrintFormats, PrintRoom } from "@/features/production/print-room.tsx";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { stateLabel } from "@/lib/admin/state-label.ts";
 import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
@@ -29,7 +29,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
     {
       trpc: { context: { silent: true } },
       refetchInterval: (query) =>
-        query.state.data?.files.every(({ sha256 }) => sha256) ? false : pollInterval(3_000)(query),
+        query.state.data?.files.every(({ sha256 }) => sha256) ? false : createPollInterval(3_000)(query),
     },
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
@@ -102,7 +102,7 @@ function PrintFiles({
 }) {
   const remakeableIds = getRemakeableIds(order);
   const [chosen, setChosen] = useState<readonly TileId[]>([]);
-  const choose = (id: TileId) =>
+  const toggleTile = (id: TileId) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   return (
     <div className="mt-4 overflow-x-auto">
@@ -124,7 +124,7 @@ function PrintFiles({
               file={file}
               proofPath={proofs.get(file.tileId) ?? null}
               isChosen={chosen.includes(file.tileId)}
-              onChoose={remakeableIds.has(file.tileId) ? () => choose(file.tileId) : null}
+              onChoose={remakeableIds.has(file.tileId) ? () => toggleTile(file.tileId) : null}
             />
           ))}
         </tbody>

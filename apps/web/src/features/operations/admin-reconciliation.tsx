@@ -17,7 +17,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
@@ -36,12 +36,12 @@ export function AdminReconciliation() {
     {
       trpc: { context: { silent: true } },
       placeholderData: keepPreviousData,
-      refetchInterval: pollInterval(10_000),
+      refetchInterval: createPollInterval(10_000),
     },
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <p role="status">Loading…</p>;
-  const choose = (change: () => void) => () => {
+  const createFilterHandler = (change: () => void) => () => {
     change();
     setPage(1);
   };
@@ -56,7 +56,7 @@ export function AdminReconciliation() {
               type="button"
               aria-pressed={one === standing}
               className={getChipClassName(one === standing)}
-              onClick={choose(() => setStanding(one))}
+              onClick={createFilterHandler(() => setStanding(one))}
             >
               {one}
             </button>
@@ -66,7 +66,9 @@ export function AdminReconciliation() {
           label="Type"
           className="w-full sm:w-80"
           value={kind ?? ""}
-          onChange={({ target }) => choose(() => setKind(discrepancyTypeNames.find((one) => one === target.value)))()}
+          onChange={({ target }) =>
+            createFilterHandler(() => setKind(discrepancyTypeNames.find((one) => one === target.value)))()
+          }
         >
           <option value="">All types</option>
           {discrepancyTypeNames.map((one) => (
@@ -131,13 +133,13 @@ function LastRun({ lastRun }: Pick<DiscrepancyList, "lastRun">) {
 function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
   const [isClosing, setClosing] = useState(false);
   const utils = trpc.useUtils();
-  const reload = () => utils.reconciliation.list.invalidate();
+  const refreshDiscrepancies = () => utils.reconciliation.list.invalidate();
   const repairMutation = trpc.reconciliation.repair.useMutation({
     onSuccess: ({ changed }) =>
       toast.success(changed ? "Repair started. The next check closes this." : "Already in progress."),
-    onSettled: reload,
+    onSettled: refreshDiscrepancies,
   });
-  const closeMutation = trpc.reconciliation.close.useMutation({ onSettled: reload });
+  const closeMutation = trpc.reconciliation.close.useMutation({ onSettled: refreshDiscrepancies });
   const { sentence, repair, isQuiet } = getDiscrepancyDefinition(row.kind);
   const about = row.orderId ?? row.paymentId ?? row.tileId;
   return (

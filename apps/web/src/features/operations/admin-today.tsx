@@ -4,13 +4,13 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { staffTasks, type TodayView } from "@storywall/domain/operations/today";
 import Link from "next/link";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { trpc } from "@/lib/trpc.ts";
 
 export function AdminToday() {
   const { data, error } = trpc.admin.today.useQuery(undefined, {
     trpc: { context: { silent: true } },
-    refetchInterval: pollInterval(15_000),
+    refetchInterval: createPollInterval(15_000),
   });
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) {

@@ -185,13 +185,13 @@ function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit 
   const [wasSent, setSent] = useState(false);
   const shippingAddress = { ...address, countryCode: "US" };
   const localProblems = wasSent ? findAddressProblems(shippingAddress) : [];
-  const getProblem = (name: string) =>
+  const getFieldProblem = (name: string) =>
     localProblems.find(({ field }) => field === name)?.sentence ?? findFieldProblem(failure?.fields ?? {}, name);
   const getControlProps = (name: string) => ({
     id: `${id}${name}`,
     name,
     value: address[name] ?? "",
-    problem: getProblem(name),
+    problem: getFieldProblem(name),
     onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
   });
 

@@ -15,7 +15,7 @@ export function CancelDialog({ order, access, onChanged, open, onClose }: Props)
   const calls = useTRPCClient();
   const { mutate, isPending, failure } = useApiMutation();
   const runConfirmed = useConfirmedChange();
-  const cancel = () =>
+  const cancelOrder = () =>
     mutate(async () => {
       onChanged(await runConfirmed(() => calls.orders.cancel.mutate(access, { context: { silent: true } })));
       onClose();
@@ -35,7 +35,7 @@ export function CancelDialog({ order, access, onChanged, open, onClose }: Props)
         <Button variant="plain" onClick={onClose}>
           Keep order
         </Button>
-        <Button variant="danger" aria-disabled={isPending} onClick={() => void cancel()}>
+        <Button variant="danger" aria-disabled={isPending} onClick={() => void cancelOrder()}>
           {isPending ? "Canceling…" : "Cancel the order"}
         </Button>
       </div>

@@ -42,7 +42,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
     };
   }, [orders, access, line.id, tileName]);
 
-  const save = async ({ crop, printAnyway = false }: TileCrop) => {
+  const saveCrop = async ({ crop, printAnyway = false }: TileCrop) => {
     if (!crop || !tile?.userPhotoId) return;
     isSaving.current = true;
     try {
@@ -83,7 +83,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       picture={picture}
       crop={findChosenCrop(line.design, tile)}
       isPrintedAnyway={hasBlurConsent(line.design, tile)}
-      onSave={(made) => void save(made)}
+      onSave={(made) => void saveCrop(made)}
       onClose={() => {
         // Keep the tool open while the crop is saved, because it shows the error if saving fails.
         if (!isSaving.current) onClose();

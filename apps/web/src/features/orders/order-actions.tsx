@@ -27,7 +27,7 @@ const dialogActions = Object.keys(actionLabels) as DialogAction[];
 export function OrderActions(props: OrderActionProps) {
   const { order } = props;
   const [open, setOpen] = useState<DialogAction | null>(null);
-  const isAllowed = (action: OrderAction) => order.availableActions.includes(action);
+  const isActionAvailable = (action: OrderAction) => order.availableActions.includes(action);
   const dialog = { ...props, onClose: () => setOpen(null) };
   if (order.availableActions.every((action) => action === "replace-photo")) return null;
   return (
@@ -35,15 +35,17 @@ export function OrderActions(props: OrderActionProps) {
       <h2 id="actions" className="text-2xl">
         What you can do
       </h2>
-      {isAllowed("cancel") ? (
+      {isActionAvailable("cancel") ? (
         <p className="mt-1 text-soft">
           You can change or cancel this order until{" "}
           <time dateTime={order.changesUntil}>{formatTimestamp(order.changesUntil)}</time>, {UNLESS_PRINTED}.
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
-        {isAllowed("reorder") ? <ReorderButton access={props.access} isFirst={!isAllowed("cancel")} /> : null}
-        {dialogActions.filter(isAllowed).map((action) => (
+        {isActionAvailable("reorder") ? (
+          <ReorderButton access={props.access} isFirst={!isActionAvailable("cancel")} />
+        ) : null}
+        {dialogActions.filter(isActionAvailable).map((action) => (
           <Button key={action} variant={action === "cancel" ? "danger" : "plain"} onClick={() => setOpen(action)}>
             {actionLabels[action]}
           </Button>

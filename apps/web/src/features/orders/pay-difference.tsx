@@ -44,7 +44,7 @@ export default function PayDifference({ payments, ...rest }: Props) {
 }
 
 const silent = { context: { silent: true } };
-const isInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
+const isPaymentInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
 
 function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
   const stripe = useStripe();
@@ -54,19 +54,19 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = { ...access, changeId: change.id };
 
-  const pay = async () => {
+  const payDifference = async () => {
     if (!stripe || !elements) return;
     const { error } = await elements.submit();
     if (error) return setRefusal(error.message ?? "Please check your card details.");
     const intent = await orders.payChange.mutate(input, silent);
-    if (intent.clientSecret && !isInProgress(intent.status)) {
+    if (intent.clientSecret && !isPaymentInProgress(intent.status)) {
       const { error: failed } = await stripe.confirmPayment({
         elements,
         clientSecret: intent.clientSecret,
         redirect: "if_required",
         confirmParams: { return_url: window.location.href },
       });
-      const isSettled = !failed || isInProgress(failed.payment_intent?.status);
+      const isSettled = !failed || isPaymentInProgress(failed.payment_intent?.status);
       // Only a card or validation error proves that nothing was charged. After any other error, the server checks.
       if (!isSettled && ["card_error", "validation_error"].includes(failed.type)) {
         return setRefusal(`${failed.message ?? "Your card was declined."} You have not been charged.`);
@@ -81,7 +81,7 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
     setPaying(true);
     setRefusal(null);
     try {
-      await pay();
+      await payDifference();
     } catch (failure) {
       const isUnpaid = getErrorCode(failure) === "NOT_PAID";
       setRefusal(isUnpaid ? "The payment did not go through. You have not been charged." : getErrorMessage(failure));

@@ -20,10 +20,11 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
   const { framesShort } = order;
   if (!framesShort) return null;
   const { frames, isWaiting } = framesShort;
-  const choose = (choice: Choice) =>
+  const chooseFrames = (choice: Choice) =>
     mutate(async () => {
-      const send = () => calls.orders.chooseFrames.mutate({ ...access, ...choice }, { context: { silent: true } });
-      onChanged(await runConfirmed(send));
+      const sendFrameChoice = () =>
+        calls.orders.chooseFrames.mutate({ ...access, ...choice }, { context: { silent: true } });
+      onChanged(await runConfirmed(sendFrameChoice));
     });
   return (
     <Notice
@@ -33,7 +34,7 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
       action={
         <span className="flex flex-wrap gap-3">
           {isWaiting ? null : (
-            <Button aria-disabled={isPending} onClick={() => void choose({ choice: "wait" })}>
+            <Button aria-disabled={isPending} onClick={() => void chooseFrames({ choice: "wait" })}>
               Wait for it
             </Button>
           )}
@@ -43,7 +44,7 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
                 key={`${frameStyle} ${frameSize} ${other}`}
                 variant="plain"
                 aria-disabled={isPending}
-                onClick={() => void choose({ choice: "other", frameStyle, other })}
+                onClick={() => void chooseFrames({ choice: "other", frameStyle, other })}
               >
                 {other} instead of {frameStyle}
               </Button>
@@ -52,7 +53,7 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
           <Button
             variant={isSure ? "danger" : "plain"}
             aria-disabled={isPending}
-            onClick={() => (isSure ? void choose({ choice: "refund" }) : setSure(true))}
+            onClick={() => (isSure ? void chooseFrames({ choice: "refund" }) : setSure(true))}
             onBlur={() => setSure(false)}
           >
             {isSure ? "Yes, cancel and refund my order" : "Get a refund"}

@@ -21,8 +21,9 @@ export function TileProblem({ tile, position, mayAct, access, onChanged }: Props
   if (!tile.problem) return null;
   const acceptPrint = () =>
     mutate(async () => {
-      const send = () => calls.orders.acceptPrint.mutate({ ...access, tileId: tile.id }, { context: { silent: true } });
-      onChanged(await runConfirmed(send));
+      const sendPrintAcceptance = () =>
+        calls.orders.acceptPrint.mutate({ ...access, tileId: tile.id }, { context: { silent: true } });
+      onChanged(await runConfirmed(sendPrintAcceptance));
     });
   return (
     <div className="mt-2 rounded-lg border border-warn/40 bg-warn/10 p-2 text-sm">

@@ -22,8 +22,8 @@ export function useOrder(access: Access) {
     onStarted: () => void refetch(),
     onData: ({ data }) => void (data.type === "order" && data.orderId === access.orderId && refetch()),
   });
-  const show = (order: OrderView) => utils.orders.read.setData(access, order);
-  return { ...query, show };
+  const updateCachedOrder = (order: OrderView) => utils.orders.read.setData(access, order);
+  return { ...query, show: updateCachedOrder };
 }
 
 const isRenderingProofs = (order: OrderView) =>

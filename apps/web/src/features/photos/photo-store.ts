@@ -50,18 +50,18 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
 
   let isNotifyPending = false;
   let notifiedAt = 0;
-  const notify = (isAwaited: boolean) => {
+  const notifyListeners = (isAwaited: boolean) => {
     isNotifyPending = false;
     notifiedAt = performance.now();
     for (const listener of listeners) listener(isAwaited);
   };
-  const notifyLater = () => {
+  const scheduleNotification = () => {
     if (isNotifyPending) return;
     isNotifyPending = true;
     setTimeout(
       async () => {
         await waitForInputIdle(INPUT_IDLE_MS);
-        if (isNotifyPending) notify(false);
+        if (isNotifyPending) notifyListeners(false);
       },
       notifiedAt + NOTIFY_INTERVAL_MS - performance.now(),
     );
@@ -70,10 +70,10 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     const before = photos;
     photos = photosReducer(photos, action);
     if (photos === before) return;
-    if (action.type === "chosen" || action.type === "forgotten") notify(true);
+    if (action.type === "chosen" || action.type === "forgotten") notifyListeners(true);
     // The first preview is shown immediately. Later previews wait for the next progress update.
-    else if (action.type === "previewed" && !hasAnyPreview(before)) notify(false);
-    else notifyLater();
+    else if (action.type === "previewed" && !hasAnyPreview(before)) notifyListeners(false);
+    else scheduleNotification();
   };
   const mergeServerPhotos = (seen: readonly PhotoView[]) => {
     dispatch({ type: "seen", photos: seen });
@@ -154,26 +154,26 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     }
   };
   /** Stores all file names first, so that a reload in between can detect missing files. */
-  const saveAll = (chosen: readonly Omit<StoredPhoto, "keptAt">[]) => {
+  const saveFiles = (chosen: readonly Omit<StoredPhoto, "keptAt">[]) => {
     const batch = newUuid();
     return withSavingLock(batch, async () => {
       const keptAt = Date.now();
       await photoStorage.saveExpected(chosen.map(({ id, fileName, wall }) => ({ id, fileName, wall, keptAt, batch })));
       const waiting = chosen.map(({ id }) => id);
-      const saveNext = async () => {
+      const saveWaitingFiles = async () => {
         for (let id = waiting.shift(); id; id = waiting.shift()) await saveFile(id);
       };
-      await Promise.all(Array.from({ length: MAX_CONCURRENT_SAVES }, saveNext));
+      await Promise.all(Array.from({ length: MAX_CONCURRENT_SAVES }, saveWaitingFiles));
     });
   };
 
   let pendingRestore: Promise<Pick<StoredPhoto, "id" | "wall">[]> | undefined;
-  const restore = async () => {
+  const restorePhotos = async () => {
     const stored = await photoStorage.readAll();
     const elsewhere = await listSavingBatches();
-    const isOwned = ({ id, wall }: { id: string; wall: string }) => owns(wall) && !photos.has(id);
-    const storedPhotos = stored.kept.filter(isOwned);
-    const lostPhotos = stored.expected.filter((photo) => isOwned(photo) && !elsewhere.has(photo.batch));
+    const isRestorable = ({ id, wall }: { id: string; wall: string }) => owns(wall) && !photos.has(id);
+    const storedPhotos = stored.kept.filter(isRestorable);
+    const lostPhotos = stored.expected.filter((photo) => isRestorable(photo) && !elsewhere.has(photo.batch));
     for (const { id } of lostPhotos) missing.add(id);
     dispatch({ type: "missed", photos: lostPhotos });
     for (const photo of storedPhotos) files.set(photo.id, photo);
@@ -201,7 +201,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
      * Restores the photos of an earlier page. Only the first call restores them; every call resolves with the photos
      * found.
      */
-    restore: () => (pendingRestore ??= restore()),
+    restore: () => (pendingRestore ??= restorePhotos()),
     /** Adds files and returns their ids immediately. Previews, storage and upload follow. */
     addFiles(chosen: readonly File[], wall: string): string[] {
       const added = chosen.map((file) => {
@@ -211,7 +211,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       for (const photo of added) files.set(photo.id, photo);
       dispatch({ type: "chosen", photos: added.map((photo) => ({ ...toChosenPhoto(photo), isSaving: true })) });
       const ids = added.map(({ id }) => id);
-      void saveAll(added);
+      void saveFiles(added);
       void createPreviews(ids);
       queue.add(...ids);
       return ids;
@@ -223,7 +223,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       chosen.wall = wall ?? "";
       void photoStorage.change(id, { wall: chosen.wall });
     },
-    retry: queue.retry,
+    retry: queue.retryUpload,
     /** Retries all waiting and failed uploads. Call it when the server is available again. */
     resumeUploads: queue.retryAll,
     canRetry: (id: string) => files.has(id),

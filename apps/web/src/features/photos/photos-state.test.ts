@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   countBlobs,
-  countSaved,
+  countSavedPhotos,
   countUploads,
   getPhotoPicture,
   type PhotosAction,
@@ -61,10 +61,10 @@ test("a photo counts as saved once it is stored in the browser or uploaded", () 
     type: "chosen",
     photos: ids.map((one) => ({ id: one, fileName: one, bytes: 1, isSaving: true })),
   });
-  expect(countSaved(saving)).toEqual({ saved: 0, chosen: 3 });
+  expect(countSavedPhotos(saving)).toEqual({ saved: 0, chosen: 3 });
   const saved = photosReducer(saving, { type: "saved", id: "a", isStored: true });
   const sent = photosReducer(saved, { type: "seen", photos: [createPhotoView({ uuid: "b", state: "uploaded" })] });
-  expect(countSaved(sent)).toEqual({ saved: 2, chosen: 3 });
+  expect(countSavedPhotos(sent)).toEqual({ saved: 2, chosen: 3 });
 });
 
 test("a missing photo keeps its name and recovers if the server has it", () => {

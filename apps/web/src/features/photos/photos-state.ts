@@ -91,8 +91,8 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
     if (photo) next.set(id, { ...photo, ...patch });
   };
   /** Ignores late progress, which must not override a final status. */
-  const patchUnlessSettled = (id: string, patch: Partial<ShopPhoto>) => {
-    if (!isSettled(next.get(id))) patchPhoto(id, patch);
+  const patchPhotoUnlessFinal = (id: string, patch: Partial<ShopPhoto>) => {
+    if (!hasFinalStatus(next.get(id))) patchPhoto(id, patch);
   };
   switch (action.type) {
     case "chosen":
@@ -109,22 +109,22 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
       });
       break;
     case "progressed":
-      patchUnlessSettled(action.id, { status: "uploading", progress: action.progress, message: null });
+      patchPhotoUnlessFinal(action.id, { status: "uploading", progress: action.progress, message: null });
       break;
     case "rested":
-      patchUnlessSettled(action.id, { status: "waiting", message: null });
+      patchPhotoUnlessFinal(action.id, { status: "waiting", message: null });
       break;
     case "failed":
-      patchUnlessSettled(action.id, { status: "failed", message: action.message });
+      patchPhotoUnlessFinal(action.id, { status: "failed", message: action.message });
       break;
     case "refused":
-      patchUnlessSettled(action.id, { status: "refused", message: action.message });
+      patchPhotoUnlessFinal(action.id, { status: "refused", message: action.message });
       break;
     case "seen":
       for (const photo of action.photos) {
         const existing = next.get(photo.uuid);
         const after = mergeServerPhoto(existing, photo);
-        if (!existing || !isEqual(existing, after)) next.set(photo.uuid, after);
+        if (!existing || !isEqualPhoto(existing, after)) next.set(photo.uuid, after);
       }
       break;
     case "missed":
@@ -137,18 +137,18 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
       next.delete(action.id);
       break;
   }
-  return isUnchanged(state, next) ? state : next;
+  return hasSamePhotos(state, next) ? state : next;
 }
 
-const isUnchanged = (before: PhotosState, after: PhotosState): boolean =>
+const hasSamePhotos = (before: PhotosState, after: PhotosState): boolean =>
   before.size === after.size && [...after].every(([id, photo]) => before.get(id) === photo);
 
 /** Compares photos by value. A photo without changes keeps its object, so its tile does not re-render. */
-const isEqual = (one: ShopPhoto, other: ShopPhoto): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqualPhoto = (one: ShopPhoto, other: ShopPhoto): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const GONE_MESSAGE = "This photo is no longer here. Please choose it again.";
 
-const isSettled = (photo: ShopPhoto | undefined): boolean =>
+const hasFinalStatus = (photo: ShopPhoto | undefined): boolean =>
   photo !== undefined && ["processing", "ready", "refused"].includes(photo.status);
 
 /** Merges the server's state into a photo. The server's state takes precedence, except during an upload. */
@@ -202,7 +202,7 @@ export function countBlobs(state: PhotosState): number {
 }
 
 /** Counts photos chosen in this browser, and how many of them are stored or uploaded. */
-export function countSaved(state: PhotosState): { saved: number; chosen: number } {
+export function countSavedPhotos(state: PhotosState): { saved: number; chosen: number } {
   const chosen = [...state.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
   const saving = chosen.filter((photo) => photo.isSaving && !isUploaded(photo)).length;
   return { saved: chosen.length - saving, chosen: chosen.length };

@@ -17,7 +17,7 @@ type PutOptions = {
 export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const createFailHandler = (reason: string) => () => reject(new UploadError(reason));
+    const createFailureHandler = (reason: string) => () => reject(new UploadError(reason));
     const abortRequest = () => request.abort();
     request.open("PUT", url);
     for (const [name, value] of Object.entries(headers)) {
@@ -36,13 +36,13 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
       request.status < 300 || request.status === PRECONDITION_FAILED
         ? resolve()
         : reject(new UploadError(`The store answered ${request.status}`));
-    request.onerror = createFailHandler("The connection was lost");
-    request.onabort = createFailHandler("The upload was stopped");
+    request.onerror = createFailureHandler("The connection was lost");
+    request.onabort = createFailureHandler("The upload was stopped");
     request.onloadend = () => {
       clearTimeout(stallTimer);
       signal.removeEventListener("abort", abortRequest);
     };
-    if (signal.aborted) return createFailHandler("The upload was stopped")();
+    if (signal.aborted) return createFailureHandler("The upload was stopped")();
     signal.addEventListener("abort", abortRequest);
     restartStallTimer();
     request.send(body);

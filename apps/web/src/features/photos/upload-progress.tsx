@@ -3,13 +3,13 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useSyncExternalStore } from "react";
-import { countSaved, countUploads, type PhotosState } from "./photos-state.ts";
+import { countSavedPhotos, countUploads, type PhotosState } from "./photos-state.ts";
 
 type Props = { photos: PhotosState; onRetryAll: () => void };
 
 /** Total progress of all uploads, announced to screen readers, with a retry button after failures. */
 export function UploadProgress({ photos, onRetryAll }: Props) {
-  const isOnline = useOnline();
+  const isOnline = useIsOnline();
   const all = [...photos.values()];
   const { pending, uploading, failed } = countUploads(photos);
   const preparing = all.filter(({ status }) => status === "processing").length;
@@ -31,7 +31,7 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
       </div>
       <p role="status" className="text-soft">
         {describeProgress({
-          ...countSaved(photos),
+          ...countSavedPhotos(photos),
           sending,
           preparing,
           isOnline,
@@ -76,7 +76,7 @@ function getTotalProgress(photos: PhotosState): number {
   return all === 0 ? 0 : chosen.reduce((sum, { bytes, progress }) => sum + bytes * progress, 0) / all;
 }
 
-function useOnline(): boolean {
+function useIsOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {
       window.addEventListener("online", listener);

@@ -61,7 +61,7 @@ test("a failing photo is retried five times with growing pauses, then waits for 
   expect([log.attempts.length, log.givenUp]).toEqual([MAX_ATTEMPTS, ["a"]]);
   queue.add("a");
   expect(log.attempts.length).toBe(MAX_ATTEMPTS);
-  queue.retry("a");
+  queue.retryUpload("a");
   expect(log.attempts.length).toBe(MAX_ATTEMPTS + 1);
 });
 
@@ -132,7 +132,7 @@ test("the queue never exceeds its limit, never uploads a photo twice, and never 
       const pendingIds = new Set<string>();
       for (const [step, id] of taken) {
         if (step === "add") queue.add(id);
-        if (step === "retry") queue.retry(id);
+        if (step === "retry") queue.retryUpload(id);
         if (step === "add" || step === "retry") pendingIds.add(id);
         if (step === "remove" && !open.has(id)) {
           queue.remove(id);

@@ -19,7 +19,7 @@ export type UploadQueue = {
   /** Appends photos and ignores known ids. */
   add(...ids: string[]): void;
   /** Retries a waiting or failed photo now and resets its attempts. */
-  retry(id: string): void;
+  retryUpload(id: string): void;
   remove(id: string): void;
   retryAll(): void;
 };
@@ -91,7 +91,7 @@ export function createUploadQueue({
     startQueuedUploads();
   };
 
-  const retry = (id: string) => {
+  const retryUpload = (id: string) => {
     tries.delete(id);
     if (givenUp.delete(id)) {
       onWaiting(id);
@@ -106,7 +106,7 @@ export function createUploadQueue({
       for (const id of ids) if (!isQueued(id) && !givenUp.has(id)) waiting.push(id);
       startQueuedUploads();
     },
-    retry,
+    retryUpload,
     remove(id) {
       delayed.get(id)?.();
       for (const known of [delayed, running, givenUp, tries]) known.delete(id);
@@ -114,7 +114,7 @@ export function createUploadQueue({
       if (index >= 0) waiting.splice(index, 1);
     },
     retryAll() {
-      for (const id of [...delayed.keys(), ...givenUp]) retry(id);
+      for (const id of [...delayed.keys(), ...givenUp]) retryUpload(id);
       startQueuedUploads();
     },
   };

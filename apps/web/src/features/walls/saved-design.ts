@@ -44,11 +44,11 @@ export function deleteSavedDesign(templateKey: string): void {
 
 /** Calls `listener` when another tab saves this wall. Returns a function that unsubscribes. */
 export function onSavedInOtherTab(templateKey: string, listener: (stored: StoredDesign) => void): () => void {
-  const listen = (event: StorageEvent) => {
+  const handleStorage = (event: StorageEvent) => {
     if (event.key !== getStorageKey(templateKey)) return;
     const stored = readSavedDesign(templateKey);
     if (stored) listener(stored);
   };
-  window.addEventListener("storage", listen);
-  return () => window.removeEventListener("storage", listen);
+  window.addEventListener("storage", handleStorage);
+  return () => window.removeEventListener("storage", handleStorage);
 }

@@ -17,8 +17,8 @@ type Pictured = Pick<DesignTile, "userPhotoId" | "artItemId">;
 /** Fetches the thumbnails of all photos in the designs with one request. */
 export function useDesignPictures(designs: readonly Design[]): GetPicture {
   const tiles = designs.flatMap((design) => design.tiles);
-  const photos = usePhotos(tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []));
-  const art = useArt(tiles.flatMap(({ artItemId }) => artItemId ?? []));
+  const photos = usePhotoSources(tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []));
+  const art = useArtSources(tiles.flatMap(({ artItemId }) => artItemId ?? []));
   const findSource = ({ userPhotoId, artItemId }: Pictured) =>
     (userPhotoId ? photos.get(userPhotoId) : undefined) ?? (artItemId ? art.get(artItemId) : undefined);
 
@@ -29,7 +29,7 @@ export function useDesignPictures(designs: readonly Design[]): GetPicture {
   };
 }
 
-function usePhotos(ids: readonly string[]): ReadonlyMap<string, Source> {
+function usePhotoSources(ids: readonly string[]): ReadonlyMap<string, Source> {
   const photoIds = [...new Set(ids)].slice(0, MAX_READ);
   const { data = [] } = trpc.photos.list.useQuery(
     { photoIds },
@@ -49,7 +49,7 @@ function toSourceEntries({ uuid, state, path, width, height }: PhotoView): Array
 const hasUnprocessedPhoto = (photos: readonly PhotoView[] | undefined) =>
   photos?.some(({ state }) => state === "uploaded") ?? false;
 
-function useArt(ids: ReadonlyArray<NonNullable<DesignTile["artItemId"]>>): ReadonlyMap<string, Source> {
+function useArtSources(ids: ReadonlyArray<NonNullable<DesignTile["artItemId"]>>): ReadonlyMap<string, Source> {
   const results = trpc.useQueries((t) =>
     [...new Set(ids)].map((id) =>
       t.art.read({ artId: id }, { staleTime: Number.POSITIVE_INFINITY, trpc: { context: { silent: true } } }),

@@ -47,7 +47,7 @@ export function WallCard({ wall, onRemoved }: Props) {
         <h2 className="mt-4 break-words font-semibold text-xl">{wall.name}</h2>
       )}
       <p className="mt-1 text-soft">
-        {findTemplateByKey(wall.templateKey)?.name ?? "A layout we no longer make"} · {describeFilled(wall)}
+        {findTemplateByKey(wall.templateKey)?.name ?? "A layout we no longer make"} · {describeFilledTiles(wall)}
       </p>
       <p className="text-soft">Changed {formatTimestamp(wall.updatedAt)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-1">
@@ -89,7 +89,7 @@ export function WallCard({ wall, onRemoved }: Props) {
   );
 }
 
-function describeFilled({ tiles, filled }: WallSummary): string {
+function describeFilledTiles({ tiles, filled }: WallSummary): string {
   if (filled === tiles) return tiles === 1 ? "photo added" : `all ${tiles} photos added`;
   return `${filled} of ${tiles} photos`;
 }

@@ -1,7 +1,7 @@
 import { isPermanentError } from "@/lib/api-error.ts";
 
 /** Returns a `refetchInterval` that polls every `ms` and continues after errors, except permanent ones. */
-export const pollInterval =
+export const createPollInterval =
   (ms: number) =>
   ({ state }: { state: { error: unknown } }): number | false =>
     isPermanentError(state.error) ? false : ms;

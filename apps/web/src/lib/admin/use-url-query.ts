@@ -7,7 +7,7 @@ export function useUrlQuery() {
   const router = useRouter();
   const path = usePathname();
   const search = useSearchParams();
-  const show = (filters: Record<string, string | undefined>) => {
+  const pushFilters = (filters: Record<string, string | undefined>) => {
     const query = new URLSearchParams(
       Object.entries(filters).filter((one): one is [string, string] => Boolean(one[1])),
     );
@@ -16,7 +16,8 @@ export function useUrlQuery() {
   return {
     read: (name: string) => search.get(name)?.trim() || undefined,
     page: Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1),
-    show,
-    setPage: (page: number) => show({ ...Object.fromEntries(search), page: page > 1 ? String(page) : undefined }),
+    show: pushFilters,
+    setPage: (page: number) =>
+      pushFilters({ ...Object.fromEntries(search), page: page > 1 ? String(page) : undefined }),
   };
 }

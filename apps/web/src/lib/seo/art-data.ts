@@ -1,6 +1,6 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
-import { tilePrice } from "@storywall/domain/catalog/prices";
+import { computeTilePrice } from "@storywall/domain/catalog/prices";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
@@ -34,7 +34,7 @@ export function buildArtJsonLd(art: Work, pricing: SalePricing): object {
       description: describeArt(art),
       path: getArtPath(art),
       image: getArtImagePath(art),
-      prices: frameSizeKeys.map((key) => tilePrice(pricing.prices, key)),
+      prices: frameSizeKeys.map((key) => computeTilePrice(pricing.prices, key)),
     },
     pricing.promo,
   );

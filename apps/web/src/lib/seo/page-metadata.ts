@@ -1,6 +1,6 @@
 import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/localised";
 import type { Size } from "@storywall/domain/kernel/rect";
-import { SHARE_SIZE, shareImagePath } from "@storywall/domain/walls/captures/share-image";
+import { buildShareImagePath, SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
 import { publicUrl } from "./env.ts";
 
@@ -19,7 +19,7 @@ type Page = {
 };
 
 const defaultPicture: NonNullable<Page["picture"]> = {
-  path: shareImagePath("six"),
+  path: buildShareImagePath("six"),
   alt: "Six framed photos on a wall",
 };
 

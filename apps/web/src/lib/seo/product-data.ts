@@ -30,7 +30,7 @@ export function buildProductJsonLd(product: Product, promo: SalePromo): object {
   const { name, description, path, image, prices } = product;
   const lowest = toMinor(Math.min(...prices));
   const highest = toMinor(Math.max(...prices));
-  const sale = (price: Minor) => product.sale ?? computeSalePrice(price, promo);
+  const getSalePrice = (price: Minor) => product.sale ?? computeSalePrice(price, promo);
   const commonOffer = {
     priceCurrency: "USD",
     availability: "https://schema.org/InStock",
@@ -50,14 +50,14 @@ export function buildProductJsonLd(product: Product, promo: SalePromo): object {
     lowest === highest
       ? {
           "@type": "Offer",
-          price: formatDollars(sale(lowest)),
+          price: formatDollars(getSalePrice(lowest)),
           ...(promo ? { priceSpecification: originalPrice } : {}),
           ...commonOffer,
         }
       : {
           "@type": "AggregateOffer",
-          lowPrice: formatDollars(sale(lowest)),
-          highPrice: formatDollars(sale(highest)),
+          lowPrice: formatDollars(getSalePrice(lowest)),
+          highPrice: formatDollars(getSalePrice(highest)),
           offerCount: prices.length,
           ...commonOffer,
         };

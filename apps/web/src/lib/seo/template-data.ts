@@ -1,6 +1,6 @@
 import { computeWallPrice } from "@storywall/domain/catalog/price-wall";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { shareImagePath } from "@storywall/domain/walls/captures/share-image";
+import { buildShareImagePath } from "@storywall/domain/walls/captures/share-image";
 import { buildProductJsonLd, type SalePricing } from "./product-data.ts";
 
 export function buildTemplateJsonLd(template: Template, pricing: SalePricing): object {
@@ -13,7 +13,7 @@ export function buildTemplateJsonLd(template: Template, pricing: SalePricing): o
   );
   const { key, name, description } = template;
   return buildProductJsonLd(
-    { name, description, path: `/create/${key}`, image: shareImagePath(key), prices },
+    { name, description, path: `/create/${key}`, image: buildShareImagePath(key), prices },
     pricing.promo,
   );
 }

@@ -10,7 +10,7 @@ const isCacheable = (name: string) => /\.(js|css|woff2)$/.test(name);
 export function createOfflineWorkerHandler(staticDir: string): () => Promise<Response> {
   let workerText: Promise<string> | undefined;
   return async () => {
-    workerText ??= writeWorker(staticDir);
+    workerText ??= createWorkerSource(staticDir);
     return new Response(await workerText, {
       headers: {
         "content-type": "text/javascript; charset=utf-8",
@@ -22,14 +22,14 @@ export function createOfflineWorkerHandler(staticDir: string): () => Promise<Res
   };
 }
 
-async function writeWorker(staticDir: string): Promise<string> {
+async function createWorkerSource(staticDir: string): Promise<string> {
   const source = await readFile(new URL("./worker.js", import.meta.url), "utf8");
-  const files = await listFiles(staticDir);
+  const files = await listStaticFiles(staticDir);
   const build = createHash("sha256").update(source).update(files.join("\n")).digest("hex").slice(0, 16);
   return `const build = ${JSON.stringify(build)};\nconst files = ${JSON.stringify(files)};\n${source}`;
 }
 
-async function listFiles(staticDir: string): Promise<string[]> {
+async function listStaticFiles(staticDir: string): Promise<string[]> {
   const entries = await readdir(staticDir, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && isCacheable(entry.name))

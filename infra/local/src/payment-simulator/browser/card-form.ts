@@ -13,7 +13,7 @@ export type CardForm = {
   /** Returns the first error, or null. */
   fault: () => CardError | null;
   showErrors: () => void;
-  read: () => CardDetails;
+  readCardInput: () => CardDetails;
   focus: () => void;
   clear: () => void;
   onInput: (listener: () => void) => void;
@@ -46,8 +46,8 @@ export function createCardForm(): CardForm {
     createFieldRow("number"),
     createNode("div", { class: "sim-row" }, createFieldRow("exp"), createFieldRow("cvc"), createFieldRow("zip")),
   );
-  const read = () => readCard(fields);
-  const showFieldProblem = (name: FieldName) => showFieldError(fields[name], validateField(name, read()));
+  const readCardInput = () => readCard(fields);
+  const showFieldProblem = (name: FieldName) => showFieldError(fields[name], validateField(name, readCardInput()));
   for (const [name, field] of all) {
     field.input.addEventListener("input", () => {
       if (name === "number" || name === "exp") formatCardInput(field.input, name);
@@ -60,12 +60,12 @@ export function createCardForm(): CardForm {
   return {
     node,
     isEmpty: () => all.every(([, field]) => field.input.value === ""),
-    fault: () => all.map(([name]) => validateField(name, read())).find((fault) => fault !== null) ?? null,
+    fault: () => all.map(([name]) => validateField(name, readCardInput())).find((fault) => fault !== null) ?? null,
     showErrors() {
       for (const [name] of all) showFieldProblem(name);
-      all.find(([name]) => validateField(name, read()))?.[1].input.focus();
+      all.find(([name]) => validateField(name, readCardInput()))?.[1].input.focus();
     },
-    read,
+    readCardInput,
     focus: () => fields.number.input.focus(),
     clear() {
       for (const [, field] of all) field.input.value = "";

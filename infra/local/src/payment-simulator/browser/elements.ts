@@ -70,11 +70,11 @@ export function createElements(
       return error ? { error } : {};
     },
     on(event, listener) {
-      events.add(event, listener);
+      events.addListener(event, listener);
       return group;
     },
     off(event, listener) {
-      events.remove(event, listener);
+      events.removeListener(event, listener);
       return group;
     },
   };

@@ -21,8 +21,8 @@ export type SimElement = {
 };
 
 export type Emitter = {
-  add: (event: string, listener: Listener) => void;
-  remove: (event: string, listener?: Listener) => void;
+  addListener: (event: string, listener: Listener) => void;
+  removeListener: (event: string, listener?: Listener) => void;
   emit: (event: string, detail: Record<string, unknown>) => void;
   has: (event: string) => boolean;
 };
@@ -30,8 +30,8 @@ export type Emitter = {
 export function createEmitter(): Emitter {
   const listeners = new Map<string, Set<Listener>>();
   return {
-    add: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
-    remove(event, listener) {
+    addListener: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener(event, listener) {
       if (listener) listeners.get(event)?.delete(listener);
       else listeners.delete(event);
     },
@@ -48,18 +48,18 @@ export function createElementBase(type: string, node: HTMLElement, events: Emitt
     _type: type,
     _form: null,
     on(event, listener) {
-      events.add(event, listener);
+      events.addListener(event, listener);
       return element;
     },
     once(event, listener) {
       const once: Listener = (detail) => {
-        events.remove(event, once);
+        events.removeListener(event, once);
         listener(detail);
       };
       return element.on(event, once);
     },
     off(event, listener) {
-      events.remove(event, listener);
+      events.removeListener(event, listener);
       return element;
     },
     mount(where) {
@@ -83,7 +83,7 @@ export function createElementBase(type: string, node: HTMLElement, events: Emitt
 export function createPaymentElement(onDestroy: () => void): SimElement {
   const events = createEmitter();
   const form = createCardForm();
-  const change = () =>
+  const emitChange = () =>
     events.emit("change", {
       elementType: "payment",
       complete: form.fault() === null,
@@ -94,9 +94,9 @@ export function createPaymentElement(onDestroy: () => void): SimElement {
   const element = createElementBase("payment", form.node, events, () => {
     events.emit("loaderstart", { elementType: "payment" });
     events.emit("ready", { elementType: "payment" });
-    change();
+    emitChange();
   });
-  form.onInput(change);
+  form.onInput(emitChange);
   form.node.addEventListener("focusin", () => events.emit("focus", { elementType: "payment" }));
   form.node.addEventListener("focusout", () => events.emit("blur", { elementType: "payment" }));
   form.node.addEventListener("keydown", (event) => {

@@ -31,7 +31,7 @@ function createStripe(sendRequest: SendRequest) {
     toResult(await readIntent(sendRequest, clientSecret));
   const handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<ConfirmationResult> =>
     finishConfirmation(sendRequest, clientSecret, await readIntent(sendRequest, clientSecret));
-  const rejectUnsupported = async () => ({
+  const rejectUnsupportedCall = async () => ({
     error: { type: "invalid_request_error", message: "The payment simulator does not do this." },
   });
   return {
@@ -40,10 +40,10 @@ function createStripe(sendRequest: SendRequest) {
     confirmPayment: (confirmation: Confirmation) => confirmPayment(sendRequest, confirmation),
     retrievePaymentIntent,
     handleNextAction,
-    createToken: rejectUnsupported,
-    createPaymentMethod: rejectUnsupported,
-    createConfirmationToken: rejectUnsupported,
-    confirmCardPayment: rejectUnsupported,
+    createToken: rejectUnsupportedCall,
+    createPaymentMethod: rejectUnsupportedCall,
+    createConfirmationToken: rejectUnsupportedCall,
+    confirmCardPayment: rejectUnsupportedCall,
     _registerWrapper: () => {},
     registerAppInfo: () => {},
   };
@@ -70,7 +70,7 @@ async function confirmPayment(
   });
   const outcome = await finishConfirmation(sendRequest, secret, confirmed);
   if (outcome.error || redirect === "if_required") return outcome;
-  return redirectTo(confirmParams.return_url ?? location.href, secret, outcome);
+  return redirectToReturnUrl(confirmParams.return_url ?? location.href, secret, outcome);
 }
 
 /**
@@ -121,7 +121,7 @@ function toResult(answer: IntentResponse): ConfirmationResult {
   return answer.error ? { error: answer.error } : { paymentIntent: answer as Intent };
 }
 
-function redirectTo(returnUrl: string, clientSecret: string, outcome: ConfirmationResult): Promise<never> {
+function redirectToReturnUrl(returnUrl: string, clientSecret: string, outcome: ConfirmationResult): Promise<never> {
   const address = new URL(returnUrl, location.href);
   address.searchParams.set("payment_intent", parseIntentId(clientSecret));
   address.searchParams.set("payment_intent_client_secret", clientSecret);
@@ -136,7 +136,7 @@ function toCardFields(
   params: NonNullable<Confirmation["confirmParams"]>,
 ): Record<string, string> {
   const form = elements?._usesWallet() ? null : elements?.getElement("payment")?._form;
-  const card = form?.read() ?? validTestCard;
+  const card = form?.readCardInput() ?? validTestCard;
   const billing: Details = { address: { postal_code: card.zip }, ...params.payment_method_data?.billing_details };
   return {
     type: "card",

@@ -24,7 +24,7 @@ export function createWalletElement(onDestroy: () => void, onUse: () => void): S
       availablePaymentMethods: { applePay: false, googlePay: true, link: false, paypal: false, amazonPay: false },
     }),
   );
-  const confirm = (resolved: WalletRequirements) => {
+  const emitConfirm = (resolved: WalletRequirements) => {
     onUse();
     events.emit("confirm", {
       elementType: "expressCheckout",
@@ -42,11 +42,11 @@ export function createWalletElement(onDestroy: () => void, onUse: () => void): S
     });
   };
   button.addEventListener("click", () => {
-    if (!events.has("click")) return confirm({});
+    if (!events.has("click")) return emitConfirm({});
     events.emit("click", {
       elementType: "expressCheckout",
       expressPaymentType: "google_pay",
-      resolve: (resolved: WalletRequirements = {}) => setTimeout(() => confirm(resolved), 0),
+      resolve: (resolved: WalletRequirements = {}) => setTimeout(() => emitConfirm(resolved), 0),
       reject: () => events.emit("cancel", { elementType: "expressCheckout" }),
     });
   });

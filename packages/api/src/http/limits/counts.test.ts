@@ -45,10 +45,10 @@ test("two processes share counts through Redis, either at each attempt or at the
   const [one, other] = await Promise.all([openSharedCounts(), openSharedCounts()]);
 
   const attempts = Array.from({ length: 20 }, (_, at) =>
-    (at % 2 ? one : other).counts.addEverywhere("promo", 1, MINUTE).then(({ count }) => count),
+    (at % 2 ? one : other).counts.addAcrossProcesses("promo", 1, MINUTE).then(({ count }) => count),
   );
   expect((await Promise.all(attempts)).toSorted((a, b) => a - b).at(-1)).toBe(20);
-  expect((await one.counts.addEverywhere("promo", 1, MINUTE)).count).toBe(21);
+  expect((await one.counts.addAcrossProcesses("promo", 1, MINUTE)).count).toBe(21);
 
   one.counts.add("requests", 5, MINUTE);
   other.counts.add("requests", 7, MINUTE);
@@ -66,16 +66,16 @@ test("counts stay local during a Redis outage and are sent to Redis after the ou
 }) => {
   let isAway = true;
   const sentAmounts: number[] = [];
-  const shareWithOtherProcess: ShareCounts = async (added) => {
+  const syncWithOtherProcess: ShareCounts = async (added) => {
     if (isAway) throw new Error("away");
     sentAmounts.push(...added.map(({ by }) => by));
     return added.map(() => 100);
   };
-  const counts = createCounts({ now: clock.now, addSharedCounts: shareWithOtherProcess, everyMs: 1e6 });
-  for (let at = 1; at <= 3; at++) expect((await counts.addEverywhere("a", 1, MINUTE)).count).toBe(at);
+  const counts = createCounts({ now: clock.now, addSharedCounts: syncWithOtherProcess, everyMs: 1e6 });
+  for (let at = 1; at <= 3; at++) expect((await counts.addAcrossProcesses("a", 1, MINUTE)).count).toBe(at);
   isAway = false;
   await new Promise((resolve) => setTimeout(resolve, 1_050));
-  expect((await counts.addEverywhere("a", 1, MINUTE)).count).toBe(100);
+  expect((await counts.addAcrossProcesses("a", 1, MINUTE)).count).toBe(100);
   expect(sentAmounts).toEqual([4]);
   counts.close();
 });
@@ -87,15 +87,15 @@ test("for one second after a Redis timeout, attempts are counted without calling
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   let callCount = 0;
-  const shareWithOtherProcess: ShareCounts = () => {
+  const syncWithOtherProcess: ShareCounts = () => {
     callCount += 1;
     return new Promise<never>(() => {});
   };
-  const counts = createCounts({ now: clock.now, addSharedCounts: shareWithOtherProcess, everyMs: 1e6 });
-  for (let at = 0; at < 50; at++) await counts.addEverywhere("a", 1, MINUTE);
+  const counts = createCounts({ now: clock.now, addSharedCounts: syncWithOtherProcess, everyMs: 1e6 });
+  for (let at = 0; at < 50; at++) await counts.addAcrossProcesses("a", 1, MINUTE);
   expect(callCount).toBe(1);
   vi.advanceTimersByTime(1_050);
-  for (let at = 0; at < 50; at++) await counts.addEverywhere("a", 1, MINUTE);
+  for (let at = 0; at < 50; at++) await counts.addAcrossProcesses("a", 1, MINUTE);
   expect(callCount).toBe(2);
   expect(counts.add("a", 0, MINUTE).count).toBe(100);
   counts.close();
@@ -106,7 +106,7 @@ test("attempts are counted locally if Redis accepts a connection and never respo
   const { port } = blackHole.address() as AddressInfo;
   const { addSharedCounts: shareWithOtherProcess, close } = openRedisSharing(`redis://127.0.0.1:${port}`);
   const counts = createCounts({ now: () => new Date(), addSharedCounts: shareWithOtherProcess, everyMs: 1e6 });
-  expect((await counts.addEverywhere("a", 1, MINUTE)).count).toBe(1);
+  expect((await counts.addAcrossProcesses("a", 1, MINUTE)).count).toBe(1);
   counts.close();
   close();
   blackHole.close();

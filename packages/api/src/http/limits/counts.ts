@@ -14,7 +14,7 @@ export type Counts = {
    * Adds to the shared count before it returns. If the local count is at most `localLimit`, it behaves like `add`. If
    * the shared counts do not respond within the timeout, only this process counts.
    */
-  addEverywhere(key: string, by: number, windowMs: number, localLimit?: number): Promise<Count>;
+  addAcrossProcesses(key: string, by: number, windowMs: number, localLimit?: number): Promise<Count>;
   /** Sends the local counts to the other processes. Never rejects. */
   share(): Promise<void>;
   close(): void;
@@ -66,7 +66,7 @@ export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs 
     count: shared + unsent,
     msLeft: endsAt - now().getTime(),
   });
-  const shareWindows = async (selected: readonly Window[]): Promise<readonly number[]> => {
+  const syncWindows = async (selected: readonly Window[]): Promise<readonly number[]> => {
     if (!addSharedCounts || selected.length === 0 || performance.now() < unavailableUntil) return [];
     const amounts = selected.map((window) => window.unsent - window.sending);
     for (const [at, window] of selected.entries()) window.sending += amounts[at] ?? 0;
@@ -85,12 +85,12 @@ export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs 
       for (const [at, window] of selected.entries()) window.sending -= amounts[at] ?? 0;
     }
   };
-  const shareCounts = async () => {
+  const syncCounts = async () => {
     const time = now().getTime();
     for (const [name, window] of windows) if (window.endsAt <= time) windows.delete(name);
-    await shareWindows([...windows.values()].filter(({ unsent, sending }) => unsent > sending));
+    await syncWindows([...windows.values()].filter(({ unsent, sending }) => unsent > sending));
   };
-  const timer = setInterval(shareCounts, everyMs).unref();
+  const timer = setInterval(syncCounts, everyMs).unref();
 
   return {
     add(key, by, windowMs) {
@@ -98,16 +98,16 @@ export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs 
       window.unsent += by;
       return toCount(window);
     },
-    async addEverywhere(key, by, windowMs, localLimit = 0) {
+    async addAcrossProcesses(key, by, windowMs, localLimit = 0) {
       const window = getOrCreateWindow(key, windowMs);
       window.unsent += by;
       // The count must be read before waiting because concurrent attempts must get different counts.
       const { count, msLeft } = toCount(window);
       if (count <= localLimit) return { count, msLeft };
-      const [total = 0] = await shareWindows([window]);
+      const [total = 0] = await syncWindows([window]);
       return { count: Math.max(count, total), msLeft };
     },
-    share: shareCounts,
+    share: syncCounts,
     close: () => clearInterval(timer),
   };
 }

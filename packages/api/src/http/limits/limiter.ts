@@ -84,11 +84,11 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
       // Up to half of the limit, only this process counts. Above it, the counts of all processes are added up.
       const localLimit = Math.floor(getMaximum(name, subject) / 2);
       const pendingCounts = listCounterKeys(name, subject).map((key) =>
-        counts.addEverywhere(key, 1, rules[name].windowMs, localLimit),
+        counts.addAcrossProcesses(key, 1, rules[name].windowMs, localLimit),
       );
       for (const count of await Promise.all(pendingCounts)) assertBelowLimit(name, subject, count);
       if (!isGlobal(name)) return;
-      const total = await counts.addEverywhere(`${name}:all`, 1, rules[name].windowMs, localLimit * GLOBAL_FACTOR);
+      const total = await counts.addAcrossProcesses(`${name}:all`, 1, rules[name].windowMs, localLimit * GLOBAL_FACTOR);
       assertBelowLimit(name, subject, total, GLOBAL_FACTOR);
     },
   };

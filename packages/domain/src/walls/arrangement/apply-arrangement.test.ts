@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findTemplateByKey, type Template, templates } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "../design/create-empty-design.ts";
-import { type Design, type DesignTile, isFilled } from "../design/design.ts";
+import { type Design, type DesignTile, hasPicture } from "../design/design.ts";
 import { listSlots } from "../design/slots.ts";
-import { applyArrangement, removeSetAsidePhotos } from "./apply-arrangement.ts";
+import { applyArrangement, removeUnselectedSimilarPhotos } from "./apply-arrangement.ts";
 
 const art = `art_${"0".repeat(26)}` as const;
 
@@ -49,7 +49,7 @@ describe("a rearranged wall (F-15)", () => {
         expect(after.tray).toEqual(left);
         expect([...listPhotosOnWall(after.design), ...after.tray].sort()).toEqual([...photos].sort());
         expect(
-          after.design.tiles.every((tile) => isFilled(tile) || design.tiles.some(({ name }) => name === tile.name)),
+          after.design.tiles.every((tile) => hasPicture(tile) || design.tiles.some(({ name }) => name === tile.name)),
         ).toBe(true);
       }),
     );
@@ -91,7 +91,7 @@ describe("look-alike photos taken off the wall (F-16)", () => {
         const photos = [...listPhotosOnWall(design), ...tray];
         const aside = photos.filter((id) => isAside(id));
         const stay = photos.filter((id) => !isAside(id));
-        const after = removeSetAsidePhotos({ design, tray }, [{ stay, aside }]);
+        const after = removeUnselectedSimilarPhotos({ design, tray }, [{ stay, aside }]);
         expect([...listPhotosOnWall(after.design), ...after.tray].sort()).toEqual([...photos].sort());
         expect(listPhotosOnWall(after.design).some((id) => aside.includes(id))).toBe(false);
         for (const tile of design.tiles)
@@ -109,7 +109,7 @@ describe("look-alike photos taken off the wall (F-16)", () => {
       { stay: ["sharp"], aside: ["p0"] },
       { stay: ["p5"], aside: ["p1", "p2", "also"] },
     ];
-    const after = removeSetAsidePhotos({ design, tray: ["also", "other", "sharp"] }, groups);
+    const after = removeUnselectedSimilarPhotos({ design, tray: ["also", "other", "sharp"] }, groups);
     expect(after.design.tiles.map(({ name, userPhotoId }) => [name, userPhotoId])).toEqual([
       ["tile_1", "sharp"],
       ["tile_2", "other"],

@@ -39,7 +39,7 @@ export type SimilarPhotoChoice = { stay: readonly string[]; aside: readonly stri
  * Takes the photos in `aside` off the wall. Each is replaced by an unused photo in its group's `stay`, otherwise by the
  * next spare photo. If there is no spare photo, the tile becomes empty.
  */
-export function removeSetAsidePhotos(
+export function removeUnselectedSimilarPhotos(
   { design, tray }: WallWithSpares,
   groups: readonly SimilarPhotoChoice[],
 ): WallWithSpares {

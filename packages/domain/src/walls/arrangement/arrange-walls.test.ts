@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findTemplateByKey, type Template, templates } from "../../catalog/templates.ts";
 import { createSeededRandom } from "../../kernel/seeded-random.ts";
 import { createEmptyDesign } from "../design/create-empty-design.ts";
-import { arrangeWalls, computeCostInOrder, type FillableWall } from "./arrange-walls.ts";
+import { arrangeWalls, computeMeanTileCost, type FillableWall } from "./arrange-walls.ts";
 import type { PlaceablePhoto } from "./arrangement-cost.ts";
 
 const toFillableWall = (template: Template): FillableWall => {
@@ -36,9 +36,9 @@ function createPhotos(seed: number, count: number): PlaceablePhoto[] {
 }
 
 /** Lists all ordered selections of `places` out of `count` indexes. */
-function listAllOrders(count: number, places: number): number[][] {
+function listAllAssignments(count: number, places: number): number[][] {
   if (places === 0) return [[]];
-  const rest = listAllOrders(count, places - 1);
+  const rest = listAllAssignments(count, places - 1);
   return rest
     .flatMap((order) => Array.from({ length: count }, (_, next) => [...order, next]))
     .filter((order) => new Set(order).size === places);
@@ -50,7 +50,7 @@ describe("arranged photos (F-15)", () => {
       const one = toFillableWall(templates[seed % (templates.length - 1)] as Template);
       const photos = createPhotos(seed, 12);
       const [best] = arrangeWalls([one], photos, { most: 1 });
-      expect(best?.costPerPlace, `set ${seed}`).toBeLessThan(computeCostInOrder(one, photos) - 1e-9);
+      expect(best?.costPerPlace, `set ${seed}`).toBeLessThan(computeMeanTileCost(one, photos) - 1e-9);
     }
   });
 
@@ -58,7 +58,7 @@ describe("arranged photos (F-15)", () => {
     const found = Array.from({ length: 100 }, (_, seed) => {
       const one = createWall(seed % 2 ? "grid_four_frames" : "mixed_absolute_four_frames");
       const photos = createPhotos(seed, 6);
-      const costs = listAllOrders(photos.length, 4).map((order) => computeCostInOrder(one, photos, order));
+      const costs = listAllAssignments(photos.length, 4).map((order) => computeMeanTileCost(one, photos, order));
       const [best] = arrangeWalls([one], photos, { most: 1 });
       return {
         cost: best?.costPerPlace ?? 9,

@@ -62,12 +62,12 @@ export function arrangeWalls(
 ): Arrangement[] {
   const [chosenWall] = walls;
   if (!chosenWall || photos.length === 0) return [];
-  const targetCount = Math.min(photos.length, listFreePlaces(chosenWall).length);
+  const targetCount = Math.min(photos.length, listEmptyTiles(chosenWall).length);
   const originalCount = photos.filter(({ isCopy }) => !isCopy).length;
-  const isFilledByPhotos = (places: number) => places <= originalCount && places >= targetCount / 2;
+  const hasFittingTileCount = (places: number) => places <= originalCount && places >= targetCount / 2;
   const candidates = walls
-    .map((wall, index) => ({ wall, isChosen: index === 0, places: listFreePlaces(wall) }))
-    .filter(({ isChosen, places }) => places.length > 0 && (isChosen || isFilledByPhotos(places.length)))
+    .map((wall, index) => ({ wall, isChosen: index === 0, places: listEmptyTiles(wall) }))
+    .filter(({ isChosen, places }) => places.length > 0 && (isChosen || hasFittingTileCount(places.length)))
     .flatMap((one) => ideas.map((idea) => arrangeWall(one, photos, idea, seed)));
   const first = candidates[0];
   if (!first) return [];
@@ -86,21 +86,21 @@ export function arrangeWalls(
 }
 
 /** Returns the mean cost per place if the photos fill the wall in `order`, which defaults to the order of `photos`. */
-export function computeCostInOrder(
+export function computeMeanTileCost(
   wall: FillableWall,
   photos: readonly PlaceablePhoto[],
   order = photos.map((_, index) => index),
 ): number {
-  const places = listFreePlaces(wall).slice(0, photos.length);
+  const places = listEmptyTiles(wall).slice(0, photos.length);
   const costs = computeArrangementCosts(places, photos, wall.mat, "both");
   return computeTotalCost(costs, order.slice(0, places.length)) / places.length;
 }
 
-function listFreePlaces({ template, sizes, taken }: FillableWall) {
+function listEmptyTiles({ template, sizes, taken }: FillableWall) {
   return computeWallLayout(template, sizes).tiles.filter(({ name }) => !taken?.has(name));
 }
 
-type Candidate = { wall: FillableWall; isChosen: boolean; places: ReturnType<typeof listFreePlaces> };
+type Candidate = { wall: FillableWall; isChosen: boolean; places: ReturnType<typeof listEmptyTiles> };
 
 function arrangeWall(
   { wall, isChosen, places }: Candidate,

@@ -51,7 +51,7 @@ export function computeArrangementCosts(
   const ranks = rankByTime(photos);
   // Places of the same size have the same costs, so the costs are computed once for each size.
   const costsByShape = new Map<string, number[]>();
-  const computePlaceCosts = (place: PlacedWallTile) => {
+  const computeTileCosts = (place: PlacedWallTile) => {
     const key = `${place.width}x${place.height}`;
     const cachedCosts = costsByShape.get(key);
     if (cachedCosts) return cachedCosts;
@@ -67,14 +67,14 @@ export function computeArrangementCosts(
   const toRelativePosition = (index: number, count: number) => (count > 1 ? index / (count - 1) : 0);
   return {
     unaryCost: places.map((place, index) =>
-      computePlaceCosts(place).map(
+      computeTileCosts(place).map(
         (cost, photo) =>
           cost +
           ideaWeights.time *
             Math.abs(toRelativePosition(index, places.length) - toRelativePosition(ranks[photo] ?? 0, photos.length)),
       ),
     ),
-    adjacent: findAdjacentPlaces(places),
+    adjacent: findAdjacentTiles(places),
     pairwiseCost: photos.map((one) =>
       photos.map((other) =>
         one.color && other.color ? ideaWeights.color * computeColorDistance(one.color, other.color) : 0,
@@ -152,7 +152,7 @@ const compareNumbers = (a = 0, b = 0): number => (a < b ? -1 : a > b ? 1 : 0);
  * Lists the pairs of neighboring places. Neighbors overlap horizontally or vertically, and the gap between them is
  * smaller than a tile.
  */
-function findAdjacentPlaces(places: readonly PlacedWallTile[]): [number, number][] {
+function findAdjacentTiles(places: readonly PlacedWallTile[]): [number, number][] {
   return places.flatMap((one, a) =>
     places.slice(a + 1).flatMap((other, more): [number, number][] => {
       const x = computeSpanDistance(one.x, one.width, other.x, other.width);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { templates } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "../design/create-empty-design.ts";
-import { countMissingPhotos, type DesignTile, isFilled } from "../design/design.ts";
+import { countMissingPhotos, type DesignTile, hasPicture } from "../design/design.ts";
 import { restoreDesignFromPhotos } from "../design/restore-design.ts";
 import { listSlots, resolveSlotSizes } from "../design/slots.ts";
 import { placePhotos, removeTile, swapTiles } from "./place-photos.ts";
@@ -32,9 +32,9 @@ describe("added photos", () => {
     fc.assert(
       fc.property(walls, uuids, ({ design }, photos) => {
         const { tiles, tray } = placePhotos(design.tiles, photos);
-        const newly = tiles.filter((_, index) => !isFilled(design.tiles[index] as DesignTile)).filter(isFilled);
+        const newly = tiles.filter((_, index) => !hasPicture(design.tiles[index] as DesignTile)).filter(hasPicture);
         expect([...newly.map(({ userPhotoId }) => userPhotoId), ...tray]).toEqual(photos);
-        const firstFree = tiles.findIndex((tile) => !isFilled(tile));
+        const firstFree = tiles.findIndex((tile) => !hasPicture(tile));
         expect(firstFree === -1 || tray.length === 0).toBe(true);
         const after = firstFree === -1 ? [] : tiles.slice(firstFree);
         expect(after.some((tile) => newly.includes(tile))).toBe(false);
@@ -49,7 +49,7 @@ describe("added photos", () => {
         const pickFixedFields = ({ name, frameSize }: DesignTile) => ({ name, frameSize });
         expect(tiles.map(pickFixedFields)).toEqual(design.tiles.map(pickFixedFields));
         design.tiles.forEach((tile, index) => {
-          if (isFilled(tile)) expect(tiles[index]).toEqual(tile);
+          if (hasPicture(tile)) expect(tiles[index]).toEqual(tile);
         });
       }),
     );
@@ -60,7 +60,7 @@ describe("the number of photos still to upload", () => {
   test("is the number of empty tiles, whether the design lists the empty tiles or omits them (S-116, S-119, C-19)", () => {
     fc.assert(
       fc.property(walls, ({ template, design }) => {
-        const filled = design.tiles.filter(isFilled);
+        const filled = design.tiles.filter(hasPicture);
         const left = countMissingPhotos(template, design);
         expect(left).toBe(template.tiles.length - filled.length);
         expect(countMissingPhotos(template, { tiles: filled })).toBe(left);
@@ -79,7 +79,7 @@ describe("the number of photos still to upload", () => {
   test("grows by one when a tile is removed, and the empty place has none of the removed photo's data (S-119, C-19)", () => {
     fc.assert(
       fc.property(walls, fc.nat(), ({ template, design }, pick) => {
-        const filled = design.tiles.filter(isFilled);
+        const filled = design.tiles.filter(hasPicture);
         if (filled.length === 0) return;
         const { name } = filled[pick % filled.length] as DesignTile;
         const tiles = removeTile(design.tiles, name);
@@ -151,7 +151,7 @@ describe("a wall restored from photos without a saved design", () => {
         const shuffled = [...given].sort((a, b) => order(a.uuid) - order(b.uuid));
         expect(restoreDesignFromPhotos(template, shuffled)).toEqual(design);
         const when = new Map(given.map(({ uuid, createdAt }) => [uuid, createdAt]));
-        const placed = design?.tiles.filter(isFilled).map(({ userPhotoId }) => userPhotoId ?? "") ?? [];
+        const placed = design?.tiles.filter(hasPicture).map(({ userPhotoId }) => userPhotoId ?? "") ?? [];
         expect(placed).toHaveLength(Math.min(given.length, template.tiles.length));
         expect(new Set(placed).size).toBe(placed.length);
         const times = placed.map((uuid) => when.get(uuid) ?? "");

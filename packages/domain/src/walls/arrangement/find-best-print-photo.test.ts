@@ -9,7 +9,7 @@ import type { MeasuredPhoto } from "./measured-photo.ts";
 /** Hash of all photos in this test. Equal hashes make the photos look-alikes. */
 const HASH = [1, 2] as unknown as MeasuredPhoto["measure"]["hashes"][number];
 
-const findSharpest = (group: MeasuredPhoto[]) => groupLookAlikes(group)[0]?.sharpest;
+const findSharpestPhoto = (group: MeasuredPhoto[]) => groupLookAlikes(group)[0]?.sharpest;
 
 const createPhoto = (id: string, overrides: Partial<MeasuredPhoto> & { sharpness?: number } = {}): MeasuredPhoto => ({
   id,
@@ -29,19 +29,19 @@ const computeQualityRanks = ({ size }: MeasuredPhoto) =>
 
 test("a 12-megapixel original is preferred to a reduced copy, even if the copy has a higher measured sharpness", () => {
   const copy = createPhoto("copy", { size: { width: 1500, height: 2000 }, sharpness: 4 });
-  expect(findSharpest([copy, createPhoto("original")])).toBe("original");
+  expect(findSharpestPhoto([copy, createPhoto("original")])).toBe("original");
 });
 
 test("of two photos with the same print quality, a clearly sharper one is preferred, otherwise the larger one", () => {
   const larger = createPhoto("larger", { size: { width: 3100, height: 4133 }, sharpness: 0.8 });
-  expect(findSharpest([larger, createPhoto("sharper")])).toBe("larger");
-  expect(findSharpest([larger, createPhoto("sharper", { sharpness: 2 })])).toBe("sharper");
+  expect(findSharpestPhoto([larger, createPhoto("sharper")])).toBe("larger");
+  expect(findSharpestPhoto([larger, createPhoto("sharper", { sharpness: 2 })])).toBe("sharper");
 });
 
 test("a damaged photo is preferred only if all photos of the group are damaged", () => {
   const damaged = createPhoto("damaged", { sharpness: 9, isDamaged: true });
-  expect(findSharpest([damaged, createPhoto("sound", { size: { width: 900, height: 1200 } })])).toBe("sound");
-  expect(findSharpest([damaged, createPhoto("worse", { isDamaged: true })])).toBe("damaged");
+  expect(findSharpestPhoto([damaged, createPhoto("sound", { size: { width: 900, height: 1200 } })])).toBe("sound");
+  expect(findSharpestPhoto([damaged, createPhoto("worse", { isDamaged: true })])).toBe("damaged");
 });
 
 test("no other photo of the group has a better print quality than the preferred one in any frame size", () => {
@@ -60,7 +60,7 @@ test("no other photo of the group has a better print quality than the preferred 
         const size = isTurned ? { width: height, height: width } : { width, height };
         return createPhoto(`${index}`, { size, sharpness });
       });
-      const chosen = group.find(({ id }) => id === findSharpest(group)) as MeasuredPhoto;
+      const chosen = group.find(({ id }) => id === findSharpestPhoto(group)) as MeasuredPhoto;
       for (const other of group) {
         computeQualityRanks(chosen).forEach((rank, index) => {
           expect(rank).toBeGreaterThanOrEqual(computeQualityRanks(other)[index] ?? 0);

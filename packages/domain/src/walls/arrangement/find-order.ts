@@ -40,7 +40,7 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
   const photos = costs.unaryCost[0]?.length ?? 0;
   const neighborsByPlace = listNeighbors(costs, order.length);
   const placedPhotos = new Set(order);
-  const computePlaceCost = (place: number, photo: number) =>
+  const computeTileCost = (place: number, photo: number) =>
     (costs.unaryCost[place]?.[photo] ?? 0) +
     (neighborsByPlace[place] ?? []).reduce(
       (sum, other) => sum + (costs.pairwiseCost[photo]?.[order[other] ?? -1] ?? 0),
@@ -52,7 +52,7 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
    * does not change that part.
    */
   const computePairCost = (a: number, b: number) =>
-    computePlaceCost(a, order[a] ?? -1) + computePlaceCost(b, order[b] ?? -1);
+    computeTileCost(a, order[a] ?? -1) + computeTileCost(b, order[b] ?? -1);
   const swapIfCheaper = (a: number, b: number): boolean => {
     const before = computePairCost(a, b);
     [order[a], order[b]] = [order[b] ?? -1, order[a] ?? -1];
@@ -62,7 +62,7 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
   };
   const replaceIfCheaper = (place: number, photo: number): boolean => {
     const currentPhoto = order[place] ?? -1;
-    if (placedPhotos.has(photo) || computePlaceCost(place, photo) >= computePlaceCost(place, currentPhoto) - EPSILON)
+    if (placedPhotos.has(photo) || computeTileCost(place, photo) >= computeTileCost(place, currentPhoto) - EPSILON)
       return false;
     placedPhotos.delete(currentPhoto);
     placedPhotos.add(photo);

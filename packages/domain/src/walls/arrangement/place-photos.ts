@@ -1,5 +1,5 @@
-import { cropKey } from "../crop/crop.ts";
-import { type Design, type DesignTile, isFilled } from "../design/design.ts";
+import { toCropKey } from "../crop/crop.ts";
+import { type Design, type DesignTile, hasPicture } from "../design/design.ts";
 
 /** Fills the free tiles in order. Photos for which there is no tile stay in the tray. */
 export function placePhotos(
@@ -8,7 +8,7 @@ export function placePhotos(
 ): { tiles: DesignTile[]; tray: string[] } {
   const remaining = [...photoIds];
   const filledTiles = tiles.map((tile) => {
-    if (isFilled(tile)) return tile;
+    if (hasPicture(tile)) return tile;
     const next = remaining.shift();
     return next === undefined ? tile : { ...tile, userPhotoId: next, cropParams: {} };
   });
@@ -35,8 +35,8 @@ export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string
 
 /** Returns `target` with the picture and crops of `source`. */
 export function movePicture({ matType }: Pick<Design, "matType">, target: DesignTile, source: DesignTile): DesignTile {
-  const visibleCrop = source.cropParams[cropKey(source.frameSize, matType)];
-  const key = cropKey(target.frameSize, matType);
+  const visibleCrop = source.cropParams[toCropKey(source.frameSize, matType)];
+  const key = toCropKey(target.frameSize, matType);
   const cropParams = visibleCrop ? { [key]: { crop: visibleCrop.crop }, ...source.cropParams } : source.cropParams;
   return { ...source, name: target.name, frameSize: target.frameSize, cropParams };
 }

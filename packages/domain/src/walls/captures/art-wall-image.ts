@@ -29,7 +29,7 @@ const GAP_CM = 8;
 const ITEMS_PER_ROW = 6;
 
 export function layoutArtwork(art: Artwork, frame: FrameTypeKey = "timeless"): ArtWallImage {
-  return fitToImage([{ art, frameSize: defaultFrameSize, orientation: art.orientation, x: 0, y: 0 }], frame);
+  return fitPlacementsToImage([{ art, frameSize: defaultFrameSize, orientation: art.orientation, x: 0, y: 0 }], frame);
 }
 
 export function layoutArtSet(
@@ -46,13 +46,13 @@ export function layoutArtSet(
       template.tiles.map(({ name }) => ({ name, frameSize })),
     );
     const findArtworkAt = (name: string) => set.items.find(({ tileName }) => tileName === name)?.art;
-    return fitToImage(
+    return fitPlacementsToImage(
       tiles.map(({ name, orientation, x, y }) => ({ art: findArtworkAt(name), frameSize, orientation, x, y })),
       frame,
     );
   }
   const { w, h } = frameSizes[frameSize].val;
-  return fitToImage(
+  return fitPlacementsToImage(
     set.items.map(({ art }, index) => ({
       art,
       frameSize,
@@ -64,7 +64,7 @@ export function layoutArtSet(
   );
 }
 
-function fitToImage(placements: readonly PlacedArtwork[], frameType: FrameTypeKey): ArtWallImage {
+function fitPlacementsToImage(placements: readonly PlacedArtwork[], frameType: FrameTypeKey): ArtWallImage {
   const { matType: mat, color } = frameTypes[frameType];
   const placed = placements.map(({ art, frameSize, orientation, x, y }) => {
     const { w, h } = frameSizes[frameSize].val;

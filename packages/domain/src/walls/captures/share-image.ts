@@ -7,7 +7,7 @@ import { type CapturePlan, computeCaptureSize, planCapture } from "./capture-pla
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Returns the path of a template's share image. The image is drawn before each build. */
-export const shareImagePath = (templateKey: string): string => `/samples/share/${templateKey}.jpg`;
+export const buildShareImagePath = (templateKey: string): string => `/samples/share/${templateKey}.jpg`;
 
 /** Lays the wall out in the center of an image of `SHARE_SIZE`, as large as possible. */
 export function planShareImage(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {

@@ -84,7 +84,7 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
       spans.reduce((total, one) => total + (counts(one) ? one.area : 0), 0);
     return [
       sumArea(({ face }) => isWithin(face, view)),
-      -sumArea(({ face }) => overlaps(face, view) && !isWithin(face, view)),
+      -sumArea(({ face }) => isOverlapping(face, view) && !isWithin(face, view)),
       sumArea(({ head }) => isWithin(head, view)),
       -Math.abs(start - idealStart),
     ];
@@ -118,7 +118,7 @@ function findWeightedMiddle(spans: readonly { area: number; face: Span }[]): num
 
 const EPSILON = 1e-9;
 const isWithin = (span: Span, view: Span) => span.from >= view.from - EPSILON && span.to <= view.to + EPSILON;
-const overlaps = (span: Span, view: Span) => span.to > view.from + EPSILON && span.from < view.to - EPSILON;
+const isOverlapping = (span: Span, view: Span) => span.to > view.from + EPSILON && span.from < view.to - EPSILON;
 
 function isBetterScore(a: readonly number[], b: readonly number[]): boolean {
   const at = a.findIndex((value, index) => Math.abs(value - (b[index] ?? 0)) > EPSILON);

@@ -3,7 +3,7 @@ import type { Template } from "../../catalog/templates.ts";
 import { type Design, type DesignTile, findChosenCrop } from "../design/design.ts";
 import { computeTileGeometry } from "../tiles/tile-geometry.ts";
 import { autoCrop, type CroppablePhoto } from "./auto-crop.ts";
-import { cropKey } from "./crop.ts";
+import { toCropKey } from "./crop.ts";
 
 export type GetPhotoFeatures = (photoId: string) => CroppablePhoto | null;
 
@@ -34,5 +34,5 @@ function addAutoCrop(
   const orientation = template.tiles.find(({ name }) => name === tile.name)?.orientation ?? "portrait";
   const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
   const autoCropEntry = { crop: autoCrop(photo, geometry), editorCropParams: { isFirst: true } };
-  return { ...tile, cropParams: { ...tile.cropParams, [cropKey(tile.frameSize, design.matType)]: autoCropEntry } };
+  return { ...tile, cropParams: { ...tile.cropParams, [toCropKey(tile.frameSize, design.matType)]: autoCropEntry } };
 }

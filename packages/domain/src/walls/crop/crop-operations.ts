@@ -31,14 +31,14 @@ export function zoomCrop(crop: Crop, opening: CropOpening, zoom: number, at: Poi
   const turned = rotateSize(opening.photo, crop.rotate);
   const shrinkShare = 1 - width / (crop.width * turned.width);
   const step = { x: (at.x - 0.5) * shrinkShare, y: (at.y - 0.5) * shrinkShare };
-  return moveCrop(resizeCrop(crop, opening, width), opening, rotateStep(step, crop, opening));
+  return moveCrop(resizeCrop(crop, opening, width), opening, toPhotoOffset(step, crop, opening));
 }
 
 /**
  * Moves the crop by an offset in shares of the opening. `x: 0.1` moves it a tenth of the opening's width to the right.
  */
 export function panCrop(crop: Crop, opening: CropOpening, offset: Point): Crop {
-  return moveCrop(crop, opening, rotateStep(offset, crop, opening));
+  return moveCrop(crop, opening, toPhotoOffset(offset, crop, opening));
 }
 
 /**
@@ -75,7 +75,7 @@ const isWidestCrop = (crop: Crop, opening: CropOpening) => computeZoom(crop, ope
 type Point = { x: number; y: number };
 
 /** Converts a step from shares of the tilted opening to shares of the turned photo. */
-function rotateStep({ x, y }: Point, crop: Crop, { photo }: CropOpening): Point {
+function toPhotoOffset({ x, y }: Point, crop: Crop, { photo }: CropOpening): Point {
   const turned = rotateSize(photo, crop.rotate);
   const across = x * crop.width * turned.width;
   const down = y * crop.height * turned.height;
@@ -85,21 +85,21 @@ function rotateStep({ x, y }: Point, crop: Crop, { photo }: CropOpening): Point 
 }
 
 function moveCrop(crop: Crop, opening: CropOpening, { x, y }: Point): Crop {
-  return moveOntoPhoto({ ...crop, x: crop.x + x, y: crop.y + y }, opening);
+  return moveCropOntoPhoto({ ...crop, x: crop.x + x, y: crop.y + y }, opening);
 }
 
 function resizeCrop(crop: Crop, { photo, aspect }: CropOpening, width: number): Crop {
   const turned = rotateSize(photo, crop.rotate);
   const [w, h] = [width / turned.width, width / aspect / turned.height];
   const centerd = { ...crop, x: crop.x + (crop.width - w) / 2, y: crop.y + (crop.height - h) / 2, width: w, height: h };
-  return moveOntoPhoto(centerd, { photo, aspect });
+  return moveCropOntoPhoto(centerd, { photo, aspect });
 }
 
 /**
  * Moves the crop back onto the photo without resizing it. All values are clamped to 0…1, because `fitCropToAspect`
  * requires that.
  */
-function moveOntoPhoto(crop: Crop, { photo, aspect }: CropOpening): Crop {
+function moveCropOntoPhoto(crop: Crop, { photo, aspect }: CropOpening): Crop {
   const turned = rotateSize(photo, crop.rotate);
   const reach = computeBoundingSize(
     { width: crop.width * turned.width, height: crop.height * turned.height },

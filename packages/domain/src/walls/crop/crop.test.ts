@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import {
   computeBoundingSize,
   createDefaultCrop,
-  cropKey,
   fitCropToAspect,
   isCrop,
   resolveCrop,
   rotateSize,
+  toCropKey,
   turnCropClockwise,
 } from "./crop.ts";
 import { Crop } from "./crop-schema.ts";
@@ -33,7 +33,7 @@ const crops: fc.Arbitrary<Crop> = fc
 const createCrop = (overrides: Partial<Crop>): Crop => Crop.parse({ x: 0, y: 0, width: 1, height: 1, ...overrides });
 
 test("crop keys differ by size and mat", () => {
-  expect(cropKey("rectangle_small", "shallow")).toBe("rectangle_small:shallow");
+  expect(toCropKey("rectangle_small", "shallow")).toBe("rectangle_small:shallow");
 });
 
 test("the default crop is the largest one in the middle of the photo", () => {

@@ -23,7 +23,7 @@ export function isCrop({ x, y, width, height, rotate, straighten, v }: Record<ke
 }
 
 /** Returns the key `<frameSize>:<matType>`, under which a tile stores its crop for this frame size and mat. */
-export function cropKey(frameSize: string, mat: Mat): string {
+export function toCropKey(frameSize: string, mat: Mat): string {
   return `${frameSize}:${mat}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Template } from "../../catalog/templates.ts";
-import { type Crop, cropKey } from "../crop/crop.ts";
+import { type Crop, toCropKey } from "../crop/crop.ts";
 import type { Tone } from "../tiles/tone.ts";
 import type { Design, DesignTile, TileCrop } from "./design-schema.ts";
 
@@ -15,11 +15,11 @@ export function isCompleteDesign(stored: Partial<Design> | null): stored is Desi
   );
 }
 
-export const isFilled = (tile: Pick<DesignTile, "userPhotoId" | "artItemId">): boolean =>
+export const hasPicture = (tile: Pick<DesignTile, "userPhotoId" | "artItemId">): boolean =>
   Boolean(tile.userPhotoId ?? tile.artItemId);
 
 export function countMissingPhotos(template: Pick<Template, "tiles">, design: Pick<Design, "tiles">): number {
-  return Math.max(0, template.tiles.length - design.tiles.filter(isFilled).length);
+  return Math.max(0, template.tiles.length - design.tiles.filter(hasPicture).length);
 }
 
 /** Returns the stored crop for the tile's current opening, or null. */
@@ -62,5 +62,5 @@ function findCropEntry(
   { matType }: Pick<Design, "matType">,
   { frameSize, cropParams }: CroppedTile,
 ): TileCrop | undefined {
-  return cropParams[cropKey(frameSize, matType)];
+  return cropParams[toCropKey(frameSize, matType)];
 }

@@ -1,7 +1,7 @@
 import { applyFrame, pickOfferedFrame, restoredFrameType } from "../../catalog/frame-defaults.ts";
 import type { Template } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "./create-empty-design.ts";
-import { type Design, isFilled } from "./design.ts";
+import { type Design, hasPicture } from "./design.ts";
 
 type RestorablePhoto = { uuid: string; createdAt: string };
 
@@ -19,6 +19,6 @@ export function restoreDesignFromPhotos(template: Template, photos: readonly Res
   return { ...empty, tiles };
 }
 
-export function isStarted(design: Pick<Design, "tiles">): boolean {
-  return design.tiles.some(isFilled);
+export function isDesignStarted(design: Pick<Design, "tiles">): boolean {
+  return design.tiles.some(hasPicture);
 }

@@ -13,7 +13,7 @@ import { furnitureKinds } from "./furniture.ts";
 import { layoutGroup } from "./layout-group.ts";
 import { moveTiles } from "./move-tiles.ts";
 import { anyFurniture, anyPlacedPlan, anyWall } from "./plan.fixture.ts";
-import { groupSpan, planLimits } from "./plan.ts";
+import { computeGroupSpan, planLimits } from "./plan.ts";
 
 const anyKind = fc.constantFrom(...furnitureKinds);
 
@@ -39,7 +39,10 @@ describe("changing the wall (F-08)", () => {
         const moved = moveTiles(plan, names, { right: -137, up: -53 });
         fc.pre(!isAtDefaultPosition(moved));
         const wider = resizeWall(moved, { ...moved.wall, width: moved.wall.width + 2 * half });
-        const [was, is] = [groupSpan(moved.tiles) ?? expect.fail(), groupSpan(wider.tiles) ?? expect.fail()];
+        const [was, is] = [
+          computeGroupSpan(moved.tiles) ?? expect.fail(),
+          computeGroupSpan(wider.tiles) ?? expect.fail(),
+        ];
         expect(is.left - wider.wall.width / 2).toBe(was.left - moved.wall.width / 2);
         expect(is.top).toBe(was.top);
         expect(addFurniture(moved, "sofa").tiles).toEqual(moved.tiles);

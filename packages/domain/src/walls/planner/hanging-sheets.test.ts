@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { ShopError } from "../../errors.ts";
 import { decodePlan } from "./decode-plan.ts";
 import {
+  buildHangingSheetPath,
   type HangingPaper,
   hangingPapers,
-  hangingSheetPath,
   planHangingSheets,
   SHEET_OVERLAP,
 } from "./hanging-sheets.ts";
 import { anyTiles } from "./plan.fixture.ts";
-import { frameOuterSize, type PlanTile, planLimits, type Span, tileSpan } from "./plan.ts";
+import { computeFrameOuterSize, computeTileSpan, type PlanTile, planLimits, type Span } from "./plan.ts";
 import { encodePlan } from "./plan-text.ts";
 import { computeTileCoordinates } from "./tile-coordinates.ts";
 
@@ -24,7 +24,7 @@ describe("hanging sheets of a group at true size (F-08)", () => {
     fc.assert(
       fc.property(anyTiles, anyPaper, fc.double({ min: 0, max: 1, noNaN: true }), (tiles, paper, part) => {
         const { sheets } = planHangingSheets(tiles, paper);
-        for (const { left, right, bottom, top } of tiles.map(tileSpan)) {
+        for (const { left, right, bottom, top } of tiles.map(computeTileSpan)) {
           const [x, y] = [left + (right - left) * part, bottom + (top - bottom) * part];
           for (const [atX, atY] of [
             [x, top],
@@ -56,7 +56,7 @@ describe("hanging sheets of a group at true size (F-08)", () => {
           if (below) expect(below.area.top - area.bottom).toBeCloseTo(SHEET_OVERLAP, 6);
           expect(
             tiles.some((tile) => {
-              const span = tileSpan(tile);
+              const span = computeTileSpan(tile);
               return (
                 span.left < area.right && span.right > area.left && span.bottom < area.top && span.top > area.bottom
               );
@@ -91,7 +91,7 @@ describe("the plate of a tile", () => {
       left: 100,
       top: 1_700,
     };
-    expect(frameOuterSize(tile)).toEqual({ width: 460, height: 310 });
+    expect(computeFrameOuterSize(tile)).toEqual({ width: 460, height: 310 });
     expect(computeTileCoordinates({ tiles: [tile] })).toEqual([
       { n: 1, name: "a", width: 460, height: 310, left: 100, top: 1_700, plate: { left: 330, top: 1_545 } },
     ]);
@@ -105,7 +105,7 @@ describe("a plan in a URL", () => {
         const text = encodePlan(tiles);
         expect(decodePlan(text)).toEqual(tiles);
         expect(encodeURIComponent(text)).toBe(text);
-        expect(hangingSheetPath(tiles, "a4")).toBe(`/planner/sheets/${text}/a4.pdf`);
+        expect(buildHangingSheetPath(tiles, "a4")).toBe(`/planner/sheets/${text}/a4.pdf`);
       }),
     );
     const [tile] = decodePlan("xl-20000_-20000");

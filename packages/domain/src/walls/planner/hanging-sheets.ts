@@ -1,5 +1,5 @@
 import type { Rect, Size } from "../../kernel/rect.ts";
-import { groupSpan, isOverlapping, type PlanTile, type Span, tileSpan } from "./plan.ts";
+import { computeGroupSpan, computeTileSpan, isOverlapping, type PlanTile, type Span } from "./plan.ts";
 import { encodePlan } from "./plan-text.ts";
 
 /** Common paper sizes of home printers, in mm. */
@@ -46,20 +46,20 @@ export type HangingSheets = {
  */
 export function planHangingSheets(tiles: readonly PlanTile[], paper: HangingPaper): HangingSheets {
   const { width, height } = hangingPapers[paper];
-  const portrait = coverWithSheets(tiles, { width, height });
-  const landscape = coverWithSheets(tiles, { width: height, height: width });
+  const portrait = coverGroupWithSheets(tiles, { width, height });
+  const landscape = coverGroupWithSheets(tiles, { width: height, height: width });
   return landscape.sheets.length < portrait.sheets.length ? landscape : portrait;
 }
 
-function coverWithSheets(tiles: readonly PlanTile[], page: Size): HangingSheets {
+function coverGroupWithSheets(tiles: readonly PlanTile[], page: Size): HangingSheets {
   const { left: x, right, top: y, bottom } = sheetMargin;
   const live = { x, y, width: page.width - x - right, height: page.height - y - bottom };
-  const group = groupSpan(tiles);
+  const group = computeGroupSpan(tiles);
   if (!group) return { page, live, columns: 0, rows: 0, sheets: [] };
   const step = { across: live.width - SHEET_OVERLAP, down: live.height - SHEET_OVERLAP };
   const columns = countSheets(group.right - group.left, step.across);
   const rows = countSheets(group.top - group.bottom, step.down);
-  const spans = tiles.map(tileSpan);
+  const spans = tiles.map(computeTileSpan);
   const sheets: HangingSheet[] = [];
   for (let row = 1; row <= rows; row++) {
     for (let column = 1; column <= columns; column++) {
@@ -76,5 +76,5 @@ function coverWithSheets(tiles: readonly PlanTile[], page: Size): HangingSheets 
 const countSheets = (length: number, step: number) =>
   Math.max(1, Math.ceil((length + 2 * GROUP_MARGIN - SHEET_OVERLAP) / step));
 
-export const hangingSheetPath = (tiles: readonly PlanTile[], paper: HangingPaper): string =>
+export const buildHangingSheetPath = (tiles: readonly PlanTile[], paper: HangingPaper): string =>
   `/planner/sheets/${encodePlan(tiles)}/${paper}.pdf`;

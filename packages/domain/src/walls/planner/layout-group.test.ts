@@ -4,7 +4,7 @@ import { findTemplateByKey } from "../../catalog/templates.ts";
 import { computeWallLayout } from "../tiles/wall-layout.ts";
 import { ABOVE_FURNITURE, EYE_HEIGHT, layoutGroup, toPlanTiles, updateGroupTiles } from "./layout-group.ts";
 import { anyDesign, anyPlacedPlan, anyWall } from "./plan.fixture.ts";
-import { defaultWall, frameOuterSize, groupSpan, type PlanFurniture, tileSpan } from "./plan.ts";
+import { computeFrameOuterSize, computeGroupSpan, computeTileSpan, defaultWall, type PlanFurniture } from "./plan.ts";
 import { findConflicts } from "./plan-conflicts.ts";
 
 const trio = findTemplateByKey("trio") ?? expect.fail();
@@ -15,7 +15,7 @@ const createFurniture = (kind: PlanFurniture["kind"], left: number, width: numbe
   width,
   height,
 });
-const findGroupSpan = (plan: Parameters<typeof layoutGroup>[0]) => groupSpan(layoutGroup(plan)) ?? expect.fail();
+const findGroupSpan = (plan: Parameters<typeof layoutGroup>[0]) => computeGroupSpan(layoutGroup(plan)) ?? expect.fail();
 
 describe("the default position of a group (F-08)", () => {
   test("is in the middle of a bare wall, centered at eye height", () => {
@@ -51,7 +51,7 @@ describe("the default position of a group (F-08)", () => {
         const layout = computeWallLayout(template, []);
         for (const [index, tile] of toPlanTiles(template, []).entries()) {
           const hung = layout.tiles[index] ?? expect.fail();
-          expect(frameOuterSize(tile)).toEqual({ width: hung.width * 10 + 10, height: hung.height * 10 + 10 });
+          expect(computeFrameOuterSize(tile)).toEqual({ width: hung.width * 10 + 10, height: hung.height * 10 + 10 });
           expect([tile.left, tile.top]).toEqual([Math.round(hung.x * 10), 0 - Math.round(hung.y * 10)]);
         }
       }),
@@ -61,7 +61,7 @@ describe("the default position of a group (F-08)", () => {
   test("is within the wall if the group fits, with any furniture, and no tiles overlap", () => {
     fc.assert(
       fc.property(anyPlacedPlan, (plan) => {
-        const span = groupSpan(plan.tiles) ?? expect.fail();
+        const span = computeGroupSpan(plan.tiles) ?? expect.fail();
         if (span.right - span.left <= plan.wall.width) {
           expect(span.left).toBeGreaterThanOrEqual(0);
           expect(span.right).toBeLessThanOrEqual(plan.wall.width);
@@ -98,7 +98,7 @@ describe("a changed design", () => {
           template.tiles.map(({ name }) => ({ name, frameSize: "rectangle_large" })),
         );
         for (const [index, tile] of updateGroupTiles(old, larger).entries()) {
-          const [now, was] = [tileSpan(tile), tileSpan(old[index] ?? expect.fail())];
+          const [now, was] = [computeTileSpan(tile), computeTileSpan(old[index] ?? expect.fail())];
           expect(Math.abs(now.left + now.right - was.left - was.right)).toBeLessThanOrEqual(1);
           expect(Math.abs(now.bottom + now.top - was.bottom - was.top)).toBeLessThanOrEqual(1);
         }

@@ -1,7 +1,14 @@
 import type { Template } from "../../catalog/templates.ts";
 import { computeWallLayout, type PlacedWallTile } from "../tiles/wall-layout.ts";
 import { furniture } from "./furniture.ts";
-import { frameOuterSize, furnitureSpan, groupSpan, type PlanFurniture, type PlanTile, type WallPlan } from "./plan.ts";
+import {
+  computeFrameOuterSize,
+  computeFurnitureSpan,
+  computeGroupSpan,
+  type PlanFurniture,
+  type PlanTile,
+  type WallPlan,
+} from "./plan.ts";
 
 /** Height of a group's middle above the floor in mm. Eye height is 145–150 cm. */
 export const EYE_HEIGHT = 1_475;
@@ -28,12 +35,12 @@ function toPlanTile({ name, frameSize, orientation, x, y }: PlacedWallTile): Pla
  * eye height in the middle of the widest wall section without door or window. It stays within the wall if it fits.
  */
 export function layoutGroup({ wall, furniture: pieces, tiles }: WallPlan): PlanTile[] {
-  const group = groupSpan(tiles);
+  const group = computeGroupSpan(tiles);
   if (!group) return [];
   const size = { width: group.right - group.left, height: group.top - group.bottom };
   const below = pieces.find(({ kind }) => furniture[kind].isBelowArt);
   const middle = below ? below.left + below.width / 2 : findFreeWallMiddle(wall.width, pieces);
-  const bottom = below ? furnitureSpan(below).top + ABOVE_FURNITURE : EYE_HEIGHT - size.height / 2;
+  const bottom = below ? computeFurnitureSpan(below).top + ABOVE_FURNITURE : EYE_HEIGHT - size.height / 2;
   const left = clampToWall(middle - size.width / 2, size.width, wall.width);
   const top = clampToWall(bottom, size.height, wall.height) + size.height;
   const [dx, dy] = [Math.round(left - group.left), Math.round(top - group.top)];
@@ -49,7 +56,7 @@ function clampToWall(start: number, length: number, whole: number): number {
 function findFreeWallMiddle(width: number, pieces: readonly PlanFurniture[]): number {
   const blocks = pieces
     .filter(({ kind }) => !furniture[kind].isBelowArt)
-    .map(furnitureSpan)
+    .map(computeFurnitureSpan)
     .toSorted((a, b) => a.left - b.left);
   let [from, best] = [0, { left: 0, right: 0 }];
   for (const { left, right } of [...blocks, { left: width, right: width }]) {
@@ -84,6 +91,6 @@ export function updateGroupTiles(currentTiles: readonly PlanTile[], newTiles: re
 }
 
 function getTileMiddle(tile: PlanTile): { x: number; y: number } {
-  const { width, height } = frameOuterSize(tile);
+  const { width, height } = computeFrameOuterSize(tile);
   return { x: tile.left + width / 2, y: tile.top - height / 2 };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ABOVE_FURNITURE, EYE_HEIGHT } from "./layout-group.ts";
 import { moveFurniture, moveTiles, moveTilesWithSnap, SNAP_DISTANCE } from "./move-tiles.ts";
 import { anyPlacedPlan } from "./plan.fixture.ts";
-import { defaultWall, groupSpan, type PlanTile, tileSpan, type WallPlan } from "./plan.ts";
+import { computeGroupSpan, computeTileSpan, defaultWall, type PlanTile, type WallPlan } from "./plan.ts";
 import { findConflicts } from "./plan-conflicts.ts";
 
 const anyStep = fc.record({
@@ -32,7 +32,7 @@ describe("moving tiles (F-08)", () => {
           const old = plan.tiles[index] ?? expect.fail();
           expect([tile.left - first.left, tile.top - first.top]).toEqual([old.left - was.left, old.top - was.top]);
         }
-        const span = groupSpan(moved.tiles) ?? expect.fail();
+        const span = computeGroupSpan(moved.tiles) ?? expect.fail();
         if (span.right - span.left <= plan.wall.width)
           expect([span.left >= 0, span.right <= plan.wall.width]).toEqual([true, true]);
         if (span.top - span.bottom <= plan.wall.height)
@@ -82,7 +82,7 @@ describe("snap lines", () => {
       right: 395,
       up: 130,
     });
-    expect(tileSpan(findTile(plan, "a"))).toEqual({
+    expect(computeTileSpan(findTile(plan, "a"))).toEqual({
       left: 1_390,
       right: 1_610,
       bottom: EYE_HEIGHT - 160,
@@ -127,7 +127,7 @@ describe("snap lines", () => {
       ...createPlan(createSmallTile("a", 1_000, 1_500)),
       furniture: [{ kind: "sideboard" as const, left: 500, width: 1_600, height: 750 }],
     };
-    const { bottom } = tileSpan(findTile(moveTilesWithSnap(plan, ["a"], { right: 0, up: -240 }).plan, "a"));
+    const { bottom } = computeTileSpan(findTile(moveTilesWithSnap(plan, ["a"], { right: 0, up: -240 }).plan, "a"));
     expect(bottom).toBe(750 + ABOVE_FURNITURE);
   });
 });

@@ -1,11 +1,11 @@
 import { ABOVE_FURNITURE, EYE_HEIGHT } from "./layout-group.ts";
 import {
-  furnitureSpan,
-  groupSpan,
+  computeFurnitureSpan,
+  computeGroupSpan,
+  computeTileSpan,
   type PlanFurniture,
   type PlanTile,
   type Span,
-  tileSpan,
   type WallPlan,
 } from "./plan.ts";
 
@@ -23,7 +23,7 @@ const DEFAULT_GAP = 50;
 /** Moves the named tiles together. They stay on the wall. */
 export function moveTiles(plan: WallPlan, names: readonly string[], step: MoveStep): WallPlan {
   const moving = plan.tiles.filter(({ name }) => names.includes(name));
-  const span = groupSpan(moving);
+  const span = computeGroupSpan(moving);
   if (!span) return plan;
   const right = clampStep(step.right, -span.left, plan.wall.width - span.right);
   const up = clampStep(step.up, -span.bottom, plan.wall.height - span.top);
@@ -62,13 +62,13 @@ export function moveTilesWithSnap(
   step: MoveStep,
 ): { plan: WallPlan; guides: readonly Guide[] } {
   const unsnapped = moveTiles(plan, names, step);
-  const span = groupSpan(unsnapped.tiles.filter(({ name }) => names.includes(name)));
+  const span = computeGroupSpan(unsnapped.tiles.filter(({ name }) => names.includes(name)));
   if (!span) return { plan, guides: [] };
-  const others = unsnapped.tiles.filter(({ name }) => !names.includes(name)).map(tileSpan);
+  const others = unsnapped.tiles.filter(({ name }) => !names.includes(name)).map(computeTileSpan);
   const across = findNearestLine(listVerticalLines(plan, others, span), span.left, span.right);
   const along = findNearestLine(listHorizontalLines(plan, others, span), span.bottom, span.top);
   const snapped = moveTiles(unsnapped, names, { right: across?.by ?? 0, up: along?.by ?? 0 });
-  const snappedSpan = groupSpan(snapped.tiles.filter(({ name }) => names.includes(name)));
+  const snappedSpan = computeGroupSpan(snapped.tiles.filter(({ name }) => names.includes(name)));
   const guides: Guide[] = [];
   // A line beyond the wall's edge is not shown because the tiles stop before it.
   if (across && snappedSpan && snappedSpan.left === span.left + across.by)
@@ -106,7 +106,9 @@ function listVerticalLines({ wall, furniture }: WallPlan, others: readonly Span[
 }
 
 function listHorizontalLines({ furniture }: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
-  const below = furniture.map(furnitureSpan).filter(({ left, right }) => left < moving.right && moving.left < right);
+  const below = furniture
+    .map(computeFurnitureSpan)
+    .filter(({ left, right }) => left < moving.right && moving.left < right);
   const inColumn = others.filter(({ left, right }) => left < moving.right && moving.left < right);
   return [
     { at: EYE_HEIGHT, part: "middle" },

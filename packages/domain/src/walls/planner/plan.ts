@@ -40,24 +40,24 @@ export const defaultWall: Size = { width: 3_000, height: 2_500 };
 const OUTSET = FRAME_FACE_MM - LIP_MM;
 
 /** Returns the outer size of the frame in mm. */
-export function frameOuterSize({ frameSize, orientation }: Pick<PlanTile, "frameSize" | "orientation">): Size {
+export function computeFrameOuterSize({ frameSize, orientation }: Pick<PlanTile, "frameSize" | "orientation">): Size {
   const { w, h } = frameSizes[frameSize].val;
   const [short, long] = [w * 10 + 2 * OUTSET, h * 10 + 2 * OUTSET];
   return orientation === "portrait" ? { width: short, height: long } : { width: long, height: short };
 }
 
-export function tileSpan(tile: PlanTile): Span {
-  const { width, height } = frameOuterSize(tile);
+export function computeTileSpan(tile: PlanTile): Span {
+  const { width, height } = computeFrameOuterSize(tile);
   return { left: tile.left, right: tile.left + width, bottom: tile.top - height, top: tile.top };
 }
 
-export function furnitureSpan({ kind, left, width, height }: PlanFurniture): Span {
+export function computeFurnitureSpan({ kind, left, width, height }: PlanFurniture): Span {
   const { sill } = furniture[kind];
   return { left, right: left + width, bottom: sill, top: sill + height };
 }
 
 /** Returns the smallest span that contains all spans, or null for an empty list. */
-export function boundingSpan(spans: readonly Span[]): Span | null {
+export function computeBoundingSpan(spans: readonly Span[]): Span | null {
   if (spans.length === 0) return null;
   return {
     left: Math.min(...spans.map(({ left }) => left)),
@@ -67,7 +67,8 @@ export function boundingSpan(spans: readonly Span[]): Span | null {
   };
 }
 
-export const groupSpan = (tiles: readonly PlanTile[]): Span | null => boundingSpan(tiles.map(tileSpan));
+export const computeGroupSpan = (tiles: readonly PlanTile[]): Span | null =>
+  computeBoundingSpan(tiles.map(computeTileSpan));
 
 /** Returns whether the spans overlap. Touching edges do not overlap. */
 export const isOverlapping = (a: Span, b: Span): boolean =>

@@ -1,4 +1,4 @@
-import { frameOuterSize, type WallPlan } from "./plan.ts";
+import { computeFrameOuterSize, type WallPlan } from "./plan.ts";
 
 /**
  * Position of the plate behind a tile, in shares of the frame's size from the left and the top. The owner must confirm
@@ -22,7 +22,7 @@ export type TileCoordinates = {
 
 export function computeTileCoordinates({ tiles }: Pick<WallPlan, "tiles">): TileCoordinates[] {
   return tiles.map((tile, index) => {
-    const { width, height } = frameOuterSize(tile);
+    const { width, height } = computeFrameOuterSize(tile);
     const plate = { left: tile.left + width * platePosition.across, top: tile.top - height * platePosition.down };
     return { n: index + 1, name: tile.name, width, height, left: tile.left, top: tile.top, plate };
   });

@@ -67,7 +67,7 @@ test("the printed photo lies inside the sheet and is never empty", () => {
 describe("print resolution", () => {
   const phone = { width: 3024, height: 4032 };
   const chat = { width: 1200, height: 1600 };
-  const planForSize = (
+  const createPlanForSize = (
     size: (typeof sizes)[number] | undefined,
     photoPixels: typeof phone,
     mat: "none" | "shallow" = "none",
@@ -90,7 +90,7 @@ describe("print resolution", () => {
     [2, chat, "none", 67, "block"],
     [0, chat, "shallow", 156, "fine"],
   ] as const)("the resolution at size %i of a %o photo with mat %s is %i ppi: %s", (size, photo, mat, ppi, word) => {
-    expect(planForSize(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, word });
+    expect(createPlanForSize(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, word });
   });
 
   test("halves when the zoom doubles", () => {

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type FrameSizeKey, frameSizeKeys } from "../../catalog/frame-sizes.ts";
 import { findTemplateByKey } from "../../catalog/templates.ts";
-import { type Crop, createDefaultCrop, cropKey } from "../crop/crop.ts";
+import { type Crop, createDefaultCrop, toCropKey } from "../crop/crop.ts";
 import { zoomCrop } from "../crop/crop-operations.ts";
 import { validateCrop } from "../crop/validate-crop.ts";
 import { createEmptyDesign } from "../design/create-empty-design.ts";
 import { type DesignTile, findChosenCrop } from "../design/design.ts";
 import { createPrintPlan } from "./print-plan.ts";
-import { findBlurredPlaces, type PlacedPhoto, rateTileResolution, setBlurConsent } from "./tile-resolution.ts";
+import { findBlurredTileIndexes, type PlacedPhoto, rateTileResolution, setBlurConsent } from "./tile-resolution.ts";
 
 const mats = ["none", "shallow"] as const;
 const side = fc.integer({ min: 600, max: 9000 });
@@ -91,14 +91,14 @@ test("a blurred tile is reported until the shopper accepts this photo in this op
   const photo = { width: 1200, height: 1600 };
   const tilesWithConsent = start.tiles.map((tile, index) => {
     const entry = setBlurConsent(start, tile, { photo, orientation: "portrait", printAnyway: index === 0 });
-    return { ...tile, cropParams: { [cropKey("rectangle_medium", start.matType)]: entry } };
+    return { ...tile, cropParams: { [toCropKey("rectangle_medium", start.matType)]: entry } };
   });
   const getPhotoSize = () => photo;
 
-  expect(findBlurredPlaces(template, start, getPhotoSize)).toEqual([1, 2]);
-  expect(findBlurredPlaces(template, { ...start, tiles: tilesWithConsent }, getPhotoSize)).toEqual([2]);
-  expect(findBlurredPlaces(template, start, () => null)).toEqual([]);
-  expect(findBlurredPlaces(template, start, () => ({ width: 6048, height: 8064 }))).toEqual([]);
+  expect(findBlurredTileIndexes(template, start, getPhotoSize)).toEqual([1, 2]);
+  expect(findBlurredTileIndexes(template, { ...start, tiles: tilesWithConsent }, getPhotoSize)).toEqual([2]);
+  expect(findBlurredTileIndexes(template, start, () => null)).toEqual([]);
+  expect(findBlurredTileIndexes(template, start, () => ({ width: 6048, height: 8064 }))).toEqual([]);
   expect(findChosenCrop(start, tilesWithConsent[0] as DesignTile)).toEqual(
     createPrintPlan({
       widthCm: 30,
@@ -110,5 +110,5 @@ test("a blurred tile is reported until the shopper accepts this photo in this op
     }).crop,
   );
   const larger = tilesWithConsent.map((tile) => ({ ...tile, frameSize: "rectangle_large" }));
-  expect(findBlurredPlaces(template, { ...start, tiles: larger }, getPhotoSize)).toEqual([1, 2]);
+  expect(findBlurredTileIndexes(template, { ...start, tiles: larger }, getPhotoSize)).toEqual([1, 2]);
 });

@@ -8,7 +8,7 @@ import {
 import { FINE_PPI, type Mat } from "../../catalog/print-constants.ts";
 import type { Orientation, Template } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";
-import { type Crop, cropKey, resolveCrop } from "../crop/crop.ts";
+import { type Crop, resolveCrop, toCropKey } from "../crop/crop.ts";
 import { computeZoom, expandCrop, zoomCrop } from "../crop/crop-operations.ts";
 import { type Design, type DesignTile, findChosenCrop, hasBlurConsent, type TileCrop } from "../design/design.ts";
 import { computeEffectivePpi, type PrintQuality, printQualityRank, ratePrintQuality } from "./resolution.ts";
@@ -46,12 +46,12 @@ export function rateTileResolution(shown: PlacedPhoto, sizes: readonly FrameSize
   return {
     ppi,
     word,
-    remedies: remedies.filter((remedy) => remedy !== null && isBetter(remedy.word, word)) as Remedy[],
+    remedies: remedies.filter((remedy) => remedy !== null && isBetterQuality(remedy.word, word)) as Remedy[],
   };
 }
 
 /** Returns the numbers (from 1) of places whose photo would print blurred without the shopper's consent. */
-export function findBlurredPlaces(
+export function findBlurredTileIndexes(
   template: Pick<Template, "tiles" | "sizes">,
   design: Pick<Design, "tiles" | "matType">,
   sizeOf: (tile: DesignTile) => Size | null,
@@ -74,7 +74,7 @@ export function setBlurConsent(
 ): TileCrop {
   const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize;
   const aspect = computePhotoAspect(computeOpeningGeometry({ frameSize, orientation, mat: design.matType }));
-  const made = tile.cropParams[cropKey(tile.frameSize, design.matType)];
+  const made = tile.cropParams[toCropKey(tile.frameSize, design.matType)];
   return { ...made, crop: resolveCrop(findChosenCrop(design, tile), photo, aspect), printAnyway };
 }
 
@@ -93,12 +93,12 @@ function suggestSmallerSize(shown: PlacedPhoto, sizes: readonly FrameSizeKey[]):
   const candidates = smaller.map((frameSize) => ({
     kind: "smaller-size" as const,
     frameSize,
-    word: rateAtSize(shown, frameSize),
+    word: ratePrintQualityAtSize(shown, frameSize),
   }));
   return candidates.findLast(({ word }) => word === "good" || word === "fine") ?? candidates[0] ?? null;
 }
 
-function rateAtSize(shown: PlacedPhoto, frameSize: FrameSizeKey): PrintQuality {
+function ratePrintQualityAtSize(shown: PlacedPhoto, frameSize: FrameSizeKey): PrintQuality {
   const geometry = computeOpeningGeometry({ ...shown, frameSize });
   const crop = resolveCrop(shown.crop, shown.photo, computePhotoAspect(geometry));
   return ratePrintQuality(computeEffectivePpi(crop, shown.photo, geometry));
@@ -109,4 +109,4 @@ function computeOpeningGeometry({ frameSize, orientation, mat }: Omit<PlacedPhot
   return computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat });
 }
 
-const isBetter = (word: PrintQuality, than: PrintQuality) => printQualityRank[word] > printQualityRank[than];
+const isBetterQuality = (word: PrintQuality, than: PrintQuality) => printQualityRank[word] > printQualityRank[than];

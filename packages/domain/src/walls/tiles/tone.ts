@@ -1,4 +1,4 @@
-import { type Luminance, predictPrintLook } from "../../photos/photo-features.ts";
+import { type Luminance, predictPrintBrightness } from "../../photos/photo-features.ts";
 
 /**
  * Lightening of a photo for print. Every channel is raised to the power of 1/gamma, so black and white do not change.
@@ -13,7 +13,7 @@ const MIDDLE = 0.36;
 
 /** Suggests lightening for a photo that will print dark. Returns null for other photos. */
 export function suggestTone(luminance: Luminance | null): Tone | null {
-  if (!luminance || predictPrintLook(luminance) !== "dark") return null;
+  if (!luminance || predictPrintBrightness(luminance) !== "dark") return null;
   const gamma = Math.log(Math.max(computeMeanLightness(luminance), 0.01)) / Math.log(MIDDLE);
   return { gamma: Math.round(Math.min(TONE_GAMMA.most, Math.max(1.15, gamma)) * 20) / 20 };
 }

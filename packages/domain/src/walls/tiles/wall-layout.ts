@@ -39,9 +39,9 @@ function toSizedTile(
 function placeTiles({ layout }: Template, tiles: readonly SizedTile[]): PlacedWallTile[] {
   switch (layout.layoutType) {
     case "flex":
-      return placeInGrid(tiles, tiles.length, layout.gap / LAYOUT_PX_PER_CM);
+      return placeTilesInGrid(tiles, tiles.length, layout.gap / LAYOUT_PX_PER_CM);
     case "grid":
-      return placeInGrid(tiles, layout.columns, layout.gap / LAYOUT_PX_PER_CM);
+      return placeTilesInGrid(tiles, layout.columns, layout.gap / LAYOUT_PX_PER_CM);
     case "absolute":
       return tiles.map((tile) => {
         const frame = layout.frames.find(({ frameId }) => frameId === tile.name);
@@ -54,7 +54,7 @@ function placeTiles({ layout }: Template, tiles: readonly SizedTile[]): PlacedWa
  * Places tiles in a grid. A column is as wide as its widest tile, and a row is as high as its highest tile. Each tile
  * is centered in its cell.
  */
-function placeInGrid(tiles: readonly SizedTile[], columns: number, gap: number): PlacedWallTile[] {
+function placeTilesInGrid(tiles: readonly SizedTile[], columns: number, gap: number): PlacedWallTile[] {
   const widths = computeTrackLengths(tiles, columns, (index) => index % columns, "width");
   const heights = computeTrackLengths(
     tiles,

@@ -6,7 +6,7 @@ import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
-import { listRejectedLineShares, subtractShares } from "@storywall/domain/orders/line-shares";
+import { listRejectedLineShares, subtractLineShares } from "@storywall/domain/orders/line-shares";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { countPlates } from "@storywall/domain/production/production-scan";
 import type { Context } from "../../accounts/context.ts";
@@ -126,7 +126,9 @@ async function toPackingSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Pro
     plates: countPlates(pieces.length),
     pieces: pieces.map((piece, index) => toSlipItem(piece, proofs[index] ?? null)),
     totals:
-      isRemake || giftNote !== null ? null : subtractShares(TotalsView.parse(totals), listRejectedLineShares(lines)),
+      isRemake || giftNote !== null
+        ? null
+        : subtractLineShares(TotalsView.parse(totals), listRejectedLineShares(lines)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import {
+  buildHangingSheetPath,
   type HangingPaper,
-  hangingSheetPath,
   MAX_SHEETS,
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
@@ -15,7 +15,7 @@ export function planHangingSheet({ tiles, paper }: HangingSheetInput): HangingSh
   assertFitsSheetLimit(namedTiles, paper);
   const { sheets, columns, rows } = planHangingSheets(namedTiles, paper);
   return {
-    path: hangingSheetPath(namedTiles, paper),
+    path: buildHangingSheetPath(namedTiles, paper),
     sheets: sheets.length,
     columns,
     rows,

@@ -1,5 +1,5 @@
 import { findTemplateByKey, type Template, templates } from "@storywall/domain/catalog/templates";
-import { shareImagePath } from "@storywall/domain/walls/captures/share-image";
+import { buildShareImagePath } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     path: `/create/${template.key}`,
     title: `Make your wall: ${template.name}`,
     description: `${template.description} Add your photos and see how they will look on your wall.`,
-    picture: { path: shareImagePath(template.key), alt: `${template.name}, framed photos on a wall` },
+    picture: { path: buildShareImagePath(template.key), alt: `${template.name}, framed photos on a wall` },
   });
 }
 

@@ -63,7 +63,7 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
   const { mutate, isPending, problem } = useAccountMutation();
   const { id, email, role, hasPassword, hasTotp, disabledAt } = account;
   const adminId = id as Parameters<typeof admins.invite.mutate>[0]["adminId"];
-  const setDisabled = (isClosed: boolean) =>
+  const setAccountDisabled = (isClosed: boolean) =>
     isClosed ? admins.disable.mutate({ adminId }, silent) : admins.enable.mutate({ adminId }, silent);
   const setRole = (to: AdminRole) => admins.setRole.mutate({ adminId, role: to }, silent);
   const invite = async () => onInvited(await admins.invite.mutate({ adminId }, silent));
@@ -113,7 +113,7 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
             onClick={() => {
               const isClosing = disabledAt === null;
               const done = isClosing ? `${email} was signed out and can’t sign in.` : `${email} can sign in again.`;
-              void mutate(() => setDisabled(isClosing), done, { undo: () => setDisabled(!isClosing) });
+              void mutate(() => setAccountDisabled(isClosing), done, { undo: () => setAccountDisabled(!isClosing) });
             }}
           >
             {disabledAt ? "Reopen" : "Close"}

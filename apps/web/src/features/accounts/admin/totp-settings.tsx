@@ -20,14 +20,14 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const open = async () => {
+  const openTotpForm = async () => {
     if (hasTotp) return setOpen(true);
     const found = await admin.proposeTotp.query().catch(() => null);
     if (!found) return;
     setProposal(found);
     setOpen(true);
   };
-  const close = () => {
+  const closeTotpForm = () => {
     setOpen(false);
     setProposal(null);
   };
@@ -36,7 +36,7 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
     const code = String(new FormData(event.currentTarget).get("code"));
     const saveTotp = () => admin.setTotp.mutate({ secret: proposal?.secret ?? null, code }, silent);
     const done = proposal ? "From now on, you need a code to sign in." : "You no longer need a code to sign in.";
-    if (await mutate(saveTotp, done)) close();
+    if (await mutate(saveTotp, done)) closeTotpForm();
   };
 
   return (
@@ -55,13 +55,13 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
             <Button type="submit" variant={proposal ? "primary" : "danger"} aria-disabled={isPending}>
               {proposal ? "Turn on codes" : "Turn off codes"}
             </Button>
-            <Button variant="plain" onClick={close}>
+            <Button variant="plain" onClick={closeTotpForm}>
               Cancel
             </Button>
           </div>
         </form>
       ) : (
-        <Button variant="plain" className="mt-4" onClick={() => void open()}>
+        <Button variant="plain" className="mt-4" onClick={() => void openTotpForm()}>
           {hasTotp ? "Turn off codes" : "Set up an authenticator app"}
         </Button>
       )}

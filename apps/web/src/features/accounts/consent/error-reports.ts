@@ -20,7 +20,7 @@ type Transport = ReturnType<typeof makeFetchTransport>;
  * Starts error and performance reports, and session replay on allowed pages. All data passes `scrubEnvelope`; nothing
  * is sent after consent is withdrawn. Returns a function to call with the path of each page view.
  */
-export function startErrorReports(dsn: string): (path: string) => void {
+export function startErrorReporting(dsn: string): (path: string) => void {
   const client = init({
     dsn,
     tracesSampleRate: errorReporting.traceSampleRate,

@@ -15,7 +15,7 @@ export function startTracking({ tagManager, errorReports }: Trackers): void {
   if (hasStarted) return;
   hasStarted = true;
   if (tagManager && !hasSecretPath(window.location.pathname)) loadTagManager(tagManager);
-  if (errorReports) void loadErrorReports(errorReports);
+  if (errorReports) void loadErrorReporting(errorReports);
 }
 
 /** Reloads the page, since running trackers cannot be stopped. */
@@ -37,9 +37,9 @@ function loadTagManager(address: string): void {
   document.head.append(script);
 }
 
-async function loadErrorReports(dsn: string): Promise<void> {
+async function loadErrorReporting(dsn: string): Promise<void> {
   if (typeof window === "undefined") return;
-  const { startErrorReports } = await importWithRetry(() => import("./error-reports.ts"));
+  const { startErrorReporting: startErrorReports } = await importWithRetry(() => import("./error-reports.ts"));
   onPathChange = startErrorReports(dsn);
   onPathChange(window.location.pathname);
 }

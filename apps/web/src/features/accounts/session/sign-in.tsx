@@ -37,7 +37,7 @@ export function SignIn() {
     const current = pendingRedemption;
     current.result
       .then(
-        (visitor) => setStatus(toSignedIn(visitor)),
+        (visitor) => setStatus(completeSignIn(visitor)),
         (error: unknown) => setStatus(toErrorStatus(current.token, error)),
       )
       .finally(() => {
@@ -45,12 +45,12 @@ export function SignIn() {
       });
   }, [calls]);
 
-  const confirm = async (question: Extract<Status, { kind: "confirming" }>) => {
+  const confirmSignIn = async (question: Extract<Status, { kind: "confirming" }>) => {
     if (question.isBusy) return;
     setStatus({ ...question, isBusy: true, problem: null });
     try {
       const input = { token: question.token, confirmed: true };
-      setStatus(toSignedIn(await calls.session.redeem.mutate(input, { context: { silent: true } })));
+      setStatus(completeSignIn(await calls.session.redeem.mutate(input, { context: { silent: true } })));
     } catch (error) {
       const problem = getErrorMessage(error);
       const isUsed = isPermanentError(error) && getErrorData(error)?.shopCode === "SIGN_IN_LINK_USED";
@@ -58,16 +58,18 @@ export function SignIn() {
     }
   };
 
-  if (status.kind === "signing-in") return <SigningIn />;
+  if (status.kind === "signing-in") return <SignInSkeleton />;
   if (status.kind === "confirming") {
     const { email, isBusy, problem } = status;
-    return <ConfirmSignIn email={email} isBusy={isBusy} problem={problem} onConfirm={() => void confirm(status)} />;
+    return (
+      <ConfirmSignIn email={email} isBusy={isBusy} problem={problem} onConfirm={() => void confirmSignIn(status)} />
+    );
   }
   if (status.kind === "asking") return <SignInLinkForm errorMessage={status.refusal} />;
   return <SignedIn visitor={status.visitor} />;
 }
 
-function toSignedIn(visitor: Visitor): Status {
+function completeSignIn(visitor: Visitor): Status {
   rememberUser(visitor);
   return { kind: "signed-in", visitor };
 }
@@ -81,7 +83,7 @@ function toErrorStatus(token: string, error: unknown): Status {
   return { kind: "asking", refusal: getErrorMessage(error) };
 }
 
-function SigningIn() {
+function SignInSkeleton() {
   return (
     <div role="status" aria-label="Signing in">
       <PageHeader title="Sign in">

@@ -3,7 +3,7 @@
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
 import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
-import { type Pricing, tilePrice } from "@storywall/domain/catalog/prices";
+import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { useState } from "react";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
@@ -62,7 +62,7 @@ export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Pr
             key,
             text: frameSizes[key].name,
             description: frameSizes[key].sizeText.replace(" (", "\n").replace(")", ""),
-            price: formatMoney(computeSalePrice(tilePrice(prices, key), promo)),
+            price: formatMoney(computeSalePrice(computeTilePrice(prices, key), promo)),
           }))}
         />
         {isLandscape ? (
@@ -70,7 +70,7 @@ export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Pr
         ) : null}
         <div>
           <div aria-live="polite">
-            <PriceTag cents={tilePrice(prices, choice.size)} promo={promo} />
+            <PriceTag cents={computeTilePrice(prices, choice.size)} promo={promo} />
           </div>
           <AddToCartButton
             text="Add to cart"

@@ -4,7 +4,7 @@ import type { CartLineView } from "@storywall/domain/cart/schema";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { WallId } from "@storywall/domain/kernel/ids";
 import type { Design } from "@storywall/domain/walls/design/design";
-import { isStarted, restoreDesignFromPhotos } from "@storywall/domain/walls/design/restore-design";
+import { isDesignStarted, restoreDesignFromPhotos } from "@storywall/domain/walls/design/restore-design";
 import { useEffect, useState } from "react";
 import { loadCart } from "@/features/cart/store/lazy-cart.ts";
 import { type Draft, readDraft } from "@/features/walls/editor/saving/draft-storage.ts";
@@ -86,7 +86,7 @@ async function fetchSavedWall(client: ApiClient, wallId: string): Promise<SavedW
 async function fetchServerDraft(client: ApiClient, template: Template): Promise<SavedWall> {
   const silent = { context: { silent: true } };
   const savedWall = await client.visitor.templateInfo.query({ templateKey: template.key }, silent);
-  if (savedWall && isStarted(savedWall.design)) return { design: savedWall.design };
+  if (savedWall && isDesignStarted(savedWall.design)) return { design: savedWall.design };
   const photos = await client.photos.list.query({}, silent);
   const design = restoreDesignFromPhotos(
     template,

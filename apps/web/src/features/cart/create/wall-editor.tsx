@@ -5,7 +5,7 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
-import { isStarted } from "@storywall/domain/walls/design/restore-design";
+import { isDesignStarted } from "@storywall/domain/walls/design/restore-design";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useState } from "react";
 import { addToCart, updateCartLine } from "@/features/cart/add-to-cart.ts";
@@ -63,7 +63,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
 
   // A wall in the cart must not become the draft of the next wall.
   const isInCart = design === added?.design;
-  const isUnsaved = isStarted(design) && !isInCart;
+  const isUnsaved = isDesignStarted(design) && !isInCart;
   // Changes to a cart line or a saved wall exist only on this page until they are saved.
   const isExistingWall = line !== null || savedWall !== undefined;
   const { dispatch, photos } = editor;

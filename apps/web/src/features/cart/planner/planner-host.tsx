@@ -3,7 +3,7 @@
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import type { Design } from "@storywall/domain/walls/design/design";
-import { isStarted } from "@storywall/domain/walls/design/restore-design";
+import { isDesignStarted } from "@storywall/domain/walls/design/restore-design";
 import { addFurniture } from "@storywall/domain/walls/planner/change-wall";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
@@ -58,7 +58,7 @@ function PlannerForSource({ requestedSource }: { requestedSource: PlanSource }) 
   const onPictures = useCallback((getPicture: DesignPictures) => setPictures(() => getPicture), []);
 
   if (search?.found === "missing") return <WallNotFound source={search.source} />;
-  const needsServerData = search?.source && (search.found === null || isStarted(search.found.design));
+  const needsServerData = search?.source && (search.found === null || isDesignStarted(search.found.design));
   const getPicture = (name: string) =>
     search?.source
       ? pictures(name)

@@ -67,7 +67,10 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
      * Queues an operation. `result` rejects with the API's error. `amend` replaces the optimistic change of an
      * operation that has not been sent yet.
      */
-    run({ work, change }: CartOperation): { result: Promise<CartView | null>; amend(change: CartChange): void } {
+    runOperation({ work, change }: CartOperation): {
+      result: Promise<CartView | null>;
+      amend(change: CartChange): void;
+    } {
       const op = ++ops;
       dispatch({ type: "started", op, ...(change ? { change } : {}) });
       const turn = last.then(work).then((cart) => {

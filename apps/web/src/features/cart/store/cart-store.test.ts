@@ -165,7 +165,7 @@ test("flushing the store sends pending clicks immediately", async () => {
 const cartChangedError = { code: "CART_CHANGED" };
 
 /** Creates a stub of `updateLine` that rejects every version except the one of `now`. */
-const rejectOlderThan =
+const createVersionCheckingStub =
   (now: CartView) =>
   ({ version }: { version?: number }) => {
     if (version !== now.version) throw cartChangedError;
@@ -177,7 +177,7 @@ test("an edit succeeds after another tab changed a different line", async () => 
   let read = cart;
   const { store, calls, onFailure } = createTestStore(cart.id, {
     read: () => read,
-    updateLine: rejectOlderThan(elsewhere),
+    updateLine: createVersionCheckingStub(elsewhere),
   });
   await store.load();
   read = elsewhere;
@@ -191,7 +191,7 @@ test("a retried edit whose first response was lost is not reported as a conflict
   let read = cart;
   const { store, calls, onFailure } = createTestStore(cart.id, {
     read: () => read,
-    updateLine: rejectOlderThan({ ...done, version: 99 }),
+    updateLine: createVersionCheckingStub({ ...done, version: 99 }),
   });
   await store.load();
   read = done;
@@ -203,7 +203,10 @@ test("a retried edit whose first response was lost is not reported as a conflict
 test("A18: an edit of a line that another tab changed is rejected with a toast, and the newer cart is shown", async () => {
   const elsewhere = { ...cart, version: 7, lines: [{ ...line, quantity: 9 }] };
   let read = cart;
-  const { store, onFailure } = createTestStore(cart.id, { read: () => read, updateLine: rejectOlderThan(elsewhere) });
+  const { store, onFailure } = createTestStore(cart.id, {
+    read: () => read,
+    updateLine: createVersionCheckingStub(elsewhere),
+  });
   await store.load();
   read = elsewhere;
   expect(await store.updateLine({ id: line.id, design: line.design })).toBeNull();

@@ -32,15 +32,15 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
   const { cookie } = queueParts;
   const pendingPatches = new Map<string, PendingPatch>();
 
-  const send = () => {
+  const sendPendingPatches = () => {
     for (const one of pendingPatches.values()) one.send();
   };
   /** Sends debounced changes first, to keep the order of clicks. */
-  const run = (operation: CartOperation) => {
-    send();
-    return queue.run(operation).result;
+  const runAfterPendingPatches = (operation: CartOperation) => {
+    sendPendingPatches();
+    return queue.runOperation(operation).result;
   };
-  const nullOnFailure = (result: Promise<CartView | null>): Promise<CartView | null> =>
+  const returnNullOnFailure = (result: Promise<CartView | null>): Promise<CartView | null> =>
     result.catch((error: unknown) => {
       onFailure(error);
       return null;
@@ -68,9 +68,9 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
   }
 
   const fetchCart = (cartId: CartId) => calls.cart.read.query({ cartId }, silentContext);
-  const add = (line: NewCartLine) => {
-    const addLineTo = (cartId: CartId | null) => calls.cart.addLine.mutate({ cartId, line }, silentContext);
-    return callWithCart(addLineTo, () => addLineTo(null));
+  const addLineOrCreateCart = (line: NewCartLine) => {
+    const callAddLine = (cartId: CartId | null) => calls.cart.addLine.mutate({ cartId, line }, silentContext);
+    return callWithCart(callAddLine, () => callAddLine(null));
   };
 
   /**
@@ -83,11 +83,11 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
     // A design may be too large for a keepalive request. It does not need one, because designs are never sent while the
     // page closes.
     const context = patch.design ? silentContext : keepaliveContext;
-    const update = (cartId: CartId, version: number | undefined) =>
+    const callUpdateLine = (cartId: CartId, version: number | undefined) =>
       calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, context);
-    const updateIfUnchanged = async (cartId: CartId) => {
+    const updateLineIfUnchanged = async (cartId: CartId) => {
       try {
-        return await update(cartId, serverCart?.id === cartId ? serverCart.version : undefined);
+        return await callUpdateLine(cartId, serverCart?.id === cartId ? serverCart.version : undefined);
       } catch (error) {
         if (codeOf(error) !== "CART_CHANGED") throw error;
         const now = await fetchCart(cartId);
@@ -95,14 +95,16 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
         // An earlier attempt succeeded, but its response was lost.
         if (isPatchApplied(findLine(now, id), patch) && !isPatchApplied(findLine(serverCart, id), patch)) return now;
         if (JSON.stringify(findLine(now, id)) !== JSON.stringify(findLine(serverCart, id))) throw error;
-        return update(cartId, now.version);
+        return callUpdateLine(cartId, now.version);
       }
     };
-    return callWithCart(updateIfUnchanged, async () => (before ? add({ ...toNewLine(before), ...patch }) : null));
+    return callWithCart(updateLineIfUnchanged, async () =>
+      before ? addLineOrCreateCart({ ...toNewLine(before), ...patch }) : null,
+    );
   }
 
   function debouncePatch(id: string, firstPatch: LinePatch): PendingPatch {
-    send();
+    sendPendingPatches();
     let patch = firstPatch;
     const debounce = createDebounce(DEBOUNCE_MS);
     const sendMergedPatch = async () => {
@@ -110,14 +112,17 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
       pendingPatches.delete(id);
       return patchLine(id, patch);
     };
-    const { result, amend } = queue.run({ work: sendMergedPatch, change: (cart) => withPatch(cart, id, firstPatch) });
+    const { result, amend } = queue.runOperation({
+      work: sendMergedPatch,
+      change: (cart) => withPatch(cart, id, firstPatch),
+    });
     const mergePatch = (nextPatch: LinePatch) => {
       patch = { ...patch, ...nextPatch };
       const merged = patch;
       amend((cart) => withPatch(cart, id, merged));
       debounce.longer();
     };
-    return { add: mergePatch, send: debounce.end, answer: nullOnFailure(result) };
+    return { add: mergePatch, send: debounce.end, answer: returnNullOnFailure(result) };
   }
 
   return {
@@ -127,18 +132,21 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
 
     /** Loads the cart in the cookie, if there is one. After a failure the cart stays unloaded. */
     async load(): Promise<void> {
-      if (cookie.read()) await run({ work: () => callWithCart(fetchCart) }).catch(queue.markUnreachable);
+      if (cookie.read())
+        await runAfterPendingPatches({ work: () => callWithCart(fetchCart) }).catch(queue.markUnreachable);
       else queue.empty();
     },
 
     /** Sends debounced changes and resolves when all operations have finished. */
     flush(): Promise<void> {
-      send();
+      sendPendingPatches();
       return queue.whenIdle();
     },
 
     addLine: (line: NewCartLine) =>
-      nullOnFailure(run({ work: () => add(line), change: (cart) => withLine(cart, line) })),
+      returnNullOnFailure(
+        runAfterPendingPatches({ work: () => addLineOrCreateCart(line), change: (cart) => withLine(cart, line) }),
+      ),
 
     updateLine({ id, ...patch }: LinePatch & { id: string }): Promise<CartView | null> {
       const pending = pendingPatches.get(id);
@@ -150,27 +158,37 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
     },
 
     removeLine(lineId: string) {
-      const remove = (cartId: CartId) => calls.cart.removeLine.mutate({ cartId, lineId }, silentContext);
-      return nullOnFailure(run({ work: () => callWithCart(remove), change: (cart) => withoutLine(cart, lineId) }));
+      const callRemoveLine = (cartId: CartId) => calls.cart.removeLine.mutate({ cartId, lineId }, silentContext);
+      return returnNullOnFailure(
+        runAfterPendingPatches({
+          work: () => callWithCart(callRemoveLine),
+          change: (cart) => withoutLine(cart, lineId),
+        }),
+      );
     },
 
     /** Applies a promo code. Rejects with the API's error, which the form shows at the field. */
     applyPromo(code: string) {
-      return run({
+      return runAfterPendingPatches({
         work: () => callWithCart((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, silentContext)),
       });
     },
 
     removePromo() {
-      return nullOnFailure(
-        run({ work: () => callWithCart((cartId) => calls.cart.removePromo.mutate({ cartId }, silentContext)) }),
+      return returnNullOnFailure(
+        runAfterPendingPatches({
+          work: () => callWithCart((cartId) => calls.cart.removePromo.mutate({ cartId }, silentContext)),
+        }),
       );
     },
 
     /** Sets the gift note. Rejects with the API's error. */
     setGiftNote(giftNote: string | null) {
       const saveGiftNote = (cartId: CartId) => calls.cart.change.mutate({ cartId, giftNote }, silentContext);
-      return run({ work: () => callWithCart(saveGiftNote), change: (cart) => ({ ...cart, giftNote }) });
+      return runAfterPendingPatches({
+        work: () => callWithCart(saveGiftNote),
+        change: (cart) => ({ ...cart, giftNote }),
+      });
     },
 
     /** Clears the cart. After a purchase, `boughtAs` is the id of the order. */

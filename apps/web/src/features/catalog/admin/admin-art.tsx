@@ -35,7 +35,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
   );
   const tags = trpc.art.tags.useQuery(undefined, quietly);
   const [open, setOpen] = useState<{ art: ArtView; what: "tags" | "text" } | "new" | null>(null);
-  const close = () => {
+  const closeDialog = () => {
     setOpen(null);
     void list.refetch();
     void tags.refetch();
@@ -94,9 +94,9 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
         </p>
       )}
       <Dialog open={open !== null} onClose={() => setOpen(null)} title={getDialogTitle(open)}>
-        {open === "new" ? <NewArtForm sendPicture={sendPicture} onDone={close} /> : null}
-        {open && open !== "new" && open.what === "tags" ? tagsForm(open.art.id, close) : null}
-        {open && open !== "new" && open.what === "text" ? <ArtTextForm art={open.art} onDone={close} /> : null}
+        {open === "new" ? <NewArtForm sendPicture={sendPicture} onDone={closeDialog} /> : null}
+        {open && open !== "new" && open.what === "tags" ? tagsForm(open.art.id, closeDialog) : null}
+        {open && open !== "new" && open.what === "text" ? <ArtTextForm art={open.art} onDone={closeDialog} /> : null}
       </Dialog>
     </section>
   );
@@ -114,7 +114,7 @@ function WorkRow({ art, mayEdit, onOpen }: WorkProps) {
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.art.list), getQueryKey(trpc.art.tags)]);
   const [isSure, setSure] = useState(false);
   const { id, title, artist, thumbUrl, tags, isFeatured, featuredRank } = art;
-  const remove = () => {
+  const removeWork = () => {
     if (!isSure) return setSure(true);
     void mutate(
       () => calls.art.remove.mutate({ artId: id }, { context: { silent: true } }),
@@ -146,7 +146,7 @@ function WorkRow({ art, mayEdit, onOpen }: WorkProps) {
             variant="quiet"
             className="px-0 text-bad!"
             aria-disabled={isPending}
-            onClick={remove}
+            onClick={removeWork}
             onBlur={() => setSure(false)}
           >
             {isSure ? "Yes, remove" : "Remove"}

@@ -7,7 +7,7 @@ import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { formatCalendarDay } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
@@ -18,7 +18,7 @@ const silent = { context: { silent: true } };
 export function AdminPromos() {
   const { data, error } = trpc.promos.list.useQuery(undefined, {
     trpc: { context: { silent: true } },
-    refetchInterval: pollInterval(30_000),
+    refetchInterval: createPollInterval(30_000),
   });
   const [open, setOpen] = useState<string | null>(null);
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
@@ -66,8 +66,8 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
     const saveEndDate = async () => {
       newVersion = (await promos.change.mutate({ code, version, endsAt: moment }, silent)).version;
     };
-    const undo = () => promos.change.mutate({ code, version: newVersion, endsAt }, silent);
-    await mutate(saveEndDate, successMessage, { undo });
+    const restoreEndDate = () => promos.change.mutate({ code, version: newVersion, endsAt }, silent);
+    await mutate(saveEndDate, successMessage, { undo: restoreEndDate });
   };
 
   return (

@@ -26,11 +26,11 @@ export function AdminSets({ form }: Props) {
   const mayEdit = me.data?.role === "owner" || me.data?.role === "catalog";
   if (!data || !me.data) return null;
   const sets = data.filter(({ ownerUserId }) => ownerUserId === null);
-  const remove = ({ id: setId, name }: SetRow) =>
+  const deleteSet = ({ id: setId, name }: SetRow) =>
     mutate(() => calls.artSets.delete.mutate({ setId }, silent), `“${name}” deleted.`, {
       undo: () => calls.artSets.restore.mutate({ setId }, silent),
     });
-  const close = () => {
+  const closeForm = () => {
     setOpen(null);
     void mutate(async () => {}, "Set saved.");
   };
@@ -64,7 +64,7 @@ export function AdminSets({ form }: Props) {
                 <Button variant="plain" onClick={() => setOpen(set.id)}>
                   Change<span className="sr-only"> {set.name}</span>
                 </Button>
-                <Button variant="danger" aria-disabled={isPending} onClick={() => void remove(set)}>
+                <Button variant="danger" aria-disabled={isPending} onClick={() => void deleteSet(set)}>
                   Delete<span className="sr-only"> {set.name}</span>
                 </Button>
               </span>
@@ -77,8 +77,8 @@ export function AdminSets({ form }: Props) {
         onClose={() => setOpen(null)}
         title={open === "new" || open === null ? "New set" : "Edit set"}
       >
-        {open === "new" ? form(null, close) : null}
-        {open && open !== "new" ? <LoadedSetForm setId={open} form={(set) => form(set, close)} /> : null}
+        {open === "new" ? form(null, closeForm) : null}
+        {open && open !== "new" ? <LoadedSetForm setId={open} form={(set) => form(set, closeForm)} /> : null}
       </Dialog>
     </section>
   );

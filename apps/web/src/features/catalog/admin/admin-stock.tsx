@@ -5,14 +5,14 @@ import type { FrameStockRow } from "@storywall/domain/catalog/stock/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { FrameCountForm } from "./frame-count-form.tsx";
 
 export function AdminStock() {
   const { data, error } = trpc.stock.list.useQuery(undefined, {
     trpc: { context: { silent: true } },
-    refetchInterval: pollInterval(15_000),
+    refetchInterval: createPollInterval(15_000),
   });
   const [open, setOpen] = useState<string | null>(null);
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;

@@ -24,8 +24,8 @@ export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () =>
     const saveText = async () => {
       newVersion = (await art.describe.mutate({ artId, version, ...text }, silent)).version;
     };
-    const undo = () => art.describe.mutate({ artId, version: newVersion, title, artist, license }, silent);
-    if (await mutate(saveText, "Saved.", { undo })) onDone();
+    const restoreText = () => art.describe.mutate({ artId, version: newVersion, title, artist, license }, silent);
+    if (await mutate(saveText, "Saved.", { undo: restoreText })) onDone();
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">

@@ -26,19 +26,19 @@ export function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: ()
   const [reason, setReason] = useState<StockReason>("counted");
   const [wasSent, setSent] = useState(false);
 
-  const save = async (onHand: number | null) => {
+  const saveFrameCount = async (onHand: number | null) => {
     const input = { ...frame, seen, onHand, lowAt: Number(low), reason };
     const done = onHand === null ? "This frame is no longer counted." : `${onHand} on the shelf.`;
     const undoInput = { ...frame, seen: onHand, onHand: seen, lowAt, reason: "undone" as const };
-    const undo = () => stock.set.mutate(undoInput, silent);
+    const restoreFrameCount = () => stock.set.mutate(undoInput, silent);
     // The API does not accept a negative count, so the change cannot be undone if the previous count was negative.
     const canUndo = seen === null || seen >= 0;
-    if (await mutate(() => stock.set.mutate(input, silent), done, canUndo ? { undo } : {})) onDone();
+    if (await mutate(() => stock.set.mutate(input, silent), done, canUndo ? { undo: restoreFrameCount } : {})) onDone();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (isValidCount(typed) && isValidCount(low)) void save(Number(typed));
+    if (isValidCount(typed) && isValidCount(low)) void saveFrameCount(Number(typed));
   };
 
   return (
@@ -81,7 +81,7 @@ export function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: ()
           Save count
         </Button>
         {seen === null ? null : (
-          <Button variant="plain" aria-disabled={isPending} onClick={() => void save(null)}>
+          <Button variant="plain" aria-disabled={isPending} onClick={() => void saveFrameCount(null)}>
             Stop counting
           </Button>
         )}

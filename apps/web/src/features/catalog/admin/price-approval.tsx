@@ -11,8 +11,8 @@ const silent = { context: { silent: true } };
 export function PriceApproval({ view: { listHash, confirmed } }: { view: PricesView }) {
   const { prices } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.prices.read)]);
-  const confirm = () => prices.confirm.mutate({ listHash }, silent);
-  const withdraw = () => prices.withdraw.mutate({ listHash }, silent);
+  const confirmPrices = () => prices.confirm.mutate({ listHash }, silent);
+  const withdrawConfirmation = () => prices.withdraw.mutate({ listHash }, silent);
   return (
     <>
       {confirmed ? (
@@ -24,7 +24,9 @@ export function PriceApproval({ view: { listHash, confirmed } }: { view: PricesV
             <Button
               variant="plain"
               aria-disabled={isPending}
-              onClick={() => void mutate(withdraw, "The prices are no longer confirmed.", { undo: confirm })}
+              onClick={() =>
+                void mutate(withdrawConfirmation, "The prices are no longer confirmed.", { undo: confirmPrices })
+              }
             >
               Withdraw confirmation
             </Button>
@@ -42,7 +44,7 @@ export function PriceApproval({ view: { listHash, confirmed } }: { view: PricesV
           action={
             <Button
               aria-disabled={isPending}
-              onClick={() => void mutate(confirm, "Prices confirmed.", { undo: withdraw })}
+              onClick={() => void mutate(confirmPrices, "Prices confirmed.", { undo: withdrawConfirmation })}
             >
               Confirm these prices
             </Button>

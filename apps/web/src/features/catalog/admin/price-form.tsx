@@ -46,7 +46,7 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
     );
     if (isSaved) onDone();
   };
-  const cents = parseWhole(typed.unit, MAX_CENTS_PER_UNIT);
+  const cents = parseWholeNumber(typed.unit, MAX_CENTS_PER_UNIT);
   return (
     <form
       onSubmit={(event) => void submit(event)}
@@ -64,7 +64,7 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
         {...getFieldProps("unit")}
       />
       {frameSizeKeys.map((key) => {
-        const units = parseWhole(typed[key], MAX_UNITS);
+        const units = parseWholeNumber(typed[key], MAX_UNITS);
         return (
           <TextField
             key={key}
@@ -78,7 +78,7 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
       })}
       {bundleKeys.map((key) => {
         const template = findTemplateByKey(key);
-        const units = parseWhole(typed[template?.sizes[0] ?? defaultFrameSize], MAX_UNITS);
+        const units = parseWholeNumber(typed[template?.sizes[0] ?? defaultFrameSize], MAX_UNITS);
         const tileCount = template?.tiles.length ?? 0;
         return (
           <TextField
@@ -118,19 +118,23 @@ const toTypedPrices = ({ centsPerUnit, tileUnits, bundles }: Prices): TypedPrice
 
 function parseTypedPrices(typed: TypedPrices): { parsed: Prices | null; problems: Record<string, string> } {
   const problems: Record<string, string> = {};
-  const read = (name: string, value: number | null, problem: string): number => {
+  const requireValue = (name: string, value: number | null, problem: string): number => {
     if (!value) problems[name] = problem;
     return value ?? 0;
   };
   const readUnits = (key: string) =>
-    read(
+    requireValue(
       key,
-      parseWhole(typed[key], MAX_UNITS),
+      parseWholeNumber(typed[key], MAX_UNITS),
       `Enter a whole number from 1 to ${MAX_UNITS.toLocaleString("en-US")}.`,
     );
-  const readDollars = (key: string) => read(key, parseDollars(typed[key] ?? ""), "Enter an amount like 89.99.");
+  const readDollars = (key: string) => requireValue(key, parseDollars(typed[key] ?? ""), "Enter an amount like 89.99.");
   const parsed: Prices = {
-    centsPerUnit: read("unit", parseWhole(typed.unit, MAX_CENTS_PER_UNIT), "Enter a whole number from 1 to 1,000."),
+    centsPerUnit: requireValue(
+      "unit",
+      parseWholeNumber(typed.unit, MAX_CENTS_PER_UNIT),
+      "Enter a whole number from 1 to 1,000.",
+    ),
     tileUnits: {
       rectangle_small: readUnits("rectangle_small"),
       rectangle_medium: readUnits("rectangle_medium"),
@@ -143,7 +147,7 @@ function parseTypedPrices(typed: TypedPrices): { parsed: Prices | null; problems
 }
 
 /** Parses a whole number from 1 to `max`. Returns null if it is none. */
-function parseWhole(text: string | undefined, max: number): number | null {
+function parseWholeNumber(text: string | undefined, max: number): number | null {
   const value = /^\d{1,6}$/.test((text ?? "").trim()) ? Number(text) : 0;
   return value >= 1 && value <= max ? value : null;
 }

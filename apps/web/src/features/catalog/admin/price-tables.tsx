@@ -13,7 +13,7 @@ type Props = {
 /** Every price, in the tables of the pages that show it. */
 export function PriceTables({ list, before = list, saleBasisPoints }: Props) {
   const saleColumn = saleBasisPoints === null ? [] : ["With the sale code"];
-  const saleCells = (cents: number) =>
+  const createSaleCells = (cents: number) =>
     saleBasisPoints === null
       ? []
       : [formatMoney(computeSalePrice(toMinor(cents), { basisPointsOff: saleBasisPoints }))];
@@ -29,7 +29,10 @@ export function PriceTables({ list, before = list, saleBasisPoints }: Props) {
             key={key}
             name={name}
             note={sizeText}
-            cells={[<Change key="price" from={before.sizes[index]?.price} to={price} />, ...saleCells(price)]}
+            cells={[
+              <PriceChange key="price" from={before.sizes[index]?.price} to={price} />,
+              ...createSaleCells(price),
+            ]}
           />
         ))}
       </Table>
@@ -44,8 +47,8 @@ export function PriceTables({ list, before = list, saleBasisPoints }: Props) {
             name={name}
             note={`${tiles} small tiles`}
             cells={[
-              <Change key="price" from={before.bundles[index]?.price} to={price} />,
-              ...saleCells(price),
+              <PriceChange key="price" from={before.bundles[index]?.price} to={price} />,
+              ...createSaleCells(price),
               formatMoney(asSingles),
             ]}
           />
@@ -65,7 +68,7 @@ export function PriceTables({ list, before = list, saleBasisPoints }: Props) {
               <ul key="prices">
                 {prices.map(({ size, price }, index) => (
                   <li key={size}>
-                    {size} <Change from={before.walls[wall]?.prices[index]?.price} to={price} />
+                    {size} <PriceChange from={before.walls[wall]?.prices[index]?.price} to={price} />
                   </li>
                 ))}
               </ul>,
@@ -77,7 +80,7 @@ export function PriceTables({ list, before = list, saleBasisPoints }: Props) {
   );
 }
 
-function Change({ from, to }: { from: number | undefined; to: number }) {
+function PriceChange({ from, to }: { from: number | undefined; to: number }) {
   if (from === undefined || from === to) return formatMoney(to);
   return (
     <>

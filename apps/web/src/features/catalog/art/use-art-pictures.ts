@@ -8,10 +8,10 @@ export type ArtPictures = ReadonlyMap<string, ArtView>;
 
 const queryOptions = { staleTime: Number.POSITIVE_INFINITY, trpc: { context: { silent: true } } };
 
-const mapById = (results: ReadonlyArray<{ data?: ArtView }>): ArtPictures =>
+const mapArtById = (results: ReadonlyArray<{ data?: ArtView }>): ArtPictures =>
   new Map(results.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
 
 export function useArtPictures(artIds: readonly ArtId[]): ArtPictures {
   const ids = [...new Set(artIds)].toSorted();
-  return trpc.useQueries((t) => ids.map((artId) => t.art.read({ artId }, queryOptions)), { combine: mapById });
+  return trpc.useQueries((t) => ids.map((artId) => t.art.read({ artId }, queryOptions)), { combine: mapArtById });
 }

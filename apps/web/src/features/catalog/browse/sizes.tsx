@@ -1,5 +1,5 @@
 import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { type Pricing, tilePrice } from "@storywall/domain/catalog/prices";
+import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
 import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
 import { Room } from "@/components/room/room.tsx";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
@@ -69,7 +69,7 @@ export function Sizes({ pricing }: { pricing: Pricing }) {
                 </td>
                 <td className="py-3 tabular-nums">
                   <div className="flex justify-end text-right">
-                    <PriceTag cents={tilePrice(pricing.prices, key)} promo={pricing.promo} />
+                    <PriceTag cents={computeTilePrice(pricing.prices, key)} promo={pricing.promo} />
                   </div>
                 </td>
               </tr>

@@ -132,4 +132,4 @@ function Chip({ text, isOn, to, name }: ChipProps) {
   );
 }
 
-export const isFiltered = (filter: WallFilter): boolean => buildWallQuery(filter) !== buildWallQuery(noFilter);
+export const hasActiveFilter = (filter: WallFilter): boolean => buildWallQuery(filter) !== buildWallQuery(noFilter);

@@ -11,7 +11,7 @@ import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { TemplateCard } from "./template-card.tsx";
-import { formatWallCount, isFiltered, WallFilters } from "./wall-filters.tsx";
+import { formatWallCount, hasActiveFilter, WallFilters } from "./wall-filters.tsx";
 import { WallPrice } from "./wall-price.tsx";
 
 type Props = { filter: WallFilter; pricing: Pricing };
@@ -32,10 +32,10 @@ export function WallGallery({ filter, pricing }: Props) {
       <WallFilters filter={filter} count={found.length} />
       <p
         role="status"
-        className={`mt-3 flex-wrap items-center gap-x-4 text-soft md:mt-5 md:flex md:min-h-11 ${isFiltered(filter) ? "flex min-h-11" : "sr-only md:not-sr-only"}`}
+        className={`mt-3 flex-wrap items-center gap-x-4 text-soft md:mt-5 md:flex md:min-h-11 ${hasActiveFilter(filter) ? "flex min-h-11" : "sr-only md:not-sr-only"}`}
       >
         {formatWallCount(found.length)}
-        {isFiltered(filter) ? (
+        {hasActiveFilter(filter) ? (
           <Link
             href="/browse#walls"
             scroll={false}
@@ -45,7 +45,7 @@ export function WallGallery({ filter, pricing }: Props) {
           </Link>
         ) : null}
       </p>
-      {isFiltered(filter) ? (
+      {hasActiveFilter(filter) ? (
         <TemplateGrid walls={found} pricing={pricing} />
       ) : (
         sections.map(({ title, about, walls }) => (

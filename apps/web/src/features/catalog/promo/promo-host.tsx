@@ -43,7 +43,7 @@ function callWhenIdle(callback: () => void): () => void {
   };
   const activityEvents = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
   for (const eventName of activityEvents) window.addEventListener(eventName, recordActivity, { passive: true });
-  const stop = () => {
+  const stopWatching = () => {
     clearInterval(timer);
     for (const eventName of activityEvents) window.removeEventListener(eventName, recordActivity);
   };
@@ -53,8 +53,8 @@ function callWhenIdle(callback: () => void): () => void {
       Date.now() - lastMove < IDLE_MS || document.querySelector(":is(dialog[open], :popover-open)") !== null;
     const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
     if (visibleMs < MIN_VISIBLE_MS || isBusy || isTyping) return;
-    stop();
+    stopWatching();
     callback();
   }, 1000);
-  return stop;
+  return stopWatching;
 }

@@ -57,9 +57,9 @@ function EraseForm({ userId, onErased, onLeave }: EraseFormProps) {
   const [word, setWord] = useState("");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const erase = async () =>
+    const eraseCustomer = async () =>
       onErased(await customers.erase.mutate({ userId, confirm: word }, { context: { silent: true } }));
-    await mutate(erase, "Everything was deleted.");
+    await mutate(eraseCustomer, "Everything was deleted.");
   };
   return (
     <form aria-label="Delete this visitor" noValidate onSubmit={(event) => void submit(event)} className="mt-4">

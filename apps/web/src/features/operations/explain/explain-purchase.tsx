@@ -7,7 +7,7 @@ import { TextField } from "@storywall/ui/field";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { stateLabel } from "@/lib/admin/state-label.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
@@ -60,7 +60,7 @@ function Purchase({ about }: { about: string }) {
     { about },
     {
       trpc: { context: { silent: true } },
-      refetchInterval: pollInterval(10_000),
+      refetchInterval: createPollInterval(10_000),
     },
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;

@@ -4,7 +4,7 @@ import { getChipClassName } from "@storywall/ui/chip";
 import { keepPreviousData } from "@tanstack/react-query";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { Message } from "./message.tsx";
@@ -20,7 +20,7 @@ export function AdminMessages() {
     {
       ...silent,
       placeholderData: keepPreviousData,
-      refetchInterval: pollInterval(15_000),
+      refetchInterval: createPollInterval(15_000),
     },
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;

@@ -3,7 +3,7 @@
 import type { AdminClaimView, OrderView } from "@storywall/domain/orders/schema";
 import Link from "next/link";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { DecideClaim } from "./decide-claim.tsx";
@@ -13,7 +13,10 @@ const queryOptions = {
 };
 
 export function OpenClaims() {
-  const { data, error } = trpc.admin.claims.useQuery({}, { ...queryOptions, refetchInterval: pollInterval(15_000) });
+  const { data, error } = trpc.admin.claims.useQuery(
+    {},
+    { ...queryOptions, refetchInterval: createPollInterval(15_000) },
+  );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <p role="status">Loading…</p>;
   if (data.length === 0) return <p className="mt-6 text-soft">No claims need a decision.</p>;

@@ -8,7 +8,7 @@ import Link from "next/link";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
 import { moveRowFocus } from "@/lib/admin/move-row-focus.ts";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { stateLabel } from "@/lib/admin/state-label.ts";
 import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
 import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
@@ -23,7 +23,7 @@ export function AdminOrders() {
     {
       trpc: { context: { silent: true } },
       placeholderData: keepPreviousData,
-      refetchInterval: pollInterval(10_000),
+      refetchInterval: createPollInterval(10_000),
     },
   );
   const isFiltered = orderFilterNames.some((name) => filter[name]);

@@ -55,7 +55,8 @@ function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const { id, amount, reason, state, createdAt } = refund;
-  const retry = () => mutate(() => orders.retryRefund.mutate({ refundId: id }, silent), "Refund requested again.");
+  const retryRefund = () =>
+    mutate(() => orders.retryRefund.mutate({ refundId: id }, silent), "Refund requested again.");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 tabular-nums">
@@ -63,7 +64,7 @@ function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {state === "failed" && reason !== "outside" ? (
-        <Button variant="plain" aria-disabled={isPending} onClick={() => void retry()}>
+        <Button variant="plain" aria-disabled={isPending} onClick={() => void retryRefund()}>
           Retry refund
         </Button>
       ) : null}
@@ -94,10 +95,10 @@ function RefundForm({ order, refundable }: { order: OrderView; refundable: numbe
     if (!isSure) return setSure(true);
     // Without an amount the server refunds the whole remaining amount.
     const amount = what === "all" ? {} : { amount: requestedAmount };
-    const refund = () => orders.refund.mutate({ orderId: order.id, reason, ...amount }, silent);
+    const requestRefund = () => orders.refund.mutate({ orderId: order.id, reason, ...amount }, silent);
     const sum = formatMoney(requestedAmount);
     await mutate(
-      refund,
+      requestRefund,
       isPaymentServiceDown ? `${sum} will be refunded when the payment service is back.` : `${sum} is on its way back.`,
     );
     setSure(false);

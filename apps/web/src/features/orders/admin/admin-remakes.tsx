@@ -29,7 +29,7 @@ type BarProps = { order: OrderView; chosen: readonly TileId[]; onDone: () => voi
 export function RemakeBar({ order, chosen, onDone }: BarProps) {
   const { production } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
-  const remake = async () => {
+  const startRemake = async () => {
     const input = { orderId: order.id, tileIds: [...chosen] };
     const isDone = await mutate(
       () => production.remake.mutate(input, silent),
@@ -39,7 +39,7 @@ export function RemakeBar({ order, chosen, onDone }: BarProps) {
   };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
-      <Button disabled={chosen.length === 0} aria-disabled={isPending} onClick={() => void remake()}>
+      <Button disabled={chosen.length === 0} aria-disabled={isPending} onClick={() => void startRemake()}>
         {chosen.length > 1 ? `Remake ${chosen.length} tiles` : "Remake tile"}
       </Button>
       <span className="text-soft">

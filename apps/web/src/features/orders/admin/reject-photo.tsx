@@ -79,7 +79,7 @@ function RejectionRow({ refusal, printItem }: { refusal: RefusalView; printItem:
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const { id, outcome, reason, sentence, at, withdrawnAt } = refusal;
-  const withdraw = () =>
+  const withdrawRejection = () =>
     mutate(
       () => orders.withdrawRefusal.mutate({ refusalId: id }, silent),
       "Rejection withdrawn. The photo can be printed.",
@@ -98,7 +98,7 @@ function RejectionRow({ refusal, printItem }: { refusal: RefusalView; printItem:
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {withdrawnAt ? null : (
-        <Button variant="plain" aria-disabled={isPending} onClick={() => void withdraw()}>
+        <Button variant="plain" aria-disabled={isPending} onClick={() => void withdrawRejection()}>
           Withdraw
         </Button>
       )}
@@ -129,8 +129,9 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
     setSent(true);
     if (isSentenceMissing || !tileId) return;
     if (!isSure) return setSure(true);
-    const reject = () => orders.refusePicture.mutate({ orderId: order.id, tileId, outcome, reason, sentence }, silent);
-    if (await mutate(reject, outcomeTexts[outcome].done)) onDone();
+    const rejectPhoto = () =>
+      orders.refusePicture.mutate({ orderId: order.id, tileId, outcome, reason, sentence }, silent);
+    if (await mutate(rejectPhoto, outcomeTexts[outcome].done)) onDone();
     setSure(false);
   };
   const resetConfirmation =

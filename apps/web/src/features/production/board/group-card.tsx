@@ -70,14 +70,14 @@ function PrintingActions({ row, move }: ActionProps) {
   const [isBusy, setBusy] = useState(false);
   if (!row.batch) return null;
   const { id: batchId, number } = row.batch;
-  const runOnce = async (action: () => Promise<boolean>) => {
+  const runUnlessBusy = async (action: () => Promise<boolean>) => {
     if (isBusy) return;
     setBusy(true);
     await action();
     setBusy(false);
   };
   const markPrinted = () =>
-    runOnce(() =>
+    runUnlessBusy(() =>
       move({
         applyOptimistically: (view) => moveGroup(view, { key: row.key, to: "framing" }),
         request: () => board.printBatch.mutate({ batchId }, silent),
@@ -85,7 +85,7 @@ function PrintingActions({ row, move }: ActionProps) {
       }),
     );
   const breakUpBatch = () =>
-    runOnce(() =>
+    runUnlessBusy(() =>
       move({
         applyOptimistically: (view) => moveGroup(view, { key: row.key, to: "ready" }),
         request: () => board.dissolveBatch.mutate({ batchId }, silent),

@@ -3,7 +3,7 @@
 import type { BoardFilter, BoardView } from "@storywall/domain/production/production-board";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { pollInterval } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval } from "@/lib/admin/query-helpers.ts";
 import { getErrorData } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
@@ -19,7 +19,7 @@ export function useBoard(filter: BoardFilter) {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
     // Polling is the fallback for event streams that a network drops silently.
-    refetchInterval: pollInterval(60_000),
+    refetchInterval: createPollInterval(60_000),
   });
   const pendingMoves = useRef(0);
   // Do not refresh during a move, because the response could replace the optimistic board with an older one. Each move
@@ -54,7 +54,7 @@ type Move<T> = {
 function useOptimisticMoves(filter: BoardFilter, pendingMoves: RefObject<number>, refresh: () => void) {
   const { read } = trpc.useUtils().board;
   const [moveResult, setMoveResult] = useState<MoveResult | null>(null);
-  const move = async <T>({ applyOptimistically, request, toResult }: Move<T>): Promise<boolean> => {
+  const sendMove = async <T>({ applyOptimistically, request, toResult }: Move<T>): Promise<boolean> => {
     pendingMoves.current += 1;
     await read.cancel(filter);
     const before = read.getData(filter);
@@ -73,7 +73,7 @@ function useOptimisticMoves(filter: BoardFilter, pendingMoves: RefObject<number>
       refresh();
     }
   };
-  return { moveResult, setMoveResult, move };
+  return { moveResult, setMoveResult, move: sendMove };
 }
 
 /** Throttles the callback. Calls during an interval run the callback once, at the end of the interval. */

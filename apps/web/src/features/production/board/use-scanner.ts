@@ -29,7 +29,7 @@ const RETRY_MS = 2_000;
 const LOG_LENGTH = 12;
 const silent = { context: { silent: true } };
 
-const isUnavailable = (error: unknown) => {
+const isUnavailableError = (error: unknown) => {
   const data = getErrorData(error);
   return data === null || data.httpStatus === 503;
 };
@@ -62,7 +62,7 @@ export function useScanner(station: Station) {
       { scanId, station, code, ...(inBox ? { box: inBox.code } : {}) },
       silent,
     );
-    if (inBox) showBox(markPacked(inBox, scanResult));
+    if (inBox) showBox(withPackedTile(inBox, scanResult));
     showFeedback(toFeedback(scanResult));
     if (scanResult.outcome === "done") {
       logScan({ scanId, what: formatItemName(scanResult.piece), word: stationLabels[station].done, isUndone: false });
@@ -111,7 +111,7 @@ export function useScanner(station: Station) {
         else await scanTile(scanId, text);
         return;
       } catch (error) {
-        if (!isUnavailable(error)) {
+        if (!isUnavailableError(error)) {
           showFeedback({
             tone: "refused",
             word: "Stop",
@@ -131,7 +131,7 @@ export function useScanner(station: Station) {
     }
   };
 
-  const scan = (text: string) => {
+  const enqueueScan = (text: string) => {
     if (text.trim() === "") return;
     queue.current.push(text.trim());
     setWaiting(queue.current.length);
@@ -148,7 +148,7 @@ export function useScanner(station: Station) {
     })();
   };
 
-  const undo = async (one: LoggedScan) => {
+  const undoScan = async (one: LoggedScan) => {
     try {
       await board.undoScan.mutate({ scanId: one.scanId }, silent);
       setHeard((before) => before.map((row) => (row.scanId === one.scanId ? { ...row, isUndone: true } : row)));
@@ -169,7 +169,7 @@ export function useScanner(station: Station) {
     showBox(null);
     setAnswer(null);
   };
-  return { answer, box, heard, waiting, scan, undo, leaveBox };
+  return { answer, box, heard, waiting, scan: enqueueScan, undo: undoScan, leaveBox };
 }
 
 export const formatItemName = ({ orderNumber, n, of }: PieceView): string => `${orderNumber}, ${n} of ${of}`;
@@ -190,7 +190,7 @@ function toFeedback({ outcome, station, piece, box }: ScanResult): ScanFeedback 
   return { tone: "done", word: done, sentence: box ? `${box.packed} of ${box.of} are in the box.` : "", piece };
 }
 
-const markPacked = (box: BoxView, { piece }: ScanResult): BoxView => ({
+const withPackedTile = (box: BoxView, { piece }: ScanResult): BoxView => ({
   ...box,
   pieces: box.pieces.map((one) => (one.tileId === piece.tileId ? { ...one, state: piece.state } : one)),
 });

@@ -6,8 +6,8 @@ import { fileRefusals } from "@storywall/domain/photos/file-refusals";
 import { type ChosenFile, sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
 import type { CroppablePhoto } from "@storywall/domain/walls/crop/auto-crop";
 import { addAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
-import { type Design, type DesignTile, findUnconfirmedDamage, isFilled } from "@storywall/domain/walls/design/design";
-import { findBlurredPlaces, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import { type Design, type DesignTile, findUnconfirmedDamage, hasPicture } from "@storywall/domain/walls/design/design";
+import { findBlurredTileIndexes, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { matchMissing } from "@/features/photos/match-missing.ts";
 import { isUploaded, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
@@ -15,7 +15,7 @@ import type { RefusedFile } from "@/features/photos/refused-files.tsx";
 import { usePhotos } from "@/features/photos/use-photos.ts";
 import { cacheEditorOffline } from "@/lib/offline.ts";
 import { toast } from "@/lib/toast.ts";
-import { canvasReducer, getSlots, startCanvas } from "./canvas/canvas-state.ts";
+import { canvasReducer, createCanvasState, getSlots } from "./canvas/canvas-state.ts";
 import { deleteDraft, saveDraft } from "./saving/draft-storage.ts";
 
 type EditorOptions = {
@@ -28,7 +28,7 @@ type EditorOptions = {
 
 /** Manages the editor's state: design, photos and operations. */
 export function useEditor(template: Template, { draftKey, saved, tray }: EditorOptions) {
-  const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => startCanvas(template, saved, tray));
+  const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => createCanvasState(template, saved, tray));
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const placedIds = canvas.design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
   const usedIds = new Set([...placedIds, ...canvas.tray]);
@@ -80,7 +80,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
 
   /** Adds files. Missing photos are replaced first; the remaining files become new photos. */
   const addFiles = (files: readonly File[]) => {
-    const free = template.tiles.length - canvas.design.tiles.filter(isFilled).length;
+    const free = template.tiles.length - canvas.design.tiles.filter(hasPicture).length;
     const chosen = chooseFiles(files);
     const exchanged = matchMissing(missing, chosen);
     if (exchanged.size > 0) dispatch({ type: "photos-exchanged", exchanged });
@@ -97,35 +97,35 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
   const replacePhoto = (tile: string, files: readonly File[]) => {
     const [photoId, ...others] = chooseFiles(files).map(({ id }) => id);
     if (!photoId) return;
-    removeUnusable(tile);
+    forgetPhotoIfRejected(tile);
     dispatch({ type: "photo-placed", tile, photoId });
     if (others.length > 0) dispatch({ type: "photos-chosen", photoIds: others });
   };
 
   /** Removes the tile's photo from the wall and the undo history if it was rejected. Returns whether it was. */
-  const removeUnusable = (tile: string): boolean => {
+  const forgetPhotoIfRejected = (tile: string): boolean => {
     const photoId = canvas.design.tiles.find(({ name }) => name === tile)?.userPhotoId;
     if (!photoId || uploads.photos.get(photoId)?.status !== "refused") return false;
-    forget(photoId);
+    forgetPhoto(photoId);
     return true;
   };
 
-  const forget = (photoId: string) => {
+  const forgetPhoto = (photoId: string) => {
     uploads.forget(photoId);
     dispatch({ type: "photo-forgotten", photoId });
   };
 
   /** Removes a photo. Undo restores it unless it was rejected. */
-  const remove = (tile: string) => {
-    if (!removeUnusable(tile)) dispatch({ type: "photo-removed", tile });
+  const removePhoto = (tile: string) => {
+    if (!forgetPhotoIfRejected(tile)) dispatch({ type: "photo-removed", tile });
   };
 
-  const blurred = findBlurred(template, canvas.design, uploads.photos);
+  const blurred = findBlurredTiles(template, canvas.design, uploads.photos);
 
   const damaged = findUnconfirmedDamage(slots, (id) => uploads.photos.get(id)?.isDamaged === true);
 
   /** Confirms damaged photos first, then blurred ones. */
-  const printAnyway = () => {
+  const confirmPrintAnyway = () => {
     if (damaged.length > 0) return acceptDamagedPhotos();
     for (const place of blurred) {
       const { name = "", orientation = "portrait" } = template.tiles[place - 1] ?? {};
@@ -155,17 +155,17 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     missing,
     addFiles,
     replace: replacePhoto,
-    remove,
+    remove: removePhoto,
     /** Numbers of the tiles with an unconfirmed blurred photo. */
     blurred,
     /** Numbers of the tiles with an unconfirmed damaged photo. */
     damaged,
-    printAnyway,
+    printAnyway: confirmPrintAnyway,
     /** Marks a design as saved. It gets no automatic crops until the shopper changes it. */
     markAsSaved: (design: Design) => {
       settled.current = design;
     },
-    forget,
+    forget: forgetPhoto,
     refused,
     dismissRefused: () => setRefused([]),
     retryAll: () => {
@@ -177,8 +177,8 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
   };
 }
 
-function findBlurred(template: Template, design: Design, photos: PhotosState): number[] {
-  return findBlurredPlaces(template, design, (tile) => getPhotoSize(tile, photos));
+function findBlurredTiles(template: Template, design: Design, photos: PhotosState): number[] {
+  return findBlurredTileIndexes(template, design, (tile) => getPhotoSize(tile, photos));
 }
 
 /** Returns the features and size for the automatic crop, or null if unknown. */
@@ -191,21 +191,21 @@ function getPhotoSize({ userPhotoId }: DesignTile, photos: PhotosState): Size | 
 }
 
 function findWallProblem(template: Template, design: Design, photos: PhotosState): string | null {
-  const getStatus = (photoId: string | null) => (photoId ? photos.get(photoId)?.status : undefined);
+  const getPhotoStatus = (photoId: string | null) => (photoId ? photos.get(photoId)?.status : undefined);
   const unusable = design.tiles.findIndex(({ userPhotoId }) =>
-    ["refused", "failed"].includes(getStatus(userPhotoId) ?? ""),
+    ["refused", "failed"].includes(getPhotoStatus(userPhotoId) ?? ""),
   );
   if (unusable >= 0) return `Photo ${unusable + 1} needs replacing. Tap it to choose another.`;
 
-  const empty = design.tiles.filter((tile) => !isFilled(tile)).length;
+  const empty = design.tiles.filter((tile) => !hasPicture(tile)).length;
   if (empty > 0) return empty === 1 ? "1 tile is still empty." : `${empty} tiles are still empty.`;
 
   const isUploading = design.tiles.some(({ userPhotoId }) =>
-    ["waiting", "uploading"].includes(getStatus(userPhotoId) ?? ""),
+    ["waiting", "uploading"].includes(getPhotoStatus(userPhotoId) ?? ""),
   );
   if (isUploading && !navigator.onLine) return OFFLINE_MESSAGE;
 
-  const isReady = design.tiles.every((tile) => tile.artItemId || getStatus(tile.userPhotoId) === "ready");
+  const isReady = design.tiles.every((tile) => tile.artItemId || getPhotoStatus(tile.userPhotoId) === "ready");
   if (!isReady) return "Still preparing your photos. One moment.";
 
   const damaged = findUnconfirmedDamage(design.tiles, (id) => photos.get(id)?.isDamaged === true);
@@ -215,7 +215,7 @@ function findWallProblem(template: Template, design: Design, photos: PhotosState
       : `Photos ${damaged.join(", ")} look damaged. Tap them to replace them, or choose to print them as is.`;
   }
 
-  const blurred = findBlurred(template, design, photos);
+  const blurred = findBlurredTiles(template, design, photos);
   if (blurred.length === 0) return null;
   const which = blurred.length === 1 ? `Photo ${blurred[0]}` : `Photos ${blurred.join(", ")}`;
   return `${which} may print blurry. Tap to see how to fix it, or choose to print it anyway.`;

@@ -84,9 +84,9 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const focused = slots[place];
   const photo = focused?.userPhotoId ? photos.get(focused.userPhotoId) : undefined;
   const art = focused?.artItemId ? arts.get(focused.artItemId) : undefined;
-  const closeOptions = () => dispatch({ type: "tile-focused", tile: null });
+  const closeTileOptions = () => dispatch({ type: "tile-focused", tile: null });
   // `:active` shows the press, so the update may be a transition.
-  const openOptions = (tile: string) => startTransition(() => dispatch({ type: "tile-focused", tile }));
+  const openTileOptions = (tile: string) => startTransition(() => dispatch({ type: "tile-focused", tile }));
   const addFiles = (files: readonly File[]) => startTransition(() => editor.addFiles(files));
 
   // Preload the tile options early, because uploads may use all of the connection.
@@ -101,16 +101,16 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     if (room) view.fit();
   }, [room, view]);
 
-  const placeSpare = (tile: string, photoId: string) => {
+  const placeSparePhoto = (tile: string, photoId: string) => {
     setPickedPhotoId(null);
     dispatch({ type: "photo-placed", tile, photoId });
   };
-  const dropSpare = (event: DragEvent) => {
+  const dropSparePhoto = (event: DragEvent) => {
     const photoId = event.dataTransfer.getData(PHOTO_DRAG_TYPE);
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]")?.dataset.tile;
     if (!photoId || !tile) return;
     event.preventDefault();
-    placeSpare(tile, photoId);
+    placeSparePhoto(tile, photoId);
   };
 
   /** Puts art into the next free tile. To replace a photo, the shopper uses the tile's options. */
@@ -119,7 +119,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     else toast.info("Every tile is full. Tap the tile where you want this art and choose it there.");
   };
 
-  const removeWithUndo = (tile: string) => {
+  const removePhotoWithUndo = (tile: string) => {
     editor.remove(tile);
     toast.info("Photo removed.", { action: { label: "Undo", onClick: () => dispatch({ type: "undone" }) } });
   };
@@ -131,7 +131,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
       <div
         className="min-w-0 space-y-4 lg:sticky lg:top-4 lg:self-start"
         onDragOver={(event) => event.dataTransfer.types.includes(PHOTO_DRAG_TYPE) && event.preventDefault()}
-        onDrop={dropSpare}
+        onDrop={dropSparePhoto}
       >
         <Canvas
           template={template}
@@ -147,13 +147,13 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           pickedUp={pickedUp}
           onPickUp={setPickedUp}
           onSwap={(tile, other) => dispatch({ type: "tiles-swapped", tile, with: other })}
-          onOpen={(tile) => (pickedPhotoId ? placeSpare(tile, pickedPhotoId) : openOptions(tile))}
+          onOpen={(tile) => (pickedPhotoId ? placeSparePhoto(tile, pickedPhotoId) : openTileOptions(tile))}
           onFill={(tile) => {
-            if (pickedPhotoId) return placeSpare(tile, pickedPhotoId);
-            closeOptions();
+            if (pickedPhotoId) return placeSparePhoto(tile, pickedPhotoId);
+            closeTileOptions();
             setAdding(true);
           }}
-          onBackgroundPress={closeOptions}
+          onBackgroundPress={closeTileOptions}
           onFiles={(files, tile) => {
             if (files.length > 0) tile ? editor.replace(tile, files) : addFiles(files);
           }}
@@ -229,21 +229,21 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           onRetry={(photoId) => void editor.retry(photoId)}
           onReplaceWith={(files) => {
             editor.replace(focused.name, files);
-            closeOptions();
+            closeTileOptions();
           }}
           onPlace={(photoId) => dispatch({ type: "photo-placed", tile: focused.name, photoId })}
           onArt={(artItemId) => dispatch({ type: "art-placed", tile: focused.name, artItemId })}
           onSwap={() => {
-            closeOptions();
+            closeTileOptions();
             setPickedUp(focused.name);
           }}
-          onRemove={() => removeWithUndo(focused.name)}
+          onRemove={() => removePhotoWithUndo(focused.name)}
           onCrop={(made) => dispatch({ type: "crop-changed", tile: focused.name, made })}
           onAcceptDamage={(photoId) => dispatch({ type: "damage-accepted", tile: focused.name, photoId })}
           onTone={(tone) => dispatch({ type: "tone-chosen", tile: focused.name, tone })}
           onFrame={(frame) => dispatch({ type: "frame-chosen", frame })}
           onSize={(size) => dispatch({ type: "size-chosen", size, tile: focused.name })}
-          onClose={closeOptions}
+          onClose={closeTileOptions}
         />
       ) : null}
     </div>

@@ -17,7 +17,7 @@ export function LengthField({ label, mm, unit, min, max, onChange }: Props) {
   const parsedMm = typed === null ? mm : parseLength(typed, unit);
   const isInRange = parsedMm !== null && parsedMm >= min && parsedMm <= max;
   const formatWithUnit = (value: number) => `${formatLengthValue(value, unit)} ${unit}`;
-  const applyTyped = () => {
+  const applyTypedLength = () => {
     if (typed === null || !isInRange) return;
     setTyped(null);
     if (parsedMm !== mm) onChange(parsedMm);
@@ -31,8 +31,8 @@ export function LengthField({ label, mm, unit, min, max, onChange }: Props) {
       value={typed ?? formatLengthValue(mm, unit)}
       problem={isInRange ? undefined : `Enter a length from ${formatWithUnit(min)} to ${formatWithUnit(max)}.`}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={applyTyped}
-      onKeyDown={(event) => event.key === "Enter" && applyTyped()}
+      onBlur={applyTypedLength}
+      onKeyDown={(event) => event.key === "Enter" && applyTypedLength()}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { furniture } from "@storywall/domain/walls/planner/furniture";
 import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
-import { groupSpan, type PlanFurniture, type WallPlan } from "@storywall/domain/walls/planner/plan";
+import { computeGroupSpan, type PlanFurniture, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import { findConflicts, type PlanConflict } from "@storywall/domain/walls/planner/plan-conflicts";
 
 /** Returns the tile's number, which appears on the wall, in the table and on the hanging sheet. */
@@ -9,7 +9,7 @@ export const getTileNumber = ({ tiles }: WallPlan, name: string): number =>
 
 /** Describes the position of one tile or the group. Shown under the wall and announced after a move. */
 export function describePosition(plan: WallPlan, names: readonly string[], unit: LengthUnit): string {
-  const span = groupSpan(plan.tiles.filter(({ name }) => names.includes(name)));
+  const span = computeGroupSpan(plan.tiles.filter(({ name }) => names.includes(name)));
   if (!span) return "";
   const [only] = names;
   const who = names.length === 1 && only ? `Tile ${getTileNumber(plan, only)}` : "The group";

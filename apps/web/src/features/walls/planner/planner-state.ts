@@ -17,7 +17,7 @@ export type PlannerAction =
 
 const MAX_UNDO_STEPS = 100;
 
-export const startPlanner = (plan: WallPlan): PlannerState => ({ plan, past: [], future: [], dragStart: null });
+export const createPlannerState = (plan: WallPlan): PlannerState => ({ plan, past: [], future: [], dragStart: null });
 
 /** Applies an action. A whole drag is one undo step. */
 export function plannerReducer(state: PlannerState, action: PlannerAction): PlannerState {

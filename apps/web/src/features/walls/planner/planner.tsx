@@ -15,7 +15,7 @@ import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { type PlanSource, savePlan } from "./plan-storage.ts";
 import { describeCollisions, describeFurniture, describePosition } from "./plan-texts.ts";
-import { plannerReducer, startPlanner } from "./planner-state.ts";
+import { createPlannerState, plannerReducer } from "./planner-state.ts";
 import { SheetLinks } from "./sheet-links.tsx";
 import { TileTable } from "./tile-table.tsx";
 import { type DragTarget, WallScene } from "./wall-scene.tsx";
@@ -34,7 +34,7 @@ const arrows = [
 ] as const;
 
 export function Planner({ opened, pictureOf }: Props) {
-  const [state, dispatch] = useReducer(plannerReducer, opened.plan, startPlanner);
+  const [state, dispatch] = useReducer(plannerReducer, opened.plan, createPlannerState);
   const [unit, setUnit] = useState(opened.unit);
   const [movesAsGroup, setTogether] = useState(true);
   const [tile, setTile] = useState<string | null>(null);
@@ -55,13 +55,13 @@ export function Planner({ opened, pictureOf }: Props) {
     dispatch({ type: "changed", plan: next });
     setAnnouncement([words, ...describeCollisions(next)].join(" "));
   };
-  const moveChosen = (names: readonly string[], step: MoveStep) => {
+  const moveTilesByStep = (names: readonly string[], step: MoveStep) => {
     const next = moveTiles(plan, names, step);
     changePlan(next, describePosition(next, names, unit));
   };
 
-  const stepTarget = (target: DragTarget, by: MoveStep) => {
-    if ("tile" in target) return moveChosen(getMovedNames(target.tile), by);
+  const moveTargetByStep = (target: DragTarget, by: MoveStep) => {
+    if ("tile" in target) return moveTilesByStep(getMovedNames(target.tile), by);
     const next = moveFurnitureAndGroup(plan, target.furniture, by.right);
     const piece = next.furniture[target.furniture];
     if (piece) changePlan(next, describeFurniture(piece, unit));
@@ -116,14 +116,14 @@ export function Planner({ opened, pictureOf }: Props) {
           onChoose={setTile}
           onDrag={handleDrag}
           onDrop={handleDrop}
-          onStep={stepTarget}
+          onStep={moveTargetByStep}
           hintId="planner-hint"
         />
         <div className="space-y-2 border-line border-t p-3">
           <div role="toolbar" aria-label="Move" className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <div className="flex flex-wrap">
               {arrows.map(({ label, step: by, icon: Icon }) => (
-                <IconButton key={label} label={label} onClick={() => moveChosen(chosen, by)}>
+                <IconButton key={label} label={label} onClick={() => moveTilesByStep(chosen, by)}>
                   <Icon />
                 </IconButton>
               ))}

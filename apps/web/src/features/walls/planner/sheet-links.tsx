@@ -1,7 +1,7 @@
 import {
+  buildHangingSheetPath,
   type HangingPaper,
   hangingPapers,
-  hangingSheetPath,
   MAX_SHEETS,
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
@@ -36,7 +36,7 @@ export function SheetLinks({ plan: { tiles }, clashes }: { plan: WallPlan; clash
             .map(({ paper, sheets }) => (
               <li key={paper}>
                 <a
-                  href={hangingSheetPath(tiles, paper)}
+                  href={buildHangingSheetPath(tiles, paper)}
                   target="_blank"
                   rel="noreferrer"
                   className={getButtonClassName(paper === "letter" ? "primary" : "plain", "w-full")}

@@ -2,7 +2,7 @@ import type { FrameColor, MatType } from "@storywall/domain/catalog/frame-types"
 import { furniture } from "@storywall/domain/walls/planner/furniture";
 import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { Guide, MoveStep } from "@storywall/domain/walls/planner/move-tiles";
-import { frameOuterSize, type PlanTile, type WallPlan } from "@storywall/domain/walls/planner/plan";
+import { computeFrameOuterSize, type PlanTile, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import { MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { FrameFace } from "@/components/tiles/frame-face.tsx";
@@ -78,7 +78,7 @@ export function WallScene(props: Props) {
           >
             <rect y={-piece.height} width={piece.width} height={piece.height} fill="transparent" />
             <Outline {...piece} />
-            <Focus y={-piece.height} width={piece.width} height={piece.height} line={width / 130} />
+            <FocusRing y={-piece.height} width={piece.width} height={piece.height} line={width / 130} />
           </g>
         );
       })}
@@ -149,7 +149,7 @@ function Tile({
   const geometry = getTileGeometry({ frameSize: tile.frameSize, orientation: tile.orientation, mat: look.mat });
   const { frame, lip, visible } = geometry;
   const picture = pictureOf(tile.name);
-  const { width, height } = frameOuterSize(tile);
+  const { width, height } = computeFrameOuterSize(tile);
   const line = plan.wall.width / 160;
   const badge = plan.wall.width / 48;
   const isChosen = chosen.includes(tile.name);
@@ -183,14 +183,14 @@ function Tile({
           className={isClashing ? "stroke-bad" : "stroke-accent"}
         />
       ) : null}
-      <Focus y={0} width={width} height={height} line={plan.wall.width / 130} />
+      <FocusRing y={0} width={width} height={height} line={plan.wall.width / 130} />
       <Badge n={n} x={width / 2} y={height - badge * 1.5} size={badge} />
     </>
   );
 }
 
 /** Focus ring. A CSS outline would be scaled to mm and be too thin to see. */
-function Focus({ y, width, height, line }: { y: number; width: number; height: number; line: number }) {
+function FocusRing({ y, width, height, line }: { y: number; width: number; height: number; line: number }) {
   return (
     <rect
       x={-line * 2}

@@ -82,7 +82,7 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
       </h2>
       {plan.furniture.map((piece, index) => {
         const { name } = furniture[piece.kind];
-        const setSize = (change: Partial<Record<"width" | "height", number>>) =>
+        const setFurnitureSize = (change: Partial<Record<"width" | "height", number>>) =>
           onPlan(resizeFurniture(plan, index, { ...piece, ...change }), `${name} resized.`);
         return (
           <fieldset key={`${piece.kind} ${index}`} className="min-w-0 rounded-xl border border-line px-4 pb-4">
@@ -95,7 +95,7 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
                 unit={unit}
                 min={limits.least}
                 max={limits.mostWide}
-                onChange={(width) => setSize({ width })}
+                onChange={(width) => setFurnitureSize({ width })}
               />
               <LengthField
                 key={`height ${unit}`}
@@ -104,7 +104,7 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
                 unit={unit}
                 min={limits.least}
                 max={limits.mostHigh}
-                onChange={(height) => setSize({ height })}
+                onChange={(height) => setFurnitureSize({ height })}
               />
               <IconButton
                 label={`Remove the ${name.toLowerCase()}`}

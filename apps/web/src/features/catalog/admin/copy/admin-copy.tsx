@@ -10,7 +10,7 @@ import { SelectField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { CopyPart } from "./copy-part.tsx";
 import { LineFields } from "./line-fields.tsx";
@@ -22,7 +22,7 @@ const quietly = { trpc: { context: { silent: true } } } as const;
 const emptyLine: AnnouncementCopy = { text: "", link: null, lastDay: null, isShown: true };
 const countries: Record<Site, string> = { US: "United States", ZA: "South Africa", AU: "Australia" };
 
-const getLineProblem = ({ text, link }: AnnouncementCopy) => {
+const getAnnouncementProblem = ({ text, link }: AnnouncementCopy) => {
   if (!text.trim()) return "Enter the line first.";
   return link && !link.text.trim() ? "Enter the link text." : null;
 };
@@ -35,7 +35,10 @@ const getQuestionProblem = (questions: readonly FaqEntryCopy[]) => {
 export function AdminCopy() {
   const [site, setSite] = useState<Site>(SITE);
   const me = trpc.admin.me.useQuery(undefined, quietly);
-  const { data, error } = trpc.copy.read.useQuery({ site }, { ...quietly, refetchInterval: pollInterval(30_000) });
+  const { data, error } = trpc.copy.read.useQuery(
+    { site },
+    { ...quietly, refetchInterval: createPollInterval(30_000) },
+  );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   const mayChange = me.data ? hasPermission(me.data.role, "copy.change") : false;
   return (
@@ -70,7 +73,7 @@ export function AdminCopy() {
             mayChange={mayChange}
             fields={(form) => <LineFields {...form} />}
             preview={(words) => <LinePreview words={words} />}
-            findProblem={getLineProblem}
+            findProblem={getAnnouncementProblem}
           />
           <CopyPart
             site={site}
@@ -82,7 +85,7 @@ export function AdminCopy() {
             mayChange={mayChange}
             fields={(form) => <LineFields {...form} />}
             preview={(words) => <LinePreview words={words} needsOffer />}
-            findProblem={getLineProblem}
+            findProblem={getAnnouncementProblem}
           />
           <CopyPart
             site={site}

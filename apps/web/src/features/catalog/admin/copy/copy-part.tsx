@@ -47,14 +47,14 @@ export function CopyPart<W extends object>(props: Props<W>) {
   const isOutdated = stored.version > base.version;
   if (isOutdated && !isEdited) adoptStoredVersion();
 
-  const saveWords = async (words: W | null, successMessage: string) => {
+  const saveCopy = async (words: W | null, successMessage: string) => {
     const seen = base.version;
-    const save = async () => {
+    const saveNewVersion = async () => {
       await copy.save.mutate({ site, part, seen, words: words as SaveCopyInput["words"] }, silent);
       setBase({ version: seen + 1, words: words ?? defaultWords });
       setTyped(words ?? defaultWords);
     };
-    await mutate(save, successMessage, {
+    await mutate(saveNewVersion, successMessage, {
       undo: () => copy.putBack.mutate({ site, part, seen: seen + 1, version: seen }, silent),
     });
   };
@@ -67,7 +67,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (!findProblem(typed)) void saveWords(typed, `${title}: saved.`);
+    if (!findProblem(typed)) void saveCopy(typed, `${title}: saved.`);
   };
   const [last] = stored.history;
   const problemMessage = (wasSubmitted ? findProblem(typed) : null) ?? problem;
@@ -112,7 +112,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
             <Button
               variant="quiet"
               aria-disabled={isPending}
-              onClick={() => void saveWords(null, `${title}: default texts restored.`)}
+              onClick={() => void saveCopy(null, `${title}: default texts restored.`)}
             >
               Restore default texts<span className="sr-only"> {title}</span>
             </Button>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Template } from "@storywall/domain/catalog/templates";
-import { type Design, findChosenCrop, getTone, isFilled } from "@storywall/domain/walls/design/design";
+import { type Design, findChosenCrop, getTone, hasPicture } from "@storywall/domain/walls/design/design";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
@@ -15,7 +15,7 @@ import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
 import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import type { Editor } from "@/features/walls/editor/use-editor.ts";
-import { formatLeftOver, formatPhotoCount, getIdeaTitle } from "./arrange-texts.ts";
+import { formatLeftOverCount, formatPhotoCount, getProposalTitle } from "./arrange-texts.ts";
 import { type Proposal, proposeWalls } from "./propose-walls.ts";
 import type { PhotoAnalysis } from "./use-look-alikes.ts";
 
@@ -75,7 +75,7 @@ export default function ArrangeDialog({
             <li key={`${proposal.template.key} ${proposal.idea}`}>
               <ProposalButton
                 proposal={proposal}
-                words={getIdeaTitle(proposal, isTimeKnown)}
+                words={getProposalTitle(proposal, isTimeKnown)}
                 isOtherTemplate={proposal.template !== editor.template}
                 pictureOf={(design, tile) => getTilePicture(design, tile, editor, arts)}
                 onChoose={() => onChoose(proposal)}
@@ -124,7 +124,7 @@ function ProposalButton({ proposal, words, isOtherTemplate, pictureOf: picture, 
         <span className="block font-semibold text-lg">{template.name}</span>
         <span className="block">{words}.</span>
         <span className="block text-soft">
-          {formatPhotoCount(hung.size)}, {formatLeftOver(left.length)}
+          {formatPhotoCount(hung.size)}, {formatLeftOverCount(left.length)}
           {isOtherTemplate ? ". Opens as a new wall. This one stays the same." : "."}
         </span>
       </span>
@@ -140,7 +140,7 @@ function isTall(template: Template, design: Design): boolean {
 
 function getTilePicture(design: Design, tileName: string, { photos }: Editor, arts: ArtPictures): TilePicture | null {
   const tile = design.tiles.find(({ name }) => name === tileName);
-  if (!tile || !isFilled(tile)) return null;
+  if (!tile || !hasPicture(tile)) return null;
   const art = tile.artItemId ? arts.get(tile.artItemId) : undefined;
   const source = art ? createArtPicture(art, 384) : getPhotoPicture(photos.get(tile.userPhotoId ?? ""), 400);
   return source ? { ...source, crop: findChosenCrop(design, tile), tone: getTone(tile) } : null;

@@ -1,7 +1,7 @@
 import type { Arrangement } from "@storywall/domain/walls/arrangement/arrange-walls";
 
 /** Returns the title of a proposal, which says how it was arranged. */
-export function getIdeaTitle({ idea }: Pick<Arrangement, "idea">, isTimeKnown: boolean): string {
+export function getProposalTitle({ idea }: Pick<Arrangement, "idea">, isTimeKnown: boolean): string {
   switch (idea) {
     case "both":
       return "Balanced by date and color";
@@ -14,7 +14,7 @@ export function getIdeaTitle({ idea }: Pick<Arrangement, "idea">, isTimeKnown: b
 
 export const formatPhotoCount = (count: number): string => (count === 1 ? "1 photo" : `${count} photos`);
 
-export function formatLeftOver(left: number): string {
+export function formatLeftOverCount(left: number): string {
   if (left === 0) return "all your photos";
   return `${left} left over`;
 }

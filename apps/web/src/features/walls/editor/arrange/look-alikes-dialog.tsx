@@ -31,8 +31,8 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
   const isSelected = (group: LookAlikeGroup, id: string) =>
     chosen.has(id) || (!unchosen.has(id) && isSelectedInitially(group, id, (one) => getTileNumber(one) > 0));
   const setSelected = (id: string, isOn: boolean) => {
-    setChosen(withToggled(chosen, id, isOn));
-    setUnchosen(withToggled(unchosen, id, !isOn));
+    setChosen(withIdIncluded(chosen, id, isOn));
+    setUnchosen(withIdIncluded(unchosen, id, !isOn));
     setMissing(false);
   };
   const applySelection = () => {
@@ -169,7 +169,7 @@ function isSelectedInitially({ ids, sharpest }: LookAlikeGroup, id: string, isHu
   return hung.length === 1 ? id === hung[0] : id === sharpest;
 }
 
-function withToggled(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+function withIdIncluded(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const next = new Set(set);
   if (isIn) next.add(id);
   else next.delete(id);

@@ -29,7 +29,7 @@ export function measurePhotos(photos: readonly ShopPhoto[]): void {
       .then(waitForOnline)
       .then(waitForIdle)
       .then(async () => {
-        saveMeasure(photo.id, await measureOne(photo.id, picture));
+        saveMeasure(photo.id, await measurePhoto(photo.id, picture));
       });
   }
 }
@@ -50,7 +50,7 @@ function saveMeasure(id: string, measure: PhotoMeasure | null): void {
 type Picture = NonNullable<ReturnType<typeof getPhotoPicture>>;
 
 /** Measures one photo in the worker, because decoding would block the page. */
-function measureOne(id: string, { src }: Picture): Promise<PhotoMeasure | null> {
+function measurePhoto(id: string, { src }: Picture): Promise<PhotoMeasure | null> {
   const activeWorker = openWorker();
   return new Promise((resolve) => {
     pendingRequests.set(id, resolve);

@@ -1,7 +1,7 @@
 "use client";
 
 import type { SimilarPhotoChoice } from "@storywall/domain/walls/arrangement/apply-arrangement";
-import { removeSetAsidePhotos } from "@storywall/domain/walls/arrangement/apply-arrangement";
+import { removeUnselectedSimilarPhotos } from "@storywall/domain/walls/arrangement/apply-arrangement";
 import { runAfterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import { CopyCheck, WandSparkles } from "lucide-react";
@@ -88,7 +88,10 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
     setOpen(null);
     const aside = groups.flatMap((group) => group.aside).filter(isOnWall).length;
     if (aside === 0) return;
-    dispatch({ type: "design-taken", ...removeSetAsidePhotos({ design: canvas.design, tray: canvas.tray }, groups) });
+    dispatch({
+      type: "design-taken",
+      ...removeUnselectedSimilarPhotos({ design: canvas.design, tray: canvas.tray }, groups),
+    });
     toast.info(aside === 1 ? "1 photo moved to your spares." : `${aside} photos moved to your spares.`, {
       action: undo,
     });

@@ -2,7 +2,7 @@ import { findTemplateByKey, type Template } from "@storywall/domain/catalog/temp
 import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import { expect, test } from "vitest";
 import type { ShopPhoto } from "@/features/photos/photos-state.ts";
-import { startCanvas } from "@/features/walls/editor/canvas/canvas-state.ts";
+import { createCanvasState } from "@/features/walls/editor/canvas/canvas-state.ts";
 import { proposeWalls } from "./propose-walls.ts";
 
 const createPhoto = (id: string, isDamaged: boolean): ShopPhoto => ({
@@ -25,7 +25,7 @@ const createPhoto = (id: string, isDamaged: boolean): ShopPhoto => ({
 test("an arrangement leaves damaged photos out and keeps them as spares", () => {
   const template = findTemplateByKey("trio") as Template;
   const photos = ["a", "b", "c", "d"].map((id) => createPhoto(id, id === "b"));
-  const canvas = startCanvas(template, createEmptyDesign(template), ["a", "b", "c", "d"]);
+  const canvas = createCanvasState(template, createEmptyDesign(template), ["a", "b", "c", "d"]);
   const editor = { template, canvas, slots: canvas.design.tiles, photos: new Map(photos.map((one) => [one.id, one])) };
   const analysis = { measures: new Map(), groups: [] };
 

@@ -30,7 +30,7 @@ export function proposeWalls({ editor, usablePhotos, analysis, canChangeTemplate
   const wall: FillableWall = { template, mat: canvas.design.matType, sizes: slots, taken: fixedNames };
   const others = canChangeTemplate ? templates.filter((other) => other !== template) : [];
   const otherDesigns = new Map(
-    others.map((other) => [other, startSimilarDesign(other, canvas.design, slots[0]?.frameSize ?? "")]),
+    others.map((other) => [other, createSimilarDesign(other, canvas.design, slots[0]?.frameSize ?? "")]),
   );
   const walls = [...otherDesigns].map(([other, { matType, tiles }]) => ({
     template: other,
@@ -63,7 +63,7 @@ export function proposeWalls({ editor, usablePhotos, analysis, canChangeTemplate
   });
 }
 
-function startSimilarDesign(template: Template, { frameStyle }: Design, size: string): Design {
+function createSimilarDesign(template: Template, { frameStyle }: Design, size: string): Design {
   const frame = findFrameType({ frameStyle });
   return createEmptyDesign(template, { ...(frame ? { frame } : {}), ...(isFrameSize(size) ? { size } : {}) });
 }

@@ -1,14 +1,14 @@
 import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { expect, test } from "vitest";
-import { canvasReducer, getSlots, startCanvas } from "./canvas-state.ts";
+import { canvasReducer, createCanvasState, getSlots } from "./canvas-state.ts";
 
 const [a, b, c, d] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [string, string, string, string];
 
 function createTrioCanvas() {
   const template = findTemplateByKey("trio");
   if (!template) throw new Error("no trio");
-  return startCanvas(template);
+  return createCanvasState(template);
 }
 
 const getPhotoIds = (state: ReturnType<typeof createTrioCanvas>) => state.design.tiles.map((tile) => tile.userPhotoId);
@@ -21,7 +21,7 @@ test("chosen photos fill the next free tiles in order, and the rest go to the tr
 });
 
 test("removing a photo deletes its tile's entry, keeps the slot and its size, and closes the options (S-119, C-19)", () => {
-  let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
+  let state = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "size-chosen", size: "rectangle_xlarge" });
   state = canvasReducer(state, { type: "tile-focused", tile: "tile_1" });
   state = canvasReducer(state, { type: "photo-removed", tile: "tile_1" });
@@ -38,7 +38,7 @@ test("removing a photo deletes its tile's entry, keeps the slot and its size, an
 test("the size control sets every tile, and a single tile can be set separately (D-4)", () => {
   const template = findTemplateByKey("flex_two_frames");
   if (!template) throw new Error("no pair");
-  let state = canvasReducer(startCanvas(template), { type: "size-chosen", size: "rectangle_large" });
+  let state = canvasReducer(createCanvasState(template), { type: "size-chosen", size: "rectangle_large" });
   state = canvasReducer(state, { type: "size-chosen", size: "rectangle_medium", tile: "tile_2" });
   expect(getSlots(state).map(({ frameSize }) => frameSize)).toEqual(["rectangle_large", "rectangle_medium"]);
   expect(canvasReducer(state, { type: "size-chosen", size: "rectangle_small" }).design.tiles).toMatchObject([
@@ -83,7 +83,7 @@ test("an unusable photo is replaced by the next one in the tray", () => {
 
 test("a tile stores one crop for each frame opening, and a new photo starts without crops (S-081)", () => {
   const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 0, straighten: 0, v: 1 } as const;
-  let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
+  let state = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop } });
   state = canvasReducer(state, { type: "size-chosen", size: "rectangle_large" });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop: { ...crop, x: 0.2 } } });
@@ -98,7 +98,7 @@ test("a tile stores one crop for each frame opening, and a new photo starts with
 
 test("a tile keeps its rotated crop after a change of frame, unless the tile already has a crop for the new frame", () => {
   const turned = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
-  let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
+  let state = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop: turned } });
   state = canvasReducer(state, { type: "frame-chosen", frame: "whisper" });
   expect(state.design.tiles[0]?.cropParams["rectangle_small:shallow"]?.crop).toEqual(turned);
@@ -115,7 +115,7 @@ test("choosing a frame sets its color and mat (C-03)", () => {
 });
 
 test("newly chosen photos fill free tiles before spares do, and the spares keep their order", () => {
-  let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a, b] });
+  let state = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a, b] });
   state = canvasReducer(state, { type: "photo-removed", tile: "tile_1" });
   state = canvasReducer(state, { type: "photos-chosen", photoIds: [c, d] });
   expect(getSlots(state)[0]?.userPhotoId).toBe(c);
@@ -123,7 +123,7 @@ test("newly chosen photos fill free tiles before spares do, and the spares keep 
 });
 
 test("applying an arrangement with its spare photos is one undo step (F-15, F-16)", () => {
-  const before = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a, b] });
+  const before = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a, b] });
   const tiles = before.design.tiles.map((tile) => ({ ...tile, userPhotoId: b }));
   const design = { ...before.design, tiles };
   const after = canvasReducer(before, { type: "design-taken", design, tray: [a] });

@@ -53,7 +53,11 @@ export type CanvasAction =
   | { type: "undone" }
   | { type: "redone" };
 
-export function startCanvas(template: Template, saved?: Design | null, tray: readonly string[] = []): CanvasState {
+export function createCanvasState(
+  template: Template,
+  saved?: Design | null,
+  tray: readonly string[] = [],
+): CanvasState {
   const design = saved ?? createEmptyDesign(template);
   const sizes = resolveSlotSizes(template, design.tiles);
   return { template, design, sizes, tray, focused: null, history: { past: [], future: [] } };
@@ -64,7 +68,7 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
     case "tile-focused":
       return state.focused === action.tile ? state : { ...state, focused: action.tile };
     case "restored":
-      return state.design === action.design ? state : startCanvas(state.template, action.design, state.tray);
+      return state.design === action.design ? state : createCanvasState(state.template, action.design, state.tray);
     case "first-crops": {
       const design = addAutoCrops(state.template, state.design, action.getFeatures);
       return design === state.design ? state : { ...state, design };
@@ -106,7 +110,7 @@ function applyHistoryMove(state: CanvasState, move: ReturnType<typeof stepBack<S
 }
 
 function exchangePhotos(state: CanvasState, exchanged: ReadonlyMap<string, string>): CanvasState {
-  const withExchanged = <S extends Step>(step: S): S => ({
+  const withExchangedPhotos = <S extends Step>(step: S): S => ({
     ...step,
     tray: step.tray.map((id) => exchanged.get(id) ?? id),
     design: {
@@ -118,7 +122,10 @@ function exchangePhotos(state: CanvasState, exchanged: ReadonlyMap<string, strin
     },
   });
   const { past, future } = state.history;
-  return { ...withExchanged(state), history: { past: past.map(withExchanged), future: future.map(withExchanged) } };
+  return {
+    ...withExchangedPhotos(state),
+    history: { past: past.map(withExchangedPhotos), future: future.map(withExchangedPhotos) },
+  };
 }
 
 function removePhotoEverywhere(state: CanvasState, photoId: string): CanvasState {

@@ -8,13 +8,13 @@ import { defaultFrameSize, type FrameSizeKey } from "@storywall/domain/catalog/f
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { placePhotos, removeTile, swapTiles } from "@storywall/domain/walls/arrangement/place-photos";
-import { cropKey } from "@storywall/domain/walls/crop/crop";
+import { toCropKey } from "@storywall/domain/walls/crop/crop";
 import {
   type Design,
   type DesignTile,
   findChosenCrop,
+  hasPicture,
   isAutoCrop,
-  isFilled,
 } from "@storywall/domain/walls/design/design";
 import { listSlots, resolveSlotSizes } from "@storywall/domain/walls/design/slots";
 import type { DesignChange, Step } from "./canvas-state.ts";
@@ -35,7 +35,7 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
       return { ...withSlot(step, slots, action.tile, photo), tray: returnToTray(step, action.tile, action.photoId) };
     }
     case "art-placed": {
-      const name = action.tile ?? slots.find((slot) => !isFilled(slot))?.name;
+      const name = action.tile ?? slots.find((slot) => !hasPicture(slot))?.name;
       if (!name) return step;
       const art = { userPhotoId: null, artItemId: action.artItemId, cropParams: {} };
       return { ...withSlot(step, slots, name, art), tray: returnToTray(step, name, null) };
@@ -82,7 +82,7 @@ function withSlots(step: Step, slots: readonly DesignTile[]): Step {
   const filledNames = new Set(step.design.tiles.map(({ name }) => name));
   return withTiles(
     step,
-    slots.filter((slot) => isFilled(slot) || filledNames.has(slot.name)),
+    slots.filter((slot) => hasPicture(slot) || filledNames.has(slot.name)),
   );
 }
 
@@ -104,13 +104,13 @@ function returnToTray(step: Step, name: string, photoId: string | null): readonl
 function withCrop(step: Step, { tile: name, made }: Extract<DesignChange, { type: "crop-changed" }>): Step {
   const { design } = step;
   if (!design.tiles.some((tile) => tile.name === name)) return step;
-  const setCrop = (tile: DesignTile) => ({
+  const withTileCrop = (tile: DesignTile) => ({
     ...tile,
-    cropParams: { ...tile.cropParams, [cropKey(tile.frameSize, design.matType)]: made },
+    cropParams: { ...tile.cropParams, [toCropKey(tile.frameSize, design.matType)]: made },
   });
   return withTiles(
     step,
-    design.tiles.map((tile) => (tile.name === name ? setCrop(tile) : tile)),
+    design.tiles.map((tile) => (tile.name === name ? withTileCrop(tile) : tile)),
   );
 }
 
@@ -135,7 +135,7 @@ function copyCropsToNewOpenings(step: Step, design: Design): Step {
   const tiles = design.tiles.map((tile, index) => {
     const before = step.design.tiles[index];
     const shown = before && !isAutoCrop(step.design, before) && findChosenCrop(step.design, before);
-    const key = cropKey(tile.frameSize, design.matType);
+    const key = toCropKey(tile.frameSize, design.matType);
     return shown ? { ...tile, cropParams: { [key]: { crop: shown }, ...tile.cropParams } } : tile;
   });
   return { ...step, design: { ...design, tiles } };

@@ -8,7 +8,7 @@ export const arrows = {
 } as const;
 export type Arrow = keyof typeof arrows;
 
-export const isArrow = (key: string): key is Arrow => Object.hasOwn(arrows, key);
+export const isArrowKey = (key: string): key is Arrow => Object.hasOwn(arrows, key);
 
 type PlacedTile = Rect & { name: string };
 

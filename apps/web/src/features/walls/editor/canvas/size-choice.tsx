@@ -1,5 +1,5 @@
 import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { tilePrice } from "@storywall/domain/catalog/prices";
+import { computeTilePrice } from "@storywall/domain/catalog/prices";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { use, useId } from "react";
@@ -55,7 +55,7 @@ export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props)
               ))}
               {template.pricing.kind === "per_frame" ? (
                 <span className="block text-soft">
-                  {pricing ? `${formatMoney(tilePrice(pricing.prices, key))} per tile` : "\u00a0"}
+                  {pricing ? `${formatMoney(computeTilePrice(pricing.prices, key))} per tile` : "\u00a0"}
                 </span>
               ) : null}
               {stock ? <span className="block text-bad">{stock.text}</span> : null}

@@ -4,14 +4,14 @@ import { type Template, templates } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CanvasState, canvasReducer, type DesignChange, getSlots, startCanvas } from "./canvas-state.ts";
+import { type CanvasState, canvasReducer, createCanvasState, type DesignChange, getSlots } from "./canvas-state.ts";
 import { MAX_STEPS } from "./history.ts";
 
 const toStep = ({ design, sizes, tray }: CanvasState) => ({ design, sizes, tray });
 const undo = (state: CanvasState) => canvasReducer(state, { type: "undone" });
 const redo = (state: CanvasState) => canvasReducer(state, { type: "redone" });
 
-function arbitraryChange({ tiles }: Template): fc.Arbitrary<DesignChange> {
+function createChangeArbitrary({ tiles }: Template): fc.Arbitrary<DesignChange> {
   const tile = fc.constantFrom(...tiles.map(({ name }) => name));
   const crop = fc.record({
     x: fc.constant(0),
@@ -43,16 +43,19 @@ function arbitraryChange({ tiles }: Template): fc.Arbitrary<DesignChange> {
 const sessions = fc
   .constantFrom(...templates)
   .chain((template) =>
-    fc.record({ template: fc.constant(template), changes: fc.array(arbitraryChange(template), { maxLength: 40 }) }),
+    fc.record({
+      template: fc.constant(template),
+      changes: fc.array(createChangeArbitrary(template), { maxLength: 40 }),
+    }),
   );
 
 const applyChanges = (template: Template, changes: readonly DesignChange[]) =>
-  changes.reduce<CanvasState>(canvasReducer, startCanvas(template));
+  changes.reduce<CanvasState>(canvasReducer, createCanvasState(template));
 
 test("undo restores the exact state before each change, and redo the state after it", () => {
   fc.assert(
     fc.property(sessions, ({ template, changes }) => {
-      const seen = [startCanvas(template)];
+      const seen = [createCanvasState(template)];
       for (const change of changes) {
         const before = seen.at(-1) as CanvasState;
         const after = canvasReducer(before, change);
@@ -100,7 +103,7 @@ test(`${MAX_STEPS} changes can be undone, and undo never restores an unusable ph
   const [template] = templates;
   if (!template) throw new Error("no template");
   const photoId = crypto.randomUUID();
-  let state = canvasReducer(startCanvas(template), { type: "photo-placed", tile: "tile_1", photoId });
+  let state = canvasReducer(createCanvasState(template), { type: "photo-placed", tile: "tile_1", photoId });
   for (let at = 0; at < MAX_STEPS + 5; at++) {
     state = canvasReducer(state, { type: "frame-chosen", frame: at % 2 ? "serene" : "harmony" });
   }

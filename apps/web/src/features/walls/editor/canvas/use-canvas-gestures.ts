@@ -1,4 +1,4 @@
-import { isFilled } from "@storywall/domain/walls/design/design";
+import { hasPicture } from "@storywall/domain/walls/design/design";
 import { FRAME_OUTSET_CM, type RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { CanvasProps } from "./canvas.tsx";
@@ -39,7 +39,7 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
       const { slots, pickedUp: carried, onOpen, onFill } = latest.current;
       if (carried) return swap(carried, tile);
       const slot = slots.find(({ name }) => name === tile);
-      if (slot && isFilled(slot)) onOpen(tile);
+      if (slot && hasPicture(slot)) onOpen(tile);
       else onFill(tile);
     },
     [swap],
@@ -47,9 +47,9 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
 
   useEffect(() => {
     if (!frame.current || !stage.current) return;
-    const detach = view.attach(frame.current, stage.current);
+    const detach = view.attachElements(frame.current, stage.current);
     const stop = listenToGestures(frame.current, view, {
-      canCarry: (tile) => latest.current.slots.some((slot) => slot.name === tile && isFilled(slot)),
+      canCarry: (tile) => latest.current.slots.some((slot) => slot.name === tile && hasPicture(slot)),
       onDrop: swap,
     });
     return () => {

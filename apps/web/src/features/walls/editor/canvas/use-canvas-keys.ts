@@ -1,8 +1,8 @@
-import { isFilled } from "@storywall/domain/walls/design/design";
+import { hasPicture } from "@storywall/domain/walls/design/design";
 import type { RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import type { CanvasProps } from "./canvas.tsx";
-import { arrows, findNeighbor, isArrow } from "./find-neighbor.ts";
+import { arrows, findNeighbor, isArrowKey } from "./find-neighbor.ts";
 import { ZOOM_STEP } from "./view.ts";
 
 type CanvasKeyOptions = Pick<CanvasProps, "slots" | "view" | "pickedUp" | "onPickUp" | "onToggleControls"> & {
@@ -19,11 +19,11 @@ const PAN_PX = 64;
 export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControls, scene, frame }: CanvasKeyOptions) {
   const justPickedUp = useRef(false);
 
-  const down = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const tile = (event.target as HTMLElement).dataset.tile;
     const { key } = event;
-    if (isArrow(key)) {
+    if (isArrowKey(key)) {
       event.preventDefault();
       if (!tile || event.shiftKey) return view.pan({ x: -arrows[key].x * PAN_PX, y: -arrows[key].y * PAN_PX }, true);
       const next = findNeighbor(scene.tiles, tile, key);
@@ -34,7 +34,7 @@ export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControl
     if (key === "0") return view.fit();
     if (key === "h" || key === "H") return onToggleControls();
     if (key === "Escape" && pickedUp) return onPickUp(null);
-    if (key === " " && tile && !pickedUp && slots.some((slot) => slot.name === tile && isFilled(slot))) {
+    if (key === " " && tile && !pickedUp && slots.some((slot) => slot.name === tile && hasPicture(slot))) {
       event.preventDefault();
       justPickedUp.current = true;
       onPickUp(tile);
@@ -42,7 +42,7 @@ export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControl
   };
 
   return {
-    down,
+    down: handleKeyDown,
     /** Prevents the click that Space causes after it picked up a tile. */
     up: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === " " && justPickedUp.current) event.preventDefault();

@@ -22,7 +22,7 @@ export function createViewStore() {
   const listeners = new Set<() => void>();
 
   /** Returns whether the wall is zoomed in. A finger then pans the wall and not the page. */
-  const isNear = () => view.scale > 1.001;
+  const isZoomedIn = () => view.scale > 1.001;
 
   const measurePanes = () => {
     if (!panes) return;
@@ -48,11 +48,11 @@ export function createViewStore() {
     }
     // A busy page may call `preventDefault` too late, so `touch-action` prevents scrolling. Changing it recomputes the
     // styles of the whole wall. Therefore it changes only at rest, and not when tile options open, which is frequent.
-    const touchAction = isUserZoom && isNear() ? "none" : "";
+    const touchAction = isUserZoom && isZoomedIn() ? "none" : "";
     if (panes && panes.frame.style.touchAction !== touchAction) panes.frame.style.touchAction = touchAction;
   };
 
-  const move = (next: View, isAnimated: boolean) => {
+  const moveView = (next: View, isAnimated: boolean) => {
     view = sizes ? clampView(next, sizes.stage, sizes.frame) : next;
     for (const listener of listeners) listener();
     if (!panes) return;
@@ -68,12 +68,12 @@ export function createViewStore() {
 
   return {
     /** Applies the view to these elements. Returns a function that stops observing them. */
-    attach(frame: HTMLElement, stage: HTMLElement) {
+    attachElements(frame: HTMLElement, stage: HTMLElement) {
       panes = { frame, stage };
       measurePanes();
       const observer = new ResizeObserver(() => {
         measurePanes();
-        move(view, false);
+        moveView(view, false);
       });
       observer.observe(frame);
       observer.observe(stage);
@@ -91,15 +91,15 @@ export function createViewStore() {
       return () => void listeners.delete(listener);
     },
     scale: () => view.scale,
-    isNear,
+    isNear: isZoomedIn,
     zoom(factor: number, point?: Point, isAnimated = true) {
       isUserZoom = true;
-      move(zoomAt(view, factor, point), isAnimated);
+      moveView(zoomAt(view, factor, point), isAnimated);
     },
-    pan: (by: Point, isAnimated = false) => move({ ...view, x: view.x + by.x, y: view.y + by.y }, isAnimated),
+    pan: (by: Point, isAnimated = false) => moveView({ ...view, x: view.x + by.x, y: view.y + by.y }, isAnimated),
     fit() {
       isUserZoom = false;
-      move(FIT, true);
+      moveView(FIT, true);
     },
     /** Zooms to `part`, given as shares of the stage from 0 to 1. */
     zoomToPart(part: Rect, covered: Covered) {
@@ -111,7 +111,7 @@ export function createViewStore() {
         width: part.width * stage.width,
         height: part.height * stage.height,
       };
-      move(getViewOfPart(box, stage, frame, covered), true);
+      moveView(getViewOfPart(box, stage, frame, covered), true);
     },
   };
 }

@@ -27,11 +27,11 @@ export function zoomAt(view: View, factor: number, point: Point = { x: 0, y: 0 }
 /** Limits the view so that the wall stays visible. */
 export function clampView({ x, y, scale }: View, stage: Size, windowSize: Size): View {
   const getMaxOffset = (length: number, room: number) => Math.max(0, (length * scale - room) / 2) + room * SLACK;
-  const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
+  const clampMagnitude = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
   return {
     scale,
-    x: clamp(x, getMaxOffset(stage.width, windowSize.width)),
-    y: clamp(y, getMaxOffset(stage.height, windowSize.height)),
+    x: clampMagnitude(x, getMaxOffset(stage.width, windowSize.width)),
+    y: clampMagnitude(y, getMaxOffset(stage.height, windowSize.height)),
   };
 }
 

@@ -37,7 +37,7 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
     const [x, y] = [left + (openingRect.x - frame.x) * scale, top + (openingRect.y - frame.y) * scale];
     return { x, y, width: openingRect.width * scale, height: openingRect.height * scale };
   };
-  const toShareOfOpening = (x: number, y: number) => {
+  const toOpeningFraction = (x: number, y: number) => {
     const on = getOpeningOnScreen();
     return { x: (x - on.x) / on.width, y: (y - on.y) / on.height };
   };
@@ -50,13 +50,13 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
         onMove({ type: "moved", by: { x: dx / on.width, y: dy / on.height } });
       },
       onPinch: ({ origin: [x, y], movement: [scale], memo = zoom }) => {
-        onMove({ type: "zoomed", to: memo * scale, at: toShareOfOpening(x, y) });
+        onMove({ type: "zoomed", to: memo * scale, at: toOpeningFraction(x, y) });
         return memo;
       },
       onWheel: ({ event, delta: [, dy] }) => {
         event.preventDefault();
         if (!event.ctrlKey)
-          onMove({ type: "zoomed", to: zoom * 1.002 ** -dy, at: toShareOfOpening(event.clientX, event.clientY) });
+          onMove({ type: "zoomed", to: zoom * 1.002 ** -dy, at: toOpeningFraction(event.clientX, event.clientY) });
       },
     },
     { target: stage, eventOptions: { passive: false }, drag: { keyboardDisplacement: 0 } },

@@ -10,7 +10,7 @@ export const formatZoom = (zoom: number): string => `${Math.round(zoom * 100)} p
 
 /** Describes the visible part of the photo for screen readers. */
 export function describePosition({ x, y, width, height }: Crop): string {
-  return `Shows ${formatShare(width)} of the width from ${formatShare(x)}, ${formatShare(height)} of the height from ${formatShare(y)}.`;
+  return `Shows ${formatPercent(width)} of the width from ${formatPercent(x)}, ${formatPercent(height)} of the height from ${formatPercent(y)}.`;
 }
 
-const formatShare = (part: number) => `${Math.round(part * 100)} percent`;
+const formatPercent = (part: number) => `${Math.round(part * 100)} percent`;

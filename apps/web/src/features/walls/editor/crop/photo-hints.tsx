@@ -1,5 +1,5 @@
 import type { Size } from "@storywall/domain/kernel/rect";
-import { type PhotoFeatures, predictPrintLook } from "@storywall/domain/photos/photo-features";
+import { type PhotoFeatures, predictPrintBrightness } from "@storywall/domain/photos/photo-features";
 import { findCutFaces } from "@storywall/domain/walls/crop/auto-crop";
 import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { computePhotoAspect, type TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
@@ -14,7 +14,7 @@ export function PhotoHints({ picture, geometry, looks, crop }: Props) {
   return (
     <>
       <FaceHint cut={findCutFaces(resolvedCrop, picture, looks.faces ?? [], geometry).length} />
-      {predictPrintLook(looks.luminance) === "dark" ? (
+      {predictPrintBrightness(looks.luminance) === "dark" ? (
         <p className="flex items-center gap-2 text-sm text-soft">
           <Moon aria-hidden="true" className="size-5 shrink-0" />
           May print dark. Paper isn't lit from behind like a screen.

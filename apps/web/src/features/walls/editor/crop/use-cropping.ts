@@ -12,11 +12,11 @@ export function useCropping(start: Crop, opening: CropOpening) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const move = (change: CropMove) => {
+  const moveCrop = (change: CropMove) => {
     setState((now) => applyCropMove(now, change, opening));
     setMoving(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setMoving(false), GRID_MS);
   };
-  return { crop: state.crop, isMoving, move };
+  return { crop: state.crop, isMoving, move: moveCrop };
 }

@@ -83,7 +83,7 @@ export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdop
       }),
     [key, adoptVersion],
   );
-  useEffect(() => server.open(), [server]);
+  useEffect(() => server.startRetries(), [server]);
 
   return {
     conflict,
@@ -106,7 +106,7 @@ function createServerDraft(client: ApiClient) {
   let pendingDraft: { templateKey: string; design: Design } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const sendPending = async () => {
+  const sendPendingDraft = async () => {
     const sent = pendingDraft;
     if (!sent) return;
     const isSaved = await client.visitor.saveTemplateInfo.mutate(sent, { context: { silent: true } }).then(
@@ -118,20 +118,20 @@ function createServerDraft(client: ApiClient) {
   const scheduleSave = (templateKey: string, design: Design, afterMs: number) => {
     pendingDraft = { templateKey, design };
     clearTimeout(timer);
-    timer = setTimeout(() => void sendPending(), afterMs);
+    timer = setTimeout(() => void sendPendingDraft(), afterMs);
   };
 
   return {
     saveSoon: (templateKey: string, design: Design) => scheduleSave(templateKey, design, IDLE_MS),
     saveNow: (templateKey: string, design: Design) => scheduleSave(templateKey, design, 0),
     /** Retries after each reconnect. Returns a function that stops these retries and saves at once. */
-    open() {
-      const handleOnline = () => void sendPending();
+    startRetries() {
+      const handleOnline = () => void sendPendingDraft();
       window.addEventListener("online", handleOnline);
       return () => {
         window.removeEventListener("online", handleOnline);
         clearTimeout(timer);
-        void sendPending();
+        void sendPendingDraft();
       };
     },
   };

@@ -1,5 +1,5 @@
 import type { FrameColor } from "@storywall/domain/catalog/frame-types";
-import { type Luminance, predictPrintLook } from "@storywall/domain/photos/photo-features";
+import { type Luminance, predictPrintBrightness } from "@storywall/domain/photos/photo-features";
 import { createPaperMatrix, paper } from "@storywall/domain/walls/tiles/paper";
 import { suggestTone, type Tone } from "@storywall/domain/walls/tiles/tone";
 import { ChevronDown } from "lucide-react";
@@ -19,7 +19,7 @@ type Props = {
 /** Print preview of a photo. For a dark photo, the brightened version is next to it. */
 export function PrintPreview({ form, color, picture, luminance, tone, onTone }: Props) {
   const fix = tone ?? suggestTone(luminance);
-  const [isOpen, setOpen] = useState(tone !== null || predictPrintLook(luminance) === "dark");
+  const [isOpen, setOpen] = useState(tone !== null || predictPrintBrightness(luminance) === "dark");
   const group = useId();
   const preview = { form, color, picture };
   return (

@@ -104,7 +104,7 @@ export default function TileOptions(props: TileOptionsProps) {
     if (remedy.kind === "zoom-out") props.onCrop({ crop: remedy.crop });
     else props.onSize(remedy.frameSize);
   };
-  const rotate = (shown: Size) => {
+  const rotateCrop = (shown: Size) => {
     props.onCrop({ crop: turnCropClockwise(resolveCrop(chosen, shown, aspect), shown, aspect) });
   };
   const canCrop = picture !== null && photo?.status !== "refused";
@@ -155,7 +155,7 @@ export default function TileOptions(props: TileOptionsProps) {
               <ActionButton icon={CropIcon} onClick={() => setCropping(true)}>
                 Adjust crop
               </ActionButton>
-              <ActionButton icon={RotateCw} onClick={() => rotate(picture)}>
+              <ActionButton icon={RotateCw} onClick={() => rotateCrop(picture)}>
                 Rotate 90°
               </ActionButton>
             </>
