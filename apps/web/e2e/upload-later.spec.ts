@@ -66,3 +66,25 @@ test("photos for a wall bought without them are added through the emailed link o
   }
   await office.close();
 });
+
+test("a wall with a picture is bought without it only after the shopper decides so", async ({ page, shopper }) => {
+  await shopper.startWall("flex_two_frames");
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
+  await shopper.waitUntilTilesReady(1);
+  const uploadLater = page.getByRole("checkbox", { name: /Upload photos later/ });
+  await uploadLater.check();
+  await expect(page.getByText("This wall already has a picture.")).toBeVisible();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByText("Choose what to do with the pictures on this wall.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Order with pictures" }).click();
+  await expect(uploadLater).not.toBeChecked();
+  await expect(uploadLater).toBeFocused();
+  await expect(page.getByText("Add 1 photo to finish your wall.").first()).toBeVisible();
+
+  await uploadLater.check();
+  await page.getByRole("button", { name: "Leave pictures out" }).click();
+  await shopper.inspect("a wall whose picture is left out");
+  await shopper.addToCart();
+  await expect(shopper.cart).toContainText("You'll add photos after you order.");
+});

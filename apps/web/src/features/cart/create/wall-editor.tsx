@@ -4,7 +4,7 @@ import { computeWallPrice } from "@storywall/domain/catalog/price-wall";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
-import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
+import { type Design, type DesignTile, hasPicture } from "@storywall/domain/walls/design/design";
 import { isDesignStarted } from "@storywall/domain/walls/design/restore-design";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useState } from "react";
@@ -12,13 +12,14 @@ import { addToCart, updateCartLine } from "@/features/cart/add-to-cart.ts";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { usePricing } from "@/features/catalog/use-pricing.ts";
 import { isUploaded, type PhotosState } from "@/features/photos/photos-state.ts";
-import { BuyBar, UploadLaterChoice } from "@/features/walls/editor/buy-bar.tsx";
+import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { Choices } from "@/features/walls/editor/canvas/choices.tsx";
 import { PrintAnywayButton } from "@/features/walls/editor/crop/print-anyway-button.tsx";
 import { deleteDraft } from "@/features/walls/editor/saving/draft-storage.ts";
 import { isSameDesign } from "@/features/walls/editor/saving/resolve-draft-conflict.ts";
 import { SaveWallButton, type StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
 import { useDraftSync } from "@/features/walls/editor/saving/use-draft-sync.ts";
+import { UploadLaterChoice } from "@/features/walls/editor/upload-later-choice.tsx";
 import { useEditor, useStoredDraft } from "@/features/walls/editor/use-editor.ts";
 import { WallTitle } from "@/features/walls/editor/wall-title.tsx";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
@@ -52,6 +53,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const client = useTRPCClient();
   const [isUploadLater, setUploadLater] = useState(saved.cartLine?.isUploadLater ?? false);
   const [lineDesign, setLineDesign] = useState(saved.cartLine?.design);
+  const [isLeavingPicturesOut, setLeavingPicturesOut] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [hasAttempted, setHasAttempted] = useState(false);
   // All presses add a design with the same line id, so it is added only once. A changed design gets a new id.
@@ -98,7 +100,9 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
     toast.info("The wall is empty. Your photos are with your spares.");
   };
 
-  const problem = isUploadLater ? null : editor.problem;
+  const undecidedPictures = isLeavingPicturesOut ? 0 : design.tiles.filter(hasPicture).length;
+  const uploadLaterProblem = undecidedPictures > 0 ? "Choose what to do with the pictures on this wall." : null;
+  const problem = isUploadLater ? uploadLaterProblem : editor.problem;
   const addOrUpdateLine = async () => {
     setHasAttempted(true);
     if (problem) return;
@@ -145,7 +149,12 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
           isChanged={isChanged}
           onSaved={handleSaved}
         />
-        <UploadLaterChoice isChosen={isUploadLater} onChoose={setUploadLater} />
+        <UploadLaterChoice
+          isChosen={isUploadLater}
+          onChoose={setUploadLater}
+          undecidedPictures={undecidedPictures}
+          onLeavePicturesOut={() => setLeavingPicturesOut(true)}
+        />
         <BuyBar
           price={
             pricing ? (
@@ -157,7 +166,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
           problem={hasAttempted ? problem : null}
           onBuy={() => void addOrUpdateLine()}
         >
-          {hasAttempted && problem ? (
+          {hasAttempted && problem && !isUploadLater ? (
             <PrintAnywayButton damaged={editor.damaged} blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
           ) : null}
         </BuyBar>

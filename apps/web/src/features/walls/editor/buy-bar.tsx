@@ -35,22 +35,3 @@ export function BuyBar({ price, action, busyLabel = "Adding…", isBusy, problem
     </div>
   );
 }
-
-export function UploadLaterChoice({ isChosen, onChoose }: { isChosen: boolean; onChoose: (yes: boolean) => void }) {
-  return (
-    <label className="flex cursor-pointer items-start gap-3">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={(event) => onChoose(event.target.checked)}
-        className="mt-1 size-5 shrink-0 accent-accent"
-      />
-      <span>
-        Upload photos later
-        <span className="block text-soft text-sm">
-          Buy now. We'll email you a link and make your tiles once your photos are in.
-        </span>
-      </span>
-    </label>
-  );
-}

@@ -40,14 +40,12 @@ function createChangeArbitrary({ tiles }: Template): fc.Arbitrary<DesignChange> 
   );
 }
 
-const sessions = fc
-  .constantFrom(...templates)
-  .chain((template) =>
-    fc.record({
-      template: fc.constant(template),
-      changes: fc.array(createChangeArbitrary(template), { maxLength: 40 }),
-    }),
-  );
+const sessions = fc.constantFrom(...templates).chain((template) =>
+  fc.record({
+    template: fc.constant(template),
+    changes: fc.array(createChangeArbitrary(template), { maxLength: 40 }),
+  }),
+);
 
 const applyChanges = (template: Template, changes: readonly DesignChange[]) =>
   changes.reduce<CanvasState>(canvasReducer, createCanvasState(template));
