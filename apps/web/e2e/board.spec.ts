@@ -5,7 +5,7 @@ import { formatCode, toProductionCode } from "@storywall/domain/production/produ
 import { root } from "@storywall/local/settings";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { type ApiShopper, createApiShopper } from "./api-shopper.ts";
-import { writeCodeVideo } from "./code-video.ts";
+import { writeQrCodeVideo } from "./code-video.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
 import { openOwnerPage } from "./open-owner-page.ts";
 import { expect, test } from "./own-shop.ts";
@@ -194,7 +194,7 @@ async function packByCamera(
   { box, codes, number }: { box: string; codes: string[]; number: string },
 ) {
   const video = join(root, ".test-data", `codes-${process.pid}.y4m`);
-  await writeCodeVideo(video, [box, ...codes]);
+  await writeQrCodeVideo(video, [box, ...codes]);
   const camera = await chromium.launch({
     executablePath: await findChromium(),
     args: [

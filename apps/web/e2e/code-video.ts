@@ -34,7 +34,7 @@ function drawPaper(text: string, at: number): Promise<Buffer> {
 }
 
 /** Writes a video for Chromium's fake camera that shows these codes one after the other, then an empty table. */
-export async function writeCodeVideo(path: string, codes: readonly string[]): Promise<void> {
+export async function writeQrCodeVideo(path: string, codes: readonly string[]): Promise<void> {
   const file = await open(path, "w");
   const colorless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${PER_SECOND}:1 Ip A1:1 C420jpeg\n`);

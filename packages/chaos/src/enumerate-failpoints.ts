@@ -66,7 +66,7 @@ export async function enumerateFailpoints({
     await prepareJourneys(openShopper(shoppers));
     say(`the shop is open after ${formatSecondsSince(startedAt)} s`);
     const pendingFailpoints = new Set<FailpointName>();
-    const customers = sendCustomers(pendingFailpoints, () => openShopper(shoppers), finished.signal);
+    const customers = runCustomerJourneys(pendingFailpoints, () => openShopper(shoppers), finished.signal);
     const breaking = breakPayments(environment, pendingFailpoints, finished.signal);
     const injections = processKinds.map((kind) => {
       const own = names.filter((name) => failpoints[name] === kind);
@@ -107,7 +107,7 @@ type Customers = { journeys: Journey[]; done: Promise<unknown> };
  * Starts customers as long as some failpoints have not been triggered. Each new customer goes to the failpoint that has
  * the fewest customers.
  */
-function sendCustomers(
+function runCustomerJourneys(
   pendingFailpoints: ReadonlySet<FailpointName>,
   open: () => Shopper,
   until: AbortSignal,

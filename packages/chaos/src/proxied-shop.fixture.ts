@@ -6,7 +6,7 @@ import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
 import { openLimits } from "@storywall/api/http/limits/open-limits";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
-import { createDependencyHealth } from "@storywall/api/operations/dependency-health";
+import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { test as base } from "@storywall/testing/fixtures";
@@ -63,7 +63,7 @@ export const test = base.extend<{ proxied: ProxiedShop }>({
       publishableKey: "pk_test",
       metrics: createMetrics(),
       limiter: limits.limiter,
-      readDependencyHealth: createDependencyHealth(deps, limits),
+      readDependencyHealth: createDependencyHealthChecker(deps, limits),
       isDemo: true,
       isPublicDemo: false,
       trustedProxies: new BlockList(),

@@ -4,7 +4,7 @@ import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
 import { openLimits } from "@storywall/api/http/limits/open-limits";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
-import { createDependencyHealth } from "@storywall/api/operations/dependency-health";
+import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import {
   databaseEnv,
   encryptionEnv,
@@ -51,7 +51,7 @@ const config = {
   contactEmail: env.CONTACT_EMAIL,
   metrics: createMetrics(),
   limiter: limits.limiter,
-  readDependencyHealth: createDependencyHealth(deps, limits),
+  readDependencyHealth: createDependencyHealthChecker(deps, limits),
   isDemo: true,
   isPublicDemo: false,
   trustedProxies: new BlockList(),

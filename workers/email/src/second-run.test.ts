@@ -31,7 +31,7 @@ const test = base.extend<{ post: MailDeps }>({
 /** Recipient of order emails and of messages to the shop. */
 const recipient = "marisol@example.com";
 
-async function createOrderInStates(db: Db, ...steps: string[]) {
+async function createOrderThroughStates(db: Db, ...steps: string[]) {
   const order = await createTestOrder(db);
   for (const state of steps) await db.order.update({ where: { id: order.id }, data: { state } });
   return { orderId: order.id };
@@ -41,7 +41,7 @@ const createOrderWaitingForPhotos = async (db: Db) => ({
   orderId: (await createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })] })).id,
 });
 
-const createShippedOrder = (db: Db) => createOrderInStates(db, "printing", "framing", "packed", "shipped");
+const createShippedOrder = (db: Db) => createOrderThroughStates(db, "printing", "framing", "packed", "shipped");
 
 async function createRefund(db: Db) {
   const { paymentId, id: orderId } = await createTestOrder(db);
@@ -73,14 +73,14 @@ async function createDeclinedClaim(db: Db) {
 }
 
 const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
-  "email.cancelled": (db) => createOrderInStates(db, "cancelled"),
+  "email.cancelled": (db) => createOrderThroughStates(db, "cancelled"),
   "email.claim-decided": createDeclinedClaim,
   "email.delivered": async (db) => {
     const { orderId } = await createShippedOrder(db);
     await db.order.update({ where: { id: orderId }, data: { state: "delivered", deliveredAt: new Date() } });
     return { orderId };
   },
-  "email.in-production": (db) => createOrderInStates(db, "printing"),
+  "email.in-production": (db) => createOrderThroughStates(db, "printing"),
   "email.message": async (db) => {
     const id = ShopMessageId.parse(newId("message"));
     await db.shopMessage.create({
@@ -95,20 +95,20 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
     await db.shopMessage.create({ data: { ...message, answers } });
     return { answerId: id };
   },
-  "email.order-changed": async (db) => ({ ...(await createOrderInStates(db)), what: "address" }),
+  "email.order-changed": async (db) => ({ ...(await createOrderThroughStates(db)), what: "address" }),
   "email.order-code": async (db) => {
     const id = OrderCodeId.parse(newId("code"));
-    const { orderId } = await createOrderInStates(db);
+    const { orderId } = await createOrderThroughStates(db);
     await db.orderCode.create({ data: { id, orderId, expiresAt: new Date("2099-01-01") } });
     return { codeId: id };
   },
-  "email.order-link": (db) => createOrderInStates(db),
-  "email.order-received": (db) => createOrderInStates(db),
+  "email.order-link": (db) => createOrderThroughStates(db),
+  "email.order-received": (db) => createOrderThroughStates(db),
   "email.frames-short": async (db) => {
     await db.frameStock.updateMany({ data: { onHand: 0 } });
-    return createOrderInStates(db);
+    return createOrderThroughStates(db);
   },
-  "email.photo-problem": (db) => createOrderInStates(db, "needs_attention"),
+  "email.photo-problem": (db) => createOrderThroughStates(db, "needs_attention"),
   "email.picture-refused": async (db) => {
     const order = await createTestOrder(db);
     const id = RefusalId.parse(newId("refusal"));

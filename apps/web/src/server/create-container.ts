@@ -1,7 +1,7 @@
 import type { ApiConfig } from "@storywall/api/context";
 import { openLimits } from "@storywall/api/http/limits/open-limits";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
-import { createDependencyHealth } from "@storywall/api/operations/dependency-health";
+import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
@@ -50,7 +50,7 @@ export function createContainer(log: Logger): Container {
       isPublicDemo: isPublicDemo(environment),
       metricsToken: environment.METRICS_TOKEN,
       limiter: limits.limiter,
-      readDependencyHealth: createDependencyHealth(deps, limits),
+      readDependencyHealth: createDependencyHealthChecker(deps, limits),
       trustedProxies: environment.TRUSTED_PROXIES,
       onFault: ({ requestId, path, error }) => log.error({ err: error, requestId, path }, "A request failed"),
     },

@@ -79,10 +79,10 @@ describe("Editable shop texts", () => {
 
   test("can be restored to an earlier version or to the defaults, and all versions are kept", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
-    const saveCopy = (seen: number, words: object | null) =>
+    const saveShopText = (seen: number, words: object | null) =>
       owner.mutate("copy.save", { site: "US", part: "announcement", seen, words });
-    await saveCopy(0, createLine({ text: "First." }));
-    await saveCopy(1, createLine({ text: "Second." }));
+    await saveShopText(0, createLine({ text: "First." }));
+    await saveShopText(1, createLine({ text: "Second." }));
     const restoreCopy = (seen: number, version: number) =>
       owner.mutate("copy.putBack", { site: "US", part: "announcement", seen, version });
     expect(await restoreCopy(2, 1)).toMatchObject({
@@ -107,13 +107,13 @@ describe("Editable shop texts", () => {
 
   test("the second of two concurrent changes is rejected", async ({ shop, db }) => {
     const [owner, catalog] = [await shop.openAdmin(), (await createAdmin(shop, "catalog")).browser];
-    const saveCopy = (browser: typeof owner, seen: number, text: string) =>
+    const saveShopText = (browser: typeof owner, seen: number, text: string) =>
       browser.mutate("copy.save", { site: "US", part: "promotion", seen, words: createLine({ text }) });
-    const answers = await Promise.all([saveCopy(owner, 0, "One."), saveCopy(catalog, 0, "Two.")]);
+    const answers = await Promise.all([saveShopText(owner, 0, "One."), saveShopText(catalog, 0, "Two.")]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ shopCode: "COPY_CHANGED" });
-    expect((await saveCopy(owner, 0, "Late.")).status).toBe(409);
-    expect((await saveCopy(owner, 7, "Of nothing.")).status).toBe(409);
+    expect((await saveShopText(owner, 0, "Late.")).status).toBe(409);
+    expect((await saveShopText(owner, 7, "Of nothing.")).status).toBe(409);
     expect(await db.copyVersion.count()).toBe(1);
     expect(await db.auditEntry.count({ where: { entity: "copy" } })).toBe(1);
   });
@@ -143,23 +143,24 @@ describe("Editable shop texts", () => {
     db,
   }) => {
     const owner = await shop.openAdmin();
-    const saveCopy = (part: string, words: unknown) => owner.mutate("copy.save", { site: "US", part, seen: 0, words });
-    expect(await saveCopy("promotion", createLine({ text: "50% off!" }))).toMatchObject({
+    const saveShopText = (part: string, words: unknown) =>
+      owner.mutate("copy.save", { site: "US", part, seen: 0, words });
+    expect(await saveShopText("promotion", createLine({ text: "50% off!" }))).toMatchObject({
       status: 422,
       body: { shopCode: "COPY_TERMS", message: expect.stringContaining("{percent off}") },
     });
-    expect(await saveCopy("faq", [createQuestion("a", "How much?", "{price} each.")])).toMatchObject({
+    expect(await saveShopText("faq", [createQuestion("a", "How much?", "{price} each.")])).toMatchObject({
       status: 422,
       body: {
         shopCode: "COPY_FACT_UNKNOWN",
         message: expect.stringMatching(/^The shop can’t fill in \{price\}\. .*\{return days\}/),
       },
     });
-    expect(await saveCopy("faq", createLine())).toMatchObject({ status: 422, body: { shopCode: "COPY_INVALID" } });
-    expect((await saveCopy("faq", [createQuestion("a", "Hidden?", "Yes.", { isHidden: true })])).status).toBe(422);
-    expect((await saveCopy("announcement", createLine({ text: "x".repeat(121) }))).status).toBe(400);
+    expect(await saveShopText("faq", createLine())).toMatchObject({ status: 422, body: { shopCode: "COPY_INVALID" } });
+    expect((await saveShopText("faq", [createQuestion("a", "Hidden?", "Yes.", { isHidden: true })])).status).toBe(422);
+    expect((await saveShopText("announcement", createLine({ text: "x".repeat(121) }))).status).toBe(400);
     expect(
-      (await saveCopy("announcement", createLine({ link: { href: "//elsewhere.example", text: "There" } }))).status,
+      (await saveShopText("announcement", createLine({ link: { href: "//elsewhere.example", text: "There" } }))).status,
     ).toBe(400);
     const overrides = { site: "US", part: "announcement", seen: 0, words: createLine() };
     for (const role of ["production", "support", "readonly"] as const) {

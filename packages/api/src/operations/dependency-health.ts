@@ -10,7 +10,7 @@ const healthByBreakerState: Record<BreakerState, DependencyState> = {
 };
 
 /** Creates a function that reads the health of Redis and the circuit breakers. It calls no external service. */
-export const createDependencyHealth =
+export const createDependencyHealthChecker =
   ({ breakers }: Pick<OpenDeps, "breakers">, { readRedisState }: Pick<Limits, "readRedisState">) =>
   async (): Promise<DependencyStates> => ({
     payments: healthByBreakerState[breakers.payments.state()],

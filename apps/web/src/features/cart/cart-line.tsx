@@ -10,7 +10,7 @@ import type { GetPicture } from "@/features/walls/use-design-pictures.ts";
 import { describeLine } from "./describe-line.ts";
 import { getPrintHints } from "./print-hints.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
-import { getLineDiscount, toNewLine } from "./store/cart-state.ts";
+import { getLineDiscount, toNewCartLine } from "./store/cart-state.ts";
 import { useCart } from "./store/use-cart.ts";
 
 type Props = {
@@ -73,7 +73,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
           ) : null}
           <button
             type="button"
-            onClick={() => void addLine({ ...toNewLine(line), id: newUuid(), quantity: 1 })}
+            onClick={() => void addLine({ ...toNewCartLine(line), id: newUuid(), quantity: 1 })}
             aria-label={`Duplicate ${line.title}`}
             className={action}
           >

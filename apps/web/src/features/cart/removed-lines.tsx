@@ -2,7 +2,7 @@
 
 import type { CartLineView } from "@storywall/domain/cart/schema";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { toNewLine } from "./store/cart-state.ts";
+import { toNewCartLine } from "./store/cart-state.ts";
 import { useCart } from "./store/use-cart.ts";
 
 const UNDO_MS = 10_000;
@@ -37,7 +37,7 @@ function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string
   }, [line.id, onDone]);
   const restoreLine = () => {
     onDone(line.id);
-    void addLine(toNewLine(line));
+    void addLine(toNewCartLine(line));
   };
   return (
     <p className="flex items-center justify-between gap-3 rounded-xl bg-wall px-4 py-1">

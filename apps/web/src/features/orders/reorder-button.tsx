@@ -4,7 +4,7 @@ import { newUuid } from "@storywall/domain/kernel/uuid";
 import { Button } from "@storywall/ui/button";
 import { addToCart } from "@/features/cart/add-to-cart.ts";
 import { readCartCookie } from "@/features/cart/store/cart-cookie.ts";
-import { toNewLine } from "@/features/cart/store/cart-state.ts";
+import { toNewCartLine } from "@/features/cart/store/cart-state.ts";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
@@ -23,7 +23,7 @@ export function ReorderButton({ access, isFirst }: { access: Access; isFirst: bo
       if (readCartCookie() === cartId) await reload();
       else {
         const again = await calls.cart.read.query({ cartId }, silent);
-        for (const line of again.lines) await addToCart(calls, [{ ...toNewLine(line), id: newUuid() }]);
+        for (const line of again.lines) await addToCart(calls, [{ ...toNewCartLine(line), id: newUuid() }]);
       }
       openDrawer();
     });

@@ -17,7 +17,7 @@ const stores = new Map<string, PhotoStore>();
  * Returns the store of a link. Each link has its own store, so that pending photos are sent through the same link after
  * a reload.
  */
-function getSendingStore(client: ApiClient, token: string): PhotoStore {
+function getPhoneUploadStore(client: ApiClient, token: string): PhotoStore {
   const wall = getSendKey(token);
   const existing = stores.get(wall);
   if (existing) return existing;
@@ -41,7 +41,7 @@ const getSendKey = (token: string) => `${SEND_PREFIX}${token.split(".")[0]}`;
 export function usePhoneUpload(token: string) {
   const client = useTRPCClient();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const own = getSendingStore(client, token);
+  const own = getPhoneUploadStore(client, token);
   const photos = usePhotoState(own);
   useEffect(() => void own.restore(), [own]);
 

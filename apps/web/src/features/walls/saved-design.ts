@@ -44,11 +44,11 @@ export function deleteSavedDesign(templateKey: string): void {
 
 /** Calls `listener` when another tab saves this wall. Returns a function that unsubscribes. */
 export function onSavedInOtherTab(templateKey: string, listener: (stored: StoredDesign) => void): () => void {
-  const handleStorage = (event: StorageEvent) => {
+  const handleStorageEvent = (event: StorageEvent) => {
     if (event.key !== getStorageKey(templateKey)) return;
     const stored = readSavedDesign(templateKey);
     if (stored) listener(stored);
   };
-  window.addEventListener("storage", handleStorage);
-  return () => window.removeEventListener("storage", handleStorage);
+  window.addEventListener("storage", handleStorageEvent);
+  return () => window.removeEventListener("storage", handleStorageEvent);
 }

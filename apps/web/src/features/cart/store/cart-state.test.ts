@@ -6,7 +6,7 @@ import {
   cartReducer,
   countItems,
   noCart,
-  toNewLine,
+  toNewCartLine,
   withLine,
   withoutLine,
   withPatch,
@@ -100,11 +100,11 @@ test("a change from another tab is applied immediately if no change is pending",
 });
 
 test("F-14: a new wall becomes a separate line with its price and name, and a known line is replaced in place", () => {
-  const second = toNewLine(createLine());
+  const second = toNewCartLine(createLine());
   const two = withLine(cart, second);
   expect(two.lines.map(({ id }) => id)).toEqual([line.id, second.id]);
   expect(two.lines[1]).toMatchObject({ title: "Trio", unitPrice: 8999, warnings: [errorMessage("PHOTOS_MISSING")] });
-  expect(withLine(two, { ...toNewLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+  expect(withLine(two, { ...toNewCartLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
 });
 
 test("S-108: the order of a bought cart is kept until there is a new cart", () => {

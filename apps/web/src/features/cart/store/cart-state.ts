@@ -110,7 +110,7 @@ export function withPatch(cart: CartView, lineId: string, patch: LinePatch): Car
     const { quantity } = { ...line, ...patch };
     // Keep the warnings about unusable photos while the design is unchanged, because only the server can compute them.
     if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
-    return toCartLineView({ ...toNewLine(line), ...patch }, cart.prices);
+    return toCartLineView({ ...toNewCartLine(line), ...patch }, cart.prices);
   };
   return withPrices(
     cart,
@@ -125,7 +125,7 @@ export function withoutLine(cart: CartView, lineId: string): CartView {
   );
 }
 
-export function toNewLine({ id, templateKey, design, quantity, isUploadLater }: NewCartLine): NewCartLine {
+export function toNewCartLine({ id, templateKey, design, quantity, isUploadLater }: NewCartLine): NewCartLine {
   return { id, templateKey, design, quantity, isUploadLater };
 }
 

@@ -3,7 +3,7 @@ import type { CartId } from "@storywall/domain/kernel/ids";
 import { expect, test, vi } from "vitest";
 import { createCart, createLine } from "./cart.fixture.ts";
 import type { CartMessage } from "./cart-queue.ts";
-import { toNewLine } from "./cart-state.ts";
+import { toNewCartLine } from "./cart-state.ts";
 import { type CartStoreDependencies, createCartStore, DEBOUNCE_MS } from "./cart-store.ts";
 
 type Calls = Record<
@@ -64,10 +64,10 @@ test("S-106: a missing cart is dropped, and the line is added to a new cart once
   const { store, calls, onFailure } = createTestStore(cart.id, {
     addLine: ({ cartId }: { cartId: CartId | null }) => (cartId ? rejectWith(cartNotFoundError)() : fresh),
   });
-  expect(await store.addLine(toNewLine(line))).toBe(fresh);
+  expect(await store.addLine(toNewCartLine(line))).toBe(fresh);
   expect(calls.addLine.mock.calls.map(([input]) => input)).toEqual([
-    { cartId: cart.id, line: toNewLine(line) },
-    { cartId: null, line: toNewLine(line) },
+    { cartId: cart.id, line: toNewCartLine(line) },
+    { cartId: null, line: toNewCartLine(line) },
   ]);
   expect(onFailure).not.toHaveBeenCalled();
 });
@@ -80,7 +80,7 @@ test("changing the quantity in a missing cart adds the whole line to a new cart"
   });
   await store.load();
   await store.updateLine({ id: line.id, quantity: 4 });
-  expect(calls.addLine.mock.calls[0]?.[0]).toEqual({ cartId: null, line: { ...toNewLine(line), quantity: 4 } });
+  expect(calls.addLine.mock.calls[0]?.[0]).toEqual({ cartId: null, line: { ...toNewCartLine(line), quantity: 4 } });
 });
 
 test("S-194: a failed operation restores the cart, shows one toast and ends the loading state", async () => {
@@ -239,7 +239,7 @@ test("after payment the bought cart is dropped, and adding the same wall creates
   });
   expect(await store.removeLine(line.id)).toBeNull();
   expect(store.read()).toMatchObject({ optimisticCart: null, boughtAs: bought.completedOrderId });
-  await store.addLine(toNewLine(line));
+  await store.addLine(toNewCartLine(line));
   expect(calls.addLine.mock.calls[0]?.[0]).toMatchObject({ cartId: null });
   expect(store.read()).toMatchObject({ optimisticCart: fresh, boughtAs: null });
 });

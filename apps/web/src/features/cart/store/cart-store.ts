@@ -3,7 +3,7 @@ import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import type { CartId, OrderId } from "@storywall/domain/kernel/ids";
 import type { ApiClient } from "@/lib/trpc.ts";
 import { type CartOperation, type CartQueueDependencies, createCartQueue } from "./cart-queue.ts";
-import { type LinePatch, toNewLine, withLine, withoutLine, withPatch } from "./cart-state.ts";
+import { type LinePatch, toNewCartLine, withLine, withoutLine, withPatch } from "./cart-state.ts";
 import { createDebounce } from "./create-debounce.ts";
 
 export type CartStoreDependencies = CartQueueDependencies & {
@@ -99,7 +99,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
       }
     };
     return callWithCart(updateLineIfUnchanged, async () =>
-      before ? addLineOrCreateCart({ ...toNewLine(before), ...patch }) : null,
+      before ? addLineOrCreateCart({ ...toNewCartLine(before), ...patch }) : null,
     );
   }
 
