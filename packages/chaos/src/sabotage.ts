@@ -23,7 +23,7 @@ const finalizeFile = "packages/services/src/checkout/finalize-checkout.ts";
 export const edits = {
   "order exists": {
     file: finalizeFile,
-    find: 'if (checkout.order?.paymentId === payment.id) return toSettled("completed", checkout.order);',
+    find: 'if (checkout.order?.paymentId === payment.id) return toSettledResult("completed", checkout.order);',
     replace: "",
   },
   "second payment": {
@@ -33,8 +33,8 @@ export const edits = {
   },
   "payment is over": {
     file: finalizeFile,
-    find: "if (!livePaymentStates.includes(payment.state)) return toSettled(toInactiveOutcome(payment.state), checkout.order);",
-    replace: "",
+    find: "if (!livePaymentStates.includes(payment.state))\n",
+    replace: "if (false)\n",
   },
   "payment matches checkout": {
     file: finalizeFile,
