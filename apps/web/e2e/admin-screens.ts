@@ -48,7 +48,7 @@ export const adminScreens: readonly Screen[] = [
       await page.getByText("Choose an image first.").waitFor();
     },
   },
-  { name: "admin prices", path: "/admin/prices", who: "owner", shows: "A framed tile" },
+  { name: "admin prices", path: "/admin/prices", who: "owner", shows: "Framed tiles" },
   {
     name: "admin promos, a new one sent empty",
     path: "/admin/promos",
