@@ -4,8 +4,8 @@ import { vi } from "vitest";
 const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOCATE|SET TRANSACTION)\b/i;
 
 /**
- * Returns the SQL statements that this process sends during `work`. Nothing else in the process may send queries
- * meanwhile.
+ * Returns the SQL statements that this process sends while `work` runs. Nothing else in the process may send queries
+ * during that time.
  */
 export async function recordSql(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");

@@ -100,8 +100,8 @@ export const cartRoutes = [
         message: '"lineItem" is required.',
       }),
     handler: (api, { lineItem, lineItems, userId, ...input }) => {
-      const given: LineInput[] = [...(lineItem ? [lineItem] : []), ...(lineItems ?? [])].map(fromLineDto);
-      const lines = given.map((line) => completeLineInput(line));
+      const inputs: LineInput[] = [...(lineItem ? [lineItem] : []), ...(lineItems ?? [])].map(fromLineDto);
+      const lines = inputs.map((line) => completeLineInput(line));
       const code = toPromoCodeInput(input.promoCode);
       if (!input.cartId) return api.cart.start({ lines, userId, ...code });
       return api.cart.change({ cartId: input.cartId, version: input.version, lines, ...code });

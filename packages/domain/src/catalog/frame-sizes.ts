@@ -1,9 +1,11 @@
 const CM_PER_INCH = 2.54;
 
-const defineSize = (label: string, w: number, h: number) => ({
+const defineSize = (label: string, w: number, h: number, specifiedUnits: number) => ({
   name: label,
   /** Trimmed print in cm, portrait. */
   val: { w, h },
+  /** Price of a framed tile in the specification, in price units. `Prices` has the current price. */
+  specifiedUnits,
   sizeText: `${formatInches(w)} × ${formatInches(h)} in (${w} × ${h} cm)`,
 });
 
@@ -12,10 +14,10 @@ function formatInches(cm: number): string {
 }
 
 export const frameSizes = {
-  rectangle_small: defineSize("Small", 21, 31),
-  rectangle_medium: defineSize("Medium", 30, 45),
-  rectangle_large: defineSize("Large", 40, 60),
-  rectangle_xlarge: defineSize("X-Large", 50, 70),
+  rectangle_small: defineSize("Small", 21, 31, 700),
+  rectangle_medium: defineSize("Medium", 30, 45, 900),
+  rectangle_large: defineSize("Large", 40, 60, 1200),
+  rectangle_xlarge: defineSize("X-Large", 50, 70, 1400),
 } as const;
 
 export type FrameSizeKey = keyof typeof frameSizes;

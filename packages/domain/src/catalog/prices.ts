@@ -1,5 +1,5 @@
 import { type Minor, multiplyMoney, toMinor } from "../kernel/money.ts";
-import type { FrameSizeKey } from "./frame-sizes.ts";
+import { type FrameSizeKey, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import type { Promo } from "./promos.ts";
 
 export const bundleKeys = ["trio", "six", "dozen"] as const;
@@ -15,10 +15,15 @@ export type Prices = {
   bundles: Record<BundleKey, number>;
 };
 
+/** Builds a record with a value for every frame size. */
+export function mapFrameSizes<T>(toValue: (size: FrameSizeKey) => T): Record<FrameSizeKey, T> {
+  return Object.fromEntries(frameSizeKeys.map((size) => [size, toValue(size)])) as Record<FrameSizeKey, T>;
+}
+
 /** Prices of the specification. They apply until the owner publishes others. */
 export const specifiedPrices: Prices = {
   centsPerUnit: 5,
-  tileUnits: { rectangle_small: 700, rectangle_medium: 900, rectangle_large: 1200, rectangle_xlarge: 1400 },
+  tileUnits: mapFrameSizes((size) => frameSizes[size].specifiedUnits),
   bundles: { trio: 8999, six: 17999, dozen: 35999 },
 };
 

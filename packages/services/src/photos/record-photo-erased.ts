@@ -3,7 +3,7 @@ import type { PhotoId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../kernel/deps.ts";
 
-/** Values of an erased photo. Only id and owner are kept, so requests of the owner get PHOTO_DELETED. */
+/** New values for an erased photo. Its id and owner are kept, so that requests from the owner fail with PHOTO_DELETED. */
 const erasedFields = {
   declaredType: "",
   bytes: 0,

@@ -3,8 +3,8 @@ import { frameSizes, isFrameSize } from "../frame-sizes.ts";
 import { findFrameTypeByStyle, frameTypeKeys, frameTypes } from "../frame-types.ts";
 
 /**
- * A frame with too little stock for an order. The order needs `wanted` frames, and earlier orders have not reserved
- * `free` frames.
+ * A frame with too little stock for an order: the order needs `wanted` frames, and only `free` frames are not reserved
+ * by earlier orders.
  */
 export const FrameShortage = z.object({
   frameStyle: z.string(),

@@ -7,8 +7,8 @@ import { applyOrderStep } from "../../production/apply-order-step.ts";
 import { isMissingPrintFileSql } from "../../production/has-missing-print-file.ts";
 
 /**
- * Holds orders that are not printed yet and contain a photo whose master is lost. The customers are asked to upload the
- * photo again. Returns the number of orders held.
+ * Holds each unprinted order with a photo whose master file is missing from the store, and emails the customer to upload
+ * the photo again. Returns the number of held orders.
  */
 export async function holdOrdersWithLostPhotos(deps: Pick<Deps, "db" | "now">): Promise<number> {
   let heldCount = 0;

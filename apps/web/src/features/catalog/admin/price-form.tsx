@@ -1,5 +1,5 @@
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { bundleKeys, type Prices } from "@storywall/domain/catalog/prices";
+import { bundleKeys, mapFrameSizes, type Prices } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
@@ -135,12 +135,7 @@ function parseTypedPrices(typed: TypedPrices): { parsed: Prices | null; problems
       parseWholeNumber(typed.unit, MAX_CENTS_PER_UNIT),
       "Enter a whole number from 1 to 1,000.",
     ),
-    tileUnits: {
-      rectangle_small: readUnits("rectangle_small"),
-      rectangle_medium: readUnits("rectangle_medium"),
-      rectangle_large: readUnits("rectangle_large"),
-      rectangle_xlarge: readUnits("rectangle_xlarge"),
-    },
+    tileUnits: mapFrameSizes(readUnits),
     bundles: { trio: readDollars("trio"), six: readDollars("six"), dozen: readDollars("dozen") },
   };
   return { parsed: Object.keys(problems).length > 0 ? null : parsed, problems };
