@@ -7,8 +7,8 @@ import { applyOrderStep } from "../../production/apply-order-step.ts";
 import { isMissingPrintFileSql } from "../../production/has-missing-print-file.ts";
 
 /**
- * Holds each unprinted order with a photo whose master file is missing from the store, so that the customer is asked for
- * the photo again. Returns the number of held orders.
+ * Holds each unprinted order with a photo whose master file is missing from the store. The order page then requests the
+ * photo again. Returns the number of held orders.
  */
 export async function holdOrdersWithLostPhotos(deps: Pick<Deps, "db" | "now">): Promise<number> {
   let heldCount = 0;
