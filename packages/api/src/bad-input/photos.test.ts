@@ -134,11 +134,12 @@ describe("Bad input E: upload requests", () => {
     expect(toErrorSummary(await reserveUpload(heavy, { size: 1 }))).toEqual(full);
   });
 
+  // No trace may be part of a random id.
   test.for([
     ["../../x", "../"],
-    ["y".repeat(4096), "yyyy"],
+    ["y".repeat(4096), "y".repeat(32)],
     ["a\r\nSet-Cookie: b", "Set-Cookie"],
-    ["\u202Egpj.exe", "exe"],
+    ["\u202Egpj.exe", ".exe"],
   ] as const)("E17: filename %j", async ([filename, trace], { shop, db }) => {
     expect((await reserveUpload(shop.openBrowser(), { filename, name: filename })).status).toBe(200);
     expect(JSON.stringify(await db.photo.findMany())).not.toContain(trace);
