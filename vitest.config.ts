@@ -3,13 +3,16 @@ import { basename } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const folders = ["packages", "workers"].flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`));
-const projects = [...folders, "infra/local", "apps/web"].filter((folder) => existsSync(`${folder}/package.json`));
+const projects = [...folders, "infra/local", "infra/image", "infra/kubernetes", "infra/monitoring", "apps/web"].filter(
+  (folder) => existsSync(`${folder}/package.json`),
+);
 
 export default defineConfig({
   test: {
     // Offers Postgres and Redis to the tests; each starts when the first test asks for it.
     globalSetup: ["packages/testing/src/services/global-setup.ts"],
     maxWorkers: 2,
+    tags: [{ name: "system", description: "Starts several processes or takes more than ten seconds." }],
     projects: projects.map((root) => ({
       resolve: root === "apps/web" ? { alias: { "@": new URL("apps/web/src", import.meta.url).pathname } } : {},
       test: {

@@ -1,4 +1,4 @@
-// npm run backup -- <folder>: backs up the running shop into a folder.
+// npm run backup -- <folder>: saves a backup of the running shop in a folder.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";

@@ -1,4 +1,4 @@
-// Generates docs/bad-input.md from the data-driven suite.
+// Generates docs/bad-input.md from the data-driven test suite.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -33,7 +33,7 @@ export function listBadInputCases(root) {
   return found.sort((a, b) => a.id[0].localeCompare(b.id[0]) || Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 
-/** Finds the statuses and error codes in a test's body. */
+/** Finds the statuses and error codes in the body of a test. */
 function findExpectedAnswers(/** @type {string} */ body) {
   const rejected = [...body.matchAll(/expectedError\(\s*(\d{3}),\s*"([A-Z_]+)"/g)].map(
     ([, status, code]) => `${status} \`${code}\``,
@@ -51,7 +51,7 @@ export function buildBadInputPage(root) {
   const sections = Object.entries(groups).flatMap(([letter, name]) => [
     `## ${letter}: ${name}`,
     "",
-    "| Id | Input | Answers | Test |",
+    "| Id | Case | Answers | Test |",
     "| --- | --- | --- | --- |",
     ...cases
       .filter(({ id }) => id[0] === letter)

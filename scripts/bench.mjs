@@ -1,4 +1,5 @@
-// npm run bench: measures every figure of docs/figures.md in about ten minutes; npm run bench -- orders measures one part.
+// npm run bench: measures all figures in docs/figures.md, which takes about ten minutes; npm run bench -- orders
+// measures only one part.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ if (!existsSync(program)) {
   process.exit(2);
 }
 const bench = spawn(bootstrap(), [program, ...args], { cwd: root, env: createToolEnv(), stdio: "inherit" });
-// The terminal also sends Ctrl-C to the benchmark; wait until it has cleaned up.
+// Ctrl-C in the terminal also stops the benchmark itself, so wait until the benchmark has cleaned up.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 bench.on("exit", (code) => {
   process.exitCode = code ?? 1;

@@ -1,5 +1,5 @@
-// Prepares every command: checks Node, installs the dependencies and finds Node 24 among them. Plain JavaScript without
-// dependencies, since nothing may be installed yet.
+// Every command runs this first. It checks the Node version, installs the dependencies and finds Node 24 among them.
+// This file does not use dependencies, because they may not be installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -11,9 +11,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pnpm = "pnpm@12.18.0";
 const stamp = join(root, "node_modules", ".storywall-installed");
 
-/** Installs what is missing and returns the path of Node 24. Exits with a message when that fails. */
+/** Installs missing dependencies and returns the path of Node 24. If this fails, prints a message and exits. */
 export function bootstrap() {
-  checkNode();
+  checkNodeVersion();
   const manifestsHash = hashFiles(listManifests());
   const stored = existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : {};
   const startedAt = Date.now();
@@ -28,13 +28,13 @@ export function bootstrap() {
   return node;
 }
 
-/** Returns an environment with the repository's tools and Node 24 first in the PATH. */
+/** Returns an environment whose PATH starts with the repository's tools and Node 24. */
 export function createToolEnv() {
   const bin = join(root, "node_modules", ".bin");
   return { ...process.env, PATH: `${bin}:${process.env.PATH}`, NEXT_TELEMETRY_DISABLED: "1" };
 }
 
-function checkNode() {
+function checkNodeVersion() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   exitWithError(
@@ -63,7 +63,7 @@ function findNode24() {
   return exitWithError("No Node 24 was installed for this machine; run this command with Node 24 or newer.");
 }
 
-/** Returns the files that determine what gets installed. */
+/** Returns the files that determine which dependencies are installed. */
 function listManifests() {
   const groups = ["apps", "packages", "workers", "infra"];
   const nested = groups.flatMap((group) =>

@@ -1,11 +1,11 @@
-// Lists the files of a change and decides whether the web app depends on them.
+// Lists the files in a change and decides whether they affect the web app.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 
 /**
- * Returns the commit to compare with: the common ancestor of the ref and HEAD. The default ref is origin/main. If that
+ * Returns the commit to compare with: the common ancestor of the ref and HEAD. The ref defaults to origin/main. If that
  * branch does not exist, returns HEAD.
  * @param {string} [ref]
  */
@@ -19,7 +19,7 @@ export function findChangeBase(ref) {
 }
 
 /**
- * Lists the files that differ from the base, including uncommitted, untracked and deleted ones.
+ * Lists the files that differ from the base, including uncommitted, untracked and deleted files.
  * @param {string} base
  */
 export function listChangedFiles(base) {
@@ -29,17 +29,17 @@ export function listChangedFiles(base) {
   return [...new Set(lines)].filter((file) => file !== "").sort();
 }
 
-/** Returns whether the files include the web app, a package that it imports, or the installed dependencies. */
-export function isWebTouched(/** @type {string[]} */ files) {
+/** Returns whether the files belong to the web app, to a package that it imports or to the installed dependencies. */
+export function isWebAffected(/** @type {string[]} */ files) {
   const folders = ["apps/web", ...findDependencies("apps/web")];
   return files.some(
-    (file) => file === "pnpm-lock.yaml" || folders.some((folder) => file.startsWith(`${folder}/`) && !isTest(file)),
+    (file) => file === "pnpm-lock.yaml" || folders.some((folder) => file.startsWith(`${folder}/`) && !isTestFile(file)),
   );
 }
 
-const isTest = (/** @type {string} */ file) => /\.test\.tsx?$|^apps\/web\/e2e\//.test(file);
+const isTestFile = (/** @type {string} */ file) => /\.test\.tsx?$|^apps\/web\/e2e\//.test(file);
 
-/** Returns the folders of the packages that a package depends on, directly or indirectly. */
+/** Returns the folders of all packages that a package depends on, directly or indirectly. */
 function findDependencies(/** @type {string} */ folder, found = new Set()) {
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
   for (const name of Object.keys(dependencies).filter((one) => one.startsWith("@storywall/"))) {

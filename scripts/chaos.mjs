@@ -1,4 +1,4 @@
-// npm run chaos: simulates customers while processes are killed and services fail; --help lists the options.
+// npm run chaos: simulates customers while processes are killed and services fail. --help lists the options.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
@@ -8,7 +8,7 @@ const suite = spawn(bootstrap(), [join(root, "packages/chaos/src/main.ts"), ...p
   env: createToolEnv(),
   stdio: "inherit",
 });
-// The terminal also sends Ctrl-C to the suite; wait until it ends.
+// Ctrl-C in the terminal also stops the suite itself, so wait until the suite has ended.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 suite.on("exit", (code) => {
   process.exitCode = code ?? 1;

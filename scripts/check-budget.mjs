@@ -1,10 +1,13 @@
-// Checks the size of the scripts that a page loads initially, from the build's statistics.
+// Checks the size of the scripts that each page loads initially, using the build's statistics.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-/** Limits of the gzipped size. The first pattern that matches a page's path applies. An empty Next page has 134 kB. */
+/**
+ * Limits for the gzipped size of a page's scripts. The first pattern that matches the page's path applies. An empty
+ * Next page has 134 kB.
+ */
 export const budgets = [
   { pages: /^\/create\//, kB: 240, what: "the editor" },
   {
@@ -44,7 +47,7 @@ export function checkBudget(buildDir) {
 }
 
 /**
- * Finds pages that Next re-renders after the build. The build cannot compute the hashes of such a page's inline
+ * Finds pages that Next renders again after the build, because the build cannot compute the hashes of their inline
  * scripts.
  */
 function findRevalidatedPages(buildDir) {

@@ -4,10 +4,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 
-const isTest = /\.(test|spec)\.tsx?$/;
+const isTestFile = /\.(test|spec)\.tsx?$/;
 const id = /\b[SCDFG]-\d+\b/;
 
-/** Phrases that make comments hard to read, each with plain English instead. */
+/** Phrases that make comments hard to read, each with a plain alternative. */
 const dialect = [
   [/\bwhoever\b/i, "name the person or the code"],
   [/\banew\b/i, '"again"'],
@@ -38,7 +38,7 @@ const files = globSync("{apps,infra,packages,scripts,workers}/**/*.{ts,tsx,mjs,p
 const problems = files.flatMap((file) => {
   const text = readFileSync(join(root, file), "utf8");
   return [
-    ...(isTest.test(file) || file.startsWith("scripts/") ? [] : findIdProblems(file, text)),
+    ...(isTestFile.test(file) || file.startsWith("scripts/") ? [] : findIdProblems(file, text)),
     ...(file === "scripts/check-comments.mjs" ? [] : findProseProblems(file, text)),
   ];
 });
@@ -47,7 +47,7 @@ console.log(problems.length === 0 ? "The comments hold." : `${problems.length} p
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 /**
- * Returns one sentence for each comment that cites a requirement.
+ * Returns one sentence for each comment that contains the id of a requirement.
  * @param {string} file @param {string} text @returns {string[]}
  */
 function findIdProblems(file, text) {
@@ -58,8 +58,11 @@ function findIdProblems(file, text) {
 }
 
 /**
- * Returns one sentence for each long comment, and for each comment or test title with such a phrase.
- * @param {string} file @param {string} text @returns {string[]}
+ * Returns one sentence for each comment that is too long, and for each comment or test title that contains a phrase
+ * from the list.
+ * @param {string} file
+ * @param {string} text
+ * @returns {string[]}
  */
 function findProseProblems(file, text) {
   const lines = text.split("\n");
@@ -89,7 +92,7 @@ function extractTitle(line) {
 }
 
 /**
- * Finds comments above the limits. Lines with JSDoc tags do not count.
+ * Finds comments that are longer than the limits. Lines with JSDoc tags do not count.
  * @param {string[]} lines
  */
 function findLongComments(lines) {

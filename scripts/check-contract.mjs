@@ -1,40 +1,67 @@
-// Maps tests to rows of the contract, from the reports of the stages "unit" and "browser". Fails when no test through
-// HTTP or a browser covers a server-side row, or when docs/coverage.md is outdated. With --write it writes
-// docs/coverage.md (npm run write-docs).
+// Maps tests to rows of the contract: the tests that passed in the stages "unit" and "browser", and the tests of the
+// stages "system" and "journeys", which are only listed. Fails if a server-side row is not covered by any test that uses
+// HTTP or a browser, or if docs/coverage.md is outdated. With --write, writes docs/coverage.md (npm run write-docs).
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createToolEnv } from "./bootstrap.mjs";
 import { badInputCases, findBadInputCase, findMentionedRows, readContractRows } from "./contract-rows.mjs";
+import { systemTests } from "./stages.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** @typedef {{ file: string, title: string, name: string }} PassedTest */
+/** @typedef {{ file: string, title: string, name: string }} ContractTest */
 
-const isEndToEnd = (/** @type {PassedTest} */ { file }) =>
+const isEndToEnd = (/** @type {ContractTest} */ { file }) =>
   file.startsWith("packages/api/") || file.startsWith("apps/web/e2e/") || file.startsWith("infra/local/");
 
-/** @returns {PassedTest[]} */
-function listPassedTests() {
+/** @returns {ContractTest[]} */
+function listContractTests() {
   const vitest = readReport("unit.json").testResults.flatMap((one) =>
     one.assertionResults
-      .filter(({ status }) => status === "passed")
+      .filter(({ status, tags }) => status === "passed" || tags.includes("system"))
       .map(({ title, fullName }) => ({ file: relative(root, one.name), title, name: fullName })),
   );
-  const report = readReport("browser.json");
-  const browser = report.suites.flatMap((suite) => listPassedSpecs(suite, report.config.rootDir, []));
-  return [...vitest, ...browser];
+  return [
+    ...vitest,
+    ...listSpecs(readReport("browser.json"), ({ ok }) => ok),
+    ...listSpecs(listJourneys(), () => true),
+  ];
 }
 
-function listPassedSpecs(suite, rootDir, above) {
-  const trail = suite.title.endsWith(".ts") ? above : [...above, suite.title];
-  const here = (suite.specs ?? [])
-    .filter(({ ok }) => ok)
-    .map(({ title, file }) => ({
-      file: relative(root, join(rootDir, file)),
+/** @returns {string[]} the files that have a test with the tag `system` */
+const listSystemTestFiles = () =>
+  readReport("unit.json")
+    .testResults.filter(({ assertionResults }) => assertionResults.some(({ tags }) => tags.includes("system")))
+    .map(({ name }) => relative(root, name));
+
+/** Lists the specs of the stage "journeys" without running them. */
+function listJourneys() {
+  const cwd = join(root, "apps/web");
+  const projects = ["long-own-shop", "long-shared-shop"].map((name) => `--project=${name}`);
+  const program = join(cwd, "node_modules/.bin/playwright");
+  const { stdout, stderr } = spawnSync(program, ["test", "--list", "--reporter=json", ...projects], {
+    cwd,
+    encoding: "utf8",
+    env: createToolEnv(),
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  if (!stdout) throw new Error(`The journeys could not be listed: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+function listSpecs({ suites, config }, isIncluded) {
+  const listSpecsOfSuite = (suite, above) => {
+    const trail = suite.title.endsWith(".ts") ? above : [...above, suite.title];
+    const here = (suite.specs ?? []).filter(isIncluded).map(({ title, file }) => ({
+      file: relative(root, join(config.rootDir, file)),
       title,
       name: [...trail, title].join(" "),
     }));
-  return [...here, ...(suite.suites ?? []).flatMap((inner) => listPassedSpecs(inner, rootDir, trail))];
+    return [...here, ...(suite.suites ?? []).flatMap((inner) => listSpecsOfSuite(inner, trail))];
+  };
+  return suites.flatMap((suite) => listSpecsOfSuite(suite, []));
 }
 
 function readReport(name) {
@@ -43,8 +70,10 @@ function readReport(name) {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-const tests = listPassedTests().toSorted((a, b) => a.file.localeCompare(b.file) || a.name.localeCompare(b.name));
-/** @type {Map<string, PassedTest[]>} */
+const taggedFiles = listSystemTestFiles();
+const unlistedFiles = taggedFiles.filter((file) => !systemTests.includes(file));
+const tests = listContractTests().toSorted((a, b) => a.file.localeCompare(b.file) || a.name.localeCompare(b.name));
+/** @type {Map<string, ContractTest[]>} */
 const testsByRow = new Map();
 for (const test of tests) {
   for (const id of findMentionedRows(test.name)) testsByRow.set(id, [...(testsByRow.get(id) ?? []), test]);
@@ -58,25 +87,27 @@ const testedBadInput = new Set(tests.flatMap(({ title }) => findBadInputCase(tit
 const untestedBadInput = badInputCases.filter((one) => !testedBadInput.has(one));
 
 const coverage = join(root, "docs/coverage.md");
-if (process.argv.includes("--write")) writeFileSync(coverage, buildPage());
-const isCurrent = readFileSync(coverage, "utf8") === buildPage();
+if (process.argv.includes("--write")) writeFileSync(coverage, buildCoveragePage());
+const isCurrent = readFileSync(coverage, "utf8") === buildCoveragePage();
 if (!isCurrent) console.error("docs/coverage.md is out of date: run npm run write-docs.");
 for (const { id, sentence } of uncovered) console.error(`${id} has no test through HTTP or a page: ${sentence}`);
 for (const id of unknown) console.error(`A test names ${id}, which is not in docs/contract.md.`);
+for (const file of unlistedFiles) console.error(`${file} has the tag "system"; add it to scripts/stages.mjs.`);
 for (const one of untestedBadInput) console.error(`Bad input ${one} has no test.`);
-const isWhole = uncovered.length + unknown.length + untestedBadInput.length === 0;
+const isWhole = uncovered.length + unknown.length + untestedBadInput.length + unlistedFiles.length === 0;
 const server = rows.filter(({ where }) => where !== "page");
 console.log(
   `${server.length - uncovered.length} of ${server.length} rows of the server and ${badInputCases.length - untestedBadInput.length} of ${badInputCases.length} cases of bad input are held by tests.`,
 );
 process.exitCode = isWhole && isCurrent ? 0 : 1;
 
-function buildPage() {
+function buildCoveragePage() {
   const lines = [
     "# Which test holds which row",
     "",
-    "Written by `npm run write-docs` from the tests that passed in the last `npm test`; what the rows say is in [contract.md](contract.md). Tests marked ◦",
-    "do not go through HTTP or a browser and stand beside one that does. A `page` row without a test waits for its screen.",
+    "Written by `npm run write-docs` from the tests that passed in the last `npm test` and those of the stages `system` and `journeys`; what the",
+    "rows say is in [contract.md](contract.md). Tests marked ◦ do not go through HTTP or a browser and stand beside one that does. A `page` row",
+    "without a test waits for its screen.",
     "",
     "| Row | Where | Tests |",
     "|---|---|---|",
@@ -91,7 +122,7 @@ function buildPage() {
   return lines.join("\n");
 }
 
-/** @param {PassedTest} test */
+/** @param {ContractTest} test */
 function formatTest(test) {
   const name = test.name.replaceAll("|", "\\|").replaceAll("<", "&lt;").slice(0, 160);
   return `${isEndToEnd(test) ? "" : "◦ "}${name} — \`${test.file}\``;

@@ -9,7 +9,7 @@ const fileEndings = /\.(ts|tsx|mjs|js|json|md|ya?ml|prisma|sql|css|example|Docke
 const pathLike = /^[\w.@*[\]-]+(\/[\w.@*[\]-]+)*\/?$/;
 
 /**
- * Lists wrong references in the documents of the repository at `root`, one sentence each.
+ * Lists the wrong references in the documents of the repository at `root`, one sentence for each.
  * @param {string} root
  * @returns {string[]}
  */
@@ -19,7 +19,7 @@ export function findDocumentProblems(root) {
   const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts ?? {});
   return documents.flatMap((document) => {
     const text = readFileSync(join(root, document), "utf8");
-    const prose = removeFences(text);
+    const prose = removeCodeFences(text);
     return [
       ...findLinkProblems(root, document, prose),
       ...findPathProblems(root, document, prose, paths),
@@ -40,9 +40,9 @@ function findLinkProblems(root, document, prose) {
   });
 }
 
-/** Returns the anchor that Git hosts generate for a heading. */
+/** Returns the anchor that Git hosting sites generate for a heading. */
 function listAnchors(text) {
-  const headings = [...removeFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
+  const headings = [...removeCodeFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
   return new Set(
     headings.map((heading) =>
       heading
@@ -62,7 +62,8 @@ function findPathProblems(root, document, prose, paths) {
 }
 
 /**
- * Returns whether the text is a path in this repository: its first segment exists here, or it has a known file ending.
+ * Returns whether the text is a path in this repository. To count as a path, it must have a known file extension, or
+ * its first segment must exist in the repository.
  */
 function isRepositoryPath(root, span) {
   const [first = "", ...rest] = span.split("/");
@@ -72,16 +73,17 @@ function isRepositoryPath(root, span) {
 }
 
 /**
- * Returns whether a path exists, relative to the root or to the document's folder. A file name without a folder matches
+ * Returns whether a path exists relative to the root or to the document's folder. A file name without a folder may be
  * in any folder. `*` matches one segment.
  */
 function isExistingPath(document, span, paths) {
   const target = span.replace(/\/$/, "");
   const beside = normalize(join(dirname(document), target));
-  const toPattern = (path) => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("\\*", "[^/]*")}$`);
+  const toPathPattern = (path) =>
+    new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("\\*", "[^/]*")}$`);
   const patterns = target.includes("/")
-    ? [toPattern(target), toPattern(beside)]
-    : [new RegExp(`(^|/)${toPattern(target).source.slice(1)}`)];
+    ? [toPathPattern(target), toPathPattern(beside)]
+    : [new RegExp(`(^|/)${toPathPattern(target).source.slice(1)}`)];
   return paths.some((path) => patterns.some((one) => one.test(path)));
 }
 
@@ -96,9 +98,9 @@ function findScriptProblems(document, text, scripts) {
     : missing;
 }
 
-const removeFences = (text) => text.replace(/^```[\s\S]*?^```/gm, "");
+const removeCodeFences = (text) => text.replace(/^```[\s\S]*?^```/gm, "");
 
-/** Lists all files and folders under version control, relative to the root. */
+/** Lists all files and folders in version control, relative to the root. */
 function listAllPaths(root, dir) {
   return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
     if (ignored.test(entry.name)) return [];

@@ -1,5 +1,5 @@
-// Checks raw SQL against the schema. Prepares every statement that the unit tests sent, in a database with the current
-// schema. Fails when Postgres rejects a statement, or when a statement in the sources is not run by any unit test.
+// Checks raw SQL against the schema. Prepares every statement that the unit tests have sent, in a database with the
+// current schema. Fails if Postgres rejects a statement, or if no unit test runs a statement that is in the sources.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
@@ -7,13 +7,13 @@ import { fileURLToPath } from "node:url";
 import { parse } from "acorn";
 import { full } from "acorn-walk";
 import { prepareStatements } from "../packages/testing/src/services/prepare-all.ts";
-import { openTestRun } from "../packages/testing/src/services/test-run.ts";
+import { createTestRun } from "../packages/testing/src/services/test-run.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @typedef {{ place: string, parts: string[], sql: string, isWhole: boolean }} Template a raw SQL template, split where values go in */
 
-/** Tags of template literals: `wholeTags` mark complete statements, `partTags` mark parts of statements. */
+/** Tags of template literals: `wholeTags` are used for complete statements, `partTags` for parts of statements. */
 const wholeTags = new Set(["$queryRaw", "$executeRaw"]);
 const partTags = new Set(["sql"]);
 const notShipped = /\.(test|fixture)\.tsx?$|^packages\/(testing|bench|chaos)\/|\/generated\//;
@@ -28,7 +28,7 @@ const statements = JSON.parse(readFileSync(report, "utf8")).map(({ text, error }
 }));
 
 const templates = listSources("").flatMap(findTemplates);
-// Errors in statements of the tests themselves are ignored, because tests query tables that they create.
+// Errors in statements of the tests themselves are ignored, because tests use tables that they create.
 const ofTests = listSources("", (path) => notShipped.test(path))
   .flatMap(findTemplates)
   .filter(({ isWhole }) => isWhole);
@@ -50,10 +50,11 @@ console.log(`${templates.length} raw SQL templates, ${statements.length} stateme
 process.exitCode = problems.length === 0 && templates.length > 0 ? 0 : 1;
 
 /**
- * Prepares complete statements with a parameter for each value. Composed statements and fragments cannot be prepared.
+ * Prepares complete statements, with a parameter for each value. Statements that are composed of parts cannot be
+ * prepared.
  */
 async function prepareUnsentStatements(/** @type {Template[]} */ unsent) {
-  const postgres = openTestRun();
+  const postgres = createTestRun();
   try {
     const prepared = await prepareStatements(
       await postgres.postgres(),
@@ -93,14 +94,16 @@ function findTemplates(/** @type {string} */ path) {
     if (!wholeTags.has(tag) && !partTags.has(tag)) return;
     const parts = node.quasi.quasis.map(({ value }) => toOneLine(value.cooked));
     const sql = node.quasi.quasis.map(({ value }, at) => (at === 0 ? value.cooked : `$${at}${value.cooked}`)).join("");
-    // A fragment without any word, such as a comma, needs no check.
+    // A part that contains no word, such as a comma, does not have to be checked.
     if (!/\w/.test(parts.join(""))) return;
     found.push({ place: `${path}:${node.loc.start.line}`, parts, sql, isWhole: wholeTags.has(tag) });
   });
   return found;
 }
 
-/** Returns whether the statement contains the template's parts in order, at word boundaries. */
+/**
+ * Returns whether the statement contains all parts of the template in order, starting and ending at word boundaries.
+ */
 function containsTemplate(/** @type {string} */ text, /** @type {Template} */ { parts, isWhole }) {
   const wanted = parts.map((part) => part.trim()).filter((part) => part !== "");
   if (isWhole && !(text.startsWith(parts[0].trim()) && text.endsWith(parts.at(-1)?.trim() ?? ""))) return false;

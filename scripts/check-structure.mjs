@@ -33,7 +33,7 @@ export const allowedImports = {
   email: ["domain"],
   imaging: ["domain"],
   documents: ["domain"],
-  // Services may import email types, image headers and PDFs, but never React or sharp.
+  // Services may import email types, image headers, image processes and PDFs, but never React or sharp.
   services: [
     "domain",
     "db",
@@ -42,21 +42,27 @@ export const allowedImports = {
     "payments",
     "email/email-content",
     "imaging/image-header",
+    "imaging/imaging-error",
+    "imaging/create-imaging-pool",
     "documents",
     "failpoints",
   ],
   api: ["services", "domain", "payments", "telemetry", "failpoints"],
   seed: ["domain", "db", "imaging", "storage", "env"],
   backup: ["db", "domain", "env", "services", "storage"],
-  // The web app redacts browsers' reports with the same code as process logs.
+  // The web app redacts error reports from browsers with the same code that redacts process logs.
   web: ["domain", "ui", "seed/sample-list", "telemetry/redact-text"],
   worker: workerImports,
   local: ["db", "domain", "env", "services/accounts/admin"],
+  image: ["db", "email", "env", "jobs", "payments", "services", "storage"],
+  // Only tests.
+  kubernetes: [],
+  monitoring: [],
   testing: allPackages,
   bench: allPackages,
   chaos: allPackages,
 };
-/** The folder that assembles the web process. Pages and features must not import its files directly. */
+/** The folder that sets up the web process. Pages and features must not import its files directly. */
 export const webAssembly = "apps/web/src/server/";
 export const webAssemblyImports = [
   ...allowedImports.web,
@@ -69,6 +75,8 @@ export const webAssemblyImports = [
   "telemetry",
 ];
 
+export const infraPackages = ["local", "image", "kubernetes", "monitoring"];
+
 const ownedLibraries = [
   { library: /^sharp$/, home: "packages/imaging" },
   { library: /^stripe$/, home: "packages/payments" },
@@ -76,11 +84,11 @@ const ownedLibraries = [
   { library: /^pdf-lib$/, home: "packages/documents" },
 ];
 
-const isTest = (file) => /\.(test|fixture)\.tsx?$|(^|\/)(fixtures?|e2e)(\/|\.)/.test(file);
-const isConfig = (file) => /(^|\/)[\w-]+\.config\.[mc]?[jt]s$/.test(file);
+const isTestFile = (file) => /\.(test|fixture)\.tsx?$|(^|\/)(fixtures?|e2e)(\/|\.)/.test(file);
+const isConfigFile = (file) => /(^|\/)[\w-]+\.config\.[mc]?[jt]s$/.test(file);
 
 /**
- * Returns one sentence for each broken rule of the repository at `root`.
+ * Returns one sentence for each rule that the repository at `root` breaks.
  * @param {string} root @returns {string[]}
  */
 export function findStructureProblems(root) {
@@ -104,7 +112,7 @@ function findImportProblems(root, file, { specifier, typeOnly }) {
   for (const { library, home } of ownedLibraries) {
     const excepted =
       ["testing", "bench", "chaos"].includes(from.name) ||
-      (from.name === "local" && (isTest(file) || /\/test-[\w-]+\.ts$/.test(file))) ||
+      (from.name === "local" && (isTestFile(file) || /\/test-[\w-]+\.ts$/.test(file))) ||
       file.startsWith("apps/web/e2e/");
     if (library.test(specifier) && from.folder !== home && !excepted) {
       problems.push(`${file} imports ${specifier}: that belongs in ${home}; call a function of it.`);
@@ -127,8 +135,9 @@ function findBoundaryProblems(file, from, specifier, typeOnly) {
   const path = specifier.slice("@storywall/".length);
   const [target] = path.split("/");
   if (target === from.name) return [];
-  if (target === "testing" && (isTest(file) || isConfig(file) || ["bench", "chaos"].includes(from.name))) return [];
-  if (isTest(file) && from.name !== "domain")
+  if (target === "testing" && (isTestFile(file) || isConfigFile(file) || ["bench", "chaos"].includes(from.name)))
+    return [];
+  if (isTestFile(file) && from.name !== "domain")
     return target.startsWith("worker-") ? [`${file} imports a worker; test it there.`] : [];
   if (target === "api" && from.kind === "web" && typeOnly) return [];
   const allowed = file.startsWith(webAssembly) ? webAssemblyImports : allowedImports[from.kind];
@@ -144,7 +153,8 @@ function findBoundaryProblems(file, from, specifier, typeOnly) {
 }
 
 /**
- * Finds imports of sonner outside of `lib`. The toast module in `lib` loads sonner only when the first toast is shown.
+ * Finds imports of sonner outside of `lib`. The toast module in `lib` does not load sonner until the first toast is
+ * shown.
  */
 function findToastProblems(file, specifier) {
   if (specifier !== "sonner" || !file.startsWith("apps/web/src/") || file.startsWith("apps/web/src/lib/")) return [];
@@ -162,8 +172,8 @@ function findContentProblems(file, text) {
     ) ||
     /(^|\/)tools\//.test(file) ||
     file.endsWith("/instrumentation.ts") ||
-    isConfig(file) ||
-    isTest(file);
+    isConfigFile(file) ||
+    isTestFile(file);
   if (readsEnv && !mayReadEnv)
     problems.push(`${file} reads process.env: read it in an env.ts (packages/env) and hand the value in.`);
   if (/^\s*["']use server["']/m.test(text))
@@ -179,7 +189,7 @@ function findContentProblems(file, text) {
   return problems;
 }
 
-/** Finds import cycles. In the domain and the services, cycles of type imports count too. */
+/** Finds import cycles. In the domain and the services, type imports count too. */
 function findCycleProblems(root, imports) {
   const edges = new Map();
   for (const [file, list] of imports) {
@@ -246,11 +256,11 @@ function findOwningPackage(file) {
   if (top === "apps") return { name, kind: "web", folder: `apps/${name}` };
   if (top === "packages") return { name, kind: name, folder: `packages/${name}` };
   if (top === "workers") return { name: `worker-${name}`, kind: "worker", folder: `workers/${name}` };
-  if (top === "infra" && name === "local") return { name: "local", kind: "local", folder: "infra/local" };
+  if (top === "infra" && infraPackages.includes(name)) return { name, kind: name, folder: `infra/${name}` };
   return null;
 }
 
-/** Matches statements only at the start of a line, so that text inside a string is not mistaken for an import. */
+/** Matches only statements at the start of a line, because text in a string may look like an import. */
 function listImports(text) {
   const found = [];
   const statement = /^[ \t]*(import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\bfrom\s*)?["']([^"'\n]+)["']/gm;
@@ -260,7 +270,7 @@ function listImports(text) {
   return found;
 }
 
-/** Removes comments. A `//` inside a string, as in a URL, is kept. */
+/** Removes comments, but keeps `//` in strings such as URLs. */
 function removeComments(text) {
   return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;{}(,])\/\/.*$/gm, "$1");
 }

@@ -1,6 +1,6 @@
-// The ten contexts of the code, and which other contexts each of them may import.
+// The ten contexts of the code, and which contexts each of them may import.
 
-/** Lowest first. A context may import itself and those before it. */
+/** The contexts from lowest to highest. Each context may import itself and the contexts below it. */
 export const contexts = [
   "kernel",
   "accounts",
@@ -14,29 +14,29 @@ export const contexts = [
   "operations",
 ];
 
-/** Contains the error tables of all contexts, so it belongs to no context. */
+/** It contains the error tables of all contexts, so it does not belong to any context. */
 const errorTable = "packages/domain/src/errors.ts";
 
 const floorSource = /^packages\/(domain|services|api)\/src\/(?:([\w-]+)\/)?[^/]/;
 
 /**
- * API folders that all contexts use. Files in these folders, and API files outside of any folder, may import any
- * context.
+ * API folders that every context uses. The files in them may import any context, and so may API files that are not in a
+ * folder.
  */
 const sharedApiFolders = ["http", "authorization", "bad-input", "fuzz"];
 
-const isTest = (/** @type {string} */ file) => /\.(test|fixture)\.tsx?$/.test(file);
+const isTestFile = (/** @type {string} */ file) => /\.(test|fixture)\.tsx?$/.test(file);
 
 /**
- * Lists every file of the domain, the services and the API that belongs to no context, and every import from a context
- * into a later one. Tests may import anything.
+ * Lists all files of the domain, the services and the API that do not belong to any context, and all imports of a
+ * higher context by a lower one. Tests may import anything.
  * @param {Map<string, Array<{ specifier: string }>>} imports by file
  * @param {(file: string, specifier: string) => string | null} resolve
  * @returns {string[]}
  */
 export function findContextProblems(imports, resolve) {
   return [...imports].flatMap(([file, list]) => {
-    if (!floorSource.test(file) || isTest(file) || isSharedApiFile(file)) return [];
+    if (!floorSource.test(file) || isTestFile(file) || isSharedApiFile(file)) return [];
     const targets = list.map(({ specifier }) => resolve(file, specifier)).filter((target) => target !== null);
     if (file === errorTable) return findErrorTableProblems(targets);
     if (findContext(file) === null)

@@ -16,11 +16,11 @@ export function readContractRows(root) {
   }));
 }
 
-/** `S-203…S-206` and `S-203–206` include all rows in between. */
+/** `S-203…S-206` and `S-203–206` stand for all rows from the first to the last. */
 const range = /([SGC])-(\d+)\s*(?:…|–|—|-|to)\s*(?:\1-)?(\d+)(?!\d)/g;
 
 /**
- * Returns the rows that a test's name mentions.
+ * Returns the rows whose ids appear in a test's name.
  * @param {string} name @returns {Set<string>}
  */
 export function findMentionedRows(name) {
@@ -37,8 +37,8 @@ export function findMentionedRows(name) {
 const commonRows = Array.from({ length: 20 }, (_, index) => `G${index + 1}`);
 
 /**
- * Classes of endpoints whose handling of bad input is tested. Each class has twenty specific cases, and twenty cases
- * that it shares with all other classes.
+ * Classes of endpoints that are tested with bad input. Each class has twenty specific cases, and twenty cases that all
+ * classes share.
  */
 export const badInputClasses = {
   A: "cart",
@@ -50,8 +50,8 @@ export const badInputClasses = {
 };
 
 /**
- * Ids of all 240 cases of bad input, as they appear in test titles: `A1` for a specific case of a class, and `G1 cart`
- * for a shared case.
+ * Ids of all 240 cases of bad input as they appear in test titles: `A1` for a case that only one class has, and `G1
+ * cart` for a shared case.
  */
 export const badInputCases = Object.entries(badInputClasses).flatMap(([letter, name]) => [
   ...Array.from({ length: 20 }, (_, index) => `${letter}${index + 1}`),
@@ -59,7 +59,7 @@ export const badInputCases = Object.entries(badInputClasses).flatMap(([letter, n
 ]);
 
 /**
- * Returns the bad-input case of a test, from the start of its title: `A1: …`, `G3 null cart: …`.
+ * Returns the id of a test's bad-input case, which is at the start of the test's title: `A1: …`, `G3 null cart: …`.
  * @param {string} title @returns {string | null}
  */
 export function findBadInputCase(title) {

@@ -1,4 +1,5 @@
-// npm run db:studio, db:reset, db:migrate and db:migrate:new: installs what is missing, then runs the command on Node 24.
+// npm run db:studio, db:reset, db:migrate and db:migrate:new: installs missing dependencies and runs the command with
+// Node 24.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
@@ -8,7 +9,7 @@ const command = spawn(bootstrap(), [join(root, "infra/local/src/database.ts"), .
   env: createToolEnv(),
   stdio: "inherit",
 });
-// The terminal also sends Ctrl-C to the child; wait until it has stopped its services.
+// Ctrl-C in the terminal also reaches the child process, so wait until the child has stopped its services.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 command.on("exit", (code) => {
   process.exitCode = code ?? 1;

@@ -1,4 +1,5 @@
-// npm run dev: runs the shop from its sources with fast refresh of pages and reload of API and workers.
+// npm run dev: runs the shop from its sources. Pages have fast refresh; the API and the workers are reloaded after
+// changes.
 import { runShop } from "./run-shop.mjs";
 
 runShop("dev");

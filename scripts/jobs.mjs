@@ -1,4 +1,4 @@
-// npm run jobs -- list | retry | retry-all | skip: commands for dead and late jobs.
+// npm run jobs -- list | retry | retry-all | skip: commands for jobs that are dead or late.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";

@@ -1,5 +1,5 @@
-// npm run mutate: mutation tests of the domain with random mutants. With --count=30 --seed=1 it uses 30 mutants of that
-// seed. Lists survivors, and fails when more than one in thirty survives.
+// npm run mutate: tests the domain with random mutations of its code. With --count=30 --seed=1, it uses the 30 mutants
+// of that seed. Lists the mutants that survive and fails if more than one in thirty does.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { createToolEnv, root } from "./bootstrap.mjs";
 const rulesOf = "packages/domain/src";
 const toleratedShare = 1 / 30;
 
-/** Groups of test projects, fastest first. A mutant counts as killed when the first test fails. */
+/** Groups of test projects, with the fastest group first. One failing test is enough to kill a mutant. */
 const stages = [["domain"], ["api"], ["services", "imaging", "email", "storage", "worker-*"]];
 const report = join(root, "test-results", "mutant.json");
 
@@ -58,7 +58,7 @@ process.exitCode = survivors.length <= mutants.length * toleratedShare ? 0 : 1;
 
 /**
  * @param {Mutant} mutant
- * @returns {Promise<string | null>} what noticed
+ * @returns {Promise<string | null>} the check that detected the mutant
  */
 async function findDetectingCheck(mutant) {
   const path = join(root, mutant.file);
@@ -78,7 +78,7 @@ async function findDetectingCheck(mutant) {
 }
 
 /**
- * Returns the first failing test of these projects.
+ * Returns the first test that fails in these projects.
  * @throws when the tests could not run
  */
 async function findFirstFailingTest(projects) {
@@ -107,8 +107,8 @@ function restoreFile() {
 }
 
 /**
- * Picks random mutants. It first picks a file and then a position in that file, so that long files do not get most of
- * the mutants.
+ * Picks random mutants. First picks a file and then a position in it, so that long files do not get most of the
+ * mutants.
  * @returns {Mutant[]}
  */
 function pickRandomMutants(count, seedNumber) {
@@ -135,7 +135,7 @@ function pickRandomMutants(count, seedNumber) {
  */
 function findMutants(file) {
   const text = readFileSync(join(root, file), "utf8");
-  // Types are replaced by spaces, so that positions stay the same.
+  // Types are replaced with spaces, so that positions in the code do not change.
   const code = stripTypeScriptTypes(text, { mode: "strip" });
   const tree = parse(code, { ecmaVersion: "latest", sourceType: "module" });
   const found = [];
@@ -145,7 +145,7 @@ function findMutants(file) {
     if ((node.type === "Property" || node.type === "PropertyDefinition") && !node.computed) skipped.add(node.key.start);
   });
   full(tree, (node) => {
-    // Skips fallbacks after `??` that exist only for the type checker.
+    // Skips fallbacks after `??` that exist only to satisfy the type checker.
     if (node.type === "LogicalExpression" && node.operator === "??") skipped.add(node.right.start);
   });
   full(tree, (node) => {
@@ -170,7 +170,7 @@ function findMutants(file) {
 function mutateLiteral({ value }) {
   if (typeof value === "boolean") return { text: String(!value) };
   if (typeof value === "number") return { text: String(value * 2 + 1) };
-  // Strings of one word are constants. Longer strings are texts for people and are not mutated.
+  // Strings of one word are constants. Longer strings are texts for people, so they are not mutated.
   if (typeof value === "string" && /^[\w.-]+$/.test(value)) return { text: JSON.stringify(`${value}x`) };
   return null;
 }
@@ -188,7 +188,7 @@ function describeMutant({ file, start, was, becomes }) {
   return `${file}:${line}  ${was} → ${becomes}`;
 }
 
-/** Creates a seeded random generator (mulberry32). */
+/** Creates a random number generator with a seed (mulberry32). */
 function createSeededRandom(seedNumber) {
   let state = seedNumber >>> 0;
   return () => {

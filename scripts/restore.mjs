@@ -1,4 +1,4 @@
-// npm run restore -- <folder>: restores a backup while the shop is stopped.
+// npm run restore -- <folder>: restores a backup. The shop must be stopped.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";

@@ -1,4 +1,4 @@
-// Installs what is missing, then runs infra/local/src/start.ts on Node 24.
+// Installs missing dependencies and runs infra/local/src/start.ts with Node 24.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
@@ -6,12 +6,12 @@ import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 /** @param {"start" | "dev"} command */
 export function runShop(command) {
   const node = bootstrap();
-  // The shop runs in a separate process group (`detached`), so that the terminal sends Ctrl-C only to this process,
+  // The shop runs in its own process group (`detached`). Ctrl-C in the terminal therefore reaches only this process,
   // which passes it on once.
   const shop = spawn(node, [join(root, "infra/local/src/start.ts"), command, ...process.argv.slice(2)], {
     cwd: root,
     env: createToolEnv(),
-    // The IPC channel closes when this process dies, which stops the shop.
+    // The IPC channel closes when this process ends, which stops the shop.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });
@@ -19,7 +19,7 @@ export function runShop(command) {
   // The terminal and npm both send a signal for one press of Ctrl-C. The shop treats two signals in short succession as
   // one.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => shop.kill(signal));
-  // If npm is killed, it sends no signal to this process. The shop must stop in that case too.
+  // If npm is killed, this process gets no signal. The shop must stop in that case too.
   const startedBy = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid !== startedBy && shop.kill("SIGTERM"), 500).unref();

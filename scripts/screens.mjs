@@ -1,4 +1,4 @@
-// npm run screens: takes a screenshot of every step through the shop, at 390 and 1440 px, for
+// npm run screens: takes screenshots of every step through the shop at 390 and 1440 px and combines them in
 // screens/contact-sheet.png.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

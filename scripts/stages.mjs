@@ -23,11 +23,20 @@ const web = join(root, "apps/web");
 export const results = join(root, "test-results");
 const getReportPath = (/** @type {string} */ name) => join(results, `${name}.json`);
 
+/** Files with the tag `system`. Without them, Vitest would load every test file to find the tagged tests. */
+export const systemTests = [
+  "infra/local/src/start.test.ts",
+  "packages/chaos/src/dependencies.test.ts",
+  "packages/chaos/src/personal-data.test.ts",
+  "packages/services/src/production/production-day.test.ts",
+  "workers/outbox/src/processes.test.ts",
+];
+
 const light = ["lint", "structure", "types", "unused"];
 
 /** @type {Stage[]} */
 export const stages = [
-  // This is the longest light stage. It starts first, so that the other light stages run at the same time.
+  // This is the longest of the light stages. It starts first, so that the others run at the same time.
   {
     name: "types",
     isLight: true,
@@ -44,15 +53,16 @@ export const stages = [
     commands: [
       ["node", "scripts/check-structure.mjs"],
       ["node", "scripts/check-comments.mjs"],
+      ["node", "scripts/check-texts.mjs"],
       ["node", "scripts/check-docs.mjs"],
       ["node", "scripts/write-docs.mjs", "--check"],
       ["node", "scripts/check-openapi.mjs"],
     ],
   },
   { name: "unused", isLight: true, commands: [["knip"], ["sherif"]] },
-  // Runs after `types`, since both write apps/web/.next.
+  // This stage runs after `types`, because both stages write to apps/web/.next.
   { name: "build", isLight: true, after: ["types"], commands: [["node", "infra/local/src/build.ts"]] },
-  createVitestStage("unit", [], {
+  createVitestStage("unit", ["--tags-filter=!system"], {
     after: [...light, "build"],
     env: { STATEMENTS_REPORT: getReportPath("statements") },
   }),
@@ -68,41 +78,52 @@ export const longStages = [
   createChaosStage("chaos", ["smoke"]),
   createChaosStage("load", ["load"]),
   createChaosStage("sabotage", ["sabotage"]),
+  createVitestStage("system", ["--tags-filter=system", ...systemTests]),
+  createBrowserStage("journeys", ["long-own-shop", "long-shared-shop"]),
   createBrowserStage("pages", ["pages"]),
   createBrowserStage("faults", ["faults"]),
+  createBrowserStage("sizes", ["tablet", "desktop", "tablet-own-shop", "desktop-own-shop"]),
   createVitestStage("poison", ["--project", "chaos", "poison"], { env: { TEST_LONG: "1" } }),
   createVitestStage("prints", ["--project", "imaging", "print-round-trip"], { env: { TEST_LONG: "1" } }),
+  // This stage is skipped if there is no container engine.
+  {
+    ...createVitestStage("containers", ["--project", "image", "containers"], { env: { CONTAINERS: "1" } }),
+    mayBeEmpty: true,
+  },
   createVitestStage("fuzz", ["--project", "api", "fuzz"], { env: { FUZZ_REQUESTS: "50000" } }),
   createVitestStage("any-order", ["--project", "services", "event-order"], { env: { EVERY_ORDER: "1" } }),
   { name: "mutation", commands: [["node", "scripts/mutate.mjs"]] },
 ];
 
 /**
- * Returns the stages of npm test, limited to the files of a change. Stages that the change cannot affect are left out.
- * @param {{ base: string, files: string[], specs: string[], isWebTouched: boolean }} change @returns {Stage[]}
+ * Returns the stages of npm test for a change. Stages test only the changed files; stages that the change cannot affect
+ * are omitted.
+ * @param {{ base: string, files: string[], specs: string[], isWebAffected: boolean }} change @returns {Stage[]}
  */
-export function selectStages({ base, files, specs, isWebTouched }) {
+export function selectStages({ base, files, specs, isWebAffected }) {
   const linted = files.filter((file) => existsSync(join(root, file)));
   const isIncluded = {
     lint: linted.length > 0,
     structure: true,
     types: true,
-    build: isWebTouched && specs.length > 0,
+    build: isWebAffected && specs.length > 0,
     unit: true,
     browser: specs.length > 0,
   };
-  // These stages write their reports to other files, because docs/coverage.md is generated from the reports of the
+  // These stages write their reports to separate files, because docs/coverage.md is generated from the reports of the
   // complete stages.
   const narrowed = {
     lint: { ...findStage("lint"), commands: [["biome", "check", "--no-errors-on-unmatched", ...linted]] },
     unit: {
-      ...createVitestStage("changed-unit", ["--changed", base, "--passWithNoTests"], { after: [...light, "build"] }),
+      ...createVitestStage("changed-unit", ["--tags-filter=!system", "--changed", base, "--passWithNoTests"], {
+        after: [...light, "build"],
+      }),
       name: "unit",
       mayBeEmpty: true,
     },
     browser: {
       ...findStage("browser"),
-      commands: [createPlaywrightCommand("changed-browser", specs)],
+      commands: [createPlaywrightCommand("changed-browser", [...specs, ...phoneProjects.map(toProjectOption)])],
       report: getReportPath("changed-browser"),
     },
   };
@@ -156,16 +177,18 @@ function createBrowserStage(name, projects, { after = [] } = {}) {
   return {
     name,
     after,
-    commands: [
-      createPlaywrightCommand(
-        name,
-        projects.map((project) => `--project=${project}`),
-      ),
-    ],
+    commands: [createPlaywrightCommand(name, projects.map(toProjectOption))],
     report: getReportPath(name),
     count: countPlaywrightTests,
     timed: listPlaywrightDurations,
   };
+}
+
+/** Every project except those of the stage `sizes`, which repeat specs at other widths. */
+const phoneProjects = ["own-shop", "shared-shop", "long-own-shop", "long-shared-shop", "pages", "faults"];
+
+function toProjectOption(/** @type {string} */ project) {
+  return `--project=${project}`;
 }
 
 /** @param {string} report @param {string[]} args specs and options @returns {Command} */

@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
-import { findChangeBase, isWebTouched, listChangedFiles } from "./changed-files.mjs";
+import { findChangeBase, isWebAffected, listChangedFiles } from "./changed-files.mjs";
 import { listSpecsForFiles } from "./specs-for.mjs";
 import { listSlowestTests, longStages, readTestCounts, results, selectStages, stages } from "./stages.mjs";
 
@@ -38,7 +38,7 @@ if (options.isWatch) {
   printSummary(chosen, await runStages(chosen), (performance.now() - startedAt) / 1000);
 }
 
-/** Runs each stage after its dependencies. Skips a stage when a dependency failed. */
+/** Runs each stage after the stages that it depends on. If one of those failed, the stage is skipped. */
 async function runStages(/** @type {Stage[]} */ chosen) {
   const names = new Set(chosen.map(({ name }) => name));
   const listDependencies = ({ after = [] }) => after.filter((name) => names.has(name));
@@ -79,7 +79,7 @@ async function runStage(/** @type {Stage} */ stage) {
     if (!ok) break;
   }
   const counts = readTestCounts(stage);
-  // A test stage also fails if it ran no tests.
+  // A test stage also fails if no test was run.
   const isEmpty = stage.count && counts.passed === 0 && !stage.mayBeEmpty;
   ok = ok && !isEmpty && counts.failed === 0;
   const seconds = (performance.now() - startedAt) / 1000;
@@ -88,7 +88,7 @@ async function runStage(/** @type {Stage} */ stage) {
   return { name: stage.name, ok, seconds, ...counts };
 }
 
-/** Runs a tool. Prints its output immediately or returns it. */
+/** Runs a tool. Prints its output immediately, or returns it. */
 function runCommand(/** @type {import("./stages.mjs").Command} */ command, /** @type {boolean} */ isShown) {
   const last = command.at(-1);
   const { cwd = root, env: added = {} } = typeof last === "object" ? last : {};
@@ -154,10 +154,10 @@ function chooseStages() {
   if (!options.isChanged) return stages;
   const base = findChangeBase(options.ref);
   const files = listChangedFiles(base);
-  const isWeb = isWebTouched(files);
+  const isWeb = isWebAffected(files);
   const specs = listSpecsForFiles(files);
   console.log(`${files.length} files differ from ${base.slice(0, 12)}. Browser specs: ${specs.join(", ") || "none"}.`);
-  return selectStages({ base, files, specs, isWebTouched: isWeb });
+  return selectStages({ base, files, specs, isWebAffected: isWeb });
 }
 
 function readOptions(/** @type {string[]} */ argv) {

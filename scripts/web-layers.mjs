@@ -1,13 +1,15 @@
-// The layers of the web app, the order of its contexts, and the style of its imports.
+// The layers of the web app, the order of its contexts, and the allowed forms of imports.
 import { posix } from "node:path";
 import { contexts as allContexts } from "./context-order.mjs";
 
-/** The web app has no kernel: its contexts share `components` and `lib`. */
+/** The web app has no kernel. Its contexts share `components` and `lib` instead. */
 const contexts = allContexts.filter((context) => context !== "kernel");
 
 const source = "apps/web/src/";
 
-/** Layers that each layer may import besides itself. `server` assembles the process and reads data for pages. */
+/**
+ * The layers that each layer may import in addition to itself. `server` sets up the process and reads data for pages.
+ */
 const mayImport = {
   lib: [],
   components: ["lib"],
@@ -17,7 +19,7 @@ const mayImport = {
 };
 
 /**
- * Returns one sentence for each rule that an import of the web app breaks.
+ * Returns one sentence for each rule that an import in the web app breaks.
  * @param {string} file the importing file, relative to the repository
  * @param {string} specifier as written
  * @returns {string[]}
@@ -60,8 +62,8 @@ function findContextProblems(file, target) {
 }
 
 /**
- * Checks the style of an import: `./` for files in the same folder, `@/` for others, both with an extension. Plain Node
- * runs some files of `server`.
+ * Checks the form of an import: `./` for files in the same folder and `@/` for all others, always with a file
+ * extension. Plain Node runs some of the files in `server`.
  */
 function findStyleProblems(file, specifier, target) {
   if (findLayer(file) === "server" || file === `${source}instrumentation.ts`) return [];

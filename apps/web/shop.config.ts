@@ -27,9 +27,7 @@ const config: NextConfig = {
   ],
   serverExternalPackages: ["pg", "pino", "@prisma/client", "@prisma/adapter-pg", "sharp"],
   poweredByHeader: false,
-  // Pages that are made for a request call the shop by the name that stands in those built ahead, or one page has two.
   env: {
-    PUBLIC_URL: process.env.PUBLIC_URL ?? "http://localhost:3000",
     DEMO_BANNER: String(process.env.SHOP_MODE !== "live" && process.env.ALLOW_PUBLIC_DEMO === "true"),
   },
   // The compiler is checked once for the whole repository, before the build (`npm test`).

@@ -26,6 +26,16 @@ export const adminScreens: readonly Screen[] = [
   { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
   { name: "admin board", path: "/admin/board", who: "owner", shows: "Live" },
   { name: "admin scan", path: "/admin/board/scan", who: "owner", shows: "Scan each print" },
+  {
+    name: "admin shipping, a row that matches nothing",
+    path: "/admin/shipping",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByLabel("Rows").fill("SW-NOSUCH00, UPS, 1Z999AA10123456784");
+      await page.getByRole("button", { name: "Check rows" }).click();
+      await page.getByText("We don’t recognize this order or box.").waitFor();
+    },
+  },
   { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claims need a decision." },
   { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
   { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your reply" },
@@ -64,11 +74,12 @@ export const adminScreens: readonly Screen[] = [
     path: "/admin/copy",
     who: "owner",
     prepare: async (page) => {
-      await page.getByRole("button", { name: "Change Can I return my order?" }).click();
+      await page.getByRole("button", { name: "Edit Can I return my order?" }).click();
       await page.getByRole("button", { name: "Preview of Frequent questions" }).click();
       await page.getByRole("heading", { name: "How do I buy?" }).waitFor();
     },
   },
+  { name: "admin settings", path: "/admin/settings", who: "owner", shows: "Return address" },
   { name: "admin people", path: "/admin/people", who: "owner", shows: "What each role can do" },
   { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "No jobs." },
   {
@@ -84,6 +95,16 @@ export const adminScreens: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByRole("button", { name: "Verify log" }).click();
       await page.getByText(/^The log is intact/).waitFor();
+    },
+  },
+  {
+    name: "admin webhooks, a new one sent empty",
+    path: "/admin/webhooks",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "New webhook" }).click();
+      await page.getByRole("button", { name: "Create webhook" }).click();
+      await page.getByText("Enter a full address").waitFor();
     },
   },
   { name: "admin exports", path: "/admin/exports", who: "owner", shows: "Download" },

@@ -23,24 +23,24 @@ async function createOrder(
     ([1, 6, 3] as const).slice(0, count).map((orientation) => photos.createPhotoWithOrientation(orientation)),
   );
   const photoIds = await Promise.all(photoFiles.map(({ buffer }) => visitor.send(buffer)));
-  await visitor.waitUntilReady(...photoIds);
-  const checkout = await visitor.openCheckout(
+  await visitor.waitUntilPhotosReady(...photoIds);
+  const checkout = await visitor.createCheckout(
     `after-${Date.now()}@example.com`,
     photoIds,
     templateKey,
     checkoutOptions,
   );
-  await visitor.pay(checkout.id);
+  await visitor.payCheckout(checkout.id);
   const { orderId, orderNumber } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   if (!orderId || !orderNumber) throw new Error("There is no order");
-  await visitor.signInBrowser(page.context());
-  const areProofsReady = async () =>
+  await visitor.addCookiesToBrowser(page.context());
+  const areAllProofsReady = async () =>
     (await visitor.calls.orders.read.query({ orderId })).lines.flatMap(({ tiles }) => tiles).every((t) => t.proofPath);
-  await expect.poll(areProofsReady, { timeout: 60_000 }).toBe(true);
+  await expect.poll(areAllProofsReady, { timeout: 60_000 }).toBe(true);
   return { visitor, orderId, number: orderNumber };
 }
 
-async function deliverAndOpenAdminOrder(browser: Browser, owner: ApiShopper, orderId: OrderId) {
+async function deliverOrderAndOpenItInAdmin(browser: Browser, owner: ApiShopper, orderId: OrderId) {
   for (const to of ["printing", "framing", "packed", "shipped", "delivered"] as const) {
     const unchecked = to === "packed" ? { unchecked: "Packed without a scanner" } : {};
     await owner.calls.production.advance.mutate({
@@ -65,31 +65,31 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   owner,
 }) => {
   const { orderId, number } = await createOrder(shop, page);
-  const desk = await deliverAndOpenAdminOrder(browser, owner, orderId);
+  const desk = await deliverOrderAndOpenItInAdmin(browser, owner, orderId);
   await page.goto(`/order/${orderId}`);
 
-  await page.getByRole("button", { name: "Something is wrong with it" }).click();
-  const claim = page.getByRole("dialog", { name: "Something is wrong with it" });
+  await page.getByRole("button", { name: "Report a problem" }).click();
+  const claim = page.getByRole("dialog", { name: "Report a problem" });
   await claim.getByRole("button", { name: "Send" }).click();
-  await expect(claim.getByText("Tell us a little")).toBeVisible();
-  await claim.getByLabel("Tell us what you see").fill("The lower left corner is broken.");
+  await expect(claim.getByText("Add a few words")).toBeVisible();
+  await claim.getByLabel("Describe the problem").fill("The lower left corner is broken.");
   await claim
     .getByLabel("Add photos")
     .setInputFiles([await photos.createPhotoWithOrientation(3), await photos.createPhotoWithOrientation(1)]);
-  await expect(claim.getByText("Sent", { exact: true })).toHaveCount(2, { timeout: 60_000 });
+  await expect(claim.getByText("Uploaded", { exact: true })).toHaveCount(2, { timeout: 60_000 });
   await claim.getByRole("button", { name: "Remove photo 2" }).click();
-  await shopper.inspect("a claim with a photo");
+  await shopper.inspectPage("a claim with a photo");
   await claim.getByRole("button", { name: "Send" }).click();
-  await expect(claim.getByText("We have your message.")).toBeVisible();
+  await expect(claim.getByText("We got your message.")).toBeVisible();
   await claim.getByRole("button", { name: "Done" }).click();
   const claimRegion = page.getByRole("region", { name: "What you told us" });
   await expect(claimRegion).toContainText("The lower left corner is broken.");
   await expect(claimRegion).toContainText("With 1 photo");
-  await expect(claimRegion).toContainText("We're looking into it.");
-  await shopper.inspect("an order with a claim");
+  await expect(claimRegion).toContainText("We’re looking into it.");
+  await shopper.inspectPage("an order with a claim");
 
   await desk.goto("/admin/claims");
-  await expect(desk.getByRole("img", { name: /Sent by the customer/ })).toBeVisible();
+  await expect(desk.getByRole("img", { name: /from the customer$/ })).toBeVisible();
   await inspectPage(desk, "claims that wait");
   await desk.getByRole("link", { name: `Review ${number}` }).click();
   const deciding = desk.getByRole("form", { name: "Decide this claim" });
@@ -101,20 +101,20 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await deciding.getByRole("button", { name: "Save decision" }).click();
   await expect(deciding).toBeHidden();
 
-  await expect(claimRegion).toContainText("We're remaking it for free.", { timeout: 30_000 });
+  await expect(claimRegion).toContainText("We’re remaking it for free.", { timeout: 30_000 });
   await expect(claimRegion).toContainText("We are sorry. A new one comes at once.");
   const again = page.getByRole("region", { name: "Remade for you" });
-  await expect(again).toContainText("Being made");
-  await expect(again.getByRole("img", { name: "Proof of tile 1" })).toBeVisible({ timeout: 60_000 });
-  await shopper.inspect("an order with a remake");
+  await expect(again).toContainText("In production");
+  await expect(again.getByRole("img", { name: /^Print proof: (Photo|Art) 1 of / })).toBeVisible({ timeout: 60_000 });
+  await shopper.inspectPage("an order with a remake");
 
-  const sending = desk.getByRole("form", { name: "Send the remake" });
+  const sending = desk.getByRole("form", { name: "Ship the remake" });
   await sending.getByLabel("Carrier").fill("UPS");
   await sending.getByLabel("Tracking number").fill("1Z777");
-  await sending.getByRole("button", { name: "Mark as packed and sent" }).click();
+  await sending.getByRole("button", { name: "Mark as packed and shipped" }).click();
   await expect(desk.getByText("This box hasn’t been packed and checked yet.")).toBeVisible();
-  await sending.getByLabel("Packed without scanning: reason").fill("The scanner is being repaired.");
-  await sending.getByRole("button", { name: "Mark as packed and sent" }).click();
+  await sending.getByLabel("Reason for packing without scanning").fill("The scanner is being repaired.");
+  await sending.getByRole("button", { name: "Mark as packed and shipped" }).click();
   await expect(desk.getByRole("button", { name: "Mark as delivered" })).toBeVisible();
   await expect(again).toContainText("On its way to you", { timeout: 30_000 });
   await expect(again).toContainText("1Z777");
@@ -127,7 +127,7 @@ test("F-19: a double click on Remake remakes the tile once; an admin can refund 
   owner,
 }) => {
   const { orderId, visitor } = await createOrder(shop, page, { photos: 3, templateKey: "trio" });
-  const desk = await deliverAndOpenAdminOrder(browser, owner, orderId);
+  const desk = await deliverOrderAndOpenItInAdmin(browser, owner, orderId);
   const paid = (await visitor.calls.orders.read.query({ orderId })).totals.total;
 
   await desk
@@ -141,18 +141,22 @@ test("F-19: a double click on Remake remakes the tile once; an admin can refund 
   await expect(desk.getByRole("checkbox", { name: /^Remake Trio, / })).toHaveCount(2);
 
   const back = desk.getByRole("form", { name: "Refund" });
+  const openRefundForm = () => desk.getByRole("button", { name: "Refund a specific amount…" }).click();
+  await openRefundForm();
   await back.getByLabel("Dollars").fill("900");
   await back.getByRole("button", { name: "Refund…" }).click();
-  await expect(back.getByText("is left.")).toBeVisible();
+  await expect(back.getByText("is left to refund.")).toBeVisible();
   await back.getByLabel("Dollars").fill("3.50");
   await back.getByRole("button", { name: "Refund…" }).click();
   await back.getByRole("button", { name: "Yes, refund $3.50" }).dblclick();
+  await expect(back).toBeHidden();
   await expect(desk.getByText("$3.50").first()).toBeVisible();
   await inspectPage(desk, "an order with a remake and a refund");
+  await openRefundForm();
   await back.getByLabel("Refund").selectOption({ index: 2 });
   await back.getByRole("button", { name: "Refund…" }).click();
   await back.getByRole("button", { name: /^Yes, refund/ }).click();
-  await expect(desk.getByText("Everything paid has been refunded or is on its way back.")).toBeVisible();
+  await expect(desk.getByText("The full amount has been refunded, or the refund is on its way.")).toBeVisible();
   await expect
     .poll(
       async () => (await visitor.calls.orders.read.query({ orderId })).refunds.map((r) => `${r.amount} ${r.state}`),
@@ -161,30 +165,30 @@ test("F-19: a double click on Remake remakes the tile once; an admin can refund 
     .toEqual(["350 succeeded", `${paid - 350} succeeded`]);
 });
 
-test("F-06: an address in another state charges the tax difference, and changing it back refunds it", async ({
+test("F-06: changing the address to another state charges the tax difference, and changing it back refunds it", async ({
   page,
   shop,
   shopper,
 }) => {
   const { orderId } = await createOrder(shop, page, { photos: 3, templateKey: "trio" });
   await page.goto(`/order/${orderId}`);
-  const dialog = page.getByRole("dialog", { name: "Change the address" });
-  const changeAddress = async (state: string, city: string, zip: string) => {
-    await page.getByRole("button", { name: "Change the address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change address" });
+  const changeOrderAddress = async (state: string, city: string, zip: string) => {
+    await page.getByRole("button", { name: "Change address" }).click();
     await dialog.getByLabel("City").fill(city);
     await dialog.getByLabel("ZIP code").fill(zip);
     await dialog.getByLabel("State").selectOption(state);
-    await dialog.getByRole("button", { name: "Save the address" }).click();
+    await dialog.getByRole("button", { name: "Save address" }).click();
   };
 
-  await changeAddress("FL", "Miami", "33131");
-  await expect(dialog.getByRole("heading", { name: "$71.99 becomes $77.03" })).toBeFocused();
-  await shopper.inspect("a changed total to confirm");
+  await changeOrderAddress("FL", "Miami", "33131");
+  await expect(dialog.getByRole("heading", { name: "Your total will change from $71.99 to $77.03" })).toBeFocused();
+  await shopper.inspectPage("a changed total to confirm");
   await dialog.getByRole("button", { name: "Continue and pay $5.04" }).click();
   await expect(dialog.getByRole("form", { name: "Pay the difference" })).toBeVisible();
   await dialog.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByText("Pay $5.04 to use the new address.")).toBeVisible();
-  await shopper.inspect("an unpaid order change");
+  await shopper.inspectPage("an unpaid order change");
 
   await page.getByRole("button", { name: "Pay $5.04" }).click();
   const paying = page.getByRole("dialog", { name: "Pay $5.04" });
@@ -192,12 +196,12 @@ test("F-06: an address in another state charges the tax difference, and changing
   await paying.getByRole("button", { name: "Pay $5.04", exact: true }).click();
   await expect(page.getByText("Miami, FL 33131")).toBeVisible();
   await expect(page.getByText("to use the new address")).toHaveCount(0);
-  await expect(shopper.total).toHaveText("$77.03");
+  await expect(shopper.getOrderTotal()).toHaveText("$77.03");
 
-  await changeAddress("OR", "Portland", "97201");
+  await changeOrderAddress("OR", "Portland", "97201");
   await dialog.getByRole("button", { name: "Change address and get $5.04 back" }).click();
   await expect(page.getByText("We refunded $5.04 to the card you paid with.")).toBeVisible({ timeout: 60_000 });
-  await expect(shopper.total).toHaveText("$71.99");
+  await expect(shopper.getOrderTotal()).toHaveText("$71.99");
 });
 
 test("F-06, F-10: a purchased tile is recropped by keyboard; a duplicate photo holds the order until it is confirmed", async ({
@@ -209,18 +213,18 @@ test("F-06, F-10: a purchased tile is recropped by keyboard; a duplicate photo h
   await page.goto(`/order/${orderId}`);
   await expect(page.getByRole("heading", { level: 1, name: "We need something from you" })).toBeVisible();
   await expect(page.getByText("The same photo is on two tiles of this wall.").first()).toBeVisible();
-  await shopper.inspect("an order waiting for confirmation");
+  await shopper.inspectPage("an order waiting for confirmation");
 
   const crop = page.getByRole("button", { name: "Adjust crop of tile 1" });
   await crop.focus();
   await page.keyboard.press("Enter");
   const tool = page.getByRole("dialog", { name: "Adjust crop" });
   await tool.getByRole("button", { name: "Use this crop" }).waitFor();
-  await shopper.inspect("the crop of an ordered tile");
+  await shopper.inspectPage("the crop of an ordered tile");
   await page.keyboard.press("Escape");
   await expect(tool).toBeHidden();
 
-  await page.getByRole("button", { name: "Print it as is (tile 3)" }).click();
+  await page.getByRole("button", { name: "Print as is (tile 3)" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Thank you. We have your order" })).toBeVisible();
   expect((await visitor.calls.orders.read.query({ orderId })).state).toBe("checking");
 

@@ -1,8 +1,9 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import type { AppRouter } from "@storywall/api/app-router";
+import type { FrameTypeKey } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { toCropKey } from "@storywall/domain/walls/crop/crop";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import superjson from "superjson";
 import type { RunningShop } from "./running-shop.ts";
@@ -18,7 +19,7 @@ const address = {
 
 export type ApiShopper = ReturnType<typeof createApiShopper>;
 
-/** Creates a shopper that makes the pages' API calls without a browser. */
+/** Creates a shopper that calls the API the way the pages do, but without a browser. */
 export function createApiShopper(shop: RunningShop) {
   const cookies = new Map<string, string>();
   const calls = createTRPCClient<AppRouter>({
@@ -61,24 +62,24 @@ export function createApiShopper(shop: RunningShop) {
 
   const getPhotoState = async (photoId: string) => (await calls.photos.list.query({ photoIds: [photoId] }))[0]?.state;
 
-  const waitUntilReady = (...photoIds: string[]) =>
+  const waitUntilPhotosReady = (...photoIds: string[]) =>
     expect
       .poll(() => Promise.all(photoIds.map(getPhotoState)), { timeout: 60_000 })
       .toEqual(photoIds.map(() => "ready"));
 
   /**
-   * Creates a checkout of one wall. If there are fewer photos than tiles, the photos are used again with different
-   * crops. With `isPartRepeated` they are used again with the same crop, which makes preflight hold the order.
+   * Creates a checkout of one wall. If there are fewer photos than tiles, photos are reused with different crops. With
+   * `isPartRepeated`, they are reused with the same crop, so the preflight check holds the order.
    */
-  const openCheckout = async (
+  const createCheckout = async (
     email: string,
     photoIds: readonly string[],
     templateKey = "trio",
-    { isPartRepeated = false } = {},
+    { isPartRepeated = false, frame }: { isPartRepeated?: boolean; frame?: FrameTypeKey } = {},
   ) => {
     const template = findTemplateByKey(templateKey);
     if (!template) throw new Error(`There is no ${templateKey}`);
-    const start = createEmptyDesign(template);
+    const start = createEmptyDesign(template, frame ? { frame } : {});
     const tiles = start.tiles.map((tile, at) => {
       const edge = 0.03 * Math.floor(at / photoIds.length);
       const crop = { x: edge, y: edge, width: 1 - 2 * edge, height: 1 - 2 * edge };
@@ -91,8 +92,8 @@ export function createApiShopper(shop: RunningShop) {
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
 
-  /** Creates a checkout of one wall whose photos are uploaded after the order. */
-  const openLaterCheckout = async (email: string, templateKey = "trio") => {
+  /** Creates a checkout of one wall. Its photos are uploaded after the order is placed. */
+  const createUploadLaterCheckout = async (email: string, templateKey = "trio") => {
     const template = findTemplateByKey(templateKey);
     if (!template) throw new Error(`There is no ${templateKey}`);
     const line = { id: crypto.randomUUID(), templateKey, design: createEmptyDesign(template), isUploadLater: true };
@@ -100,7 +101,7 @@ export function createApiShopper(shop: RunningShop) {
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
 
-  const pay = async (checkoutId: Awaited<ReturnType<typeof openCheckout>>["id"], card = "pm_card_visa") => {
+  const payCheckout = async (checkoutId: Awaited<ReturnType<typeof createCheckout>>["id"], card = "pm_card_visa") => {
     const { paymentIntentId } = await calls.payments.createIntent.mutate({ checkoutId });
     const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = shop.services.env;
     const answer = await fetch(`${STRIPE_API_BASE}/v1/payment_intents/${paymentIntentId}/confirm`, {
@@ -112,7 +113,7 @@ export function createApiShopper(shop: RunningShop) {
     return paymentIntentId;
   };
 
-  const signInBrowser = (context: BrowserContext) =>
+  const addCookiesToBrowser = (context: BrowserContext) =>
     context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 
   return {
@@ -120,11 +121,11 @@ export function createApiShopper(shop: RunningShop) {
     calls,
     reserve: reservePhotoUpload,
     send: uploadPhotoBytes,
-    getPhotoState: getPhotoState,
-    waitUntilReady: waitUntilReady,
-    openCheckout,
-    openLaterCheckout,
-    pay,
-    signInBrowser: signInBrowser,
+    getPhotoState,
+    waitUntilPhotosReady,
+    createCheckout,
+    createUploadLaterCheckout,
+    payCheckout,
+    addCookiesToBrowser,
   };
 }

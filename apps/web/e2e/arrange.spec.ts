@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { makeScene, type SceneOptions } from "@storywall/testing/photos/make-scenes";
+import { makeScenePhoto, type SceneOptions } from "@storywall/testing/photos/make-scenes";
 import { expect, test } from "./fixtures.ts";
 import type { ChosenFile } from "./photos.ts";
 import type { Shopper } from "./shopper.ts";
@@ -9,27 +9,27 @@ const screens = [
   { name: "a desktop", width: 1440, height: 900 },
 ];
 
-const createScene = async (name: string, seed: number, look: SceneOptions = {}): Promise<ChosenFile> => ({
+const createScenePhoto = async (name: string, seed: number, look: SceneOptions = {}): Promise<ChosenFile> => ({
   name: `${name}.jpg`,
   mimeType: "image/jpeg",
-  buffer: await makeScene(seed, { longSide: 1600, ...look }),
+  buffer: await makeScenePhoto(seed, { longSide: 1600, ...look }),
 });
 
 const createPhotosWithLookAlikes = () =>
   Promise.all([
-    createScene("shaken", 1, { blurred: 4, takenAt: "2026:05:01 10:00:00" }),
-    createScene("still", 1, { takenAt: "2026:05:01 10:00:02" }),
-    createScene("sent-on", 1, { longSide: 1000, quality: 50, cropped: 0.04 }),
-    createScene("second", 2, { takenAt: "2026:05:03 10:00:00" }),
-    createScene("third", 3, { takenAt: "2026:05:02 10:00:00" }),
-    createScene("fourth", 4, { takenAt: "2026:05:04 10:00:00" }),
+    createScenePhoto("shaken", 1, { blurred: 4, takenAt: "2026:05:01 10:00:00" }),
+    createScenePhoto("still", 1, { takenAt: "2026:05:01 10:00:02" }),
+    createScenePhoto("sent-on", 1, { longSide: 1000, quality: 50, cropped: 0.04 }),
+    createScenePhoto("second", 2, { takenAt: "2026:05:03 10:00:00" }),
+    createScenePhoto("third", 3, { takenAt: "2026:05:02 10:00:00" }),
+    createScenePhoto("fourth", 4, { takenAt: "2026:05:04 10:00:00" }),
   ]);
 
 for (const { name, width, height } of screens) {
-  test.describe(`on ${name}`, () => {
+  test.describe(`automatic arrangement on ${name}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("similar photos are found, the sharpest one is selected, and one click turns the rest into spares (F-16)", async ({
+    test("similar photos are found, the sharpest one is selected, and one click moves the others to the spare photos (F-16)", async ({
       page,
       shopper,
     }) => {
@@ -45,7 +45,7 @@ for (const { name, width, height } of screens) {
         true,
         false,
       ]);
-      await shopper.inspect("photos that look alike");
+      await shopper.inspectPage("photos that look alike");
 
       await sharpest.focus();
       await page.keyboard.press("Space");
@@ -54,18 +54,18 @@ for (const { name, width, height } of screens) {
       await sharpest.check();
       await dialog.getByRole("button", { name: "Keep selected" }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText("2 photos moved to your spares.")).toBeVisible();
+      await expect(page.getByText("2 photos moved to your extra photos.")).toBeVisible();
       await shopper.waitUntilTilesReady(1, 2, 3, 4);
-      const after = await readPhotoHandles(shopper);
+      const after = await readPhotoHandlesOfTiles(shopper);
       expect(after[1]).toBe(before[1]);
       expect(new Set(after).size).toBe(4);
       expect(after).not.toContain(before[0]);
       expect(after).not.toContain(before[2]);
-      await expect(page.getByRole("heading", { name: "2 spare photos" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "2 extra photos" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeVisible();
 
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-      await expect.poll(() => readPhotoHandles(shopper)).toEqual(before);
+      await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(before);
     });
 
     test("three arrangements are proposed; the chosen one is applied, and one undo restores the previous one (F-15)", async ({
@@ -73,33 +73,33 @@ for (const { name, width, height } of screens) {
       shopper,
     }) => {
       const before = await placeFourPhotos(page, shopper);
-      const proposals = await openProposals(page);
+      const proposals = await openProposedArrangements(page);
       await expect(proposals.first()).toContainText("Four in a row");
       const proposalTexts = await proposals.allTextContents();
       expect(new Set(proposalTexts).size).toBe(3);
-      await shopper.inspect("three proposals");
+      await shopper.inspectPage("three proposals");
 
       await page.getByRole("button", { name: "Show other ideas" }).click();
       await expect(proposals).toHaveCount(3);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog", { name: "Arranged for you" })).toBeHidden();
       await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toBeFocused();
-      expect(await readPhotoHandles(shopper)).toEqual(before);
+      expect(await readPhotoHandlesOfTiles(shopper)).toEqual(before);
 
-      await openProposals(page);
+      await openProposedArrangements(page);
       await proposals.first().focus();
       await page.keyboard.press("Enter");
       await expect(page.getByText("We arranged your photos.")).toBeVisible();
       await shopper.waitUntilTilesReady(1, 2, 3, 4);
-      const after = await readPhotoHandles(shopper);
+      const after = await readPhotoHandlesOfTiles(shopper);
       expect(after).not.toEqual(before);
       // The wall gets only the sharpest of the three similar photos.
       expect(after.filter((handle) => before.slice(0, 3).includes(handle))).toEqual([before[1]]);
 
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-      await expect.poll(() => readPhotoHandles(shopper)).toEqual(before);
+      await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(before);
       await page.getByRole("button", { name: "Redo" }).click();
-      await expect.poll(() => readPhotoHandles(shopper)).toEqual(after);
+      await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(after);
     });
 
     test("a proposed wall in another layout opens with the photos as shown, and the first wall is unchanged (F-15)", async ({
@@ -109,26 +109,26 @@ for (const { name, width, height } of screens) {
       await placeFourPhotos(page, shopper);
       await page.reload();
       await shopper.waitUntilTilesReady(1, 2, 3, 4);
-      const proposals = await openProposals(page);
+      const proposals = await openProposedArrangements(page);
       await proposals.first().click();
       await expect(page.getByText("We arranged your photos.")).toBeVisible();
-      const before = await readPhotoHandles(shopper);
-      await openProposals(page);
+      const before = await readPhotoHandlesOfTiles(shopper);
+      await openProposedArrangements(page);
       const other = proposals.filter({ hasText: "Opens as a new wall" }).first();
       const templateName = (await other.locator("span.font-semibold").first().textContent()) ?? "";
       await other.click();
       await expect(page.getByRole("heading", { level: 1, name: templateName })).toBeVisible();
-      await expect(page.getByText(`We arranged your photos as ${templateName}.`)).toBeVisible();
+      await expect(page.getByText(`We arranged your photos in the “${templateName}” layout.`)).toBeVisible();
       await shopper.waitUntilTilesReady(1, 2, 3);
-      const there = (await readPhotoHandles(shopper)).slice(0, 3);
+      const there = (await readPhotoHandlesOfTiles(shopper)).slice(0, 3);
       expect(new Set(there).size).toBe(3);
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-      await expect.poll(() => readPhotoHandles(shopper)).not.toEqual(there);
+      await expect.poll(() => readPhotoHandlesOfTiles(shopper)).not.toEqual(there);
 
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: "Four in a row" })).toBeVisible();
       await shopper.waitUntilTilesReady(1, 2, 3, 4);
-      expect(await readPhotoHandles(shopper)).toEqual(before);
+      expect(await readPhotoHandlesOfTiles(shopper)).toEqual(before);
     });
   });
 }
@@ -139,11 +139,11 @@ test("the dialog says that no photos are similar, and its button returns to the 
 }) => {
   await shopper.startWall("flex_two_frames");
   await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toHaveCount(0);
-  await shopper.choosePhotos(await Promise.all([createScene("second", 2), createScene("third", 3)]));
+  await shopper.choosePhotos(await Promise.all([createScenePhoto("second", 2), createScenePhoto("third", 3)]));
   await page.getByRole("button", { name: "Find photos that look alike" }).click();
   const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
   await expect(dialog.getByRole("heading", { name: "No photos look alike" })).toBeVisible();
-  await shopper.inspect("the dialog without similar photos");
+  await shopper.inspectPage("the dialog without similar photos");
   await dialog.getByRole("button", { name: "Back to your wall" }).click();
   await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeFocused();
 });
@@ -152,7 +152,7 @@ test("photos that cannot be analyzed are reported, arranged anyway, and analyzed
   page,
   shopper,
 }) => {
-  // Make photo analysis fail: the worker gets the URL of a text file.
+  // Make photo analysis fail: give the worker the URL of a text file.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function send(this: Worker, message: { src?: string }) {
@@ -164,43 +164,45 @@ test("photos that cannot be analyzed are reported, arranged anyway, and analyzed
     });
   });
   await shopper.startWall("flex_two_frames");
-  await shopper.choosePhotos(await Promise.all([createScene("first", 1), createScene("again", 1, { quality: 60 })]));
+  await shopper.choosePhotos(
+    await Promise.all([createScenePhoto("first", 1), createScenePhoto("again", 1, { quality: 60 })]),
+  );
   await shopper.waitUntilTilesReady(1, 2);
   await page.getByRole("button", { name: "Arrange my photos for me" }).click();
   const proposals = page.getByRole("dialog", { name: "Arranged for you" });
-  await expect(proposals.getByText("2 photos couldn't be checked")).toBeVisible();
+  await expect(proposals.getByText("2 photos couldn’t be checked")).toBeVisible();
   await expect(proposals.getByRole("listitem").first()).toContainText("Two in a row");
-  await shopper.inspect("proposals without photo analysis");
+  await shopper.inspectPage("proposals without photo analysis");
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Find photos that look alike" }).click();
   const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
-  await expect(dialog.getByRole("alert")).toContainText("We couldn't check your photos.");
-  await shopper.inspect("photos that could not be analyzed");
+  await expect(dialog.getByRole("alert")).toContainText("We couldn’t check your photos.");
+  await shopper.inspectPage("photos that could not be analyzed");
   await page.evaluate(() => window.dispatchEvent(new Event("photos-are-back")));
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByRole("group", { name: "2 photos that look alike" })).toBeVisible();
 });
 
-/** Creates a wall of four tiles with two spare photos of one scene. Returns the photo in each tile. */
+/** Creates a wall of four tiles and two extra photos of the same scene. Returns the photo in each tile. */
 async function placeFourPhotos(page: Page, shopper: Shopper): Promise<string[]> {
   await shopper.startWall("flex_four_frames");
   await shopper.choosePhotos(await createPhotosWithLookAlikes());
   await shopper.waitUntilTilesReady(1, 2, 3, 4);
-  await expect(page.getByRole("heading", { name: "2 spare photos" })).toBeVisible();
-  // Wait for all uploads, because handles change when a photo is uploaded.
-  await expect.poll(() => page.locator("section[aria-label='Spare photos'] img[src^='/photos/']").count()).toBe(2);
-  return readPhotoHandles(shopper);
+  await expect(page.getByRole("heading", { name: "2 extra photos" })).toBeVisible();
+  // Wait for all uploads, because a photo's handle changes when it is uploaded.
+  await expect.poll(() => page.locator("section[aria-label='Extra photos'] img[src^='/photos/']").count()).toBe(2);
+  return readPhotoHandlesOfTiles(shopper);
 }
 
-async function openProposals(page: Page): Promise<Locator> {
+async function openProposedArrangements(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Arrange my photos for me" }).click();
   const proposals = page.getByRole("dialog", { name: "Arranged for you" }).getByRole("listitem").getByRole("button");
   await expect(proposals).toHaveCount(3);
   return proposals;
 }
 
-async function readPhotoHandles(shopper: Shopper): Promise<string[]> {
+async function readPhotoHandlesOfTiles(shopper: Shopper): Promise<string[]> {
   const images = await shopper.page
     .locator("[data-tile]")
     .filter({ visible: true })

@@ -1,3 +1,4 @@
+import { openAdminPage } from "./open-admin-page.ts";
 import { expect, test } from "./own-shop.ts";
 import * as photos from "./photos.ts";
 import { recordPageErrors } from "./record-page-errors.ts";
@@ -18,25 +19,25 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
   const shopperWatched = recordPageErrors(shopper, shop.url);
   const gallery = shopper.getByRole("main").getByRole("heading", { level: 2 });
 
-  await owner.signInBrowser(page.context());
+  await owner.addCookiesToBrowser(page.context());
   await page.goto("/admin");
-  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Art", exact: true }).click();
+  await openAdminPage(page, "Shop", "Art");
   await page.getByRole("button", { name: "New artwork" }).click();
   const making = page.getByRole("dialog", { name: "New artwork" });
   const put = making.getByRole("button", { name: "Add to gallery" });
-  const chooseFile = (file: photos.ChosenFile) => making.locator("input[type=file]").setInputFiles(file);
+  const chooseImageFile = (file: photos.ChosenFile) => making.locator("input[type=file]").setInputFiles(file);
   await making.getByRole("textbox", { name: "Title" }).fill(title);
   await making.getByLabel("Artist").fill("A printer of grids");
-  await making.getByLabel("Our right to sell it").fill("Drawn by the shop itself.");
+  await making.getByLabel("License").fill("Drawn by the shop itself.");
   // The first two tags normalize to the same tag. The third is the reserved tag "all", which is dropped.
   await making.getByLabel("Tags").fill("Coded / Grid,coded__and__grid, ALL");
 
   await test.step("an unusable image is rejected with a reason and does not appear in the gallery", async () => {
     watched.allowErrors(/4(13|15|22)/);
-    await chooseFile({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+    await chooseImageFile({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
     await put.click();
-    await expect(making.getByRole("alert")).toHaveText("Use a JPEG, PNG, WebP, AVIF or HEIC photo.");
-    await chooseFile(await photos.createPhoto("small.jpg", { width: 700, height: 1000, grid: true }));
+    await expect(making.getByRole("alert")).toHaveText("Use a JPEG, PNG, WebP, AVIF, or HEIC photo.");
+    await chooseImageFile(await photos.createPhoto("small.jpg", { width: 700, height: 1000, grid: true }));
     await put.click();
     await expect(making.getByRole("alert")).toHaveText(/^This image is too small to sell as .*at least \d/, {
       timeout: 60_000,
@@ -46,7 +47,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
   });
 
   await test.step("a valid image is added with its normalized tag", async () => {
-    await chooseFile(await photos.createPhoto("grid.jpg", { width: 3200, height: 4600, grid: true, gps: true }));
+    await chooseImageFile(await photos.createPhoto("grid.jpg", { width: 3200, height: 4600, grid: true, gps: true }));
     await put.click();
     await expect(making).toHaveCount(0, { timeout: 90_000 });
     await page.getByLabel("Tag", { exact: true }).selectOption({ label: "Coded and grid (1)" });
@@ -56,7 +57,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
 
   await test.step("a featured artwork with a rank is among the first in the gallery, and can be bought", async () => {
     await work.getByRole("button", { name: /^Tags/ }).click();
-    const tags = page.getByRole("dialog", { name: "Tags and place in the gallery" });
+    const tags = page.getByRole("dialog", { name: "Tags and gallery position" });
     await tags.getByLabel("Featured: shown first in the gallery").check();
     await tags.getByLabel("Featured rank").fill("1");
     await tags.getByRole("button", { name: "Save" }).click();
@@ -66,7 +67,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
     const names = await gallery.allTextContents();
     expect(names.slice(0, 2)).toContain(title);
     await gallery.filter({ hasText: title }).getByRole("link").click();
-    await expect(shopper.getByRole("form", { name: `Hang ${title}` })).toBeVisible();
+    await expect(shopper.getByRole("form", { name: `Choose a frame and size for ${title}` })).toBeVisible();
     await expect(shopper.getByText("A printer of grids").first()).toBeVisible();
     await expect(shopper.getByRole("button", { name: "Add to cart" })).toBeEnabled();
     const id = new URL(shopper.url()).pathname.split("/").at(-1);
@@ -78,7 +79,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
 
   await test.step("a tag change is undone from its toast", async () => {
     await work.getByRole("button", { name: /^Tags/ }).click();
-    const tags = page.getByRole("dialog", { name: "Tags and place in the gallery" });
+    const tags = page.getByRole("dialog", { name: "Tags and gallery position" });
     await tags.getByLabel("Featured: shown first in the gallery").uncheck();
     await tags.getByRole("button", { name: "Save" }).click();
     await expect(work).not.toContainText("Featured");
@@ -88,7 +89,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
 
   await test.step("a title change is undone from its toast, and the artwork is removed from the gallery", async () => {
     await work.getByRole("button", { name: /^Title/ }).click();
-    const text = page.getByRole("dialog", { name: "Title, artist, and rights" });
+    const text = page.getByRole("dialog", { name: "Title, artist, and license" });
     await text.getByRole("textbox", { name: "Title" }).fill("Another title");
     await text.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { name: "Another title" })).toBeVisible();
@@ -99,7 +100,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
     await expect(work).toHaveCount(0);
     shopperWatched.allowErrors(/404/);
     await shopper.reload();
-    await expect(shopper.getByRole("form", { name: `Hang ${title}` })).toHaveCount(0);
+    await expect(shopper.getByRole("form", { name: `Choose a frame and size for ${title}` })).toHaveCount(0);
     await shopper.goto("/art");
     await expect(gallery.first()).toBeVisible();
     await expect(gallery.filter({ hasText: title })).toHaveCount(0);

@@ -10,10 +10,8 @@ const groups = Array.from({ length: Math.ceil(rejectedFiles.length / GROUP_SIZE)
   rejectedFiles.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE),
 );
 
-/**
- * Uses the MIME type that a browser would declare. For some extensions it is empty, or a type that the shop rejects.
- */
-const toChosenFile = async (file: (typeof rejectedFiles)[number]) => ({
+/** Uses the MIME type that a browser would report. For some extensions it is empty or not accepted by the shop. */
+const createUploadFile = async (file: (typeof rejectedFiles)[number]) => ({
   name: file.name,
   mimeType: file.declaredType,
   buffer: await file.bytes(),
@@ -28,16 +26,16 @@ for (const [at, group] of groups.entries()) {
     // The browser logs each 4xx response to the console.
     watched.allowErrors(/4(13|15|22)/);
     await shopper.startWall("dozen");
-    const files = await Promise.all(group.map(toChosenFile));
+    const files = await Promise.all(group.map(createUploadFile));
     await shopper.choosePhotos([...files, await photos.createPhotoWithOrientation(6)]);
-    // The page rejects some files by name, type and size. It uploads the others, and the server checks their contents.
+    // The page rejects some files by name, type or size. It uploads the others, and the server checks their contents.
     const isRejectedByPage = ({ name, mimeType, buffer }: (typeof files)[number]) =>
       findFileProblem({ name, type: mimeType, size: buffer.length }) !== null;
     const rejectedByPage = files.filter(isRejectedByPage);
     const sent = group.filter((_, at) => files[at] && !isRejectedByPage(files[at]));
     await shopper.waitUntilTilesReady(sent.length + 1);
     if (rejectedByPage.length > 0) {
-      const notice = page.getByRole("alert").filter({ hasText: /not added/ });
+      const notice = page.getByRole("alert").filter({ hasText: /(?:wasn’t|weren’t) added/ });
       await expect(notice).toContainText(rejectedByPage[0]?.name ?? "");
       await notice.getByRole("button", { name: "Dismiss" }).click();
     }
@@ -49,7 +47,7 @@ for (const [at, group] of groups.entries()) {
       await expect.soft(dialog.getByRole("alert"), file.name).toHaveText(shopErrors[file.expect.code].message);
       await shopper.closeTileOptions(index + 1);
     }
-    await shopper.inspect("a wall of rejected files");
+    await shopper.inspectPage("a wall of rejected files");
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.locator("#cart-problem")).toHaveText("Photo 1 needs replacing. Tap it to choose another.");
   });
@@ -71,11 +69,11 @@ test("a photo that looks damaged shows a warning and requires the shopper's conf
   await shopper.getTile(1).click();
   const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
   await expect(options.getByText("Sharp.")).toBeHidden();
-  await shopper.inspect("the options of a damaged photo");
-  await options.getByLabel("Print it as is").check();
+  await shopper.inspectPage("the options of a damaged photo");
+  await options.getByLabel("Print as is").check();
   await shopper.closeTileOptions(1);
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(shopper.cart).toBeVisible();
+  await expect(shopper.getCartDialog()).toBeVisible();
 });
 
 test("a spare photo that looks damaged shows a warning in the tray", async ({ page, shopper }) => {
@@ -84,5 +82,5 @@ test("a spare photo that looks damaged shows a warning in the tray", async ({ pa
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([validPhoto, { ...file, buffer: flipBits(buffer, 60) }]);
   await shopper.waitUntilTilesReady(1);
-  await expect(page.getByRole("region", { name: "Spare photos" }).getByText("This photo looks damaged")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Extra photos" }).getByText("This photo looks damaged")).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 const trioAndSale = /Trio.*\$71\.99.*\$89\.99.*with XMAS20/s;
 
-test("links filter the walls; a filter survives a reload and the back button, and works without JavaScript (S-037)", async ({
+test("links filter the gallery of walls; a filter survives a reload and the back button, and works without JavaScript (S-037)", async ({
   page,
   browser,
   shop,
@@ -50,16 +50,16 @@ test("an artwork found by tag is added to the cart at the price on its page (S-1
     .first()
     .getByRole("link")
     .click();
-  const form = page.getByRole("form", { name: /^Hang / });
+  const form = page.getByRole("form", { name: /^Choose a frame and size for / });
   await form.getByText("Whisper").click();
   await form.getByText("Large", { exact: true }).click();
   await expect(form).toContainText("$48.00");
   await page.reload();
   await expect(form.getByRole("radio", { name: /^Whisper/ })).toBeChecked();
-  await shopper.inspect("an artwork page");
+  await shopper.inspectPage("an artwork page");
   await form.getByRole("button", { name: "Add to cart" }).click();
-  await expect(shopper.cart).toContainText("Large · Whisper");
-  await expect(shopper.total).toHaveText("$48.00");
+  await expect(shopper.getCartDialog()).toContainText("Large · Whisper");
+  await expect(shopper.getOrderTotal()).toHaveText("$48.00");
 });
 
 test("a whole set is added to the cart; a visitor creates and deletes a set (S-174…S-177)", async ({
@@ -70,8 +70,8 @@ test("a whole set is added to the cart; a visitor creates and deletes a set (S-1
   await page.getByRole("link", { name: "Blue hour" }).click();
   await expect(page.getByRole("main")).toContainText("$144.00");
   await page.getByRole("button", { name: "Add whole set to cart" }).click();
-  await expect(shopper.cart).toContainText("Square of four");
-  await expect(shopper.total).toHaveText("$144.00");
+  await expect(shopper.getCartDialog()).toContainText("Square of four");
+  await expect(shopper.getOrderTotal()).toHaveText("$144.00");
 
   await page.goto("/art-sets");
   await page.getByRole("button", { name: "Create a set" }).click();
@@ -83,7 +83,7 @@ test("a whole set is added to the cart; a visitor creates and deletes a set (S-1
   const own = page.getByRole("region", { name: "Your sets" });
   await expect(own.getByRole("heading", { name: "For the hall" })).toBeVisible();
   await own.getByRole("button", { name: "Delete For the hall" }).click();
-  await own.getByRole("button", { name: "Delete for good: For the hall" }).click();
+  await own.getByRole("button", { name: "Delete permanently: For the hall" }).click();
   await expect(own.getByRole("heading", { name: "For the hall" })).toHaveCount(0);
 });
 
@@ -110,11 +110,11 @@ test("admin mode shows the tag editor, but saves nothing without an admin sessio
     .click();
   watched.allowErrors(/403/);
   await bar.getByRole("button", { name: "Edit tags" }).click();
-  const form = page.getByRole("dialog", { name: "Tags and place in the gallery" });
+  const form = page.getByRole("dialog", { name: "Tags and gallery position" });
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toContainText("Admin sign-in required.");
 
-  await owner.signInBrowser(page.context());
+  await owner.addCookiesToBrowser(page.context());
   await page.goto(`/art/${art.id}?is_admin_mode=true`);
   await expect(bar).toContainText("Signed in");
   await bar.getByRole("button", { name: "Edit tags" }).click();

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -15,18 +15,30 @@ async function openCartWithLines(shop: RunningShop, shopper: Shopper, ...templat
     const line = { id: crypto.randomUUID(), templateKey, design: createEmptyDesign(template), isUploadLater: true };
     ({ id: cartId } = await visitor.calls.cart.addLine.mutate({ cartId, line }));
   }
-  await visitor.signInBrowser(shopper.page.context());
+  await visitor.addCookiesToBrowser(shopper.page.context());
   await shopper.page.goto("/cart");
-  await expect(getCartLines(shopper.page)).toHaveCount(templateKeys.length);
+  await expect(getCartWallItems(shopper.page)).toHaveCount(templateKeys.length);
   return visitor;
 }
 
-const getCartLines = (page: Page) =>
+const getCartWallItems = (page: Page) =>
   page
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading") });
-const isCartChange = (request: Request) => /cart\.(updateLine|removeLine|addLine)/.test(request.url());
+const isCartChangeRequest = (request: Request) => /cart\.(updateLine|removeLine|addLine)/.test(request.url());
+
+test("the cart says when the order ships and when it usually arrives (F-25)", async ({ page, shop }) => {
+  const visitor = createApiShopper(shop);
+  const line = { id: crypto.randomUUID(), templateKey: singleTile.key, design: createEmptyDesign(singleTile) };
+  await visitor.calls.cart.addLine.mutate({ cartId: null, line });
+  await visitor.addCookiesToBrowser(page.context());
+  await page.goto("/cart");
+  const promise = page.getByText("Free shipping. Order today");
+  await expect(promise).toContainText(
+    /ships by \w+, \w+ \d+\. It usually arrives between \w+, \w+ \d+ and \w+, \w+ \d+\./,
+  );
+});
 
 test("F-13: rapid clicks are shown immediately with the correct total and sent as one request", async ({
   page,
@@ -35,10 +47,10 @@ test("F-13: rapid clicks are shown immediately with the correct total and sent a
 }) => {
   await openCartWithLines(shop, shopper, "trio");
   const edits: string[] = [];
-  page.on("request", (request) => isCartChange(request) && edits.push(request.url()));
-  const answered = page.waitForResponse((response) => isCartChange(response.request()));
-  const more = page.getByRole("button", { name: "One more" });
-  // Click from a script in the page, so that the clicks are fast even on a slow machine.
+  page.on("request", (request) => isCartChangeRequest(request) && edits.push(request.url()));
+  const answered = page.waitForResponse((response) => isCartChangeRequest(response.request()));
+  const more = page.getByRole("button", { name: "Increase quantity" });
+  // Click from a script in the page, so that the clicks follow each other quickly even on a slow machine.
   await more.evaluate(async (button: HTMLButtonElement) => {
     for (let click = 0; click < 4; click++) {
       button.click();
@@ -46,16 +58,16 @@ test("F-13: rapid clicks are shown immediately with the correct total and sent a
     }
   });
   await expect(page.getByRole("group", { name: "Quantity of Trio" }).locator("output")).toHaveText("5");
-  await expect(shopper.total).toHaveText("$359.95");
+  await expect(shopper.getOrderTotal()).toHaveText("$359.95");
   await answered;
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(edits).toHaveLength(1);
-  await expect(shopper.total).toHaveText("$359.95");
+  await expect(shopper.getOrderTotal()).toHaveText("$359.95");
 });
 
 test("vercel/shop#407: a click just before leaving the page is not lost", async ({ page, shop, shopper }) => {
   await openCartWithLines(shop, shopper, "single_tile");
-  await page.getByRole("button", { name: "One more" }).click();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
   await page.reload();
   await expect(page.getByRole("group", { name: "Quantity of Single tile" }).locator("output")).toHaveText("2");
 });
@@ -67,25 +79,25 @@ test("S-046: a wall is duplicated, removed and restored, and the focus stays in 
 }) => {
   await openCartWithLines(shop, shopper, "single_tile", "trio");
   await page.getByRole("button", { name: "Duplicate Single tile" }).click();
-  await expect(getCartLines(page)).toHaveCount(3);
+  await expect(getCartWallItems(page)).toHaveCount(3);
   await page.getByRole("button", { name: "Remove Trio" }).click();
-  await expect(getCartLines(page)).toHaveCount(2);
-  await expect(shopper.total).toHaveText("$56.00");
+  await expect(getCartWallItems(page)).toHaveCount(2);
+  await expect(shopper.getOrderTotal()).toHaveText("$56.00");
   const undo = page.getByRole("button", { name: "Undo removing Trio" });
   await expect(undo).toBeFocused();
-  await shopper.inspect("a removed wall");
+  await shopper.inspectPage("a removed wall");
   await undo.press("Enter");
-  await expect(getCartLines(page)).toHaveCount(3);
-  await expect(shopper.total).toHaveText("$127.99");
+  await expect(getCartWallItems(page)).toHaveCount(3);
+  await expect(shopper.getOrderTotal()).toHaveText("$127.99");
 });
 
 test("a cart change in one tab appears in another tab", async ({ page, shop, shopper, context }) => {
   await openCartWithLines(shop, shopper, "single_tile", "trio");
   const other = await context.newPage();
   await other.goto("/cart");
-  await expect(getCartLines(other)).toHaveCount(2);
+  await expect(getCartWallItems(other)).toHaveCount(2);
   await page.getByRole("button", { name: "Remove Trio" }).click();
-  await expect(getCartLines(other)).toHaveCount(1);
+  await expect(getCartWallItems(other)).toHaveCount(1);
   await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 });
 
@@ -100,11 +112,40 @@ test("S-027: an unknown promo code shows an error below its field, and the curre
   const code = page.getByLabel("Another promo code");
   await code.fill("nosuchcode");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "We don't recognize this code." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We don’t recognize this code." })).toBeVisible();
   await expect(code).toHaveAttribute("aria-invalid", "true");
-  await expect(shopper.total).toHaveText("$71.99");
+  await expect(shopper.getOrderTotal()).toHaveText("$71.99");
   await page.getByRole("button", { name: "Remove code XMAS20" }).click();
-  await expect(shopper.total).toHaveText("$89.99");
+  await expect(shopper.getOrderTotal()).toHaveText("$89.99");
+});
+
+test("the error for a rejected promo code disappears when the better code is removed, and when the minimum is reached (S-027, S-150)", async ({
+  page,
+  shop,
+  shopper,
+  owner,
+  watched,
+}) => {
+  watched.allowErrors(/422/);
+  const code = `BIG${Date.now()}`;
+  const noLimits = { firstDay: null, lastDay: null, firstOrderOnly: false, maxRedemptions: null };
+  await owner.calls.promos.create.mutate({ code, basisPointsOff: 5_000, minSubtotal: 10_000, ...noLimits });
+  await openCartWithLines(shop, shopper, "trio");
+  const field = page.getByLabel(/promo code$/i);
+  const error = page.getByRole("alert").filter({ hasText: /\S/ });
+  await field.fill("WELCOME10");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(error).toHaveText("You already have a better offer. XMAS20 saves you $9.00 more.");
+  await page.getByRole("button", { name: "Remove code XMAS20" }).click();
+  await expect(error).toBeHidden();
+
+  await field.fill(code);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(error).toHaveText("This code works on orders of $100.00 or more.");
+  await page.getByRole("button", { name: "Duplicate Trio" }).click();
+  await expect(error).toBeHidden();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(shopper.getOrderTotal()).toHaveText("$89.98");
 });
 
 test("S-108: the page of a purchased cart links to the order, and its checkout cannot be paid again", async ({
@@ -113,17 +154,17 @@ test("S-108: the page of a purchased cart links to the order, and its checkout c
   shopper,
 }) => {
   const visitor = createApiShopper(shop);
-  const checkout = await visitor.openLaterCheckout("stale@example.com");
-  await visitor.signInBrowser(page.context());
-  await visitor.pay(checkout.id);
+  const checkout = await visitor.createUploadLaterCheckout("stale@example.com");
+  await visitor.addCookiesToBrowser(page.context());
+  await visitor.payCheckout(checkout.id);
   const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   await page.goto("/cart");
-  await expect(page.getByRole("heading", { name: "Your order is placed." })).toBeVisible();
-  await shopper.inspect("a purchased cart");
+  await expect(page.getByRole("heading", { name: "Your order has been placed." })).toBeVisible();
+  await shopper.inspectPage("a purchased cart");
   await page.getByRole("link", { name: "See your order" }).click();
   await page.waitForURL(`/order/${orderId}`);
   await page.goto(`/checkout/${checkout.id}`);
-  await expect(page.getByRole("heading", { name: "This order is already paid." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’ve already paid for this order." })).toBeVisible();
 });
 
 for (const width of [390, 768, 1440]) {

@@ -13,7 +13,7 @@ type Tracking = {
   port: number;
   tags: string[];
   reports: string[];
-  /** While true, the fake services accept requests and never respond. */
+  /** While this is true, the fake services accept requests but never respond. */
   isSilent: boolean;
   swallowed(): number;
 };
@@ -31,7 +31,7 @@ const test = base.extend<object, { tracking: Tracking }>({
           return;
         }
         const isReport = request.method === "POST";
-        if (isReport) reports.push(await readBody(request));
+        if (isReport) reports.push(await readRequestBody(request));
         else if (request.method === "GET") tags.push(request.url ?? "");
         answer.setHeader("access-control-allow-origin", "*");
         answer.setHeader("content-type", isReport ? "application/json" : "text/javascript");
@@ -81,13 +81,13 @@ const test = base.extend<object, { tracking: Tracking }>({
 // All tests run in one worker and therefore share one web process.
 test.describe.configure({ mode: "default" });
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readRequestBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
 }
 
-const getConsentBanner = (page: Page) => page.getByRole("region", { name: "Can we learn from your visit?" });
+const getConsentBanner = (page: Page) => page.getByRole("region", { name: "Allow analytics and error reports?" });
 const readConsentCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "privacyChoice")?.value;
 
@@ -127,8 +127,8 @@ test("after consent the tag manager loads once and gets every page view; withdra
   await page.goto("/shipping");
   await getConsentBanner(page).getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => tags).toEqual(["/gtm.js?id=GTM-TEST"]);
-  const readTagEvents = () => page.evaluate(() => (window as { tagsSaw?: string[] }).tagsSaw);
-  await expect.poll(readTagEvents).toEqual(["pageview", "gtm.js"]);
+  const readTagManagerEvents = () => page.evaluate(() => (window as { tagsSaw?: string[] }).tagsSaw);
+  await expect.poll(readTagManagerEvents).toEqual(["pageview", "gtm.js"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy choices" }).click();
   await expect(page.getByText("You accepted.")).toBeVisible();
   await page.context().addCookies([{ name: "_tag", value: "1", url: page.url() }]);
@@ -157,13 +157,13 @@ test("Global Privacy Control counts as a refusal, and no consent dialog is shown
   expect([tags, reports]).toEqual([[], []]);
 });
 
-test("the consent dialog shifts no layout, is first in focus order, and is hidden at checkout", async ({
+test("the consent dialog causes no layout shift, is first in focus order, and is hidden at checkout", async ({
   page,
   shopper,
 }) => {
   await page.goto("/shipping");
   await expect(getConsentBanner(page)).toBeVisible();
-  await shopper.inspect("the consent dialog");
+  await shopper.inspectPage("the consent dialog");
   const [decline, accept] = await Promise.all(
     ["Decline", "Accept"].map((name) => getConsentBanner(page).getByRole("button", { name }).boundingBox()),
   );
@@ -229,10 +229,10 @@ test("an error is reported with a session replay and without personal data (S-23
       throw new Error(`planted: ${email} ${street} ${cartId} ${location.origin}${photo}?${signed} ${uuid}`);
     });
   }, markers);
-  const listEnvelopeTypes = () =>
+  const listErrorReportTypes = () =>
     reports.flatMap((report) => [...report.matchAll(/^\{"type":"(\w+)"/gm)].map(([, type]) => type));
   await expect
-    .poll(listEnvelopeTypes, { timeout: 40_000 })
+    .poll(listErrorReportTypes, { timeout: 40_000 })
     .toEqual(expect.arrayContaining(["event", "replay_recording"]));
   const everything = reports.join("\n");
   expect(everything).toContain("planted: [removed]");
@@ -245,13 +245,13 @@ test("an error is reported with a session replay and without personal data (S-23
   await test.step("an order page reports errors but records no session replay", async () => {
     watched.allowErrors(/404/);
     await page.goto(`/order/order_${"0".repeat(26)}`);
-    // The previous page sends the end of its replay while it unloads. Ignore this replay.
+    // Ignore the last part of the replay, which the previous page sends while it unloads.
     await page.waitForTimeout(2_000);
     reports.length = 0;
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error("planted on an order"))));
-    await expect.poll(listEnvelopeTypes, { timeout: 20_000 }).toContain("event");
+    await expect.poll(listErrorReportTypes, { timeout: 20_000 }).toContain("event");
     await page.waitForTimeout(replayMs);
-    expect(listEnvelopeTypes().filter((type) => type?.startsWith("replay"))).toEqual([]);
+    expect(listErrorReportTypes().filter((type) => type?.startsWith("replay"))).toEqual([]);
   });
 
   await test.step("after consent is withdrawn nothing is sent, not even buffered data", async () => {

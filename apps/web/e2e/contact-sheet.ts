@@ -12,23 +12,24 @@ export type ScreenWidth = keyof typeof displayWidths;
 
 const MAX_HEIGHT = 2600;
 
-/** Returns a function that takes numbered screenshots of one journey. `inView` captures only the viewport. */
-export async function createStepRecorder(width: ScreenWidth) {
+/** Returns a function that takes numbered screenshots of one journey. With `inView`, it captures only the viewport. */
+export async function createScreenshotRecorder(width: ScreenWidth) {
   await rm(join(partsFolder, String(width)), { recursive: true, force: true });
   await mkdir(join(partsFolder, String(width)), { recursive: true });
   let taken = 0;
   return async (page: Page, step: string, { inView = false } = {}): Promise<void> => {
     taken += 1;
     const name = `${String(taken).padStart(2, "0")} ${step}.png`;
+    await page.waitForTimeout(500);
     await page.screenshot({ path: join(partsFolder, String(width), name), fullPage: !inView, animations: "disabled" });
   };
 }
 
-/** Writes one image with all steps, narrow and wide pages side by side. Returns its path. */
+/** Writes one image of all steps, with the narrow and wide pages side by side. Returns its path. */
 export async function writeContactSheet(browser: Browser): Promise<string> {
   const names = await readdir(join(partsFolder, "390"));
   const cells: string[] = [];
-  for (const name of names.sort()) cells.push(await createCell(name));
+  for (const name of names.sort()) cells.push(await createStepFigureHtml(name));
   const page = await browser.newPage({ viewport: { width: 2600, height: 1000 }, deviceScaleFactor: 1 });
   await page.setContent(
     `<!doctype html><style>body{margin:24px;font:15px sans-serif;background:#ddd}main{columns:3;column-gap:24px}
@@ -41,12 +42,12 @@ export async function writeContactSheet(browser: Browser): Promise<string> {
   return path;
 }
 
-async function createCell(name: string): Promise<string> {
-  const images = await Promise.all(([390, 1440] as const).map((width) => createThumbnail(width, name)));
+async function createStepFigureHtml(name: string): Promise<string> {
+  const images = await Promise.all(([390, 1440] as const).map((width) => createThumbnailHtml(width, name)));
   return `<figure><figcaption>${name.replace(".png", "")}</figcaption><div>${images.join("")}</div></figure>`;
 }
 
-async function createThumbnail(width: ScreenWidth, name: string): Promise<string> {
+async function createThumbnailHtml(width: ScreenWidth, name: string): Promise<string> {
   const bytes = await readFile(join(partsFolder, String(width), name)).catch(() => null);
   if (!bytes) return "";
   const resized = await sharp(bytes)
@@ -64,10 +65,10 @@ async function createThumbnail(width: ScreenWidth, name: string): Promise<string
 const pagesFolder = join(screensFolder, "pages");
 
 /**
- * Collects screenshots in every width and color scheme. Writes one sheet per page, with light screenshots above dark
- * ones.
+ * Collects screenshots in every width and color scheme. Writes one sheet per page, with light screenshots in the upper
+ * row and dark ones in the lower row.
  */
-export async function createAlbum() {
+export async function createScreenshotAlbum() {
   await mkdir(pagesFolder, { recursive: true });
   let taken: Array<{ name: string; width: number; bytes: Buffer }> = [];
   return {
@@ -79,7 +80,7 @@ export async function createAlbum() {
     async writeSheet(name: string): Promise<void> {
       const rows = [taken.filter((_, at) => at % 2 === 0), taken.filter((_, at) => at % 2 === 1)];
       const strips = await Promise.all(
-        rows.map((row) => createStrip(row.map(({ bytes, width }) => ({ bytes, width })))),
+        rows.map((row) => joinScreenshotsInRow(row.map(({ bytes, width }) => ({ bytes, width })))),
       );
       const path = join(pagesFolder, `${name.replaceAll(/\W+/g, "-")}.png`);
       const heights = strips.map(({ info }) => info.height);
@@ -95,7 +96,7 @@ export async function createAlbum() {
   };
 }
 
-async function createStrip(pictures: ReadonlyArray<{ bytes: Buffer; width: number }>) {
+async function joinScreenshotsInRow(pictures: ReadonlyArray<{ bytes: Buffer; width: number }>) {
   const resized = await Promise.all(
     pictures.map(async ({ bytes, width }) => {
       const { data, info } = await sharp(bytes)

@@ -3,6 +3,7 @@ import { imageDefaults } from "@storywall/domain/catalog/client-settings";
 import { localised, PAGE_DESCRIPTION, PAGE_TITLE, shopCopy } from "@storywall/domain/catalog/localised";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
+import { openOwnerPage } from "./open-owner-page.ts";
 import * as photos from "./photos.ts";
 
 const YEAR_DAYS = 365;
@@ -24,7 +25,7 @@ test("the FAQ dialog opens over any page, traps the focus, and returns to the pa
 }) => {
   const link = page.getByRole("contentinfo").getByRole("link", { name: "FAQ" });
   const dialog = page.getByRole("dialog", { name: "Frequent Questions", exact: true });
-  // Retry: before hydration the link navigates to the FAQ page.
+  // Retry, because the link opens the FAQ page instead of the dialog until the page is hydrated.
   await expect(async () => {
     await page.goto("/shipping");
     await link.click();
@@ -35,7 +36,7 @@ test("the FAQ dialog opens over any page, traps the focus, and returns to the pa
   await expect(frames).toHaveText(["Timeless", "Infinite", "Pure", "Serene", "Sleek", "Harmony", "Whisper"]);
   await expect(dialog.getByRole("listitem").filter({ hasText: "Pure" })).toContainText("Not currently offered.");
 
-  await test.step("the buttons scroll the row of frames", async () => {
+  await test.step("the arrow buttons scroll the row of frames", async () => {
     await dialog.getByRole("button", { name: "Next frames" }).click();
     await expect(dialog.getByRole("button", { name: "Previous frames" })).toBeEnabled();
   });
@@ -69,6 +70,7 @@ test("the offer dialog opens from the FAQ, states the discount, and requires no 
   const offer = page.getByRole("dialog", { name: "Current offer" });
   await expect(offer).toContainText("20% off every wall");
   await expect(offer).toContainText("XMAS20");
+  await expect(offer).toContainText("you can use only one code per order. XMAS20 saves you more: 20% instead of 10%.");
   const consent = offer.getByRole("checkbox");
   await expect(consent).not.toBeChecked();
 
@@ -76,10 +78,10 @@ test("the offer dialog opens from the FAQ, states the discount, and requires no 
     watched.allowErrors(/422/);
     await offer.getByRole("textbox", { name: "Email" }).fill("ann@example.com");
     await offer.getByRole("button", { name: "Sign me up" }).click();
-    await expect(offer.getByRole("alert")).toHaveText("Check the box to agree to get offers by email.");
+    await expect(offer.getByRole("alert")).toHaveText("To get offers by email, check the box.");
     await consent.check();
     await offer.getByRole("button", { name: "Sign me up" }).click();
-    await expect(offer).toContainText("You're signed up for offers by email.");
+    await expect(offer).toContainText("You’re signed up for offers by email.");
     await offer.getByRole("button", { name: "Unsubscribe" }).click();
     await expect(consent).not.toBeChecked();
   });
@@ -117,11 +119,80 @@ test("the offer dialog opens automatically after half a minute on a page, once a
   await expect(offer).toBeHidden();
   await page.clock.setSystemTime(Date.now() + 8 * 86_400_000);
   await page.reload();
-  // Retry, because the page starts its timer only at hydration.
+  // Retry, because the page starts its timer when it is hydrated.
   await expect(async () => {
     await page.clock.runFor(30_000);
     await expect(offer).toBeVisible({ timeout: 1_000 });
   }).toPass();
+});
+
+test("the pages say which wall surfaces are suitable, and how heavy and thick the tiles are", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Check your wall" }).click();
+  const advice = page.getByRole("region", { name: "Will tiles stick to my wall?" });
+  await expect(advice).toBeInViewport();
+  for (const text of ["Smooth, painted drywall or plaster", "Freshly painted walls", "Brick, stucco", "Renting?"])
+    await expect(advice).toContainText(text);
+  const large = page.getByRole("table", { name: "Framed tile sizes and prices" }).getByRole("row", { name: /^Large/ });
+  await expect(large).toContainText("about 3.3 lb (1.5 kg)");
+  await expect(page.getByRole("region", { name: "Four sizes, to scale" })).toContainText("about 0.7 in (18 mm) thick");
+  await page.goto("/faq");
+  await expect(page.locator("section", { hasText: "How heavy and thick are the tiles?" }).last()).toContainText(
+    "X-Large about 4.8 lb (2.2 kg)",
+  );
+});
+
+test("the offer dialog does not open automatically over another dialog, in checkout, or for a signed-in admin (S-045)", async ({
+  page,
+  browser,
+  owner,
+}) => {
+  const offer = page.getByRole("dialog", { name: "Current offer" });
+  await page.clock.install();
+  let isOfferRequested = false;
+  page.on("request", (request) => {
+    if (/cart\.offer/.test(request.url())) isOfferRequested = true;
+  });
+  let releaseOfferRequest = () => {};
+  const isCartOpen = new Promise<void>((resolve) => {
+    releaseOfferRequest = resolve;
+  });
+  await page.route(/cart\.offer/, async (route) => {
+    await isCartOpen;
+    await route.continue();
+  });
+  await page.goto("/browse");
+  // The timer starts only when the page is interactive, so the clock may have to be advanced more than once.
+  await expect(async () => {
+    await page.clock.runFor(30_000);
+    expect(isOfferRequested).toBe(true);
+  }).toPass();
+  await page.getByRole("button", { name: /^Cart/ }).click();
+  await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
+  const answered = page.waitForResponse(/cart\.offer/);
+  releaseOfferRequest();
+  await answered;
+  await page.clock.runFor(1_000);
+  await expect(offer).toBeHidden();
+
+  await page.goto("/checkout");
+  await page.clock.runFor(60_000);
+  await expect(offer).toBeHidden();
+
+  const admin = await openOwnerPage(browser, owner, { width: 390, height: 844 });
+  await admin.clock.install();
+  let isOfferLoaded = false;
+  admin.on("response", (response) => {
+    if (/cart\.offer/.test(response.url())) isOfferLoaded = true;
+  });
+  await admin.goto("/browse");
+  await expect(async () => {
+    await admin.clock.runFor(30_000);
+    expect(isOfferLoaded).toBe(true);
+  }).toPass();
+  await admin.clock.runFor(1_000);
+  await expect(admin.getByRole("dialog", { name: "Current offer" })).toBeHidden();
+  await admin.close();
 });
 
 test("buying a wall follows the steps that the FAQ describes (S-022)", async ({ page, shopper }) => {
@@ -131,23 +202,26 @@ test("buying a wall follows the steps that the FAQ describes (S-022)", async ({ 
     .getByRole("listitem")
     .allTextContents();
   expect(steps).toHaveLength(5);
-  const getStepName = (step: number) => /“(.+)”/.exec(steps[step] ?? "")?.[1] ?? "";
+  const getFaqStepName = (step: number) => /“(.+)”/.exec(steps[step] ?? "")?.[1] ?? "";
 
   await page.getByRole("button", { name: "Menu" }).click();
   await page
     .getByRole("navigation", { name: "Menu" })
-    .getByRole("link", { name: getStepName(0), exact: true })
+    .getByRole("link", { name: getFaqStepName(0), exact: true })
     .click();
   await page.getByRole("link", { name: "Single tile", exact: true }).click();
-  await expect(page.getByLabel(getStepName(1)).filter({ visible: true })).toBeAttached();
+  await expect(page.getByLabel(getFaqStepName(1)).filter({ visible: true })).toBeAttached();
   await shopper.choosePhotos([await photos.createPhoto("large.jpg", { width: 2400, height: 3600, grid: true })]);
   await shopper.waitUntilTilesReady(1);
   await shopper.chooseFrame("Timeless");
   await shopper.chooseSize("Medium");
-  await page.getByRole("button", { name: getStepName(3), exact: true }).click();
-  const total = await shopper.total.textContent();
-  await shopper.cart.getByRole("link", { name: `${getStepName(4)} ${total}`, exact: true }).click();
-  await expect(shopper.payButton).toBeEnabled();
+  await page.getByRole("button", { name: getFaqStepName(3), exact: true }).click();
+  const total = await shopper.getOrderTotal().textContent();
+  await shopper
+    .getCartDialog()
+    .getByRole("link", { name: `${getFaqStepName(4)} ${total}`, exact: true })
+    .click();
+  await expect(shopper.getPayButton()).toBeEnabled();
 });
 
 test("the contact form shows errors at their fields and sends the message to support (S-031)", async ({
@@ -162,7 +236,7 @@ test("the contact form shows errors at their fields and sends the message to sup
   await expect(page.getByText("Please write a message.")).toBeVisible();
   await expect(page.getByText("Enter a valid email address")).toBeVisible();
 
-  await page.getByLabel("What is it about?").selectOption("Change an order");
+  await page.getByLabel("What’s this about?").selectOption("Change an order");
   await page.getByLabel("Your message").fill("Can it be blue?");
   await page.getByLabel("Your email").fill("ann@example.com");
   await page.getByLabel("Order number").fill("SW-NOSUCH");
@@ -170,11 +244,11 @@ test("the contact form shows errors at their fields and sends the message to sup
     watched.allowErrors(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await send.click();
-    await expect(page.getByText("Your message was not sent")).toBeVisible();
+    await expect(page.getByText("Your message wasn’t sent")).toBeVisible();
     await page.context().setOffline(false);
   });
   await send.click();
-  await expect(page.getByText("Thank you. We have your message")).toBeVisible();
+  await expect(page.getByText("Thank you for your message")).toBeVisible();
   const receivedEmail = await inbox.waitForEmail(shopCopy.contactEmail, /^Message from ann@example.com/);
   for (const words of ["Change an order", "Can it be blue?", "SW-NOSUCH"]) expect(receivedEmail.text).toContain(words);
 });
@@ -189,8 +263,11 @@ test("pages are readable without JavaScript: FAQ, prices, addresses and links", 
   await expect(page).toHaveURL("/faq");
   await page.getByRole("link", { name: "Sizes and prices", exact: true }).click();
   await expect(page.getByText("$71.99").first()).toBeVisible();
-  await page.goto("/contact");
-  await expect(page.getByRole("link", { name: shopCopy.contactEmail })).toBeVisible();
+  for (const path of ["/faq", "/returns", "/terms", "/contact"]) {
+    await page.goto(path);
+    const mailLink = page.getByRole("main").getByRole("link", { name: shopCopy.contactEmail }).first();
+    await expect(mailLink).toHaveAttribute("href", `mailto:${shopCopy.contactEmail}`);
+  }
   await page.goto("/no-such-page");
   await expect(page.getByRole("link", { name: "Find my order" }).first()).toBeVisible();
   await page.context().close();
@@ -220,8 +297,8 @@ test("pages have metadata and do not mention disabled countries (S-009, S-041…
   const home = await (await fetch(shop.url)).text();
   expect(home).toContain(`<title>${PAGE_TITLE}</title>`);
   expect(home).toContain(`<meta name="description" content="${PAGE_DESCRIPTION}"/>`);
-  // The sale prices need JavaScript. Without it, the page says where to find them.
-  expect(home).toMatch(/<noscript><p[^>]*>See today(?:'|&#x27;)s sale prices on/);
+  // Sale prices need JavaScript. Without it, the page says where to find them.
+  expect(home).toMatch(/<noscript><p[^>]*>See today’s sale prices on/);
   const faq = await (await fetch(`${shop.url}/faq`)).text();
   expect(faq).toContain('"@type":"FAQPage"');
   expect(await (await fetch(`${shop.url}/browse`)).text()).toContain('"price":"71.99"');
@@ -238,10 +315,10 @@ test("the favicon is served", async ({ request }) => {
 
 test("artworks, sets and layouts have metadata with an image of framed tiles (S-042, S-043)", async ({ shop }) => {
   const fetchText = async (path: string) => (await fetch(shop.url + path)).text();
-  const fetchFirstLink = async (path: string, pattern: RegExp) => pattern.exec(await fetchText(path))?.[1] ?? "";
+  const fetchFirstLinkOnPage = async (path: string, pattern: RegExp) => pattern.exec(await fetchText(path))?.[1] ?? "";
   const shown = [
-    await fetchFirstLink("/art", /href="(\/art\/art_\w+)"/),
-    await fetchFirstLink("/art-sets", /href="(\/art-sets\/\w+)"/),
+    await fetchFirstLinkOnPage("/art", /href="(\/art\/art_\w+)"/),
+    await fetchFirstLinkOnPage("/art-sets", /href="(\/art-sets\/\w+)"/),
     "/create/trio",
     "/art-sets",
   ];
@@ -269,13 +346,13 @@ test("public images come from the optimizer, in the specified widths at quality 
     if (request.resourceType() === "image" && request.url().startsWith("http"))
       imageRequests.push(new URL(request.url()));
   });
-  const isFromOptimizer = () => imageRequests.filter(({ pathname }) => pathname === imageDefaults.optimizerPath);
+  const listOptimizerRequests = () => imageRequests.filter(({ pathname }) => pathname === imageDefaults.optimizerPath);
   for (const path of ["/", "/browse", "/art"]) {
-    const before = isFromOptimizer().length;
+    const before = listOptimizerRequests().length;
     await page.goto(path);
-    await expect.poll(() => isFromOptimizer().length, { message: path }).toBeGreaterThan(before + 2);
+    await expect.poll(() => listOptimizerRequests().length, { message: path }).toBeGreaterThan(before + 2);
   }
-  const optimized = isFromOptimizer();
+  const optimized = listOptimizerRequests();
   const widths = [...imageDefaults.imageWidths, ...imageDefaults.deviceWidths].map(String);
   for (const { searchParams, href } of optimized) {
     expect(widths, href).toContain(searchParams.get("w"));

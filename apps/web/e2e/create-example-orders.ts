@@ -13,18 +13,18 @@ const delivered = [...shipped, { to: "delivered" }] as const;
 
 export async function createExampleOrders(shopper: ApiShopper, owner: ApiShopper, photoIds: readonly string[]) {
   const placeOrder = async (card?: string) => {
-    const checkout = await shopper.openCheckout("pages@example.com", photoIds, "single_tile");
-    await shopper.pay(checkout.id, card);
+    const checkout = await shopper.createCheckout("pages@example.com", photoIds, "single_tile");
+    await shopper.payCheckout(checkout.id, card);
     const { orderId } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
     if (!orderId) throw new Error("There is no order");
     return orderId;
   };
-  const advanceOrder = async (orderId: OrderId, steps: readonly Step[]) => {
+  const advanceOrderThroughSteps = async (orderId: OrderId, steps: readonly Step[]) => {
     await waitForProofs(shopper, orderId);
     for (const step of steps) await owner.calls.production.advance.mutate({ orderId, ...step });
   };
   const requestReturn = async (orderId: OrderId) => {
-    await advanceOrder(orderId, delivered);
+    await advanceOrderThroughSteps(orderId, delivered);
     await shopper.calls.orders.claim.mutate({ orderId, reason: "return", text: "We have moved." });
   };
   const cancelExampleOrder = (orderId: OrderId) => shopper.calls.orders.cancel.mutate({ orderId });
@@ -39,10 +39,10 @@ export async function createExampleOrders(shopper: ApiShopper, owner: ApiShopper
     refundFailed: await placeOrder("pm_card_refundFail"),
   };
   await Promise.all([
-    advanceOrder(orders.held, [{ to: "needs_attention", problemCode: "PHOTO_DAMAGED" }]),
-    advanceOrder(orders.printing, printing),
-    advanceOrder(orders.shipped, shipped),
-    advanceOrder(orders.delivered, delivered),
+    advanceOrderThroughSteps(orders.held, [{ to: "needs_attention", problemCode: "PHOTO_DAMAGED" }]),
+    advanceOrderThroughSteps(orders.printing, printing),
+    advanceOrderThroughSteps(orders.shipped, shipped),
+    advanceOrderThroughSteps(orders.delivered, delivered),
     requestReturn(orders.returning),
     requestReturn(orders.returned),
     cancelExampleOrder(orders.cancelled),

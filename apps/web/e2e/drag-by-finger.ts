@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Point = { x: number; y: number };
 
-/** Drags from a point by an offset in CSS px, as eight touch moves. */
+/** Drags from a point by an offset in CSS pixels. The drag consists of eight touch moves. */
 export async function dragByFinger(page: Page, from: Point, by: Point): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const dispatchTouch = (type: "touchStart" | "touchMove" | "touchEnd", share: number) => {

@@ -3,7 +3,7 @@ import { dragByFinger } from "./drag-by-finger.ts";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-const readPictureUrl = (page: Page, place: number) =>
+const readTilePictureUrl = (page: Page, place: number) =>
   page.locator(`[data-tile=tile_${place}] image`).first().getAttribute("href");
 
 test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", async ({ page, shopper }) => {
@@ -18,17 +18,17 @@ test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", asyn
   await shopper.waitUntilTilesReady(1, 2, 3);
 
   await test.step("the photos in the first and the last tile are swapped, and the swap is undone and redone", async () => {
-    const [first, last] = [await readPictureUrl(page, 1), await readPictureUrl(page, 3)];
+    const [first, last] = [await readTilePictureUrl(page, 1), await readTilePictureUrl(page, 3)];
     await shopper.getTile(1).focus();
     for (const key of ["Space", "ArrowRight", "Escape"]) await page.keyboard.press(key);
-    expect(await readPictureUrl(page, 1)).toBe(first);
+    expect(await readTilePictureUrl(page, 1)).toBe(first);
     for (const key of ["ArrowLeft", "Space", "ArrowRight", "ArrowRight", "Space"]) await page.keyboard.press(key);
     await expect(page.getByText("Tiles 1 and 3 swapped places.")).toBeAttached();
-    expect([await readPictureUrl(page, 1), await readPictureUrl(page, 3)]).toEqual([last, first]);
+    expect([await readTilePictureUrl(page, 1), await readTilePictureUrl(page, 3)]).toEqual([last, first]);
     await page.keyboard.press("Control+z");
-    expect(await readPictureUrl(page, 1)).toBe(first);
+    expect(await readTilePictureUrl(page, 1)).toBe(first);
     await page.keyboard.press("Control+Shift+Z");
-    expect(await readPictureUrl(page, 1)).toBe(last);
+    expect(await readTilePictureUrl(page, 1)).toBe(last);
   });
 
   await test.step("the tile's options open, its crop is adjusted, and the focus returns to the tile", async () => {
@@ -45,7 +45,7 @@ test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", asyn
 
   await page.getByRole("radio", { name: /^Serene/ }).press("Space");
   await page.getByRole("button", { name: "Add to cart" }).press("Enter");
-  await expect(shopper.cart).toContainText("Serene");
+  await expect(shopper.getCartDialog()).toContainText("Serene");
 });
 
 test("the focus returns to the tile even when the editor's scripts load late (S-117)", async ({ page, shopper }) => {
@@ -198,7 +198,7 @@ test("without popover support a tile's options open as a regular dialog (S-117, 
   }
 });
 
-test.describe("on a phone", () => {
+test.describe("the editor on a phone", () => {
   test.use({ viewport: { width: 390, height: 660 }, hasTouch: true, isMobile: true });
 
   test("a touch drag scrolls the page while the whole wall is visible, and moves the wall when it is zoomed in (S-050)", async ({
@@ -207,21 +207,21 @@ test.describe("on a phone", () => {
   }) => {
     await shopper.startWall("six");
     const getScrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
-    const dragVertically = async (down: number) => {
+    const dragTouchVertically = async (down: number) => {
       const { x = 0, y = 0, width = 0 } = (await page.getByRole("group", { name: /^Wall\./ }).boundingBox()) ?? {};
       await dragByFinger(page, { x: x + width / 2, y: y + 150 }, { x: 0, y: down });
     };
-    await dragVertically(-120);
+    await dragTouchVertically(-120);
     await expect.poll(getScrollPosition).toBeGreaterThan(50);
 
     for (let press = 0; press < 3; press++) await page.getByRole("button", { name: "Zoom in" }).click();
-    await expect(page.getByRole("button", { name: "195 %" })).toBeVisible();
-    // Wait until the zoom has ended, because a drag during the zoom does not move the wall.
+    await expect(page.getByRole("button", { name: "195%" })).toBeVisible();
+    // Wait until the zoom animation has ended. Until then, dragging does not move the wall.
     await page.waitForTimeout(1_000);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     await expect.poll(getScrollPosition).toBe(0);
     const before = (await shopper.getTile(1).boundingBox())?.y ?? 0;
-    await dragVertically(-120);
+    await dragTouchVertically(-120);
     await expect.poll(async () => (await shopper.getTile(1).boundingBox())?.y ?? 0).toBeLessThan(before - 60);
     expect(await getScrollPosition()).toBe(0);
   });
@@ -238,8 +238,9 @@ test.describe("on a phone", () => {
     const next = shopper.getTile(1).evaluate(
       (tile) =>
         new Promise((resolve) => {
-          const resolveOnNextFrame = () => requestAnimationFrame(() => resolve(getComputedStyle(tile).outlineStyle));
-          tile.addEventListener("click", resolveOnNextFrame, { once: true });
+          const resolveOutlineOnNextFrame = () =>
+            requestAnimationFrame(() => resolve(getComputedStyle(tile).outlineStyle));
+          tile.addEventListener("click", resolveOutlineOnNextFrame, { once: true });
         }),
     );
     await shopper.getTile(1).tap();
@@ -259,7 +260,7 @@ test("the wall can be zoomed and moved by buttons and keys, shown in a room, and
   await shopper.startWall("six");
   const wall = page.getByRole("group", { name: /^Wall\./ });
   const assertZoomPercent = (percent: number) =>
-    expect(page.getByRole("button", { name: `${percent} %` })).toBeVisible();
+    expect(page.getByRole("button", { name: `${percent}%` })).toBeVisible();
   await page.getByRole("button", { name: "Zoom in" }).click();
   await assertZoomPercent(125);
   await wall.press("+");
@@ -275,7 +276,7 @@ test("the wall can be zoomed and moved by buttons and keys, shown in a room, and
   await page.getByRole("button", { name: "Room and wall color" }).click();
   await page.locator("label", { hasText: "Above a sofa" }).click();
   await assertZoomPercent(100);
-  await shopper.inspect("a wall above a sofa");
+  await shopper.inspectPage("a wall above a sofa");
   await wall.press("h");
   await expect(page.getByRole("toolbar")).toBeHidden();
   await expect(page.getByRole("complementary", { name: "Your choices" })).toBeHidden();
@@ -288,7 +289,7 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
   shopper,
   context,
 }) => {
-  const readDraft = () =>
+  const readSavedDraft = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem("templateInfo:trio") ?? "{}") as Record<string, unknown>);
   await shopper.startWall("trio");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(5), await photos.createPhotoWithOrientation(6)]);
@@ -296,7 +297,7 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
   await shopper.getTile(1).click();
   await page.getByRole("dialog", { name: "Tile 1" }).getByRole("button", { name: "Remove" }).click();
   await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
-  await expect.poll(async () => (await readDraft()).tiles).toMatchObject([{ name: "tile_2" }, { name: "tile_3" }]);
+  await expect.poll(async () => (await readSavedDraft()).tiles).toMatchObject([{ name: "tile_2" }, { name: "tile_3" }]);
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
   await shopper.waitUntilTilesReady(1, 2);
 
@@ -315,24 +316,24 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
   await other.close();
 
   await test.step("the shopper resolves a conflict between two windows", async () => {
-    // Changing the frame and swapping two photos keeps both crops, because the size of the openings is the same.
-    const { tiles, ...before } = await readDraft();
+    // Changing the frame or swapping the two photos keeps both crops, because the openings have the same size.
+    const { tiles, ...before } = await readSavedDraft();
     const [first, second, ...others] = tiles as Record<string, unknown>[];
     const swapped = [{ ...second, name: first?.name }, { ...first, name: second?.name }, ...others];
     const theirs = { ...before, tiles: swapped, frameStyle: "Serene", frameType: "white", stamp: "theirs" };
-    const readPictureUrls = () =>
+    const readTilePictureUrls = () =>
       Promise.all([1, 2].map((place) => shopper.getTile(place).locator("image").getAttribute("href")));
-    const mine = await readPictureUrls();
+    const mine = await readTilePictureUrls();
     await page.evaluate((design) => localStorage.setItem("templateInfo:trio", JSON.stringify(design)), theirs);
     await shopper.chooseFrame("Infinite");
     await page.getByRole("button", { name: "Use the other one" }).click();
     await expect(page.getByRole("radio", { name: /^Serene/ })).toBeChecked();
-    await expect.poll(readPictureUrls).toEqual(mine.toReversed());
-    // The draft equals the other window's version, except for the new save timestamp.
+    await expect.poll(readTilePictureUrls).toEqual(mine.toReversed());
+    // The draft equals the other window's version except for the timestamp of the new save.
     const { stamp: _, ...wall } = theirs;
     await expect
       .poll(async () => {
-        const { stamp: __, ...now } = await readDraft();
+        const { stamp: __, ...now } = await readSavedDraft();
         return now;
       })
       .toEqual(wall);
@@ -347,12 +348,12 @@ test("art is added to the next free tile, and the page works at 200 % text size 
     .first()
     .click();
   await expect(shopper.getTile(1)).toHaveAttribute("data-status", "ready");
-  await expect(shopper.getTile(1)).toHaveAccessibleName(/art/);
+  await expect(shopper.getTile(1)).toHaveAccessibleName(/^Art 1 of /);
   await page.reload();
   await expect(page.getByRole("button", { name: "Add art" })).toHaveAttribute("aria-expanded", "true");
 
   await page.addStyleTag({ content: "html { font-size: 200% }" });
-  await shopper.inspect("a wall with large text");
+  await shopper.inspectPage("a wall with large text");
   await shopper.getTile(1).click();
-  await shopper.inspect("a tile's options with large text");
+  await shopper.inspectPage("a tile’s options with large text");
 });

@@ -1,12 +1,12 @@
-import { createAlbum } from "./contact-sheet.ts";
-import { openPageVisits, schemes, widths } from "./open-page-visits.ts";
+import { createScreenshotAlbum } from "./contact-sheet.ts";
+import { createPageVisits, schemes, widths } from "./create-page-visits.ts";
 import { test } from "./own-shop.ts";
 import { screens } from "./screens.ts";
 
 test("every page is captured at three widths, in light and dark", async ({ browser, shop, owner }) => {
   test.setTimeout(screens.length * 26_000);
-  const visits = await openPageVisits(browser, shop, owner);
-  const album = await createAlbum();
+  const visits = await createPageVisits(browser, shop, owner);
+  const album = await createScreenshotAlbum();
   for (const screen of screens.filter(({ name }) => new RegExp(process.env.ONLY ?? "").test(name))) {
     await visits.visitScreen(screen, async (page) => {
       for (const width of widths) {

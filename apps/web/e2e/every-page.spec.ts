@@ -1,9 +1,9 @@
 import { test } from "./fixtures.ts";
-import { inspectScreens, isForNewVisitors } from "./inspect-screens.ts";
+import { inspectScreens, isScreenForNewVisitors } from "./inspect-screens.ts";
 import { screens } from "./screens.ts";
 
 const PARTS = 3;
-const forNewcomers = screens.filter(isForNewVisitors);
+const forNewcomers = screens.filter(isScreenForNewVisitors);
 
 for (let part = 0; part < PARTS; part++) {
   const inPart = forNewcomers.filter((_, at) => at % PARTS === part);

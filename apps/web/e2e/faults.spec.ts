@@ -6,7 +6,7 @@ import { rejectedFiles } from "@storywall/testing/photos/test-files";
 import { Redis } from "ioredis";
 import { createApiShopper } from "./api-shopper.ts";
 import { test as base, expect } from "./own-shop.ts";
-import { planFaults } from "./plan-faults.ts";
+import { planPaymentFaults } from "./plan-payment-faults.ts";
 
 const test = base.extend<{ db: Db; email: string }>({
   db: async ({ shop }, use) => {
@@ -20,20 +20,20 @@ const test = base.extend<{ db: Db; email: string }>({
 const makeGridPhoto = (seed: number) => makePhoto({ width: 1500, height: 2200, grid: true, gps: true, seed });
 const makeLargePhoto = () => makePhoto({ width: 4000, height: 3000, seed: 7 });
 
-function getProcess(shop: Shop, name: string) {
+function getShopProcess(shop: Shop, name: string) {
   const found = shop.processes.find((one) => one.name === name);
   if (!found) throw new Error(`There is no process ${name}`);
   return found;
 }
 
-async function killProcess(shop: Shop, name: string): Promise<void> {
-  const victim = getProcess(shop, name);
+async function killShopProcess(shop: Shop, name: string): Promise<void> {
+  const victim = getShopProcess(shop, name);
   const before = victim.restarts();
   process.kill(victim.pid() ?? 0, "SIGKILL");
   await expect.poll(() => victim.restarts(), { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
-/** Waits until a worker is running a job with this name. */
+/** Waits until a worker runs a job with this name. */
 async function waitUntilJobStarted(db: Db, name: string): Promise<void> {
   const giveUpAt = Date.now() + 20_000;
   while (Date.now() < giveUpAt) {
@@ -43,7 +43,11 @@ async function waitUntilJobStarted(db: Db, name: string): Promise<void> {
   throw new Error(`No worker took ${name}`);
 }
 
-async function withTableLock(db: Db, table: "orders" | "sent_emails", callback: () => Promise<void>): Promise<void> {
+async function runWithTableLocked(
+  db: Db,
+  table: "orders" | "sent_emails",
+  callback: () => Promise<void>,
+): Promise<void> {
   await db.$transaction(
     async (tx) => {
       await tx.$executeRawUnsafe(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
@@ -55,20 +59,27 @@ async function withTableLock(db: Db, table: "orders" | "sent_emails", callback: 
 
 type Purchase = { shop: Shop; db: Db; email: string; inbox: { list(to: string): Promise<{ subject: string }[]> } };
 
-/** Waits until all jobs are done. Asserts that one order, payment and email exist, and that all tiles are rendered. */
+/**
+ * Waits until all jobs are done. Asserts that there is exactly one order, one payment and one email, and that all tiles
+ * are rendered.
+ */
 async function assertPurchasedOnce({ db, email, inbox }: Purchase): Promise<void> {
-  const readOrders = () =>
+  const readOrdersOfCustomer = () =>
     db.order.findMany({ where: { email }, include: { tiles: true, checkout: { include: { payments: true } } } });
-  await expect.poll(async () => (await readOrders()).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await readOrdersOfCustomer()).length, { timeout: 60_000 }).toBe(1);
   await expect
-    .poll(async () => (await readOrders())[0]?.tiles.map(({ state, printSha256 }) => [state, printSha256?.length]), {
-      timeout: 60_000,
-    })
+    .poll(
+      async () =>
+        (await readOrdersOfCustomer())[0]?.tiles.map(({ state, printSha256 }) => [state, printSha256?.length]),
+      {
+        timeout: 60_000,
+      },
+    )
     .toEqual(Array(3).fill(["rendered", 64]));
   await expect.poll(async () => (await inbox.list(email)).length, { timeout: 60_000 }).toBe(1);
   await expect.poll(() => db.outboxJob.count({ where: { doneAt: null } }), { timeout: 60_000 }).toBe(0);
-  const [order] = await readOrders();
-  expect(await readOrders()).toHaveLength(1);
+  const [order] = await readOrdersOfCustomer();
+  expect(await readOrdersOfCustomer()).toHaveLength(1);
   expect(order?.checkout.payments.map(({ state }) => state)).toEqual(["succeeded"]);
   expect(await inbox.list(email)).toHaveLength(1);
   expect(await db.outboxJob.count({ where: { deadAt: { not: null } } })).toBe(0);
@@ -87,34 +98,36 @@ test("killing every worker in the middle of a job still results in one order, it
     for (const bytes of [await makeLargePhoto(), await makeGridPhoto(1), await makeGridPhoto(2)])
       photoIds.push(await shopper.send(bytes));
     await waitUntilJobStarted(db, "photo.normalise");
-    await killProcess(shop, "worker-images");
-    await shopper.waitUntilReady(...photoIds);
+    await killShopProcess(shop, "worker-images");
+    await shopper.waitUntilPhotosReady(...photoIds);
   });
 
   const checkout = await test.step("the checkout worker is killed while it waits for the payment service", async () => {
-    await planFaults(shop, { requests: [{ mode: "slow", next: 1, delayMs: 3000, path: "POST /v1/payment_intents" }] });
-    const opened = await shopper.openCheckout(email, photoIds);
+    await planPaymentFaults(shop, {
+      requests: [{ mode: "slow", next: 1, delayMs: 3000, path: "POST /v1/payment_intents" }],
+    });
+    const opened = await shopper.createCheckout(email, photoIds);
     await waitUntilJobStarted(db, "checkout.create");
-    await killProcess(shop, "worker-checkout");
-    await planFaults(shop, {});
+    await killShopProcess(shop, "worker-checkout");
+    await planPaymentFaults(shop, {});
     return opened;
   });
 
   await test.step("the outbox relay is killed while a job waits, and the order worker is killed while it creates the order", async () => {
-    await withTableLock(db, "orders", async () => {
-      process.kill(getProcess(shop, "worker-outbox").pid() ?? 0, "SIGSTOP");
-      await shopper.pay(checkout.id);
+    await runWithTableLocked(db, "orders", async () => {
+      process.kill(getShopProcess(shop, "worker-outbox").pid() ?? 0, "SIGSTOP");
+      await shopper.payCheckout(checkout.id);
       await expect.poll(() => db.outboxJob.count({ where: { name: "order.finalise", doneAt: null } })).toBe(1);
-      await killProcess(shop, "worker-outbox");
+      await killShopProcess(shop, "worker-outbox");
       await waitUntilJobStarted(db, "order.finalise");
-      await killProcess(shop, "worker-orders");
+      await killShopProcess(shop, "worker-orders");
     });
   });
 
   await test.step("the email worker is killed while it records an email", async () => {
-    await withTableLock(db, "sent_emails", async () => {
+    await runWithTableLocked(db, "sent_emails", async () => {
       await waitUntilJobStarted(db, "email.order-received");
-      await killProcess(shop, "worker-email");
+      await killShopProcess(shop, "worker-email");
     });
   });
 
@@ -126,24 +139,24 @@ test("a print file is rendered after its worker was killed and restarted", async
   const photoIds: string[] = [];
   for (const bytes of [await makeLargePhoto(), await makeGridPhoto(1), await makeGridPhoto(2)])
     photoIds.push(await shopper.send(bytes));
-  await shopper.waitUntilReady(...photoIds);
-  const checkout = await shopper.openCheckout(email, photoIds);
-  await shopper.pay(checkout.id);
+  await shopper.waitUntilPhotosReady(...photoIds);
+  const checkout = await shopper.createCheckout(email, photoIds);
+  await shopper.payCheckout(checkout.id);
   await waitUntilJobStarted(db, "print.render");
-  await killProcess(shop, "worker-images");
+  await killShopProcess(shop, "worker-images");
   await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
 test("the order is created even if Redis loses all data after the payment", async ({ shop, db, email, inbox }) => {
   const shopper = createApiShopper(shop);
   const photoIds = [await shopper.send(await makeGridPhoto(3))];
-  await shopper.waitUntilReady(...photoIds);
-  const checkout = await shopper.openCheckout(email, photoIds);
-  const orders = getProcess(shop, "worker-orders").pid() ?? 0;
+  await shopper.waitUntilPhotosReady(...photoIds);
+  const checkout = await shopper.createCheckout(email, photoIds);
+  const orders = getShopProcess(shop, "worker-orders").pid() ?? 0;
   process.kill(orders, "SIGSTOP");
   const redis = new Redis(shop.services.env.REDIS_URL ?? "");
   try {
-    await shopper.pay(checkout.id);
+    await shopper.payCheckout(checkout.id);
     await expect.poll(() => db.outboxJob.count({ where: { name: "order.finalise", doneAt: null } })).toBe(1);
     await expect.poll(async () => (await redis.keys("*orders*")).length).toBeGreaterThan(0);
     await redis.flushall();
@@ -157,9 +170,9 @@ test("the order is created even if Redis loses all data after the payment", asyn
 test("five deliveries of one payment event create one order", async ({ shop, db, email, inbox }) => {
   const shopper = createApiShopper(shop);
   const photoIds = [await shopper.send(await makeGridPhoto(4))];
-  await shopper.waitUntilReady(...photoIds);
-  const checkout = await shopper.openCheckout(email, photoIds);
-  const intentId = await shopper.pay(checkout.id);
+  await shopper.waitUntilPhotosReady(...photoIds);
+  const checkout = await shopper.createCheckout(email, photoIds);
+  const intentId = await shopper.payCheckout(checkout.id);
   const base = shop.services.env.STRIPE_API_BASE;
   type Ledger = {
     events: { id: string; type: string; data: { object: { id: string } }; deliveries: { state: string }[] }[];
@@ -183,7 +196,7 @@ test("decompression bombs and broken files do not stop the image worker, and the
   shop,
 }) => {
   const shopper = createApiShopper(shop);
-  const restarts = getProcess(shop, "worker-images").restarts();
+  const restarts = getShopProcess(shop, "worker-images").restarts();
   const atDecoding = rejectedFiles.filter(({ expect: { stage } }) => stage === "decode");
   const bombs = rejectedFiles.filter(({ expect: { code } }) => code === "PHOTO_TOO_MANY_PIXELS").slice(0, 2);
   const bad: string[] = [];
@@ -191,11 +204,11 @@ test("decompression bombs and broken files do not stop the image worker, and the
   for (const file of bombs)
     await expect(shopper.send(await file.bytes(), file.declaredType)).rejects.toThrow(/too many pixels/);
   const good = await shopper.send(await makeGridPhoto(5));
-  await shopper.waitUntilReady(good);
+  await shopper.waitUntilPhotosReady(good);
   await expect
     .poll(() => Promise.all(bad.map(shopper.getPhotoState)), { timeout: 60_000 })
     .toEqual(bad.map(() => "rejected"));
-  expect(getProcess(shop, "worker-images").restarts()).toBe(restarts);
+  expect(getShopProcess(shop, "worker-images").restarts()).toBe(restarts);
 });
 
 const MEGABYTE = 1024 * 1024;
@@ -213,11 +226,12 @@ test("a 5 GB stream declared as 5 MB is cut off, and the next photo becomes read
     expect(await db.photo.count({ where: { uuid: photoId, state: { in: ["uploaded", "ready"] } } })).toBe(0);
   }
   const good = await shopper.send(await makeGridPhoto(6));
-  await shopper.waitUntilReady(good);
+  await shopper.waitUntilPhotosReady(good);
 });
 
 /**
- * Sends zeros over a raw socket until the server closes it, up to 5 GB. Resolves with the bytes sent and the response.
+ * Sends zeros over a raw socket until the server closes it or 5 GB are sent. Resolves with the number of bytes sent and
+ * the response.
  */
 function sendZerosUntilClosed(url: string, headers: Record<string, string>, declared: "5 MB" | "nothing" | "5 GB") {
   const { hostname, port, host, pathname, search } = new URL(url);
@@ -241,15 +255,15 @@ function sendZerosUntilClosed(url: string, headers: Record<string, string>, decl
   return new Promise<{ taken: number; answer: string }>((resolve) => {
     const line = connect(Number(port), hostname);
     let answer = "";
-    const writeNextChunk = () => {
+    const sendNextChunk = () => {
       if (line.bytesWritten >= 5 * 1024 * MEGABYTE) line.destroy();
-      else if (line.writable) line.write(piece, writeNextChunk);
+      else if (line.writable) line.write(piece, sendNextChunk);
     };
     line.on("data", (bytes) => (answer += bytes.toString("latin1")));
     // The server closes the connection early, so a write error is expected.
     line.on("error", () => {});
     line.on("close", () => resolve({ taken: line.bytesWritten, answer }));
     line.write(head.join("\r\n"));
-    writeNextChunk();
+    sendNextChunk();
   });
 }

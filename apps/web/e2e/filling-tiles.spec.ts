@@ -40,31 +40,34 @@ test("a new wall starts with the newest photos in the Timeless frame (S-122, S-1
     await shopper.choosePhotos([await photos.createPhotoWithOrientation(way)]);
     await shopper.waitUntilTilesReady(way);
   }
-  const readPictureUrls = async (...places: number[]) =>
+  const readTilePictureUrls = async (...places: number[]) =>
     Promise.all(places.map((place) => shopper.getTile(place).locator("image").first().getAttribute("href")));
-  const parsePhotoHandle = (href: string | null) => /photos\/(\w+)\//.exec(href ?? "")?.[1];
+  const parsePhotoHandleFromUrl = (href: string | null) => /photos\/(\w+)\//.exec(href ?? "")?.[1];
   await page.reload();
   await shopper.waitUntilTilesReady(1, 2);
-  const [older, newer] = (await readPictureUrls(1, 2)).map(parsePhotoHandle);
+  const [older, newer] = (await readTilePictureUrls(1, 2)).map(parsePhotoHandleFromUrl);
   expect(older).toBeTruthy();
 
   await page.evaluate(() => window.localStorage.clear());
   await shopper.startWall("flex_two_frames");
   await shopper.waitUntilTilesReady(1, 2);
 
-  expect((await readPictureUrls(1, 2)).map(parsePhotoHandle)).toEqual([newer, older]);
+  expect((await readTilePictureUrls(1, 2)).map(parsePhotoHandleFromUrl)).toEqual([newer, older]);
   await expect(page.getByRole("radio", { name: /Timeless/ })).toBeChecked();
 
   await expect(page.getByText("This wall starts with your newest photos.")).toBeVisible();
-  await page.getByRole("button", { name: "Start empty" }).click();
+  const startEmpty = page.getByRole("button", { name: "Start empty" });
+  await startEmpty.focus();
+  await startEmpty.press("Enter");
+  await expect(page.getByRole("group", { name: /^Wall\. / })).toBeFocused();
   await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
   await expect(shopper.getTile(2)).toHaveAttribute("data-status", "empty");
-  await expect(page.getByText("Your photos are with your spares.")).toBeVisible();
+  await expect(page.getByText("Your photos were moved to your extra photos.")).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
   await shopper.waitUntilTilesReady(1, 2);
 });
 
-/** Reads the local preview that a tile shows until its photo is uploaded. */
+/** Returns the local preview that a tile shows until its photo is uploaded. */
 async function readLocalPreview(page: Page, tile: ReturnType<Page["locator"]>): Promise<Buffer> {
   const image = tile.locator("image").first();
   await expect(image).toHaveAttribute("href", /^blob:/);
@@ -82,7 +85,7 @@ async function readLocalPreview(page: Page, tile: ReturnType<Page["locator"]>): 
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }
 
-/** Returns the mean difference of two images over all channels, from 0 to 255. */
+/** Returns the mean difference between two images across all channels, from 0 to 255. */
 async function computeMeanDifference(one: Buffer, other: Buffer): Promise<number> {
   const { width, height } = await sharp(one).metadata();
   const readPixels = (picture: Buffer) =>

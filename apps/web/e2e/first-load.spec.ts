@@ -9,8 +9,10 @@ type Budgets = { budgets: Array<{ pages: RegExp; kB: number }> };
 
 const WITHOUT_INPUT_MS = 5_000;
 
-/** Opens a page and waits without input. Returns the total gzip size of all scripts, including those of workers. */
-async function measureScripts(browser: Browser, url: string) {
+/**
+ * Opens a page and waits without any input. Returns the total gzipped size of all scripts, including worker scripts.
+ */
+async function measureScriptBytes(browser: Browser, url: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
   const fetched: Request[] = [];
@@ -19,7 +21,7 @@ async function measureScripts(browser: Browser, url: string) {
   });
   await page.goto(url);
   await page.waitForTimeout(WITHOUT_INPUT_MS);
-  // Use the browser's clock, because timers of this process may be late.
+  // Use the browser's clock, because timers in this process may fire late.
   const end = WITHOUT_INPUT_MS + (await page.evaluate(() => performance.timing.loadEventEnd));
   const scripts = [...new Set(fetched.filter((one) => one.timing().startTime <= end).map((one) => one.url()))];
   const sizes = scripts.map(async (script) => gzipSync(await (await context.request.get(script)).body()).length);
@@ -41,10 +43,10 @@ test("no page exceeds its script budget within five seconds, and each has one ca
   const opened = ["/", "/browse", "/art", "/create/trio"].map(async (path) => ({
     path,
     limit: budgets.find(({ pages }) => pages.test(path))?.kB ?? 0,
-    ...(await measureScripts(browser, shop.url + path)),
+    ...(await measureScriptBytes(browser, shop.url + path)),
   }));
   for (const { path, limit, kB, headCounts } of await Promise.all(opened)) {
-    // Every page needs more than 100 kB of scripts; less would mean the measurement failed.
+    // Every page needs more than 100 kB of scripts; a lower value means that the measurement failed.
     expect(kB, path).toBeGreaterThan(100);
     expect(kB, path).toBeLessThanOrEqual(limit);
     expect(headCounts, path).toEqual([1, 1]);
@@ -58,7 +60,7 @@ test("the editor prefetches another page only when its link is focused or hovere
   });
   await page.goto("/create/trio");
   const home = page.getByRole("banner").getByRole("link").first();
-  // Wait longer than Next needs by default to prefetch the visible links.
+  // Wait longer than Next usually needs to prefetch the visible links.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForFunction(() => document.readyState === "complete");
   await page.waitForTimeout(1_500);
@@ -80,17 +82,17 @@ test("scripts are served compressed and with immutable caching (D-10)", async ({
 
 type LayoutShift = { value: number; what: string[] };
 
-/** Measures the layout shift of a page whose scripts, responses and fonts are delayed. */
+/** Measures the layout shift of a page when scripts, responses and fonts arrive late. */
 async function measureLayoutShift(browser: Browser, url: string, viewport: { width: number; height: number }) {
   const isPhone = viewport.width < 700;
   const context = await browser.newContext({ viewport, isMobile: isPhone, hasTouch: isPhone });
   const page = await context.newPage();
-  const delayRequests = (ms: number) => async (route: Route) => {
+  const createDelayedRoute = (ms: number) => async (route: Route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     await route.continue();
   };
-  await page.route(/\/_next\/static\/.*\.js$|\/api\//, delayRequests(500));
-  await page.route(/\.woff2$/, delayRequests(2_500));
+  await page.route(/\/_next\/static\/.*\.js$|\/api\//, createDelayedRoute(500));
+  await page.route(/\.woff2$/, createDelayedRoute(2_500));
   await page.addInitScript(() => {
     const moved: LayoutShift[] = [];
     Object.assign(window, { moved });
@@ -119,11 +121,11 @@ for (const viewport of [
     shop,
   }) => {
     const paths = ["/", "/browse", "/art", "/art-sets", "/create/trio", "/planner", "/cart", "/checkout", "/walls"];
-    const sumShifts = (moved: LayoutShift[]) => moved.reduce((sum, { value }) => sum + value, 0);
+    const sumLayoutShifts = (moved: LayoutShift[]) => moved.reduce((sum, { value }) => sum + value, 0);
     const opened = await Promise.all(
       paths.map(async (path) => ({ path, moved: await measureLayoutShift(browser, shop.url + path, viewport) })),
     );
-    expect(opened.filter(({ moved }) => sumShifts(moved) > 0.02)).toEqual([]);
+    expect(opened.filter(({ moved }) => sumLayoutShifts(moved) > 0.02)).toEqual([]);
   });
 }
 

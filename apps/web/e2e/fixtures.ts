@@ -8,18 +8,18 @@ import { connectToSharedShop } from "./shared-shop.ts";
 import { Shopper } from "./shopper.ts";
 
 type PerWorker = {
-  /** Complete shop: web, five workers, database, queue, storage, email and payments. */
+  /** A complete shop: web server, five workers, database, queue, object store, email and payments. */
   shop: RunningShop;
   inbox: ReturnType<typeof createInbox>;
   owner: ApiShopper;
 };
 type PerTest = {
-  /** Fails the test if the page reports an error that the test has not allowed. */
+  /** Fails the test if the page reports an error that the test does not allow. */
   watched: PageErrors;
   shopper: Shopper;
 };
 
-/** All Playwright workers share one shop, so assertions on public lists must check only the test's own entries. */
+/** All Playwright workers share one shop, so tests may check only their own entries in public lists. */
 export const test = base.extend<PerTest, PerWorker>({
   shop: [async ({}, use) => use(await connectToSharedShop()), { scope: "worker", timeout: 600_000 }],
   inbox: [async ({ shop }, use) => use(createInbox(shop.services.places.inbox ?? "")), { scope: "worker" }],

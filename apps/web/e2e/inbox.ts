@@ -3,9 +3,9 @@ import { expect } from "@playwright/test";
 export type ReceivedEmail = { id: string; subject: string; to: string[]; text: string; html: string };
 
 export function createInbox(url: string) {
-  const fetchJson = async (path: string) => (await fetch(new URL(path, url))).json();
+  const fetchInboxJson = async (path: string) => (await fetch(new URL(path, url))).json();
   const listEmails = (to: string): Promise<Pick<ReceivedEmail, "id" | "subject" | "to">[]> =>
-    fetchJson(`/api/messages?to=${encodeURIComponent(to)}`);
+    fetchInboxJson(`/api/messages?to=${encodeURIComponent(to)}`);
   return {
     list: listEmails,
     /** Waits for an email to this address with a matching subject. Returns the newest one. */
@@ -17,12 +17,12 @@ export function createInbox(url: string) {
           timeout: 30_000,
         })
         .toBeTruthy();
-      return fetchJson(`/api/messages/${id}`);
+      return fetchInboxJson(`/api/messages/${id}`);
     },
   };
 }
 
-export function findLink(letter: ReceivedEmail, path: RegExp): string {
+export function findLinkInEmail(letter: ReceivedEmail, path: RegExp): string {
   const links = [...letter.html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   const link = links.find((href) => path.test(href));
   if (!link) throw new Error(`"${letter.subject}" has no link that fits ${path}`);

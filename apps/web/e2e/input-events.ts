@@ -8,12 +8,12 @@ declare global {
   }
 }
 
-/** Records the input events and dialogs of the page, to diagnose rarely lost clicks. */
+/** Records input events and dialogs on the page, to find out why clicks are occasionally lost. */
 export async function recordInputEvents(page: Page): Promise<void> {
   await page.addInitScript((most) => {
     const recordedEvents: string[] = [];
     window.lastHeard = recordedEvents;
-    const addEvent = (text: string) => {
+    const addEventText = (text: string) => {
       recordedEvents.push(`${Math.round(performance.now())} ${text}`);
       if (recordedEvents.length > most) recordedEvents.shift();
     };
@@ -26,14 +26,14 @@ export async function recordInputEvents(page: Page): Promise<void> {
     for (const type of ["pointerdown", "pointerup", "pointercancel", "click", "focusin", "keydown"]) {
       const recordEvent = (event: Event) => {
         const at = event instanceof MouseEvent ? ` at ${event.clientX},${event.clientY}` : "";
-        addEvent(`${type} ${describeNode(event.target)}${at}${event.isTrusted ? "" : ", by script"}`);
+        addEventText(`${type} ${describeNode(event.target)}${at}${event.isTrusted ? "" : ", by script"}`);
       };
       window.addEventListener(type, recordEvent, true);
     }
     new MutationObserver((changes) => {
       for (const { addedNodes, removedNodes } of changes) {
-        for (const node of addedNodes) if (node instanceof HTMLDialogElement) addEvent("a dialog came");
-        for (const node of removedNodes) if (node instanceof HTMLDialogElement) addEvent("a dialog went");
+        for (const node of addedNodes) if (node instanceof HTMLDialogElement) addEventText("a dialog came");
+        for (const node of removedNodes) if (node instanceof HTMLDialogElement) addEventText("a dialog went");
       }
     }).observe(document, { childList: true, subtree: true });
   }, MAX_EVENTS);

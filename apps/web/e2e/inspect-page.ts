@@ -11,19 +11,19 @@ export async function inspectPage(page: Page, step: string, { patienceMs: timeou
   expect(await findAccessibilityViolations(page), `accessibility violations: ${step}`).toEqual([]);
 }
 
-/** Waits until color transitions end, because they would give wrong contrasts. */
+/** Waits until color transitions end, because the contrast is wrong in the middle of a transition. */
 async function waitForColorTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
     const changed = Promise.all(changing.map(({ finished }) => finished.catch(() => {})));
-    // Wait at most two seconds, because the promise of a removed element's transition never settles.
+    // Wait at most two seconds, because a transition's promise never settles if its element is removed.
     await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, 2_000))]);
   });
 }
 
 type LayoutProblems = { wide: string[]; clipped: string[]; broken: string[] };
 
-/** Checks only the layout, which is fast enough for every width and color scheme. */
+/** Checks only the layout. This is fast enough to run in every width and color scheme. */
 export async function inspectLayout(page: Page, step: string): Promise<void> {
   const { wide, clipped, broken } = await findLayoutProblems(page);
   expect(wide, `wider than the screen: ${step}`).toEqual([]);
@@ -32,8 +32,8 @@ export async function inspectLayout(page: Page, step: string): Promise<void> {
 }
 
 /**
- * Finds elements beyond the right edge of the page, text clipped by its box (except visually hidden text), and short
- * labels that wrap (unless the text is enlarged). Makes one pass over the page for speed.
+ * Finds elements that extend past the right edge of the page, text that its box cuts off (except visually hidden text),
+ * and short labels that wrap (unless the text is enlarged). Makes only one pass over the page, for speed.
  */
 async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
   const width = page.viewportSize()?.width ?? 0;
@@ -75,7 +75,7 @@ async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
         }
       }
     }
-    // Content of a scroll container does not widen the page.
+    // The content of a scroll container does not make the page wider.
     const overflowing = wide.filter(
       (element) => !scrolled.some((around) => around !== element && around.contains(element)),
     );
@@ -105,13 +105,12 @@ async function findMissingImages(page: Page): Promise<string[]> {
     const outcomes = await Promise.all([...svgImages].map(async (src) => ({ src, isThere: await isLoaded(src) })));
     const notLoaded = [...document.images].filter((image) => !image.complete || image.naturalWidth === 0);
     const missingImages = [...notLoaded, ...outcomes.filter(({ isThere }) => !isThere)].map(({ src }) => src);
-    // Also report each <use> whose frame is not defined on the page.
     const frames = [...document.querySelectorAll("use")].map((use) => use.getAttribute("href") ?? "#");
     return [...missingImages, ...frames.filter((href) => !document.getElementById(href.slice(1)))];
   });
 }
 
-/** Returns the serious and critical violations that axe finds. Keeps axe loaded for later checks. */
+/** Returns the serious and critical violations that axe finds. Keeps axe loaded on the page for later checks. */
 async function findAccessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { ApiShopper } from "./api-shopper.ts";
+import { createPageVisits, widths } from "./create-page-visits.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
-import { openPageVisits, widths } from "./open-page-visits.ts";
 import type { RunningShop } from "./running-shop.ts";
 import type { Screen } from "./screen.ts";
 
-export const isForNewVisitors = ({ who = "newcomer", path }: Screen): boolean =>
+export const isScreenForNewVisitors = ({ who = "newcomer", path }: Screen): boolean =>
   who === "newcomer" && typeof path === "string";
 
 /**
@@ -19,11 +19,11 @@ export async function inspectScreens(
   screens: readonly Screen[],
 ): Promise<void> {
   test.setTimeout(60_000 + screens.length * 20_000);
-  const visits = await openPageVisits(browser, shop, owner);
+  const visits = await createPageVisits(browser, shop, owner);
   const problems: string[] = [];
   for (const screen of screens.filter(({ name }) => new RegExp(process.env.ONLY ?? "").test(name))) {
     await test.step(screen.name, async () => {
-      const problem = await getErrorMessageOrNull(() => visits.visitScreen(screen, inspectEverySize));
+      const problem = await getErrorMessageOrNull(() => visits.visitScreen(screen, inspectScreenAtEverySize));
       if (problem) problems.push(`${screen.name}: ${problem}`);
     });
   }
@@ -40,7 +40,7 @@ async function getErrorMessageOrNull(inspect: () => Promise<void>): Promise<stri
   }
 }
 
-async function inspectEverySize(page: Page): Promise<void> {
+async function inspectScreenAtEverySize(page: Page): Promise<void> {
   await inspectPage(page, "390 px, light");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,7 +1,7 @@
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { createStepRecorder, type ScreenWidth, writeContactSheet } from "./contact-sheet.ts";
+import { createScreenshotRecorder, type ScreenWidth, writeContactSheet } from "./contact-sheet.ts";
 import { expect, test } from "./fixtures.ts";
-import { findLink } from "./inbox.ts";
+import { findLinkInEmail } from "./inbox.ts";
 import type { ChosenFile } from "./photos.ts";
 import { openOrderAdminPage } from "./print-files.ts";
 import { cards } from "./shopper.ts";
@@ -24,12 +24,12 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
     test(`every step of the journey at ${width} px`, async ({ page, shopper, owner, inbox, browser, watched }) => {
       test.setTimeout(400_000);
       watched.allowErrors(/40[0-9]|415|422/);
-      const take = await createStepRecorder(width);
+      const take = await createScreenshotRecorder(width);
       const email = `screens-${width}-${Date.now()}@example.com`;
 
-      await page.goto("/", { waitUntil: "networkidle" });
+      await page.goto("/");
       await take(page, "home");
-      await page.goto("/browse", { waitUntil: "networkidle" });
+      await page.goto("/browse");
       await take(page, "browse");
       await page.goto("/cart");
       await expect(page.getByText("Your cart is empty.")).toBeVisible();
@@ -74,42 +74,39 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await take(page, "wave of four, photos later");
       await shopper.addToCart();
       await page.getByRole("button", { name: "Close Your cart" }).click();
-      await page.goto("/cart", { waitUntil: "networkidle" });
+      await page.goto("/cart");
       await take(page, "cart");
       await page.getByRole("link", { name: "Check out" }).click();
-      await expect(shopper.payButton).toBeEnabled();
+      await expect(shopper.getPayButton()).toBeEnabled();
       await take(page, "checkout");
-      await shopper.payButton.click();
+      await shopper.getPayButton().click();
       await expect(page.locator("#email-problem")).toBeVisible();
       await take(page, "checkout, sent empty");
       await shopper.fillAddress(email);
       await shopper.fillCard(cards.good);
       await take(page, "checkout, filled in");
-      const { number, orderId } = await shopper.pay();
+      const { number, orderId } = await shopper.payAndWaitForOrder();
       await take(page, "order, just placed");
       await shopper.waitForProofs(3);
       await page.waitForTimeout(500);
       await take(page, "order with proofs");
 
-      const receivedEmail = await inbox.waitForEmail(email, /^Add photos/);
-      await page.goto(findLink(receivedEmail, /\/upload\/order_/));
+      const receivedEmail = await inbox.waitForEmail(email, /^We have/);
+      await page.goto(findLinkInEmail(receivedEmail, /\/upload\/order_/));
       await shopper.getTile(4).waitFor();
       await take(page, "photos for a paid wall");
       const mail = await browser.newPage({ viewport: { width, height: 900 } });
-      await mail.setContent((await inbox.waitForEmail(email, /^We have/)).html);
-      await take(mail, "letter, order received");
       await mail.setContent(receivedEmail.html);
-      await take(mail, "letter, photos wanted");
+      await take(mail, "letter, order received");
       await mail.close();
 
       const office = await openOrderAdminPage(browser, owner, orderId);
       await office.setViewportSize({ width, height: 900 });
       await expect(office.getByRole("link", { name: /^Download/ })).toHaveCount(3, { timeout: 60_000 });
       await office
-        .getByRole("img", { name: /^Proof/ })
+        .getByRole("img", { name: /^Print proof: / })
         .last()
         .scrollIntoViewIfNeeded();
-      await office.waitForLoadState("networkidle");
       await take(office, "admin, print files");
       await office.getByRole("link", { name: "Orders" }).click();
       await expect(office.getByRole("link", { name: number })).toBeVisible();
@@ -118,7 +115,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
 
       await page.goto("/order/order_00000000000000000000000000");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await take(page, "somebody else's order");
+      await take(page, "somebody else’s order");
       await page.goto("/no-such-page");
       await take(page, "no such page");
     });

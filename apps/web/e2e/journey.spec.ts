@@ -1,10 +1,10 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { expect, test } from "./fixtures.ts";
-import { findLink } from "./inbox.ts";
+import { findLinkInEmail } from "./inbox.ts";
 import * as photos from "./photos.ts";
 import {
-  assertPrintable,
-  assertShowsCrop,
+  assertPrintableFile,
+  assertPrintShowsCrop,
   downloadPrintFiles,
   getChosenCrop,
   openOrderAdminPage,
@@ -27,25 +27,25 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
   await test.step("the visitor opens the shop and finds the trio", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await shopper.inspect("home");
+    await shopper.inspectPage("home");
     await page.getByRole("link", { name: "Browse" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Choose your wall" })).toBeVisible();
-    await shopper.inspect("browse");
+    await shopper.inspectPage("browse");
     const trio = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Trio", exact: true }) });
     await expect(trio).toContainText("$71.99");
     await expect(trio).toContainText("$89.99");
     await page.getByRole("link", { name: "Trio", exact: true }).click();
     await expect(shopper.getTile(3)).toBeVisible();
-    await shopper.inspect("an empty wall");
+    await shopper.inspectPage("an empty wall");
   });
 
   await test.step("the visitor gets cookies that last a year", async () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("userId");
     const cookies = await context.cookies();
-    const getCookieDays = (name: string) =>
+    const getCookieLifetimeInDays = (name: string) =>
       Math.round(((cookies.find((one) => one.name === name)?.expires ?? 0) - Date.now() / 1000) / DAY);
-    expect(getCookieDays("userId")).toBe(365);
-    expect(getCookieDays("sid")).toBe(365);
+    expect(getCookieLifetimeInDays("userId")).toBe(365);
+    expect(getCookieLifetimeInDays("sid")).toBe(365);
     expect(cookies.find(({ name }) => name === "sid")?.httpOnly).toBe(true);
   });
 
@@ -59,25 +59,25 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await expect(shopper.getTile(2)).toHaveAttribute("data-status", "empty");
     await shopper.choosePhotos([await photos.createPhotoWithOrientation(3), await photos.readHeicPhoto()]);
     await expect(shopper.getTile(3)).not.toHaveAttribute("data-status", "empty");
-    await shopper.inspect("photos during upload");
+    await shopper.inspectPage("photos during upload");
     await shopper.waitUntilTilesReady(1, 2, 3);
     expect(await page.evaluate(() => "neverLeft" in window && performance.timeOrigin)).toBe(marker);
     await expect(page.getByText("Every tile has a photo.")).toBeVisible();
-    await shopper.inspect("a full wall");
+    await shopper.inspectPage("a full wall");
   });
 
   await test.step("the visitor adjusts a crop", async () => {
     await shopper.getTile(2).click();
     const options = page.getByRole("dialog", { name: "Tile 2" });
     await expect(options).toBeVisible();
-    await shopper.inspect("a tile's options");
+    await shopper.inspectPage("a tile’s options");
     await options.getByRole("button", { name: "Adjust crop" }).click();
     const dialog = page.getByRole("dialog", { name: "Adjust crop" });
     await dialog.getByLabel("Zoom", { exact: true }).fill("2");
     const part = dialog.getByLabel(/^Part of the photo/);
     await part.focus();
     for (let press = 0; press < 40; press++) await part.press("Shift+ArrowRight");
-    await shopper.inspect("the crop dialog");
+    await shopper.inspectPage("the crop dialog");
     await dialog.getByRole("button", { name: "Use this crop" }).click();
     await shopper.closeTileOptions(2);
   });
@@ -93,40 +93,43 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
 
   await test.step("the visitor adds the wall to the cart", async () => {
     await shopper.addToCart();
-    await expect(shopper.cart).toContainText("Trio");
-    await expect(shopper.total).toHaveText("$71.99");
+    await expect(shopper.getCartDialog()).toContainText("Trio");
+    await expect(shopper.getOrderTotal()).toHaveText("$71.99");
     const cookie = (await context.cookies()).find(({ name }) => name === "cartId");
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY)).toBe(365);
-    await shopper.inspect("the cart drawer");
+    await shopper.inspectPage("the cart drawer");
   });
 
   await test.step("the visitor sees an address error at its field", async () => {
     await shopper.goToCheckout();
-    await shopper.inspect("an empty checkout");
+    await shopper.inspectPage("an empty checkout");
     await shopper.fillAddress(email);
-    await shopper.address.getByLabel("ZIP code").fill("3313");
-    await shopper.address.getByLabel("City").focus();
+    await shopper.getAddressFields().getByLabel("ZIP code").fill("3313");
+    await shopper.getAddressFields().getByLabel("City").focus();
     await expect(page.locator("#zip-problem")).toHaveText("Enter a 5-digit ZIP code.");
-    await shopper.address.getByLabel("ZIP code").fill("10001");
+    await shopper.getAddressFields().getByLabel("ZIP code").fill("10001");
+    await shopper.getAddressFields().getByLabel("State").selectOption("FL");
     await shopper.fillCard(cards.good);
-    await shopper.payButton.click();
-    await expect(page.locator("#zip-problem")).toHaveText("ZIP code 10001 is not in Florida. Please check.");
-    await expect(shopper.address.getByLabel("ZIP code")).toBeFocused();
-    await shopper.inspect("a checkout with a wrong ZIP code");
-    await shopper.address.getByLabel("ZIP code").fill("33139");
+    await shopper.getPayButton().click();
+    await expect(page.locator("#zip-problem")).toHaveText(
+      "ZIP code 10001 isn’t in Florida. Check the ZIP code and state.",
+    );
+    await expect(shopper.getAddressFields().getByLabel("ZIP code")).toBeFocused();
+    await shopper.inspectPage("a checkout with a wrong ZIP code");
+    await shopper.getAddressFields().getByLabel("ZIP code").fill("33139");
     await expect(page.locator("#zip-problem")).toHaveCount(0);
   });
 
   const { orderId, number } = await test.step("the visitor pays and sees the order update live", async () => {
-    const paid = await shopper.pay();
+    const paid = await shopper.payAndWaitForOrder();
     await expect(page.getByRole("list", { name: "Progress" }).locator("[aria-current=step]")).toHaveText(
       /^(Received|Checking)/,
     );
     await shopper.waitForProofs(3);
     // $71.99 plus Florida's 7 % tax.
-    await expect(shopper.total).toHaveText("$77.03");
+    await expect(shopper.getOrderTotal()).toHaveText("$77.03");
     await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
-    await shopper.inspect("the order");
+    await shopper.inspectPage("the order");
     return paid;
   });
 
@@ -136,9 +139,9 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     expect(await inbox.list(email)).toHaveLength(1);
     const elsewhere = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
     const other = await elsewhere.newPage();
-    await other.goto(findLink(receivedEmail, /\/order\/order_/));
+    await other.goto(findLinkInEmail(receivedEmail, /\/order\/order_/));
     await expect(other.getByText(number)).toBeVisible();
-    await expect(other.getByRole("img", { name: /^Proof of tile/ })).toHaveCount(3);
+    await expect(other.getByRole("img", { name: /^Print proof: / })).toHaveCount(3);
     await elsewhere.close();
   });
 
@@ -151,13 +154,13 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
       { width: 1280, height: 960 },
     ];
     for (const [at, file] of files.entries()) {
-      await assertPrintable(file);
+      await assertPrintableFile(file);
       expect({ width: file.view.widthPx, height: file.view.heightPx }).toEqual({ width: 2551, height: 3732 });
       expect(file.fileName).toBe(`${number}_line1_tile-${at + 1}_rectangle-small_none.jpg`);
-      await assertShowsCrop(file, uprightPhotos[at] ?? { width: 0, height: 0 }, getChosenCrop(order, file.view));
+      await assertPrintShowsCrop(file, uprightPhotos[at] ?? { width: 0, height: 0 }, getChosenCrop(order, file.view));
     }
     const adjusted = files[1] && getChosenCrop(order, files[1].view);
-    // The test zoomed in twice and moved the photo to the right as far as possible.
+    // The test zoomed in twice and moved the photo as far to the right as possible.
     expect(adjusted?.height).toBeCloseTo(0.5, 2);
     expect((adjusted?.x ?? 1) + (adjusted?.width ?? 1) / 2).toBeLessThan(0.45);
     await office.close();
@@ -181,31 +184,31 @@ test("photos in all eight orientations, P3, 16-bit, CMYK, WebP and AVIF become u
     await photos.createAvifPhoto(),
   ]);
   await shopper.choosePhotos([await photos.createCmykPhoto()]);
-  await expect(page.getByText("1 photo was added to your spares.")).toBeVisible();
+  await expect(page.getByText("1 photo was added to your extra photos.")).toBeVisible();
   await shopper.waitUntilTilesReady(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
-  await expect(page.getByRole("heading", { name: "1 spare photo" })).toBeVisible();
-  await shopper.inspect("twelve photos and a spare");
+  await expect(page.getByRole("heading", { name: "1 extra photo" })).toBeVisible();
+  await shopper.inspectPage("twelve photos and a spare");
 
   await test.step("the CMYK photo replaces the photo in the last tile", async () => {
     await shopper.getTile(12).click();
-    await page.getByRole("dialog", { name: "Tile 12" }).getByRole("button", { name: "Use spare photo 1" }).click();
+    await page.getByRole("dialog", { name: "Tile 12" }).getByRole("button", { name: "Use extra photo 1" }).click();
     await shopper.closeTileOptions(12);
     await shopper.waitUntilTilesReady(12);
   });
   await shopper.addToCart();
-  await expect(shopper.total).toHaveText("$287.99");
+  await expect(shopper.getOrderTotal()).toHaveText("$287.99");
   const { orderId } = await shopper.checkOutAndPay(`dozen-${Date.now()}@example.com`);
   await shopper.waitForProofs(12);
-  await shopper.inspect("an order of twelve");
+  await shopper.inspectPage("an order of twelve");
 
   const office = await openOrderAdminPage(browser, owner, orderId);
   const { order, files } = await downloadPrintFiles(office, orderId, 12);
   for (const [at, file] of files.entries()) {
-    await assertPrintable(file);
+    await assertPrintableFile(file);
     const size =
       at < 8 ? (at > 3 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 }) : { width: 1800, height: 1200 };
-    // The color spaces of the remaining photos change the grid's colors, so their crops cannot be checked.
-    if (at < 11) await assertShowsCrop(file, size, getChosenCrop(order, file.view));
+    // The other photos have color spaces that change the grid's colors, so their crops cannot be checked.
+    if (at < 11) await assertPrintShowsCrop(file, size, getChosenCrop(order, file.view));
   }
   await office.close();
 });

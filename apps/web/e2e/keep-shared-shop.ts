@@ -1,5 +1,5 @@
-// Keeps the shop of the browser tests running between test runs: start `node e2e/keep-shared-shop.ts`, then run
-// `SHARED_SHOP_HOST=… playwright test cart.spec.ts` in another terminal.
+// Keeps the shop of the browser tests running between test runs. Start it with `node e2e/keep-shared-shop.ts`, and then
+// run `SHARED_SHOP_HOST=… playwright test cart.spec.ts` in another terminal.
 import hostSharedShop, { connectToSharedShop } from "./shared-shop.ts";
 
 const stop = await hostSharedShop();

@@ -1,5 +1,5 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -19,7 +19,7 @@ test("a saved wall is renamed, duplicated, deleted and restored, and shared by a
     templateKey: "trio",
     design: createEmptyDesign(trio),
   });
-  await owner.signInBrowser(context);
+  await owner.addCookiesToBrowser(context);
   await page.goto("/walls");
   const walls = page.getByRole("heading", { level: 2 }).filter({ visible: true });
 
@@ -100,7 +100,7 @@ test("loading indicators disappear when the shop does not respond", async ({ pag
   await page.goto("/walls");
   const waiting = page.getByRole("main").locator(".animate-pulse").filter({ visible: true });
   await expect(waiting.first()).toBeVisible();
-  const errorMessage = page.getByText("We couldn't load your walls");
+  const errorMessage = page.getByText("We couldn’t load your walls");
   // Skip the pauses between retries.
   for (let turn = 0; turn < 20; turn++) {
     await page.clock.fastForward(4_000);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
-import { findLink } from "./inbox.ts";
+import { findLinkInEmail } from "./inbox.ts";
 
 const readDataLayer = (page: Page) =>
   page.evaluate(() => JSON.stringify((window as { dataLayer?: object[] }).dataLayer));
@@ -17,10 +17,10 @@ test("an emailed order link leaves no token in the URL, and changing the order r
   watched.allowErrors(/403|422/);
   const email = `link-${crypto.randomUUID()}@example.com`;
   const buyer = createApiShopper(shop);
-  const checkout = await buyer.openLaterCheckout(email);
-  await buyer.pay(checkout.id);
+  const checkout = await buyer.createUploadLaterCheckout(email);
+  await buyer.payCheckout(checkout.id);
   const { orderId, orderNumber } = await buyer.calls.checkout.complete.mutate({ checkoutId: checkout.id });
-  const link = findLink(await inbox.waitForEmail(email, /We have your order/), /\/order\/order_/);
+  const link = findLinkInEmail(await inbox.waitForEmail(email, /We have your order/), /\/order\/order_/);
   const token = new URL(link).searchParams.get("token") ?? "";
   expect(token).not.toBe("");
   const assertOrderPageShown = async () => {
@@ -47,8 +47,8 @@ test("an emailed order link leaves no token in the URL, and changing the order r
   const code = page.getByRole("dialog", { name: "Check your email" });
   const cancel = page.getByRole("dialog", { name: "Cancel this order?" });
   await test.step("without the code the order is not canceled", async () => {
-    await page.getByRole("button", { name: "Cancel the order" }).click();
-    await cancel.getByRole("button", { name: "Cancel the order" }).click();
+    await page.getByRole("button", { name: "Cancel order" }).click();
+    await cancel.getByRole("button", { name: "Cancel order" }).click();
     await expect(code.getByText(/We sent a six-digit code to l\*\*\*@e\*\*\*\.com/)).toBeVisible();
     await expect(code.getByLabel("Code")).toBeFocused();
     await code.getByRole("button", { name: "Not now" }).click();
@@ -57,7 +57,7 @@ test("an emailed order link leaves no token in the URL, and changing the order r
   });
 
   await test.step("with the code the order is canceled", async () => {
-    await cancel.getByRole("button", { name: "Cancel the order" }).click();
+    await cancel.getByRole("button", { name: "Cancel order" }).click();
     await expect(code.getByText(/We sent a six-digit code/)).toBeVisible();
     await code.getByRole("button", { name: "Confirm" }).click();
     await expect(code.getByText("Enter the six digits from our email.").first()).toBeVisible();

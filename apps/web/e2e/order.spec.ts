@@ -1,57 +1,60 @@
 import { readSimplePdfText } from "@storywall/documents/read-simple-pdf-text.fixture";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
-import { findLink } from "./inbox.ts";
+import { findLinkInEmail } from "./inbox.ts";
 import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 async function createOrder(shop: RunningShop, email: string, { withPhotos = false } = {}) {
   const visitor = createApiShopper(shop);
-  const checkout = withPhotos ? await openCheckoutWithPhotos(visitor, email) : await visitor.openLaterCheckout(email);
-  await visitor.pay(checkout.id);
+  const checkout = withPhotos
+    ? await createCheckoutWithPhotos(visitor, email)
+    : await visitor.createUploadLaterCheckout(email);
+  await visitor.payCheckout(checkout.id);
   const { orderId, orderNumber } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   if (!orderId || !orderNumber) throw new Error("There is no order");
   return { visitor, orderId, number: orderNumber };
 }
 
-async function openCheckoutWithPhotos(visitor: ReturnType<typeof createApiShopper>, email: string) {
+async function createCheckoutWithPhotos(visitor: ReturnType<typeof createApiShopper>, email: string) {
   await visitor.calls.visitor.ensure.mutate({});
   const { buffer } = await photos.createPhotoWithOrientation(1);
   const photoId = await visitor.send(buffer);
-  await visitor.waitUntilReady(photoId);
-  return visitor.openCheckout(email, [photoId]);
+  await visitor.waitUntilPhotosReady(photoId);
+  return visitor.createCheckout(email, [photoId]);
 }
 
 test("an order's address and photo are changed, then it is canceled and refunded", async ({ page, shop, shopper }) => {
   const { visitor, orderId } = await createOrder(shop, `change-${Date.now()}@example.com`, { withPhotos: true });
-  await visitor.signInBrowser(page.context());
+  await visitor.addCookiesToBrowser(page.context());
   await page.goto(`/order/${orderId}`);
   await shopper.waitForProofs(3);
 
-  await page.getByRole("button", { name: "Change the address" }).click();
-  const address = page.getByRole("dialog", { name: "Change the address" });
+  await page.getByRole("button", { name: "Change address" }).click();
+  const address = page.getByRole("dialog", { name: "Change address" });
   await address.getByLabel("ZIP code").fill("10001");
-  await address.getByRole("button", { name: "Save the address" }).click();
-  await expect(address.getByText("ZIP code 10001 is not in Oregon. Please check.")).toBeVisible();
+  await address.getByRole("button", { name: "Save address" }).click();
+  await expect(address.getByText("ZIP code 10001 isn’t in Oregon. Check the ZIP code and state.")).toBeVisible();
+  await expect(address.getByRole("button", { name: "Use New York, New York" })).toBeVisible();
   await address.getByLabel("ZIP code").fill("97209");
   await address.getByLabel("Street address").fill("7 Pine St");
-  await address.getByRole("button", { name: "Save the address" }).click();
+  await address.getByRole("button", { name: "Save address" }).click();
   await expect(address).toBeHidden();
   await expect(page.getByText("Portland, OR 97209")).toBeVisible();
 
-  const proof = page.getByRole("img", { name: "Proof of tile 2" });
-  await page.getByLabel("Replace photo of tile 2").setInputFiles(await photos.createPhotoWithOrientation(6));
+  const proof = page.getByRole("img", { name: /^Print proof: (Photo|Art) 2 of / });
+  await page.getByLabel("Replace photo on tile 2").setInputFiles(await photos.createPhotoWithOrientation(6));
   await expect(proof).toBeHidden({ timeout: 60_000 });
   await shopper.waitForProofs(3);
 
-  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
   const sure = page.getByRole("dialog", { name: "Cancel this order?" });
   await expect(sure).toContainText("$71.99");
-  await sure.getByRole("button", { name: "Cancel the order" }).click();
+  await sure.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "This order was canceled" })).toBeVisible();
   await expect(page.getByText("We refunded $71.99 to the card you paid with.")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("button", { name: "Change the address" })).toHaveCount(0);
-  await shopper.inspect("a canceled order");
+  await expect(page.getByRole("button", { name: "Change address" })).toHaveCount(0);
+  await shopper.inspectPage("a canceled order");
 });
 
 test("a purchase is tracked once per order, across reloads and devices (S-164)", async ({ page, shop, browser }) => {
@@ -62,7 +65,7 @@ test("a purchase is tracked once per order, across reloads and devices (S-164)",
     );
   const waitForConfirmation = (where: typeof page) =>
     where.waitForResponse((answer) => answer.url().includes("orders.confirm"));
-  await visitor.signInBrowser(page.context());
+  await visitor.addCookiesToBrowser(page.context());
   await Promise.all([waitForConfirmation(page), page.goto(`/order/${orderId}`)]);
   await expect
     .poll(() => countPurchaseEvents(page))
@@ -80,7 +83,7 @@ test("a purchase is tracked once per order, across reloads and devices (S-164)",
     ]);
   expect(JSON.stringify(await countPurchaseEvents(page))).not.toMatch(/@|Elm|Portland|order_/);
   const other = await browser.newContext({ baseURL: shop.url });
-  await visitor.signInBrowser(other);
+  await visitor.addCookiesToBrowser(other);
   for (const later of [page, await other.newPage()]) {
     await Promise.all([waitForConfirmation(later), later.goto(`/order/${orderId}`)]);
     await expect(later.getByText(number)).toBeVisible();
@@ -91,7 +94,7 @@ test("a purchase is tracked once per order, across reloads and devices (S-164)",
 
 test("the receipt is a PDF, available only to those with access to the order", async ({ page, shop, playwright }) => {
   const { visitor, orderId, number } = await createOrder(shop, "receipt@example.com");
-  await visitor.signInBrowser(page.context());
+  await visitor.addCookiesToBrowser(page.context());
   await page.goto(`/order/${orderId}`);
   const path = (await page.getByRole("link", { name: "Receipt (PDF)" }).getAttribute("href")) ?? "";
   const receipt = await page.request.get(path);
@@ -105,16 +108,16 @@ test("the receipt is a PDF, available only to those with access to the order", a
 
 test("reordering fills the cart with the same walls", async ({ page, shop, shopper }) => {
   const { visitor, orderId } = await createOrder(shop, "again@example.com", { withPhotos: true });
-  await visitor.signInBrowser(page.context());
+  await visitor.addCookiesToBrowser(page.context());
   await page.goto(`/order/${orderId}`);
   await page.getByRole("button", { name: "Order again" }).click();
-  await expect(shopper.cart.getByRole("heading", { name: "Trio" })).toBeVisible();
-  await expect(shopper.cart.getByTestId("total")).toHaveText("$71.99");
+  await expect(shopper.getCartDialog().getByRole("heading", { name: "Trio" })).toBeVisible();
+  await expect(shopper.getCartDialog().getByTestId("total")).toHaveText("$71.99");
 });
 
 test("F-23: a matching tile for a purchased wall opens in the editor as a new wall", async ({ page, shop }) => {
   const { visitor, orderId } = await createOrder(shop, "more@example.com", { withPhotos: true });
-  await visitor.signInBrowser(page.context());
+  await visitor.addCookiesToBrowser(page.context());
   await page.goto(`/order/${orderId}`);
   await page.getByRole("button", { name: "Add a matching tile for Trio" }).click();
   await expect(page).toHaveURL(/\/create\/single_tile\?wall=/);
@@ -133,7 +136,7 @@ test("F-11: the order link is emailed, with the same response for unknown orders
   const email = `find-${Date.now()}@example.com`;
   const { orderId, number } = await createOrder(shop, email);
   await page.goto(`/order/${orderId}`);
-  await expect(page.getByRole("heading", { name: "We could not find this order." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We couldn’t find this order." })).toBeVisible();
   const form = page.getByRole("form", { name: "Find an order" });
   const requestOrderLink = async (orderNumber: string) => {
     await form.getByLabel("Order number").fill(orderNumber);
@@ -141,11 +144,11 @@ test("F-11: the order link is emailed, with the same response for unknown orders
     await form.getByRole("button", { name: "Send me the link" }).click();
     return form.getByRole("status").filter({ hasText: "on its way" }).textContent();
   };
-  await shopper.inspect("another visitor's order");
+  await shopper.inspectPage("another visitor’s order");
   const confirmation = await requestOrderLink(number);
   await page.goto("/order/find");
   expect(await requestOrderLink("SW-00000000")).toBe(confirmation);
   const receivedEmail = await inbox.waitForEmail(email, /^The link to your order/);
-  await page.goto(findLink(receivedEmail, /\/order\/order_/));
+  await page.goto(findLinkInEmail(receivedEmail, /\/order\/order_/));
   await expect(page.getByText(number)).toBeVisible();
 });

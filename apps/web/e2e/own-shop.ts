@@ -2,7 +2,10 @@ import type { Shop } from "@storywall/local/shop";
 import { test as base } from "./fixtures.ts";
 import { startTestShop } from "./start-test-shop.ts";
 
-/** Test function for specs that change what every visitor sees or stop a process. Each worker starts its own shop. */
+/**
+ * Test function for specs that change what every visitor sees or that stop a process. Each Playwright worker starts its
+ * own shop.
+ */
 export const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({}, use, { workerIndex }) => {

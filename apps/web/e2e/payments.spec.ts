@@ -1,6 +1,6 @@
 import { goToCheckout } from "./go-to-checkout.ts";
 import { expect, test } from "./own-shop.ts";
-import { planFaults } from "./plan-faults.ts";
+import { planPaymentFaults } from "./plan-payment-faults.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { cards, type Shopper } from "./shopper.ts";
 
@@ -20,13 +20,13 @@ test("a declined card charges nothing, and another card then pays for the same o
   watched.allowErrors(/402/);
   await openPaymentStep(shop, shopper, email);
   await shopper.fillCard(cards.declined);
-  await shopper.payButton.click();
+  await shopper.getPayButton().click();
   await expect(page.getByRole("alert").filter({ hasText: "Your card was declined" })).toContainText(
     "You have not been charged",
   );
-  await shopper.inspect("a declined card");
+  await shopper.inspectPage("a declined card");
   await shopper.fillCard(cards.good);
-  const { number } = await shopper.pay();
+  const { number } = await shopper.payAndWaitForOrder();
   const subject = `We have your order ${number}`;
   await inbox.waitForEmail(email, new RegExp(subject));
   expect((await inbox.list(email)).filter((receivedEmail) => receivedEmail.subject === subject)).toHaveLength(1);
@@ -36,10 +36,10 @@ test("a 3-D Secure challenge is completed, and the order is created", async ({ p
   const email = `bank-${Date.now()}@example.com`;
   await openPaymentStep(shop, shopper, email);
   await shopper.fillCard(cards.requiresAuthentication);
-  await shopper.payButton.click();
+  await shopper.getPayButton().click();
   const bank = page.getByRole("dialog", { name: "Is this you?" });
   await expect(bank).toContainText("$29.96");
-  await shopper.inspect("the 3-D Secure challenge");
+  await shopper.inspectPage("the 3-D Secure challenge");
   await bank.getByRole("button", { name: "Approve" }).click();
   const { number } = await shopper.waitForOrderPage();
   await inbox.waitForEmail(email, new RegExp(number));
@@ -49,10 +49,10 @@ test("canceling a 3-D Secure challenge charges nothing", async ({ page, shop, sh
   watched.allowErrors(/40[02]/);
   await openPaymentStep(shop, shopper, `no-${Date.now()}@example.com`);
   await shopper.fillCard(cards.requiresAuthentication);
-  await shopper.payButton.click();
+  await shopper.getPayButton().click();
   await page.getByRole("dialog", { name: "Is this you?" }).getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "not been charged" })).toBeVisible();
-  await expect(shopper.payButton).toBeEnabled();
+  await expect(shopper.getPayButton()).toBeEnabled();
 });
 
 test("a card declined after its 3-D Secure challenge charges nothing, and the form says so", async ({
@@ -64,12 +64,12 @@ test("a card declined after its 3-D Secure challenge charges nothing, and the fo
   watched.allowErrors(/40[02]/);
   await openPaymentStep(shop, shopper, `asked-${Date.now()}@example.com`);
   await shopper.fillCard(cards.declinedAfterAuthentication);
-  await shopper.payButton.click();
+  await shopper.getPayButton().click();
   await page.getByRole("dialog", { name: "Is this you?" }).getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Your card was declined" })).toContainText(
     "You have not been charged",
   );
-  await expect(shopper.payButton).toBeEnabled();
+  await expect(shopper.getPayButton()).toBeEnabled();
 });
 
 test("a slow payment shows a waiting message, and becomes an order when it succeeds", async ({
@@ -82,13 +82,13 @@ test("a slow payment shows a waiting message, and becomes an order when it succe
   await page.clock.install();
   await openPaymentStep(shop, shopper, email);
   await shopper.fillCard(cards.good);
-  await planFaults(shop, { bank: [{ next: 1, delayMs: 10_000, outcome: "succeeded" }] });
-  await shopper.payButton.click();
+  await planPaymentFaults(shop, { bank: [{ next: 1, delayMs: 10_000, outcome: "succeeded" }] });
+  await shopper.getPayButton().click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment…" })).toBeVisible();
   await page.clock.runFor(15_000);
   await expect(page.getByRole("heading", { level: 1, name: "Your bank is taking longer than usual" })).toBeVisible();
-  await expect(page.getByText("You will not be charged twice.")).toBeVisible();
-  await shopper.inspect("a slow bank");
+  await expect(page.getByText("You won’t be charged twice.")).toBeVisible();
+  await shopper.inspectPage("a slow bank");
   const { number } = await shopper.waitForOrderPage();
   await inbox.waitForEmail(email, new RegExp(number));
 });
@@ -102,15 +102,15 @@ test("a payment that fails after processing charges nothing, and the cart can be
   watched.allowErrors(/40[29]/);
   await openPaymentStep(shop, shopper, `late-no-${Date.now()}@example.com`);
   await shopper.fillCard(cards.good);
-  await planFaults(shop, { bank: [{ next: 1, delayMs: 3_000, outcome: "declined" }] });
-  await shopper.payButton.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your payment did not go through" })).toBeVisible();
+  await planPaymentFaults(shop, { bank: [{ next: 1, delayMs: 3_000, outcome: "declined" }] });
+  await shopper.getPayButton().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your payment didn’t go through" })).toBeVisible();
   await expect(page.getByText("You have not been charged, and your cart is just as you left it.")).toBeVisible();
-  await shopper.inspect("a payment that failed after processing");
+  await shopper.inspectPage("a payment that failed after processing");
   await page.getByRole("link", { name: "Back to checkout" }).click();
-  await expect(shopper.payButton).toBeEnabled();
+  await expect(shopper.getPayButton()).toBeEnabled();
   await shopper.fillCard(cards.good);
-  await shopper.pay();
+  await shopper.payAndWaitForOrder();
 });
 
 test("while the shop is unreachable the page does not blame the bank, and it opens the order after the outage", async ({
@@ -126,8 +126,8 @@ test("while the shop is unreachable the page does not blame the bank, and it ope
   await page.route(completeCall, (route) =>
     route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }),
   );
-  await shopper.payButton.click();
-  await expect(page.getByRole("heading", { level: 1, name: "We can't confirm your payment yet" })).toBeVisible();
+  await shopper.getPayButton().click();
+  await expect(page.getByRole("heading", { level: 1, name: "We can’t confirm your payment yet" })).toBeVisible();
   await page.unroute(completeCall);
   await shopper.waitForOrderPage();
 });
@@ -141,14 +141,14 @@ test("while payments are down the shopper sees that nothing was charged and the 
   watched.allowErrors(/503/);
   await openPaymentStep(shop, shopper, `away-${Date.now()}@example.com`);
   await shopper.fillCard(cards.good);
-  await planFaults(shop, { requests: { mode: "unavailable", next: 1_000 } });
-  await shopper.payButton.click();
+  await planPaymentFaults(shop, { requests: { mode: "unavailable", next: 1_000 } });
+  await shopper.getPayButton().click();
   const paymentsDownMessage = page.getByText(
-    "We cannot take payments right now. You have not been charged; your cart is saved.",
+    "We can’t take payments right now. You haven’t been charged, and your cart is saved. Please try again later.",
   );
   await expect(paymentsDownMessage.first()).toBeVisible();
-  await shopper.inspect("a checkout without payments");
-  await planFaults(shop, {});
-  await expect(shopper.payButton).toBeEnabled();
-  await shopper.pay();
+  await shopper.inspectPage("a checkout without payments");
+  await planPaymentFaults(shop, {});
+  await expect(shopper.getPayButton()).toBeEnabled();
+  await shopper.payAndWaitForOrder();
 });

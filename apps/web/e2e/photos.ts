@@ -8,19 +8,15 @@ export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 const landscape = { width: 2400, height: 1600, grid: true, gps: true } as const;
 const portrait = { width: 1600, height: 2400, grid: true, gps: true } as const;
 
-/** Cached, because drawing a photo takes up to a second and many tests use the same one. */
-const photoCache = new Map<string, Promise<Buffer>>();
-
-export async function createPhoto(name: string, recipe: PhotoRecipe): Promise<ChosenFile> {
-  const key = JSON.stringify(recipe);
-  const pendingPhoto = photoCache.get(key) ?? makePhoto(recipe);
-  photoCache.set(key, pendingPhoto);
-  return { name, mimeType: `image/${recipe.kind ?? "jpeg"}`, buffer: await pendingPhoto };
-}
+export const createPhoto = async (name: string, recipe: PhotoRecipe): Promise<ChosenFile> => ({
+  name,
+  mimeType: `image/${recipe.kind ?? "jpeg"}`,
+  buffer: await makePhoto(recipe),
+});
 
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** Creates one photo per EXIF orientation. All show the same color-coded grid when upright. */
+/** Creates one photo for each EXIF orientation. When upright, all of them show the same color-coded grid. */
 export const createPhotosOfEveryOrientation = (): Promise<ChosenFile[]> =>
   Promise.all(
     orientations.map((orientation) =>
@@ -42,7 +38,7 @@ export const createCmykPhoto = () => createPhoto("press.jpg", { ...landscape, cm
 export const createWebpPhoto = () => createPhoto("photo.webp", { width: 1800, height: 1200, grid: true, kind: "webp" });
 export const createAvifPhoto = () => createPhoto("photo.avif", { width: 1200, height: 1800, grid: true, kind: "avif" });
 
-/** Reads a HEIC photo like those of an iPhone. It shows the same grid in 1280 × 960 px. */
+/** Reads a HEIC photo like the ones an iPhone takes. It shows the same grid at 1280 × 960 px. */
 export const readHeicPhoto = async (): Promise<ChosenFile> => ({
   name: "IMG_0001.HEIC",
   mimeType: "image/heic",

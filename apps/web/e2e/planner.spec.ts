@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createApiShopper } from "./api-shopper.ts";
 import { dragByFinger } from "./drag-by-finger.ts";
 import { expect, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";
 
-const getTile = (page: Page, n: number) => page.getByRole("button", { name: new RegExp(`^Tile ${n},`) });
-const getMeasurements = (page: Page) => page.getByRole("table").getByRole("row").nth(1);
+const getPlannerTile = (page: Page, n: number) => page.getByRole("button", { name: new RegExp(`^Tile ${n},`) });
+const getFirstMeasurementsRow = (page: Page) => page.getByRole("table").getByRole("row").nth(1);
 
 const screens = [
   { name: "a phone", viewport: { width: 390, height: 844 } },
@@ -20,7 +20,7 @@ for (const { name, viewport } of screens) {
   }) => {
     await page.setViewportSize(viewport);
     await page.goto("/planner");
-    await expect(getTile(page, 3)).toBeVisible();
+    await expect(getPlannerTile(page, 3)).toBeVisible();
     await inspectPage(page, "the example");
 
     await page.getByText("Centimeters").click();
@@ -30,33 +30,33 @@ for (const { name, viewport } of screens) {
     await width.fill("400");
     await width.press("Enter");
     await expect(page.getByRole("group", { name: "Wall, 400 cm wide and 250 cm high, to scale" })).toBeVisible();
-    // Three tiles of 41 cm with 4 cm gaps are centered on a wall four meters wide, above a sofa 82 cm high.
-    await expect(getMeasurements(page)).toContainText("134.5");
-    await expect(getMeasurements(page)).toContainText("160.5");
+    // Three 41 cm tiles with 4 cm gaps, centered on a wall four meters wide, above a sofa 82 cm high.
+    await expect(getFirstMeasurementsRow(page)).toContainText("134.5");
+    await expect(getFirstMeasurementsRow(page)).toContainText("160.5");
 
-    await getTile(page, 1).focus();
+    await getPlannerTile(page, 1).focus();
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("status").filter({ hasText: "135.5 cm from the left" })).toBeAttached();
     await page.keyboard.press("Shift+ArrowUp");
-    await expect(getMeasurements(page)).toContainText("135.5");
-    await expect(getMeasurements(page)).toContainText("170.5");
-    await page.getByLabel("Move all together").uncheck();
-    await getTile(page, 2).focus();
+    await expect(getFirstMeasurementsRow(page)).toContainText("135.5");
+    await expect(getFirstMeasurementsRow(page)).toContainText("170.5");
+    await page.getByLabel("Move all tiles as a group").uncheck();
+    await getPlannerTile(page, 2).focus();
     await page.keyboard.press("Shift+ArrowLeft");
     await expect(page.getByText("Tiles 1 and 2 overlap.").first()).toBeVisible();
     await inspectPage(page, "overlapping");
     await page.keyboard.press("Control+z");
     await expect(page.getByText("Tiles 1 and 2 overlap.")).toHaveCount(0);
 
-    await page.getByLabel("Add furniture, a door or a window").selectOption("Door");
+    await page.getByLabel("Add furniture, a door, or a window").selectOption("Door");
     await expect(page.getByRole("button", { name: /^Door,/ })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: /^Door,/ })).toBeVisible();
-    await expect(getMeasurements(page)).toContainText("135.5");
-    await page.getByRole("button", { name: "Arrange for me" }).click();
-    await expect(getMeasurements(page)).toContainText("160.5");
+    await expect(getFirstMeasurementsRow(page)).toContainText("135.5");
+    await page.getByRole("button", { name: "Arrange tiles for me" }).click();
+    await expect(getFirstMeasurementsRow(page)).toContainText("160.5");
 
-    const sheet = page.getByRole("link", { name: /^Hanging sheet, Letter, \d+ sheets$/ });
+    const sheet = page.getByRole("link", { name: /^Hanging guide, Letter, \d+ sheets?$/ });
     const address = (await sheet.getAttribute("href")) ?? "";
     const answer = await page.request.get(address);
     expect(answer.headers()["content-type"]).toBe("application/pdf");
@@ -68,38 +68,38 @@ test("F-08: a dragged tile snaps into alignment with the other tiles", async ({ 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/planner?template=trio");
   await page.getByText("Centimeters").click();
-  await expect(getMeasurements(page)).toContainText("113");
-  await page.getByLabel("Move all together").uncheck();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await getTile(page, 1).boundingBox()) ?? {};
+  await expect(getFirstMeasurementsRow(page)).toContainText("113");
+  await page.getByLabel("Move all tiles as a group").uncheck();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await getPlannerTile(page, 1).boundingBox()) ?? {};
   const [fromX, fromY] = [x + width / 2, y + height / 3];
   await page.mouse.move(fromX, fromY);
   await page.mouse.down();
   await page.mouse.move(fromX - 60, fromY - 2, { steps: 6 });
   await page.mouse.up();
-  // The tile has moved to the left and is aligned with the other two tiles.
-  await expect(getMeasurements(page)).not.toContainText("113");
-  await expect(getMeasurements(page)).toContainText("163.5");
+  // The tile has moved to the left and is now aligned with the other two tiles.
+  await expect(getFirstMeasurementsRow(page)).not.toContainText("113");
+  await expect(getFirstMeasurementsRow(page)).toContainText("163.5");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(getMeasurements(page)).toContainText("113");
+  await expect(getFirstMeasurementsRow(page)).toContainText("113");
 });
 
 test("F-08: a touch drag on a tile moves the group, and a touch drag elsewhere scrolls the page", async ({ page }) => {
   await page.goto("/planner?template=trio");
   await page.getByText("Centimeters").click();
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
-  await expect(getMeasurements(page)).toContainText("163.5");
-  const dragVertically = (x: number, y: number, down: number) => dragByFinger(page, { x, y }, { x: 0, y: down });
+  await expect(getFirstMeasurementsRow(page)).toContainText("163.5");
+  const dragTouchVertically = (x: number, y: number, down: number) => dragByFinger(page, { x, y }, { x: 0, y: down });
   const getScrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
   const before = await getScrollPosition();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await getTile(page, 1).boundingBox()) ?? {};
-  await dragVertically(x + width / 2, y + height / 2, -40);
-  await expect(getMeasurements(page)).not.toContainText("163.5");
+  const { x = 0, y = 0, width = 0, height = 0 } = (await getPlannerTile(page, 1).boundingBox()) ?? {};
+  await dragTouchVertically(x + width / 2, y + height / 2, -40);
+  await expect(getFirstMeasurementsRow(page)).not.toContainText("163.5");
   expect(await getScrollPosition()).toBe(before);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(getMeasurements(page)).toContainText("163.5");
-  await dragVertically(40, y + height / 2, -120);
+  await expect(getFirstMeasurementsRow(page)).toContainText("163.5");
+  await dragTouchVertically(40, y + height / 2, -120);
   await expect.poll(getScrollPosition).toBeGreaterThan(before);
-  await expect(getMeasurements(page)).toContainText("163.5");
+  await expect(getFirstMeasurementsRow(page)).toContainText("163.5");
 });
 
 test("F-08: a wall that failed to load during an outage loads on retry", async ({ page, shop, watched }) => {
@@ -111,20 +111,20 @@ test("F-08: a wall that failed to load during an outage loads on retry", async (
     templateKey: "single_tile",
     design,
   });
-  await visitor.signInBrowser(page.context());
+  await visitor.addCookiesToBrowser(page.context());
   watched.allowErrors(/503/);
   await page.route("**/api/trpc/walls.read**", (route) =>
     route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }),
   );
   await page.goto(`/planner?wall=${wall.id}`);
-  await expect(page.getByText("We couldn't load your wall.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("We couldn’t load your wall.")).toBeVisible({ timeout: 60_000 });
   await inspectPage(page, "the planner during an outage");
   await page.unroute("**/api/trpc/walls.read**");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(getTile(page, 1)).toBeVisible();
+  await expect(getPlannerTile(page, 1)).toBeVisible();
 });
 
-test("F-08: cart walls, saved walls and editor walls can be planned, and a deleted one shows an error", async ({
+test("F-08: cart walls, saved walls and editor walls can be planned, and a deleted wall shows an error", async ({
   page,
   shop,
   shopper,
@@ -135,25 +135,25 @@ test("F-08: cart walls, saved walls and editor walls can be planned, and a delet
   const line = { id: crypto.randomUUID(), templateKey: "six", design, isUploadLater: true };
   await visitor.calls.cart.addLine.mutate({ cartId: null, line });
   const wall = await visitor.calls.walls.save.mutate({ wallId: null, name: "Hall", templateKey: "six", design });
-  await visitor.signInBrowser(page.context());
+  await visitor.addCookiesToBrowser(page.context());
 
   await page.goto("/cart");
   await page.getByRole("link", { name: "Plan Six on your own wall" }).click();
-  await expect(getTile(page, 6)).toBeVisible();
+  await expect(getPlannerTile(page, 6)).toBeVisible();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(7);
   await page.goto("/walls");
   await page.getByRole("link", { name: "Plan Hall on your own wall" }).click();
   await expect(page).toHaveURL(new RegExp(`/planner\\?wall=${wall.id}$`));
-  await expect(getTile(page, 6)).toBeVisible();
+  await expect(getPlannerTile(page, 6)).toBeVisible();
 
   await page.goto(`/planner?line=${crypto.randomUUID()}`);
-  await expect(page.getByRole("heading", { name: "This wall is no longer in your cart." })).toBeVisible();
-  await page.getByRole("link", { name: "Plan Three in a row" }).click();
-  await expect(getTile(page, 3)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This wall isn’t in your cart." })).toBeVisible();
+  await page.getByRole("link", { name: "Plan “Three in a row”" }).click();
+  await expect(getPlannerTile(page, 3)).toBeVisible();
 
   await shopper.startWall("grid_four_frames");
   await page.getByRole("button", { name: "Room and wall color" }).click();
-  await page.getByRole("link", { name: "Plan it on your own wall" }).click();
+  await page.getByRole("link", { name: "Plan this layout on your own wall" }).click();
   await expect(page).toHaveURL(/\/planner\?template=grid_four_frames$/);
-  await expect(getTile(page, 4)).toBeVisible();
+  await expect(getPlannerTile(page, 4)).toBeVisible();
 });

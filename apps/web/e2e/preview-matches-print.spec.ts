@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
 import { type Rect, rebaseRect, type Size } from "@storywall/domain/kernel/rect";
 import type { OrderView } from "@storywall/domain/orders/schema";
@@ -14,11 +14,11 @@ import {
 import {
   countWrongPixels,
   type ExpectedColor,
-  findOffset,
+  findPictureOffset,
   type RawPicture,
 } from "@storywall/testing/photos/compare-drawings";
-import { findGridCellColor, type GridCell, identifyCell, type Rgb } from "@storywall/testing/photos/grid";
-import { expectGridOnTile } from "@storywall/testing/photos/grid-on-tile";
+import { findGridCellColor, type GridCell, identifyGridCell, type Rgb } from "@storywall/testing/photos/grid";
+import { createExpectedTileColors } from "@storywall/testing/photos/grid-on-tile";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
@@ -39,8 +39,8 @@ type TileSetup = {
 };
 
 /**
- * Each tile has a different size, orientation, rotation and zoom; half have a mat. The zoom is limited, because the
- * screen image's chroma subsampling blurs colors across zoomed pixels.
+ * The tiles differ in size, orientation, rotation and zoom, and half of them have a mat. The zoom is limited, because
+ * at high zoom the screen image's chroma subsampling blurs the colors.
  */
 const tiles: readonly TileSetup[] = [
   { orientation: 6, size: "Small", frame: "Infinite", turns: 0, straighten: 0, zoom: 1 },
@@ -49,7 +49,7 @@ const tiles: readonly TileSetup[] = [
   { orientation: 5, size: "X-Large", frame: "Whisper", turns: 3, straighten: 2.5, zoom: 1 },
 ];
 
-/** Distance within which the frame's lip casts a shadow on the photo. */
+/** Width of the shadow that the frame casts on the photo. */
 const SHADOW_MM = 3;
 
 test("the editor, the cart and the order page show exactly the printed part of a photo (F-02, D-5)", async ({
@@ -61,13 +61,13 @@ test("the editor, the cart and the order page show exactly the printed part of a
   test.setTimeout(300_000);
   const shots: Array<{ size: string; shot: TileScreenshot; transform: string }> = [];
   for (const [index, made] of tiles.entries()) {
-    await test.step(`${made.size}, EXIF orientation ${made.orientation}, rotated ${made.turns} times, straightened ${made.straighten} degrees`, async () => {
+    await test.step(`the cart shows the editor's crop of a ${made.size} tile (EXIF orientation ${made.orientation}, ${made.turns} rotations, straightened by ${made.straighten} degrees)`, async () => {
       await createTileInEditor(page, shopper, { ...made, isFirst: index === 0 });
       const tile = shopper.getTile(1).locator("svg:has(image)");
-      shots.push({ size: made.size, shot: await captureTile(page, tile), transform: await readTransform(tile) });
+      shots.push({ size: made.size, shot: await captureTile(page, tile), transform: await readPhotoTransform(tile) });
       await shopper.addToCart();
-      const inCart = shopper.cart.locator("svg:has(image)").last();
-      expect(await readTransform(inCart), "the cart draws the tile with the editor's numbers").toBe(
+      const inCart = shopper.getCartDialog().locator("svg:has(image)").last();
+      expect(await readPhotoTransform(inCart), "the cart draws the tile with the editor’s numbers").toBe(
         shots.at(-1)?.transform,
       );
     });
@@ -81,13 +81,13 @@ test("the editor, the cart and the order page show exactly the printed part of a
     const file = files.find(({ view }) => isFrameSize(view.frameSize) && frameSizes[view.frameSize].name === size);
     const made = tiles.find((one) => one.size === size);
     if (!file || !made) throw new Error(`There is no print of ${size}`);
-    await test.step(`the ${size} print`, () =>
-      assertPreviewMatchesPrint(page, { shot, file, order, photo: getUprightSize(made.orientation) }));
+    await test.step(`the ${size} print matches the editor's preview`, () =>
+      assertPreviewMatchesPrint(page, { shot, file, order, photo: getUprightPhotoSize(made.orientation) }));
   }
   await office.close();
 });
 
-const getUprightSize = (orientation: number): Size =>
+const getUprightPhotoSize = (orientation: number): Size =>
   orientation > 4 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 };
 
 async function createTileInEditor(
@@ -96,7 +96,7 @@ async function createTileInEditor(
   { isFirst, orientation, size, frame, turns, straighten, zoom }: TileSetup,
 ): Promise<void> {
   await shopper.startWall("single_tile");
-  // The first wall starts empty. Each later wall starts with the previous photo, which must be replaced.
+  // The first wall starts empty. Later walls start with the previous photo, which must be replaced.
   if (isFirst) await shopper.choosePhotos([await photos.createPhotoWithOrientation(orientation)]);
   else await shopper.replacePhoto(1, await photos.createPhotoWithOrientation(orientation));
   await shopper.waitUntilTilesReady(1);
@@ -113,9 +113,10 @@ async function createTileInEditor(
   await expect(dialog).toBeHidden();
 }
 
-const readTransform = async (tile: Locator) => (await tile.locator("image").first().getAttribute("transform")) ?? "";
+const readPhotoTransform = async (tile: Locator) =>
+  (await tile.locator("image").first().getAttribute("transform")) ?? "";
 
-/** Screenshot of a tile in the editor, and the rectangle of its SVG. */
+/** Screenshot of a tile in the editor, and the bounding box of its SVG. */
 type TileScreenshot = RawPicture & { svg: Rect };
 
 async function captureTile(page: Page, tile: Locator): Promise<TileScreenshot> {
@@ -147,10 +148,12 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
   expect(longSide, "long side of the tile on the screen").toBeGreaterThanOrEqual(PROOF_LONG_SIDE_PX);
   const crop = resolveCrop(getChosenCrop(order, file.view), photo, computePhotoAspect(geometry));
   expect([crop.rotate, crop.straighten], "the crop that was ordered").toEqual(
-    tiles.filter(({ size }) => size === getSizeName(file)).map(({ turns, straighten }) => [turns * 90, straighten])[0],
+    tiles
+      .filter(({ size }) => size === getFrameSizeName(file))
+      .map(({ turns, straighten }) => [turns * 90, straighten])[0],
   );
 
-  // All coordinates are screen pixels from the top left corner of the trimmed print.
+  // All coordinates are in screen pixels, from the top left corner of the print after trimming.
   const trimOnShot = {
     x: shot.svg.x + (geometry.trim.x - geometry.frame.x) * pxPerMm,
     y: shot.svg.y + (geometry.trim.y - geometry.frame.y) * pxPerMm,
@@ -164,31 +167,31 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
     height: visible.height - 2 * by,
   };
   const print = await trimPrint(file, shape, { width: Math.round(trim.width), height: Math.round(trim.height) });
-  const geometric = expectGridOnTile(shape, crop, photo, longSide);
+  const geometric = createExpectedTileColors(shape, crop, photo, longSide);
   const samplePrint = sampleColors(print, { x: print.width / trim.width, y: print.height / trim.height });
 
-  const shiftToScreenshot =
+  const shiftExpectedColors =
     (expected: ExpectedColor): ExpectedColor =>
     (x, y) =>
       expected(x - trimOnShot.x, y - trimOnShot.y);
   const area = { ...visiblePart, x: visiblePart.x + trimOnShot.x, y: visiblePart.y + trimOnShot.y };
-  const proof = await loadProof(page, order, file);
-  const onProof = expectGridOnTile(shape, crop, photo, PROOF_LONG_SIDE_PX);
+  const proof = await downloadProof(page, order, file);
+  const onProof = createExpectedTileColors(shape, crop, photo, PROOF_LONG_SIDE_PX);
   expect(
     {
       "print and geometry": countWrongPixels(print, geometric, visiblePart),
-      "screen and geometry": countWrongPixels(shot, shiftToScreenshot(geometric), area),
-      "screen and print": countWrongPixels(shot, shiftToScreenshot(samplePrint), area),
+      "screen and geometry": countWrongPixels(shot, shiftExpectedColors(geometric), area),
+      "screen and print": countWrongPixels(shot, shiftExpectedColors(samplePrint), area),
     },
-    `pixels of the ${getSizeName(file)} tile that are somewhere else`,
+    `pixels of the ${getFrameSizeName(file)} tile that are somewhere else`,
   ).toEqual({
     "print and geometry": 0,
     "screen and geometry": 0,
     "screen and print": 0,
   });
   const offsets = {
-    "from print to screen": findOffset(shot, shiftToScreenshot(samplePrint), area),
-    "from geometry to proof": findOffset(proof, onProof, {
+    "from print to screen": findPictureOffset(shot, shiftExpectedColors(samplePrint), area),
+    "from geometry to proof": findPictureOffset(proof, onProof, {
       x: 20,
       y: 20,
       width: proof.width - 40,
@@ -200,12 +203,12 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
   }
   const samplePrintAtOffset = (x: number, y: number) => samplePrint(x + 3, y + 3);
   expect(
-    countWrongPixels(shot, shiftToScreenshot(samplePrintAtOffset), area),
+    countWrongPixels(shot, shiftExpectedColors(samplePrintAtOffset), area),
     "three pixels would be noticed",
   ).toBeGreaterThan(20);
 }
 
-const getSizeName = ({ view }: PrintFile) => (isFrameSize(view.frameSize) ? frameSizes[view.frameSize].name : "");
+const getFrameSizeName = ({ view }: PrintFile) => (isFrameSize(view.frameSize) ? frameSizes[view.frameSize].name : "");
 
 function getTileShape({ view }: PrintFile): TileShape {
   if (!isFrameSize(view.frameSize)) throw new Error(`Unknown size ${view.frameSize}`);
@@ -213,7 +216,7 @@ function getTileShape({ view }: PrintFile): TileShape {
   return { widthCm: w, heightCm: h, orientation: "portrait", mat: view.matType === "none" ? "none" : "shallow" };
 }
 
-/** Trims the print file and resizes it to the given pixels. */
+/** Trims the print file and resizes it to the given width and height in pixels. */
 async function trimPrint({ bytes }: PrintFile, shape: TileShape, { width, height }: Size): Promise<RawPicture> {
   const { trim } = computeTilePixels(computeTileGeometry(shape), 300);
   const { data, info } = await sharp(bytes, { limitInputPixels: false })
@@ -224,17 +227,17 @@ async function trimPrint({ bytes }: PrintFile, shape: TileShape, { width, height
   return { pixels: data, width: info.width, height: info.height };
 }
 
-async function loadProof(page: Page, order: OrderView, { view }: PrintFile): Promise<RawPicture> {
+async function downloadProof(page: Page, order: OrderView, { view }: PrintFile): Promise<RawPicture> {
   const path = order.lines.flatMap((line) => line.tiles).find(({ id }) => id === view.tileId)?.proofPath;
   const answer = await page.request.get(path ?? "");
-  expect(answer.status(), "the proof on the order's page").toBe(200);
+  expect(answer.status(), "the proof on the order’s page").toBe(200);
   const { data, info } = await sharp(await answer.body())
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** Classifies each sampled point as the color of a grid cell. Black and white belong to no cell. */
+/** Assigns each sampled point to the grid cell with its color. Black and white belong to no cell. */
 function sampleColors({ pixels, width, height }: RawPicture, scale: { x: number; y: number }): ExpectedColor {
   return (x, y) => {
     const column = Math.min(width - 1, Math.max(0, Math.floor(x * scale.x)));
@@ -248,7 +251,7 @@ function sampleColors({ pixels, width, height }: RawPicture, scale: { x: number;
 
 function identifyCellOrNull(pixel: Rgb): GridCell | null {
   try {
-    return identifyCell(pixel);
+    return identifyGridCell(pixel);
   } catch {
     return null;
   }

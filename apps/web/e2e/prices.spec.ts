@@ -1,7 +1,5 @@
 import { expect, test } from "./own-shop.ts";
 
-test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
-
 test("the owner drafts prices, checks every price they change and publishes them; pages and carts show them at once", async ({
   page,
   shop,
@@ -9,9 +7,9 @@ test("the owner drafts prices, checks every price they change and publishes them
   browser,
   watched,
 }) => {
-  // The rejected draft.
+  // The server rejects one draft on purpose.
   watched.allowErrors(/422/);
-  await owner.signInBrowser(page.context());
+  await owner.addCookiesToBrowser(page.context());
   await page.goto("/admin/prices");
   const form = page.getByRole("form", { name: "Change prices" });
   const draft = page.getByRole("region", { name: "Draft" });
@@ -21,7 +19,7 @@ test("the owner drafts prices, checks every price they change and publishes them
     const dialog = page.getByRole("dialog", { name: "Publish these prices?" });
     await dialog.getByRole("button", { name: "Publish prices" }).click();
   };
-  const saveDraft = async () => {
+  const savePriceDraft = async () => {
     await form.getByRole("button", { name: "Save draft" }).click();
     await expect(form).toHaveCount(0);
   };
@@ -35,9 +33,11 @@ test("the owner drafts prices, checks every price they change and publishes them
 
   await test.step("a collection that costs more than its tiles is not published", async () => {
     await form.getByLabel("Trio, in dollars").fill("120");
-    await saveDraft();
+    await savePriceDraft();
     await publishPrices();
-    await expect(draft.getByText("Trio costs $120.00, but its tiles cost $105.00 one by one.")).toBeVisible();
+    await expect(
+      draft.getByText("Trio costs $120.00, but the same tiles cost $105.00 when bought separately."),
+    ).toBeVisible();
   });
 
   await test.step("the draft shows old and new prices, and shoppers still see the old ones", async () => {
@@ -45,7 +45,7 @@ test("the owner drafts prices, checks every price they change and publishes them
     await form.getByLabel("Trio, in dollars").fill("95");
     await form.getByLabel("Small tile, in units").fill("800");
     await expect(form.getByText("$40.00 per framed tile")).toBeVisible();
-    await saveDraft();
+    await savePriceDraft();
     await expect(draft.getByRole("row", { name: /^Small.* was \$35\.00 now \$40\.00/ })).toBeVisible();
     await expect(draft.getByRole("row", { name: /^Trio.* was \$89\.99 now \$95\.00/ })).toBeVisible();
     await expect(current.getByRole("row", { name: /^Small.*\$35\.00/ })).toBeVisible();
@@ -71,10 +71,10 @@ test("the owner drafts prices, checks every price they change and publishes them
     await page.getByRole("button", { name: "Change prices" }).click();
     await form.getByLabel("Trio, in dollars").fill("89.99");
     await form.getByLabel("Small tile, in units").fill("700");
-    await saveDraft();
+    await savePriceDraft();
     await publishPrices();
     await expect(current.getByRole("row", { name: /^Small.*\$35\.00/ })).toBeVisible();
-    await page.getByRole("button", { name: "Withdraw confirmation" }).click();
+    await page.getByRole("button", { name: "Undo confirmation" }).click();
     await expect(page.getByText("These prices aren’t confirmed yet")).toBeVisible();
   });
 });

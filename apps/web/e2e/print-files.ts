@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Size } from "@storywall/domain/kernel/rect";
 import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
@@ -11,7 +11,7 @@ import {
   computeTileGeometry,
   computeTilePixels,
 } from "@storywall/domain/walls/tiles/tile-geometry";
-import { computeGridColor, GRID_COLUMNS, GRID_ROWS, identifyCell } from "@storywall/testing/photos/grid";
+import { computeGridColor, GRID_COLUMNS, GRID_ROWS, identifyGridCell } from "@storywall/testing/photos/grid";
 import { plantedMetadata } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import type { ApiShopper } from "./api-shopper.ts";
@@ -28,7 +28,7 @@ export async function openOrderAdminPage(browser: Browser, owner: ApiShopper, or
 }
 
 /**
- * Waits until the order's page lists `count` print files and downloads them: the first by a click, the others from
+ * Waits until the order's page lists `count` print files, then downloads them: the first with a click, the others from
  * their links.
  */
 export async function downloadPrintFiles(page: Page, orderId: string, count: number): Promise<DownloadedOrder> {
@@ -40,21 +40,23 @@ export async function downloadPrintFiles(page: Page, orderId: string, count: num
     const shownHash = await page.locator("code[title]").nth(at).getAttribute("title");
     expect(shownHash, "the SHA-256 on the page").toBe(view.sha256);
     const { bytes, fileName } =
-      at === 0 ? await downloadByClick(page, links.nth(at)) : await downloadByUrl(page, links.nth(at));
+      at === 0
+        ? await downloadPrintFileByClick(page, links.nth(at))
+        : await downloadPrintFileByUrl(page, links.nth(at));
     expect(createHash("sha256").update(bytes).digest("hex"), "the SHA-256 of the file").toBe(view.sha256);
     downloaded.push({ view, bytes, fileName });
   }
   return { order, files: downloaded };
 }
 
-async function downloadByClick(page: Page, link: Locator): Promise<Pick<PrintFile, "bytes" | "fileName">> {
+async function downloadPrintFileByClick(page: Page, link: Locator): Promise<Pick<PrintFile, "bytes" | "fileName">> {
   const waiting = page.waitForEvent("download");
   await link.click();
   const download = await waiting;
   return { bytes: await readFile(await download.path()), fileName: download.suggestedFilename() };
 }
 
-async function downloadByUrl(page: Page, link: Locator): Promise<Pick<PrintFile, "bytes" | "fileName">> {
+async function downloadPrintFileByUrl(page: Page, link: Locator): Promise<Pick<PrintFile, "bytes" | "fileName">> {
   const answer = await page.request.get((await link.getAttribute("href")) ?? "");
   expect(answer.status()).toBe(200);
   const [, fileName = ""] = /filename="([^"]+)"/.exec(answer.headers()["content-disposition"] ?? "") ?? [];
@@ -67,9 +69,11 @@ async function readPrintFiles(page: Page, orderId: string): Promise<{ order: Ord
   return (await answer.json()).result.data.json;
 }
 
-/** Asserts the size in pixels, the resolution and the color profile, and that no camera metadata remains. */
-export async function assertPrintable({ view, bytes }: PrintFile): Promise<void> {
-  const { media } = computeTilePixels(getGeometry(view), 300);
+/**
+ * Asserts the print's size in pixels, its resolution and its color profile, and that it contains no camera metadata.
+ */
+export async function assertPrintableFile({ view, bytes }: PrintFile): Promise<void> {
+  const { media } = computeTilePixels(getTileGeometry(view), 300);
   const { width, height, density, format, icc, exif, xmp, iptc, orientation, chromaSubsampling } =
     await sharp(bytes).metadata();
   expect({ width, height, density, format, chromaSubsampling }).toEqual({
@@ -95,7 +99,7 @@ export async function assertPrintable({ view, bytes }: PrintFile): Promise<void>
     expect(text.includes(planted), `"${planted}" in a print file`).toBe(false);
 }
 
-function getGeometry({ frameSize, matType }: Pick<PrintFileView, "frameSize" | "matType">) {
+function getTileGeometry({ frameSize, matType }: Pick<PrintFileView, "frameSize" | "matType">) {
   if (!isFrameSize(frameSize)) throw new Error(`Unknown size ${frameSize}`);
   const { w, h } = frameSizes[frameSize].val;
   return computeTileGeometry({
@@ -114,11 +118,11 @@ export function getChosenCrop(order: OrderView, view: PrintFileView): Crop | nul
 }
 
 /**
- * Reads cells of the color-coded grid from a print and compares them with the chosen crop of the upright photo. Fails
- * if the photo is rotated, mirrored, shifted or not cropped.
+ * Compares cells of the color-coded grid in a print with the chosen crop of the upright photo. Fails if the photo is
+ * rotated, mirrored, shifted or not cropped.
  */
-export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop | null): Promise<void> {
-  const geometry = getGeometry(file.view);
+export async function assertPrintShowsCrop(file: PrintFile, photo: Size, chosen: Crop | null): Promise<void> {
+  const geometry = getTileGeometry(file.view);
   const crop = resolveCrop(chosen, photo, computePhotoAspect(geometry));
   const { photo: photoRect } = computeTilePixels(geometry, 300);
   const { data, info } = await sharp(file.bytes).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
@@ -127,12 +131,12 @@ export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop
   for (const [fx, fy] of listGridCellCenters(9, 13)) {
     const u = crop.x + fx * crop.width;
     const v = crop.y + fy * crop.height;
-    if (!isInsideCell(u, v)) continue;
+    if (!isInsideGridCell(u, v)) continue;
     const at =
       (Math.floor(photoRect.y + fy * photoRect.height) * info.width + Math.floor(photoRect.x + fx * photoRect.width)) *
       info.channels;
-    const expectedCell = identifyCell(computeGridColor(u, v));
-    const found = returnNullOnError(() => identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+    const expectedCell = identifyGridCell(computeGridColor(u, v));
+    const found = returnNullOnError(() => identifyGridCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
     compared += 1;
     if (found?.column !== expectedCell.column || found.row !== expectedCell.row)
       mismatches.push(`${fx},${fy}: ${JSON.stringify(found)} for ${JSON.stringify(expectedCell)}`);
@@ -148,10 +152,10 @@ function listGridCellCenters(columns: number, rows: number): [number, number][] 
   ]);
 }
 
-function isInsideCell(u: number, v: number): boolean {
-  const isNearCellCenter = (position: number) => Math.abs((position % 1) - 0.5) < 0.4;
+function isInsideGridCell(u: number, v: number): boolean {
+  const isNearGridCellCenter = (position: number) => Math.abs((position % 1) - 0.5) < 0.4;
   const isMarker = Math.abs(u - 0.5) < 0.07 && v < 0.32;
-  return isNearCellCenter(u * GRID_COLUMNS) && isNearCellCenter(v * GRID_ROWS) && !isMarker;
+  return isNearGridCellCenter(u * GRID_COLUMNS) && isNearGridCellCenter(v * GRID_ROWS) && !isMarker;
 }
 
 function returnNullOnError<T>(read: () => T): T | null {

@@ -20,7 +20,7 @@ test("a photo that would print too dark has a paper preview, and one click light
     options.getByRole("radio", { name: "Brightened" }),
   ];
   await expect(asItIs).toBeChecked();
-  await shopper.inspect("a photo that will print dark");
+  await shopper.inspectPage("a photo that will print dark");
   const getOptionPicture = (name: string) => options.locator("label", { hasText: name }).locator("svg");
   await assertColorNear(await readMiddleColor(getOptionPicture("Original")), simulatePaperColor(dark));
 
@@ -45,7 +45,7 @@ test("a photo that would print too dark has a paper preview, and one click light
   await shopper.waitUntilTilesReady(1);
   await assertColorNear(await readMiddleColor(wall), lighter);
   await shopper.addToCart();
-  await assertColorNear(await readMiddleColor(shopper.cart.locator("svg:has(image)").first()), lighter);
+  await assertColorNear(await readMiddleColor(shopper.getCartDialog().locator("svg:has(image)").first()), lighter);
 });
 
 test("the shop does not suggest lightening a photo that prints well, and shows its paper preview beside the screen version (F-17)", async ({
@@ -53,12 +53,12 @@ test("the shop does not suggest lightening a photo that prints well, and shows i
   shopper,
 }) => {
   const options = await openPrintPreview(page, shopper, even);
-  await options.getByText("Preview on paper").click();
+  await options.getByText("Print preview").click();
   await expect(options.getByRole("radio", { name: "Brightened" })).toHaveCount(0);
-  const getFigurePicture = (name: string) => options.getByRole("figure", { name }).locator("svg");
-  await assertColorNear(await readMiddleColor(getFigurePicture("On a screen")), even);
-  await assertColorNear(await readMiddleColor(getFigurePicture("On paper")), simulatePaperColor(even));
-  await shopper.inspect("how a photo looks on paper");
+  const getPictureInFigure = (name: string) => options.getByRole("figure", { name }).locator("svg");
+  await assertColorNear(await readMiddleColor(getPictureInFigure("On a screen")), even);
+  await assertColorNear(await readMiddleColor(getPictureInFigure("On paper")), simulatePaperColor(even));
+  await shopper.inspectPage("how a photo looks on paper");
 });
 
 async function openPrintPreview(

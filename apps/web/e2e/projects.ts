@@ -1,32 +1,78 @@
-const toSpecFiles = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
+const toSpecFileNames = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
 
 /** Slow specs: every page in every state, width and color scheme. The first one needs a shop without other data. */
-const pages = toSpecFiles("admin-and-order-pages", "every-page");
+const pages = toSpecFileNames("admin-and-order-pages", "every-page");
 
 /** Slow specs: unavailable services, killed processes and harmful files. */
-const faults = toSpecFiles("bad-files", "dependencies", "faults");
+const faults = toSpecFileNames("bad-files", "dependencies", "faults");
 
-/** Specs that change what every visitor sees, or stop a process. */
-const ownShop = toSpecFiles(
+/** Specs that change what every visitor sees or that stop a process. */
+const ownShop = toSpecFileNames("payments");
+const longOwnShop = toSpecFileNames(
   "admin-books",
   "admin-desk",
   "art-upload",
   "board",
   "copy",
-  "payments",
   "prices",
+  "shipping",
+  "print-everything",
   "sold-out",
+  "webhooks",
 );
+
+/** Long journeys, and specs that check one quality of many pages. */
+const longSharedShop = toSpecFileNames(
+  "arrange",
+  "browse-art",
+  "consent",
+  "first-load",
+  "messages",
+  "owner-actions",
+  "planner",
+  "preview-matches-print",
+  "print-preview",
+  "restored-draft",
+  "toasts",
+  "wall-picture",
+  "walls",
+);
+
+/** Journeys that normally run only on a phone. In the `sizes` stage, they also run on a tablet and a desktop. */
+const journeys = toSpecFileNames(
+  "aftersales",
+  "cart",
+  "checkout",
+  "content",
+  "filling-tiles",
+  "messages",
+  "order",
+  "owner-actions",
+  "plates",
+  "restored-draft",
+  "upload-later",
+  "wall-picture",
+);
+const ownShopJourneys = toSpecFileNames("admin-books", "prices", "print-everything", "shipping", "webhooks");
+
+const tablet = { viewport: { width: 768, height: 1024 } };
+const desktop = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
 
 export const projects = [
   { name: "pages", testMatch: pages, fullyParallel: true },
   { name: "faults", testMatch: faults },
-  // One worker runs these specs one after the other, so that they share one shop.
+  // A single worker runs these specs one after another, so that they share one shop.
   { name: "own-shop", testMatch: ownShop, workers: 1 },
   {
     name: "shared-shop",
     testMatch: "*.spec.ts",
-    testIgnore: [...pages, ...faults, ...ownShop],
+    testIgnore: [...pages, ...faults, ...ownShop, ...longOwnShop, ...longSharedShop],
     fullyParallel: true,
   },
+  { name: "long-own-shop", testMatch: longOwnShop, workers: 1 },
+  { name: "long-shared-shop", testMatch: longSharedShop, fullyParallel: true },
+  { name: "tablet", testMatch: journeys, use: tablet, fullyParallel: true },
+  { name: "tablet-own-shop", testMatch: ownShopJourneys, use: tablet, workers: 1 },
+  { name: "desktop", testMatch: journeys, use: desktop, fullyParallel: true },
+  { name: "desktop-own-shop", testMatch: ownShopJourneys, use: desktop, workers: 1 },
 ];

@@ -16,9 +16,9 @@ export async function startProxy(shopUrl: string): Promise<{ port: number; close
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const close = () => {
+  const closeProxy = () => {
     server.close();
     server.closeAllConnections();
   };
-  return { port, close };
+  return { port, close: closeProxy };
 }

@@ -4,7 +4,7 @@ import { basename, join, relative, sep } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import type { ChosenFile } from "./photos.ts";
-import { assertPrintable, downloadPrintFiles, openOrderAdminPage } from "./print-files.ts";
+import { assertPrintableFile, downloadPrintFiles, openOrderAdminPage } from "./print-files.ts";
 
 const folder = process.env.REAL_PHOTOS_DIR;
 const types: Record<string, string> = {
@@ -53,12 +53,12 @@ for (const start of walls) {
     await shopper.startWall("dozen");
     await shopper.choosePhotos(files);
     await shopper.waitUntilTilesReady(...files.map((_, at) => at + 1));
-    await shopper.inspect(`real photos from ${files[0]?.name}`);
+    await shopper.inspectPage(`real photos from ${files[0]?.name}`);
     await shopper.addToCart();
     const { orderId } = await shopper.checkOutAndPay(`real-${start}-${Date.now()}@example.com`);
     await shopper.waitForProofs(WALL_SIZE);
     const office = await openOrderAdminPage(browser, owner, orderId);
-    for (const file of (await downloadPrintFiles(office, orderId, WALL_SIZE)).files) await assertPrintable(file);
+    for (const file of (await downloadPrintFiles(office, orderId, WALL_SIZE)).files) await assertPrintableFile(file);
     await office.close();
   });
 }

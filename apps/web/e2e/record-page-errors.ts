@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 export type PageErrors = {
-  /** Allows matching console messages and failed requests. */
+  /** Console messages and failed requests that match are allowed. */
   allowErrors(pattern: RegExp): void;
   assertNoErrors(): void;
 };

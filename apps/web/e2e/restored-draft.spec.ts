@@ -11,7 +11,7 @@ test("the wall survives a reload, and navigating away and back", async ({ page, 
   await shopper.waitUntilTilesReady(1, 2);
   await expect(shopper.getTile(3)).toHaveAttribute("data-status", "empty");
   await expect(page.getByRole("radio", { name: /Serene/ })).toBeChecked();
-  await shopper.inspect("a wall after a reload");
+  await shopper.inspectPage("a wall after a reload");
 
   await page.getByRole("link", { name: "Browse" }).click();
   await expect(page.getByRole("heading", { name: "Choose your wall" })).toBeVisible();
@@ -27,8 +27,8 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(4), await photos.createPhotoWithOrientation(3)]);
   await shopper.waitUntilTilesReady(1, 2);
   await shopper.addToCart();
-  await expect(shopper.total).toHaveText("$72.00");
-  await shopper.cart.getByRole("link", { name: "Edit Two in a row" }).click();
+  await expect(shopper.getOrderTotal()).toHaveText("$72.00");
+  await shopper.getCartDialog().getByRole("link", { name: "Edit Two in a row" }).click();
   await page.waitForURL(/line=/);
   await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
   await shopper.waitUntilTilesReady(1, 2);
@@ -40,14 +40,14 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
     .getByLabel("Replace photo")
     .setInputFiles(await photos.createWebpPhoto());
   await shopper.waitUntilTilesReady(1, 2);
-  await shopper.saveChanges();
-  await expect(shopper.total).toHaveText("$96.00");
-  await expect(shopper.cartLines).toHaveCount(1);
-  await expect(shopper.cart).toContainText("Timeless");
+  await shopper.saveWallChanges();
+  await expect(shopper.getOrderTotal()).toHaveText("$96.00");
+  await expect(shopper.getCartWallHeadings()).toHaveCount(1);
+  await expect(shopper.getCartDialog()).toContainText("Timeless");
 
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "Two in a row" })).toBeVisible();
-  await shopper.inspect("the cart page");
+  await shopper.inspectPage("the cart page");
 });
 
 test("two walls with the same layout can be added to the cart one after the other, without a reload", async ({
@@ -58,7 +58,7 @@ test("two walls with the same layout can be added to the cart one after the othe
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
   await shopper.waitUntilTilesReady(1);
   await shopper.addToCart();
-  await expect(shopper.cartLines).toHaveCount(1);
+  await expect(shopper.getCartWallHeadings()).toHaveCount(1);
   await page.getByRole("button", { name: "Close Your cart" }).click();
   await page.getByRole("link", { name: "Browse" }).click();
   await page.getByRole("link", { name: "Single tile", exact: true }).click();
@@ -66,6 +66,6 @@ test("two walls with the same layout can be added to the cart one after the othe
   await shopper.replacePhoto(1, await photos.createPhotoWithOrientation(6));
   await shopper.chooseSize("Large");
   await shopper.addToCart();
-  await expect(shopper.cartLines).toHaveCount(2);
-  await expect(shopper.total).toHaveText("$76.00");
+  await expect(shopper.getCartWallHeadings()).toHaveCount(2);
+  await expect(shopper.getOrderTotal()).toHaveText("$76.00");
 });

@@ -4,10 +4,10 @@ import type { ExampleOrders } from "./create-example-orders.ts";
 export type ShopperData = {
   orderId: string;
   shareToken: string;
-  /** Token in the link that lets a phone upload photos. */
+  /** Token in the link that a phone uses to upload photos. */
   sendToken: string;
   checkoutId: string;
-  /** Path of the page on which the photos of a paid wall are uploaded. */
+  /** Path of the page for uploading the photos of a wall that is already paid. */
   photosWanted: string;
   orders: ExampleOrders;
 };
@@ -21,6 +21,6 @@ export type Screen = {
   shows?: string | RegExp;
   calls?: "never answered" | "failing";
   prepare?: (page: Page) => Promise<void>;
-  /** Expected console messages and failed requests. */
+  /** Console messages and failed requests that are expected. */
   trouble?: RegExp;
 };

@@ -33,7 +33,7 @@ export const screens: readonly Screen[] = [
     name: "admin mode, art curation",
     path: "/art?is_admin_mode=true",
     who: "owner",
-    // This text appears at hydration. A click before hydration would leave admin mode.
+    // This text appears when the page is hydrated. A click before that would leave admin mode.
     shows: /^Signed in \(/,
     prepare: async (page) => {
       await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
@@ -42,26 +42,29 @@ export const screens: readonly Screen[] = [
     },
   },
   ...adminScreens,
-  { name: "planner", path: "/planner", shows: "Print it at full size" },
+  { name: "planner", path: "/planner", shows: "Print a full-size hanging guide" },
   {
     name: "planner, a wall of the cart that is gone",
     path: "/planner?line=00000000-0000-4000-8000-000000000000",
     who: "shopper",
-    shows: "This wall is no longer in your cart.",
+    shows: "This wall isn’t in your cart.",
   },
   {
     name: "planner, tiles in the way",
     path: "/planner?template=dozen",
-    shows: "Print it at full size",
+    shows: "Print a full-size hanging guide",
     prepare: async (page) => {
-      await page.getByLabel("Add furniture, a door or a window").selectOption("Window");
-      await page.getByLabel("Add furniture, a door or a window").selectOption("Bed with headboard");
-      await page.getByLabel("Move all together").uncheck();
+      await page.getByLabel("Add furniture, a door, or a window").selectOption("Window");
+      await page.getByLabel("Add furniture, a door, or a window").selectOption("Bed with headboard");
+      await page.getByLabel("Move all tiles as a group").uncheck();
       await page.getByRole("button", { name: /^Tile 9,/ }).focus();
       await page.keyboard.press("Shift+ArrowDown");
       await page.keyboard.press("Shift+ArrowDown");
       await page.keyboard.press("Shift+ArrowDown");
-      await page.getByText("over furniture, a door or a window").first().waitFor();
+      await page
+        .getByText(/overlaps? furniture, a door, or a window/)
+        .first()
+        .waitFor();
     },
   },
   { name: "cart, empty", path: "/cart", shows: "Your cart is empty" },
@@ -128,29 +131,34 @@ export const screens: readonly Screen[] = [
     name: "payment, did not go through",
     path: ({ checkoutId }) => `/checkout/${checkoutId}/return?redirect_status=failed`,
     who: "shopper",
-    shows: "Your payment did not go through",
+    shows: "Your payment didn’t go through",
     trouble: /409|402/,
   },
   {
     name: "payment, of no checkout",
     path: "/checkout/checkout_00000000000000000000000000/return",
-    shows: "We could not find this checkout",
+    shows: "We couldn’t find this checkout",
     trouble: noPage,
   },
-  { name: "photos wanted", path: ({ photosWanted }) => photosWanted, who: "shopper", shows: "Send photos to print" },
+  {
+    name: "photos wanted",
+    path: ({ photosWanted }) => photosWanted,
+    who: "shopper",
+    shows: "Submit photos for printing",
+  },
   { name: "photos wanted, no such order", path: "/upload/order_00000000000000000000000000/1", trouble: noPage },
   { name: "order", path: ({ orderId }) => `/order/${orderId}`, who: "shopper", shows: /^SW-/ },
   {
     name: "order, to be cancelled",
     path: ({ orderId }) => `/order/${orderId}`,
     who: "shopper",
-    prepare: (page) => page.getByRole("button", { name: "Cancel the order" }).click(),
+    prepare: (page) => page.getByRole("button", { name: "Cancel order" }).click(),
   },
   {
     name: "order, another address",
     path: ({ orderId }) => `/order/${orderId}`,
     who: "shopper",
-    prepare: (page) => page.getByRole("button", { name: "Change the address" }).click(),
+    prepare: (page) => page.getByRole("button", { name: "Change address" }).click(),
   },
   { name: "order, held", path: ({ orders }) => `/order/${orders.held}`, who: "shopper", shows: /^SW-/ },
   { name: "order, printing", path: ({ orders }) => `/order/${orders.printing}`, who: "shopper", shows: /^SW-/ },
@@ -165,17 +173,17 @@ export const screens: readonly Screen[] = [
     name: "order, something is wrong with it",
     path: ({ orders }) => `/order/${orders.delivered}`,
     who: "shopper",
-    prepare: (page) => page.getByRole("button", { name: "Something is wrong with it" }).click(),
+    prepare: (page) => page.getByRole("button", { name: "Report a problem" }).click(),
   },
   {
     name: "order, claim made",
     path: ({ orders }) => `/order/${orders.delivered}`,
     who: "shopper",
     prepare: async (page) => {
-      await page.getByRole("button", { name: "Something is wrong with it" }).click();
-      await page.getByLabel("Tell us what you see").fill("A corner is bent.");
+      await page.getByRole("button", { name: "Report a problem" }).click();
+      await page.getByLabel("Describe the problem").fill("A corner is bent.");
       await page.getByRole("button", { name: "Send", exact: true }).click();
-      await page.getByText("We have your message.").waitFor();
+      await page.getByText("We got your message.").waitFor();
     },
   },
   { name: "order, returning", path: ({ orders }) => `/order/${orders.returning}`, who: "shopper", shows: /^SW-/ },
@@ -195,7 +203,7 @@ export const screens: readonly Screen[] = [
     name: "order, refund failed",
     path: ({ orders }) => `/order/${orders.refundFailed}`,
     who: "shopper",
-    shows: "We couldn't refund",
+    shows: "We haven’t been able to refund",
   },
   { name: "find my order", path: "/order/find" },
   { name: "order of somebody else", path: ({ orderId }) => `/order/${orderId}`, trouble: noPage },
@@ -211,7 +219,7 @@ export const screens: readonly Screen[] = [
       await page.getByText("Active links").waitFor();
     },
   },
-  { name: "shared wall", path: ({ shareToken }) => `/p/${shareToken}`, shows: "Make one with your photos" },
+  { name: "shared wall", path: ({ shareToken }) => `/p/${shareToken}`, shows: "Make this wall with your photos" },
   { name: "shared wall, link ended", path: "/p/no-such-link", shows: "This link no longer works" },
   { name: "questions", path: "/faq" },
   {
@@ -245,56 +253,56 @@ export const screens: readonly Screen[] = [
   },
   ...(["never answered", "failing"] as const).flatMap((calls): Screen[] => {
     const common = { calls, ...(calls === "failing" ? { trouble: /503/ } : {}) };
-    const expectTextOnFailure = (sentence: string) => (calls === "failing" ? { shows: sentence } : {});
+    const createTextExpectation = (sentence: string) => (calls === "failing" ? { shows: sentence } : {});
     return [
       {
         name: `editor, calls ${calls}`,
         path: "/create/trio",
         who: "shopper",
         ...common,
-        ...expectTextOnFailure("Choose photos"),
+        ...createTextExpectation("Choose photos"),
       },
       {
         name: `cart, calls ${calls}`,
         path: "/cart",
         who: "shopper",
         ...common,
-        ...expectTextOnFailure("couldn't open your cart"),
+        ...createTextExpectation("couldn’t load your cart"),
       },
       {
         name: `checkout, calls ${calls}`,
         path: "/checkout",
         who: "shopper",
         ...common,
-        ...expectTextOnFailure("We couldn't open your cart."),
+        ...createTextExpectation("We couldn’t load your cart."),
       },
       {
         name: `order, calls ${calls}`,
         path: ({ orderId }) => `/order/${orderId}`,
         who: "shopper",
         ...common,
-        ...expectTextOnFailure("We couldn't open your order"),
+        ...createTextExpectation("We couldn’t open your order"),
       },
       {
         name: `my walls, calls ${calls}`,
         path: "/walls",
         who: "shopper",
         ...common,
-        ...expectTextOnFailure("We couldn't load your walls"),
+        ...createTextExpectation("We couldn’t load your walls"),
       },
       {
         name: `photos wanted, calls ${calls}`,
         path: ({ photosWanted }) => photosWanted,
         who: "shopper",
         ...common,
-        ...expectTextOnFailure("We couldn't open your order"),
+        ...createTextExpectation("We couldn’t open your order"),
       },
       {
         name: `payment, calls ${calls}`,
         path: ({ checkoutId }) => `/checkout/${checkoutId}/return`,
         who: "shopper",
         ...common,
-        ...expectTextOnFailure("We can't confirm your payment yet"),
+        ...createTextExpectation("We can’t confirm your payment yet"),
       },
     ];
   }),

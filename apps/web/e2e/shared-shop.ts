@@ -9,8 +9,8 @@ import { startTestShop } from "./start-test-shop.ts";
 type ShopData = Pick<RunningShop, "url" | "services">;
 
 /**
- * Global setup: hosts one shop for all workers and starts it on the first request. Reuses the shop of
- * keep-shared-shop.ts if it is running. Returns the teardown function.
+ * Global setup: starts one shop for all workers on the first request, or reuses the shop of keep-shared-shop.ts if it
+ * is running. Returns the teardown function.
  */
 export default async function hostSharedShop(): Promise<() => Promise<void>> {
   if (process.env.SHARED_SHOP_HOST) return async () => {};
@@ -25,7 +25,7 @@ export default async function hostSharedShop(): Promise<() => Promise<void>> {
       response.writeHead(500).end(String(error));
     }
   });
-  // The default timeout is too short for a request that waits until the shop has started.
+  // The default timeout is too short for a request that waits for the shop to start.
   server.requestTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

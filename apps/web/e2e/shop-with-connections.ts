@@ -16,7 +16,7 @@ type Service = keyof typeof services;
 
 type ShopWithConnections = { shop: Shop; proxies: Record<Service, ServiceProxy> };
 
-/** Test function with a shop whose connections to each service can be cut. */
+/** Test function that provides a shop whose connection to any service can be cut. */
 export const test = base.extend<object, { proxied: ShopWithConnections }>({
   proxied: [
     async ({}, use, { workerIndex }) => {

@@ -27,7 +27,7 @@ export class Shopper {
     this.watched = watched;
   }
 
-  async inspect(step: string): Promise<void> {
+  async inspectPage(step: string): Promise<void> {
     await inspectPage(this.page, step);
   }
 
@@ -37,7 +37,7 @@ export class Shopper {
   }
 
   getTile(place: number): Locator {
-    return this.page.getByRole("button", { name: new RegExp(`^Tile ${place} of `) });
+    return this.page.getByRole("button", { name: new RegExp(`^(Photo|Art|Empty tile) ${place} of `) });
   }
 
   async choosePhotos(files: readonly ChosenFile[]): Promise<void> {
@@ -53,7 +53,7 @@ export class Shopper {
     await this.waitUntilTilesReady(place);
   }
 
-  /** Closes the tile options and waits until they are hidden, one frame after the click. */
+  /** Closes the tile options and waits until they disappear, one frame after the click. */
   async closeTileOptions(place: number): Promise<void> {
     const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
     await options.getByRole("button", { name: `Close Tile ${place}`, exact: true }).click();
@@ -67,82 +67,88 @@ export class Shopper {
   }
 
   async chooseFrame(name: string): Promise<void> {
-    await this.findOption("Frame", name).click();
+    await this.getOptionLabel("Frame", name).click();
   }
 
   async chooseSize(name: string): Promise<void> {
-    await this.findOption("Size", name).click();
+    await this.getOptionLabel("Size", name).click();
   }
 
-  private findOption(group: string, name: string): Locator {
+  private getOptionLabel(group: string, name: string): Locator {
     return this.page
       .getByRole("group", { name: group })
       .locator("label")
       .filter({ hasText: new RegExp(`^${name}`) });
   }
 
-  get cart(): Locator {
+  getCartDialog(): Locator {
     return this.page.getByRole("dialog", { name: "Your cart" });
   }
 
-  /** Headings of the walls in the cart. List items would not work, because a line may contain nested lists. */
-  get cartLines(): Locator {
-    return this.cart.getByRole("heading", { level: 3 });
+  /**
+   * Headings of the walls in the cart. Counting list items would not work, because a cart line may contain nested
+   * lists.
+   */
+  getCartWallHeadings(): Locator {
+    return this.getCartDialog().getByRole("heading", { level: 3 });
   }
 
   async addToCart(): Promise<void> {
     await this.pressCartButton("Add to cart");
   }
 
-  async saveChanges(): Promise<void> {
+  async saveWallChanges(): Promise<void> {
     await this.pressCartButton("Save changes");
   }
 
-  /** Presses the button. If the page asks about blurry prints, confirms them and presses the button again. */
+  /**
+   * Presses the button. If the page asks for confirmation of blurry prints, confirms them and presses the button again.
+   */
   private async pressCartButton(button: "Add to cart" | "Save changes"): Promise<void> {
     const printAnywayButton = this.page.getByRole("button", { name: "Print anyway", exact: true });
     await this.page.getByRole("button", { name: button }).click();
-    await expect(this.cart.or(printAnywayButton)).toBeVisible();
+    await expect(this.getCartDialog().or(printAnywayButton)).toBeVisible();
     if (await printAnywayButton.isVisible()) {
       await printAnywayButton.click();
       await this.page.getByRole("button", { name: button }).click();
     }
-    await expect(this.cart).toBeVisible();
+    await expect(this.getCartDialog()).toBeVisible();
   }
 
   async goToCheckout(): Promise<void> {
-    await this.cart.getByRole("link", { name: "Check out" }).click();
-    await expect(this.payButton).toBeEnabled();
+    await this.getCartDialog().getByRole("link", { name: "Check out" }).click();
+    await expect(this.getPayButton()).toBeEnabled();
   }
 
-  get address(): Locator {
-    return this.page.getByRole("group", { name: "Delivery address" });
+  getAddressFields(): Locator {
+    return this.page.getByRole("group", { name: "Shipping address" });
   }
 
-  get card(): Locator {
+  getCardFields(): Locator {
     return this.page.getByRole("group", { name: /^Card/ });
   }
 
-  get payButton(): Locator {
+  getPayButton(): Locator {
     return this.page.getByRole("button", { name: /^Pay/ });
   }
 
   async fillAddress(email: string): Promise<void> {
     await this.page.getByRole("textbox", { name: "Email" }).fill(email);
-    for (const [label, value] of Object.entries(testAddress)) await this.address.getByLabel(label).fill(value);
-    await this.address.getByLabel("State").selectOption("FL");
+    for (const [label, value] of Object.entries(testAddress))
+      await this.getAddressFields().getByLabel(label).fill(value);
+    await this.getAddressFields().getByLabel("State").selectOption("FL");
   }
 
   async fillCard(number: string): Promise<void> {
-    await this.card.getByLabel("Card number").fill(number);
-    await this.card.getByLabel("Expiry date").fill("12 / 34");
-    await this.card.getByLabel("Security code").fill("123");
-    await this.card.getByLabel("ZIP code").fill("33139");
+    await this.getCardFields().getByLabel("Card number").fill(number);
+    await this.getCardFields().getByLabel("Expiry date").fill("12 / 34");
+    await this.getCardFields().getByLabel("Security code").fill("123");
+    await this.getCardFields().getByLabel("ZIP code").fill("33139");
   }
 
-  /** Pays and waits for the order page. Returns the order's id and number. */
-  async pay(): Promise<{ orderId: string; number: string }> {
-    await this.payButton.click();
+  /** Pays and waits for the order page. Returns the order's id and its number. */
+  async payAndWaitForOrder(): Promise<{ orderId: string; number: string }> {
+    await this.getPayButton().click();
     return this.waitForOrderPage();
   }
 
@@ -162,15 +168,15 @@ export class Shopper {
     await this.goToCheckout();
     await this.fillAddress(email);
     await this.fillCard(cards.good);
-    return this.pay();
+    return this.payAndWaitForOrder();
   }
 
   async waitForProofs(count: number): Promise<void> {
-    await expect(this.page.getByRole("img", { name: /^Proof of tile/ })).toHaveCount(count, { timeout: 60_000 });
+    await expect(this.page.getByRole("img", { name: /^Print proof: / })).toHaveCount(count, { timeout: 60_000 });
   }
 
-  /** Total on the visible page. The router keeps previous pages hidden in the document. */
-  get total(): Locator {
+  /** Total on the visible page. The router keeps earlier pages in the document, but hidden. */
+  getOrderTotal(): Locator {
     return this.page.getByTestId("total").filter({ visible: true });
   }
 }

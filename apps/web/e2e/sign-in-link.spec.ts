@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
-import { findLink } from "./inbox.ts";
+import { findLinkInEmail } from "./inbox.ts";
 
 async function startForeignSite(link: string) {
   const redeem = new URL("/api/session/redeem", link);
@@ -22,7 +22,8 @@ async function startForeignSite(link: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  // Use `localhost`, because the shop uses 127.0.0.1 and ports of the same host belong to the same site.
+  // Use `localhost` for the other site. The shop uses 127.0.0.1; two ports of the same host would count as one
+  // site.
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
@@ -36,7 +37,7 @@ test("a sign-in link requested in another browser changes nothing until confirme
   const attacker = createApiShopper(shop);
   const email = `mallory-${crypto.randomUUID()}@example.com`;
   await attacker.calls.session.requestLink.mutate({ email });
-  const link = findLink(await inbox.waitForEmail(email, /Sign in/), /\/sign-in#/);
+  const link = findLinkInEmail(await inbox.waitForEmail(email, /Sign in/), /\/sign-in#/);
   const foreign = await startForeignSite(link);
 
   await page.goto("/");
@@ -65,7 +66,7 @@ test("a sign-in link requested in another browser changes nothing until confirme
   await expect(question).toBeVisible();
   expect(await readIdentityCookies()).toEqual(before);
   await page.getByRole("button", { name: "Yes, sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are signed in" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re signed in" })).toBeVisible();
   expect(await readIdentityCookies()).not.toEqual(before);
   foreign.close();
 });
@@ -76,8 +77,8 @@ test("a sign-in link requested in this browser signs in without confirmation", a
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Send sign-in link" }).click();
   await expect(page.getByText("A sign-in link is on its way")).toBeVisible();
-  await page.goto(findLink(await inbox.waitForEmail(email, /Sign in/), /\/sign-in#/));
-  // Reload, because `goto` does not load the page again if only the fragment differs.
+  await page.goto(findLinkInEmail(await inbox.waitForEmail(email, /Sign in/), /\/sign-in#/));
+  // Reload, because `goto` does not load the page again if only the fragment has changed.
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "You are signed in" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re signed in" })).toBeVisible();
 });

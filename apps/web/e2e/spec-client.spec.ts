@@ -41,7 +41,7 @@ async function uploadPhotos(client: SpecClient, userId: string, count: number): 
   return ids;
 }
 
-const createTemplateInfo = (template: Body, photoIds: readonly (string | null)[]): Body => ({
+const createUserTemplateInfo = (template: Body, photoIds: readonly (string | null)[]): Body => ({
   ...timeless,
   tiles: (template.tiles as Body[]).map(({ name }, index) => ({
     name: name as string,
@@ -68,7 +68,7 @@ test(`a client written only from the specification buys a wall (${purchasedOrder
   );
 
   const photoIds = await uploadPhotos(client, userId, 3);
-  const userTemplateInfo = createTemplateInfo(template, photoIds);
+  const userTemplateInfo = createUserTemplateInfo(template, photoIds);
   const saved = await client.addOrUpdateTemplateInfo(userId, "trio", userTemplateInfo);
   expect(readValueAtPath(saved, "data.template_key")).toBe("trio");
 
@@ -83,7 +83,7 @@ test(`a client written only from the specification buys a wall (${purchasedOrder
   const extra = {
     uuid: crypto.randomUUID(),
     variantId: single.shopify_variant_id ?? "",
-    userTemplateInfo: createTemplateInfo(single, photoIds),
+    userTemplateInfo: createUserTemplateInfo(single, photoIds),
   };
   expect(readValueAtPath(await client.addCartItem(cartId, extra), "lineItems.1.unitPrice")).toBe(3500);
   expect(
@@ -142,7 +142,7 @@ test("a client written only from the specification buys first and uploads later 
   expect(client.toasts.at(-1)?.kind).toBe("success");
 
   const photoIds = await uploadPhotos(client, userId, 3);
-  const done = await client.completeUploadLater(orderId, cartItemId, createTemplateInfo(template, photoIds));
+  const done = await client.completeUploadLater(orderId, cartItemId, createUserTemplateInfo(template, photoIds));
 
   expect(readValueAtPath(done, "data.userTemplateInfo.tiles.0.userPhotoId")).toBe(photoIds[0] ?? "");
   expect(client.toasts.at(-1)?.kind).toBe("success");

@@ -1,6 +1,7 @@
-// Plain JavaScript because the runner reads it in any version of Node.
+// This file is plain JavaScript, so that the test runner can load it in every Node version.
 /**
- * Which specs (`<name>.spec.ts`) a change to a folder of apps/web/src can break. A test keeps the list complete.
+ * For each folder of apps/web/src, the specs (`<name>.spec.ts`) that a change there can break. A test keeps the list
+ * complete.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const specsByFolder = {
@@ -9,7 +10,7 @@ export const specsByFolder = {
   "features/accounts/consent": ["consent"],
   "features/accounts/session": ["your-data", "cart", "sign-in-link"],
   "features/catalog": ["cart", "browse-art"],
-  "features/catalog/admin": ["admin-desk", "admin-books", "art-upload", "copy", "prices"],
+  "features/catalog/admin": ["admin-desk", "admin-books", "art-upload", "copy", "prices", "shipping"],
   "features/catalog/admin-mode": ["browse-art"],
   "features/catalog/art": ["browse-art", "toasts", "art-upload"],
   "features/catalog/art-sets": ["browse-art"],
@@ -18,7 +19,6 @@ export const specsByFolder = {
   "features/catalog/dialogs": ["content", "editor"],
   "features/catalog/faq": ["content"],
   "features/catalog/home": ["content", "first-load"],
-  "features/catalog/promo": ["content"],
   "features/photos": ["bad-files", "uploads", "filling-tiles", "upload-later", "restored-draft", "arrange"],
   "features/walls": ["my-walls", "walls", "print-preview", "preview-matches-print"],
   "features/walls/editor": [
@@ -34,24 +34,30 @@ export const specsByFolder = {
     "preview-matches-print",
   ],
   "features/walls/offline": ["uploads"],
+  "features/walls/picture": ["wall-picture"],
   "features/walls/planner": ["planner"],
   "features/cart": ["cart", "sold-out", "toasts"],
+  "features/cart/address": ["checkout", "order"],
   "features/cart/art": ["browse-art", "toasts"],
   "features/cart/art-set": ["browse-art"],
   "features/cart/create": ["restored-draft", "editor", "my-walls", "cart"],
+  "features/cart/plates": ["plates"],
   "features/cart/planner": ["planner"],
+  "features/cart/promo": ["content", "cart"],
   "features/cart/store": ["cart", "toasts", "dependencies"],
   "features/checkout": ["checkout", "payments"],
   "features/orders": ["order", "order-link", "aftersales", "upload-later"],
-  "features/orders/admin": ["admin-desk", "admin-books", "aftersales", "admin-and-order-pages"],
+  "features/orders/admin": ["admin-desk", "owner-actions", "admin-books", "aftersales", "admin-and-order-pages"],
   "features/production": ["admin-desk"],
-  "features/production/board": ["board"],
+  "features/production/board": ["board", "print-everything"],
+  "features/production/shipping": ["shipping"],
   "features/operations": ["admin-desk", "admin-books", "art-upload", "admin-and-order-pages"],
   "features/operations/customers": ["admin-desk"],
   "features/operations/explain": ["admin-books", "admin-desk"],
   "features/operations/help": ["content", "every-page"],
-  "features/operations/inbox": ["admin-desk"],
-  "features/operations/messages": ["content", "admin-desk"],
+  "features/operations/inbox": ["admin-desk", "messages"],
+  "features/operations/messages": ["content", "admin-desk", "messages"],
+  "features/operations/webhooks": ["webhooks"],
   "features/operations/your-data": ["your-data"],
   "components/admin": ["admin-desk", "admin-books", "board"],
   "components/room": ["editor", "planner"],
@@ -60,16 +66,16 @@ export const specsByFolder = {
   "lib/seo": ["content"],
   server: ["content-policy", "first-load"],
   lib: ["page-views", "toasts", "cart"],
-  components: ["every-page"],
+  components: ["every-page", "large-text"],
   app: ["every-page"],
 };
 
 const foldersByLength = Object.keys(specsByFolder).sort((a, b) => b.length - a.length);
 
-/** Specs for changes outside those folders: a purchase, from the editor to the order. */
+/** Specs to run when files outside these folders change: a purchase, from the editor to the order. */
 export const purchaseSpecs = ["restored-draft", "checkout", "order"];
 
-/** Specs that no folder of the web app maps to: they test workers, the API or the tests themselves. */
+/** Specs that do not belong to any folder of the web app. They test workers, the API or the test tools. */
 export const specsOfTheWholeShop = [
   "faults",
   "inspect-page",
@@ -80,11 +86,12 @@ export const specsOfTheWholeShop = [
 ];
 
 /**
- * The specs to run for these changed files, named from the root of the repository; none for documents and unit tests.
+ * Lists the specs to run for the changed files. Paths are relative to the repository root. Documents and unit tests
+ * need no specs.
  * @param {readonly string[]} files
  * @returns {string[]}
  */
-export function specsForChanges(files) {
+export function listSpecsForChangedFiles(files) {
   const specs = files.flatMap((file) => {
     const spec = /^apps\/web\/e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1];
     if (spec) return [spec];

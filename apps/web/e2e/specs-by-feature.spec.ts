@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { root } from "@storywall/local/settings";
-import { purchaseSpecs, specsByFolder, specsForChanges, specsOfTheWholeShop } from "./specs-by-feature.mjs";
+import { listSpecsForChangedFiles, purchaseSpecs, specsByFolder, specsOfTheWholeShop } from "./specs-by-feature.mjs";
 
 const source = join(root, "apps/web/src");
 const listFolders = (path: string) =>
@@ -24,13 +24,13 @@ test("every folder of the web app lists its specs, and every spec is listed", ()
 });
 
 test("a changed file selects the specs of its folder, a changed spec selects itself, and any other file selects the purchase specs", () => {
-  expect(specsForChanges(["apps/web/src/features/walls/planner/planner.tsx", "docs/figures.md"])).toEqual([
+  expect(listSpecsForChangedFiles(["apps/web/src/features/walls/planner/planner.tsx", "docs/figures.md"])).toEqual([
     "planner.spec.ts",
   ]);
-  expect(specsForChanges(["apps/web/e2e/crop.spec.ts", "packages/domain/src/cart/design.test.ts"])).toEqual([
+  expect(listSpecsForChangedFiles(["apps/web/e2e/crop.spec.ts", "packages/domain/src/cart/design.test.ts"])).toEqual([
     "crop.spec.ts",
   ]);
-  expect(specsForChanges(["packages/services/src/cart/update-cart.ts"])).toEqual([
+  expect(listSpecsForChangedFiles(["packages/services/src/cart/update-cart.ts"])).toEqual([
     "checkout.spec.ts",
     "order.spec.ts",
     "restored-draft.spec.ts",

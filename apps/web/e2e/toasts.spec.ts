@@ -11,7 +11,9 @@ async function showFailureToast(page: Page): Promise<Locator> {
     await page.clock.fastForward(2_000);
     await expect(toast).toHaveCount(1, { timeout: 200 });
   }).toPass();
-  await expect(toast.getByRole("alert")).toHaveText("We can't reach the shop. Check your connection and try again.");
+  await expect(toast.getByRole("alert")).toHaveText(
+    "We can’t connect right now. Check your internet connection and try again.",
+  );
   return toast;
 }
 
@@ -29,7 +31,7 @@ async function dragToast(page: Page, toast: Locator, share: number): Promise<voi
   await page.mouse.up();
 }
 
-test.describe("one toast", () => {
+test.describe("a single toast", () => {
   test.beforeEach(async ({ page, watched, shop }) => {
     watched.allowErrors(/cart\.addLine|ERR_FAILED/);
     await page.clock.install();
@@ -77,7 +79,7 @@ test.describe("one toast", () => {
   });
 });
 
-test.describe("several toasts", () => {
+test.describe("several toasts at once", () => {
   const getToasts = (page: Page) => page.locator("[data-sonner-toast]");
   const beside = { x: 5, y: 700 };
 

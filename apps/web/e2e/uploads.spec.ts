@@ -9,7 +9,7 @@ import { Shopper } from "./shopper.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** Creates a valid image of this many bytes, padded with zeros that decoders ignore. */
+/** Creates a valid image of exactly `bytes` bytes. The padding consists of zeros, which decoders ignore. */
 async function createImageOfSize(name: string, bytes: number): Promise<photos.ChosenFile> {
   const { buffer, ...file } = await photos.createPhoto(name, { width: 900, height: 1200, seed: name.length });
   const mark = Buffer.from(name);
@@ -17,7 +17,9 @@ async function createImageOfSize(name: string, bytes: number): Promise<photos.Ch
   return { ...file, buffer: padded };
 }
 
-/** Counts the bytes of files and parts that a page starts to upload, and the bytes that the store accepts. */
+/**
+ * Counts the bytes of all files and parts that a page starts to upload, and the bytes that the object store accepts.
+ */
 function countUploadedBytes(page: Page): { sent: () => Promise<number>; taken: () => Promise<number> } {
   const sizes = new Map<Request, Promise<number>>();
   const taken = new Set<Request>();
@@ -33,12 +35,12 @@ function countUploadedBytes(page: Page): { sent: () => Promise<number>; taken: (
   page.on("response", (response) => {
     if (response.request().method() === "PUT" && response.ok()) taken.add(response.request());
   });
-  const sumBytes = async (requests: Iterable<Request>) =>
+  const sumRequestBytes = async (requests: Iterable<Request>) =>
     (await Promise.all([...requests].map((one) => sizes.get(one)))).reduce<number>(
       (all, bytes) => all + (bytes ?? Number.NaN),
       0,
     );
-  return { sent: () => sumBytes(sizes.keys()), taken: () => sumBytes(taken) };
+  return { sent: () => sumRequestBytes(sizes.keys()), taken: () => sumRequestBytes(taken) };
 }
 
 async function throttleUpload(context: BrowserContext, page: Page, bytesPerSecond: number): Promise<void> {
@@ -61,7 +63,7 @@ test("an upload resumes after the tab is closed, without sending uploaded bytes 
   await shopper.startWall("dozen");
   await throttleUpload(context, page, 16 * MEGABYTE);
   const before = countUploadedBytes(page);
-  // Pass paths, because the files are too large for the browser's control connection.
+  // Pass paths, because the files are too large to send through the browser's control connection.
   const paths = files.map(({ name }) => testInfo.outputPath(name));
   await Promise.all(files.map(({ buffer }, at) => writeFile(paths[at] ?? "", buffer)));
   await page.getByLabel("Choose photos").setInputFiles(paths);
@@ -71,22 +73,30 @@ test("an upload resumes after the tab is closed, without sending uploaded bytes 
 
   const again = await context.newPage();
   const watched = recordPageErrors(again, shop.url);
-  // An upload that finishes while the page closes is retried and gets 412.
+  // If an upload finishes while the page is closing, its retry gets a 412.
   watched.allowErrors(/412/);
   const after = countUploadedBytes(again);
   await again.goto("/create/dozen");
   const reopened = new Shopper(again, watched);
   await reopened.waitUntilTilesReady(...Array.from({ length: 12 }, (_, at) => at + 1));
-  await expect(again.getByRole("heading", { name: "8 spare photos" })).toBeVisible();
+  await expect(again.getByRole("heading", { name: "8 extra photos" })).toBeVisible();
   await expect(again.getByText(/\d photos? uploading|\d being prepared/)).toBeHidden({ timeout: 60_000 });
-  await expect(again.getByText(/not uploaded|can't be used/i)).toHaveCount(0);
-  // Uploaded parts are not sent again; each file repeats at most one interrupted part.
+  await expect(again.getByText(/not uploaded|didn’t upload|can’t be used/i)).toHaveCount(0);
+  // Parts that were uploaded are not sent again; each file repeats at most the one part that was interrupted.
   expect(await after.sent()).toBeGreaterThan(0);
   expect(await after.sent()).toBeLessThanOrEqual(total - taken);
   watched.assertNoErrors();
 });
 
-test("photos added offline are placed in tiles, and uploaded when the browser is online again (F-04)", async ({
+/** Returns the frame and the photos of the design in localStorage. */
+const readSavedDesign = (page: Page) =>
+  page.evaluate(() => {
+    type Saved = { frameStyle?: string; tiles?: { userPhotoId: string | null }[] };
+    const { frameStyle, tiles = [] } = JSON.parse(localStorage.getItem("templateInfo:trio") ?? "{}") as Saved;
+    return { frameStyle, photoIds: tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []) };
+  });
+
+test("photos added offline are placed in tiles, and uploaded and saved with the design when the browser is online again (F-04, S-115)", async ({
   page,
   context,
   shopper,
@@ -97,10 +107,14 @@ test("photos added offline are placed in tiles, and uploaded when the browser is
   await context.setOffline(true);
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(2)]);
   await expect(shopper.getTile(2).locator("image")).toHaveAttribute("href", /^blob:/);
-  await expect(page.getByText("You are offline. 2 photos will upload when you're back online")).toBeVisible();
-  await shopper.inspect("an offline editor");
+  await expect(page.getByText("You’re offline. 2 photos will upload when you’re back online")).toBeVisible();
+  await shopper.chooseFrame("Timeless");
+  await expect.poll(async () => (await readSavedDesign(page)).frameStyle).toBe("Timeless");
+  expect((await readSavedDesign(page)).photoIds).toEqual([]);
+  await shopper.inspectPage("an offline editor");
   await context.setOffline(false);
   await shopper.waitUntilTilesReady(1, 2);
+  await expect.poll(async () => (await readSavedDesign(page)).photoIds).toHaveLength(2);
 });
 
 test("a photo removed during upload stays removed after a reload, and can be restored by undo (F-04)", async ({
@@ -109,7 +123,7 @@ test("a photo removed during upload stays removed after a reload, and can be res
   shopper,
   watched,
 }) => {
-  // A PUT that finishes during the reload is retried and gets 412.
+  // If a PUT finishes during the reload, its retry gets a 412.
   watched.allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|412/);
   await shopper.startWall("trio");
   // The shop is available, but the object store is not.
@@ -150,7 +164,7 @@ test("full browser storage shows a warning, and the photo is still uploaded (S-1
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: shop.url, quotaSize: 1 });
   await shopper.choosePhotos([await createImageOfSize("big.jpg", 4 * MEGABYTE)]);
-  await expect(page.getByText("Your browser's storage is full.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Your browser’s storage is full.", { exact: false })).toBeVisible();
   await shopper.waitUntilTilesReady(1);
 });
 
@@ -159,7 +173,7 @@ test("photos can be dropped anywhere and pasted; other files are rejected with t
   shopper,
 }) => {
   await shopper.startWall("flex_two_frames");
-  const transferFiles = async (kind: "drop" | "paste", files: photos.ChosenFile[]) =>
+  const dropOrPasteFiles = async (kind: "drop" | "paste", files: photos.ChosenFile[]) =>
     page.evaluate(
       ([how, given]) => {
         const transfer = new DataTransfer();
@@ -178,27 +192,27 @@ test("photos can be dropped anywhere and pasted; other files are rejected with t
         files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString("base64") })),
       ] as const,
     );
-  await transferFiles("paste", [await photos.createPhotoWithOrientation(1)]);
+  await dropOrPasteFiles("paste", [await photos.createPhotoWithOrientation(1)]);
   await shopper.waitUntilTilesReady(1);
   const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
-  await transferFiles("drop", [
+  await dropOrPasteFiles("drop", [
     await photos.createPhotoWithOrientation(2),
     letter,
     await photos.createPhotoWithOrientation(3),
   ]);
   await expect(page.getByRole("alert").filter({ hasText: "letter.pdf" })).toContainText("Use a JPEG");
   await shopper.waitUntilTilesReady(2);
-  const tray = page.getByRole("region", { name: "Spare photos" });
-  await expect(tray.getByRole("heading")).toHaveText("1 spare photo");
-  await shopper.inspect("an editor with a spare photo and a rejected file");
+  const tray = page.getByRole("region", { name: "Extra photos" });
+  await expect(tray.getByRole("heading")).toHaveText("1 extra photo");
+  await shopper.inspectPage("an editor with a spare photo and a rejected file");
 
-  const readPictureUrl = (place: number) => shopper.getTile(place).locator("image").getAttribute("href");
-  const first = await readPictureUrl(1);
-  await tray.getByRole("button", { name: "Use spare photo 1" }).click();
+  const readTilePictureUrl = (place: number) => shopper.getTile(place).locator("image").getAttribute("href");
+  const first = await readTilePictureUrl(1);
+  await tray.getByRole("button", { name: "Use extra photo 1" }).click();
   await shopper.getTile(1).click();
-  await expect.poll(() => readPictureUrl(1)).not.toBe(first);
-  await expect(tray.getByRole("heading")).toHaveText("1 spare photo");
-  await tray.getByRole("button", { name: "Remove spare photo 1" }).click();
+  await expect.poll(() => readTilePictureUrl(1)).not.toBe(first);
+  await expect(tray.getByRole("heading")).toHaveText("1 extra photo");
+  await tray.getByRole("button", { name: "Remove extra photo 1" }).click();
   await expect(tray).toHaveCount(0);
 });
 
@@ -213,10 +227,10 @@ test("a phone that opens the link sends photos to the wall; at a local address t
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.getByRole("button", { name: "More ways to add" }).click();
   await page.getByRole("button", { name: "Send from your phone" }).click();
-  await expect(page.getByText("Your phone can't open this address")).toBeVisible();
+  await expect(page.getByText("Your phone can’t open this address")).toBeVisible();
   watched.allowErrors(/404/);
 
-  // The shop under a host name that browsers do not treat as local.
+  // The URL of the shop, with a host name that browsers do not treat as local.
   const proxy = await startProxy(shop.url);
   const address = `http://shop.test:${proxy.port}`;
   const elsewhere = await chromium.launch({
@@ -225,11 +239,11 @@ test("a phone that opens the link sends photos to the wall; at a local address t
   });
   const desk = await elsewhere.newPage({ viewport: { width: 1024, height: 800 }, isMobile: false, hasTouch: false });
   await desk.goto(`${address}/create/trio`);
-  await expect(desk.getByRole("button", { name: /^Tile 1 of / })).toBeVisible();
+  await expect(desk.getByRole("button", { name: /^(Photo|Art|Empty tile) 1 of / })).toBeVisible();
   await desk.getByRole("button", { name: "More ways to add" }).click();
   const made = desk.waitForResponse((response) => response.url().includes("handOff.create"));
   await desk.getByRole("button", { name: "Send from your phone" }).click();
-  await expect(desk.getByRole("img", { name: "Code for your phone's camera" })).toBeVisible();
+  await expect(desk.getByRole("img", { name: "QR code to scan with your phone" })).toBeVisible();
   const { token } = ((await (await made).json()) as [{ result: { data: { json: { token: string } } } }])[0].result.data
     .json;
 
@@ -240,36 +254,35 @@ test("a phone that opens the link sends photos to the wall; at a local address t
   await phone
     .getByLabel("Choose photos")
     .setInputFiles([await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(6)]);
-  await expect(phone.getByText("All 2 photos have uploaded.", { exact: false })).toBeVisible({ timeout: 60_000 });
-  await new Shopper(phone, seen).inspect("a phone that has sent photos");
+  await expect(phone.getByText("All 2 photos have been uploaded.", { exact: false })).toBeVisible({ timeout: 60_000 });
+  await new Shopper(phone, seen).inspectPage("a phone that has sent photos");
   seen.assertNoErrors();
   const invalidLinkErrors = recordPageErrors(phone, shop.url);
   invalidLinkErrors.allowErrors(/404/);
   await phone.goto(`/send/${token}x`);
-  await expect(phone.getByText("We could not find this link. Please scan the code again.")).toBeVisible();
+  await expect(phone.getByText("We couldn’t find this link. Please scan the code again.")).toBeVisible();
   await context.close();
 
   await desk.keyboard.press("Escape");
   for (const place of [1, 2]) {
-    await expect(desk.getByRole("button", { name: new RegExp(`^Tile ${place} of `) })).toHaveAttribute(
-      "data-status",
-      "ready",
-      { timeout: 60_000 },
-    );
+    await expect(
+      desk.getByRole("button", { name: new RegExp(`^(Photo|Art|Empty tile) ${place} of `) }),
+    ).toHaveAttribute("data-status", "ready", { timeout: 60_000 });
   }
   await elsewhere.close();
   proxy.close();
 });
 
-test("an editor opened before works offline, accepts photos, and uploads them when the browser is online again (D-10)", async ({
+test("an editor page that was opened before works offline, accepts photos, and uploads them when the browser is online again (D-10)", async ({
   page,
   context,
   shopper,
   watched,
 }) => {
-  watched.allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  // If a PUT finishes while the connection is lost, its retry gets a 412.
+  watched.allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|412/);
   await shopper.startWall("trio");
-  const readStoredFiles = () =>
+  const readCachedFiles = () =>
     page.evaluate(async () => {
       const [name] = await caches.keys();
       const urls = name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : [];
@@ -278,7 +291,7 @@ test("an editor opened before works offline, accepts photos, and uploads them wh
   const readCacheStatus = async () => {
     const worker = await (await page.request.get("/sw.js")).text();
     const files = JSON.parse(/^const files = (.*);$/m.exec(worker)?.[1] ?? "[]") as string[];
-    const cached = await readStoredFiles();
+    const cached = await readCachedFiles();
     return { pages: cached.pages, isWhole: files.length > 10 && cached.files >= files.length };
   };
   await expect
@@ -292,7 +305,7 @@ test("an editor opened before works offline, accepts photos, and uploads them wh
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.locator("#cart-problem")).toContainText("tiles are still empty");
   await page.goto("/browse");
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   await page.getByRole("link", { name: "Trio" }).click();
   await expect(shopper.getTile(1)).toBeVisible();
   await context.setOffline(false);
@@ -300,14 +313,14 @@ test("an editor opened before works offline, accepts photos, and uploads them wh
   await shopper.waitUntilTilesReady(1);
 });
 
-/** Lets five IndexedDB writes of files finish; later ones hang until the page is reloaded. */
+/** Lets five IndexedDB writes of files finish. Later writes hang until the page is reloaded. */
 function stallStorageWrites(): void {
   if (sessionStorage.getItem("storage-is-fast")) return;
   const { put } = IDBObjectStore.prototype;
   let remainingWrites = 5;
   IDBObjectStore.prototype.put = function (value: { file?: unknown }, key?: IDBValidKey) {
     if (!(value.file instanceof Blob) || remainingWrites-- > 0) return put.call(this, value, key);
-    // A transaction ends when it has no pending requests, so always keep one request pending.
+    // A transaction ends when it has no pending requests, so keep one request pending at all times.
     const keepTransactionOpen = () => {
       const request = this.get("nothing");
       request.onsuccess = keepTransactionOpen;
@@ -322,7 +335,7 @@ test("photos that were not saved before a reload are listed as missing and can b
   shopper,
   watched,
 }) => {
-  // Uploads that finish during the reload are retried and get 412.
+  // If an upload finishes during the reload, its retry gets a 412.
   watched.allowErrors(/412|ERR_ABORTED/);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.addInitScript(stallStorageWrites);
@@ -337,7 +350,7 @@ test("photos that were not saved before a reload are listed as missing and can b
   await expect(page.getByText("photo-5.jpg, photo-6.jpg, photo-7.jpg")).toBeVisible();
   await expect(page.getByText("Add 7 photos to finish your wall.")).toBeVisible();
   await shopper.waitUntilTilesReady(1, 2, 3, 4, 5);
-  await shopper.inspect("a wall with missing photos");
+  await shopper.inspectPage("a wall with missing photos");
 
   await page.getByLabel("Choose again").setInputFiles(files.slice(5));
   await shopper.waitUntilTilesReady(6, 7, 8);

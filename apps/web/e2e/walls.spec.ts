@@ -1,8 +1,8 @@
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 import {
-  assertPrintable,
-  assertShowsCrop,
+  assertPrintableFile,
+  assertPrintShowsCrop,
   downloadPrintFiles,
   getChosenCrop,
   openOrderAdminPage,
@@ -31,7 +31,7 @@ test("two-tile walls are sold in medium and large, and printed in those sizes", 
   await shopper.chooseSize("Medium");
   await shopper.addToCart();
 
-  await test.step("a second wall starts with the newest photos, and each can be replaced", async () => {
+  await test.step("a second wall starts with the newest photos, and each of them can be replaced", async () => {
     await shopper.startWall("flex_two_frames");
     await shopper.waitUntilTilesReady(1, 2);
     await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
@@ -39,9 +39,9 @@ test("two-tile walls are sold in medium and large, and printed in those sizes", 
     await shopper.replacePhoto(1, await photos.createPhotoWithOrientation(8));
     await shopper.replacePhoto(2, await photos.createWebpPhoto());
   });
-  await shopper.inspect("two large tiles");
+  await shopper.inspectPage("two large tiles");
   await shopper.addToCart();
-  await expect(shopper.total).toHaveText("$168.00");
+  await expect(shopper.getOrderTotal()).toHaveText("$168.00");
   const { orderId } = await shopper.checkOutAndPay(`pair-${Date.now()}@example.com`);
   await shopper.waitForProofs(4);
 
@@ -56,8 +56,8 @@ test("two-tile walls are sold in medium and large, and printed in those sizes", 
   for (const [at, file] of files.entries()) {
     const { width = 0, height = 0, ...expectedFile } = expectedFiles[at] ?? {};
     expect(file.view).toMatchObject(expectedFile);
-    await assertPrintable(file);
-    await assertShowsCrop(file, { width, height }, getChosenCrop(order, file.view));
+    await assertPrintableFile(file);
+    await assertPrintShowsCrop(file, { width, height }, getChosenCrop(order, file.view));
   }
   await office.close();
 });
@@ -71,7 +71,7 @@ test("a single tile is sold in X-Large with a wooden frame", async ({ page, shop
   ]);
   await shopper.waitUntilTilesReady(1);
   await expect(page.getByRole("complementary", { name: "Your choices" })).toContainText("$56.00");
-  await shopper.inspect("one large tile");
+  await shopper.inspectPage("one large tile");
   await shopper.addToCart();
   const { orderId } = await shopper.checkOutAndPay(`single-${Date.now()}@example.com`);
   await shopper.waitForProofs(1);
@@ -81,7 +81,7 @@ test("a single tile is sold in X-Large with a wooden frame", async ({ page, shop
   const [file] = files;
   if (!file) throw new Error("no print file");
   expect(file.view).toMatchObject({ frameSize: "rectangle_xlarge", matType: "shallow", frameStyle: "Whisper" });
-  await assertPrintable(file);
-  await assertShowsCrop(file, { width: 4000, height: 3000 }, getChosenCrop(order, file.view));
+  await assertPrintableFile(file);
+  await assertPrintShowsCrop(file, { width: 4000, height: 3000 }, getChosenCrop(order, file.view));
   await office.close();
 });

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
+import { openAdminPage } from "./open-admin-page.ts";
 
 const trio = findTemplateByKey("trio");
 
@@ -20,7 +21,7 @@ test("a visitor downloads and deletes their data by keyboard, after typing a con
     templateKey: "trio",
     design: createEmptyDesign(trio),
   });
-  await owner.signInBrowser(context);
+  await owner.addCookiesToBrowser(context);
   await page.goto("/walls/your-data");
 
   const saving = page.waitForEvent("download");
@@ -36,7 +37,7 @@ test("a visitor downloads and deletes their data by keyboard, after typing a con
   await expect(page.getByText("Type DELETE to confirm that you want to delete everything.")).toBeVisible();
   await word.fill("delete");
   await word.press("Enter");
-  await expect(page.getByRole("heading", { name: "Everything was deleted" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Your data has been deleted" })).toBeFocused();
   expect((await context.cookies()).filter(({ name }) => ["sid", "userId", "cartId"].includes(name))).toEqual([]);
   expect(await page.evaluate(() => window.localStorage.length)).toBe(0);
   await page.goto("/walls");
@@ -59,9 +60,9 @@ test("an operator finds a person who contacted the shop and erases their data, a
   });
   const { userId } = await owner.calls.visitor.ensure.mutate({});
 
-  await admin.signInBrowser(page.context());
+  await admin.addCookiesToBrowser(page.context());
   await page.goto("/admin");
-  await page.getByRole("link", { name: "Customers" }).click();
+  await openAdminPage(page, "Customers", "Customer data");
   const sought = page.getByRole("textbox", { name: "Email address or order number" });
   const find = page.getByRole("button", { name: "Find" });
   await find.click();

@@ -6,8 +6,8 @@ import { readRunningShopEnv } from "./running-shop.ts";
 import { startServices } from "./services.ts";
 import { readVariables, resolveDataFolder } from "./settings.ts";
 
-// npm run backup and npm run restore: finds the shop's database and store, starts embedded ones if needed, and runs
-// packages/backup.
+// Implements npm run backup and npm run restore. Finds the shop's database and store, starts embedded ones if needed,
+// and runs packages/backup.
 
 const COMMAND = "packages/backup/src/command.ts";
 const printLine = (line: string) => void process.stdout.write(`${line}\n`);

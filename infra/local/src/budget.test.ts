@@ -34,7 +34,7 @@ function checkBudget(pages: Record<string, Page>): { passes: boolean; output: st
   return { passes: done.status === 0, output: done.stderr };
 }
 
-test("pages within their budgets pass", () => {
+test("the budget check accepts pages within their budgets", () => {
   expect(checkBudget({ "/": { kB: 169 }, "/create/[templateKey]": { kB: 229 }, "/art": { kB: 100 } })).toEqual({
     passes: true,
     output: "",
@@ -47,7 +47,7 @@ test.each([
   ["/art/[id]", 181, 180],
   ["/create/[templateKey]", 241, 240],
   ["/checkout", 271, 270],
-])("%s fails the budget at %i kB", (route, kB, limit) => {
+])("the budget check rejects the page %s with %i kB", (route, kB, limit) => {
   const { passes, output } = checkBudget({ [route]: { kB } });
   expect(passes).toBe(false);
   expect(output).toContain(`${route} fetches ${kB}.`);
@@ -55,7 +55,7 @@ test.each([
   expect(output).toContain("0.js (");
 });
 
-test("a page that is rendered again after the build is rejected, since its script hashes would be unknown", () => {
+test("the budget check rejects a page that is rendered again after the build, because its script hashes are unknown", () => {
   const { passes, output } = checkBudget({ "/": { kB: 10, remadeAfter: 900 } });
   expect(passes).toBe(false);
   expect(output).toContain("/ is rendered again every 900 s");

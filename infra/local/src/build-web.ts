@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { withLock } from "./lock.ts";
-import { spawnGroup, stopGroup } from "./process-group.ts";
+import { spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
 import { runScript } from "./run-script.ts";
 import { root } from "./settings.ts";
 
@@ -11,7 +11,7 @@ const samplesFolder = join(webFolder, "public/samples");
 const stampPath = join(webFolder, ".next", "built-from");
 
 /** Variables whose values become part of the build. */
-const buildVariables = ["SHOP_MODE", "ALLOW_PUBLIC_DEMO", "INDEXABLE", "PUBLIC_URL"];
+const buildVariables = ["SHOP_MODE", "ALLOW_PUBLIC_DEMO", "INDEXABLE"];
 const skippedFolders = new Set([
   "node_modules",
   ".next",
@@ -33,7 +33,8 @@ export type BuildOptions = {
  * @throws with the end of the output when the build fails
  */
 export async function buildWeb({ env: variables, onLine, signal }: BuildOptions): Promise<boolean> {
-  const env = removeLocalAddress(variables);
+  // The web process puts its own address into the pages, so one build serves at any address.
+  const { PUBLIC_URL: _publicUrl, ...env } = variables;
   return withLock(
     join(root, "node_modules", ".storywall-build.lock"),
     async () => {
@@ -54,12 +55,6 @@ export async function buildWeb({ env: variables, onLine, signal }: BuildOptions)
   );
 }
 
-/** Removes a local PUBLIC_URL from the build hash, because its port may differ in every test run. */
-function removeLocalAddress({ PUBLIC_URL, ...env }: Record<string, string>): Record<string, string> {
-  const isLocalAddress = !PUBLIC_URL || /^(localhost|127\.|\[::1\])/.test(new URL(PUBLIC_URL).host);
-  return isLocalAddress ? env : { ...env, PUBLIC_URL };
-}
-
 export async function writeAssets(env: Record<string, string>, onLine: BuildOptions["onLine"], signal?: AbortSignal) {
   await runScript("apps/web/tools/subset-fonts.ts", env, { signal, onLine });
   await runScript("packages/seed/src/write-samples.ts", env, { args: [samplesFolder], signal, onLine });
@@ -69,7 +64,7 @@ async function runBuild(env: Record<string, string>, onLine: (line: string) => v
   signal?.throwIfAborted();
   const next = join(webFolder, "node_modules/next/dist/bin/next");
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
-  const build = await spawnGroup(process.execPath, [next, "build"], { cwd: webFolder, env, stdio });
+  const build = await spawnProcessGroup(process.execPath, [next, "build"], { cwd: webFolder, env, stdio });
   const lastLines: string[] = [];
   for (const stream of [build.child.stdout, build.child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
@@ -79,7 +74,7 @@ async function runBuild(env: Record<string, string>, onLine: (line: string) => v
       lines.forEach(onLine);
     });
   }
-  const stopBuild = () => void stopGroup(build, 1500);
+  const stopBuild = () => void stopProcessGroup(build, 1500);
   signal?.addEventListener("abort", stopBuild, { once: true });
   const { code } = await build.exited;
   signal?.removeEventListener("abort", stopBuild);

@@ -6,16 +6,18 @@ import { ensureDatabase } from "./ensure-database.ts";
 import { tryLock } from "./lock.ts";
 import { findFreePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { spawnGroup, stopGroup } from "./process-group.ts";
+import { spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
 import { readRunningShopEnv } from "./running-shop.ts";
 import { readVariables, resolveDataFolder, root } from "./settings.ts";
 
-// npm run db:studio, db:reset, db:migrate and db:migrate:new: use DATABASE_URL, else the running shop's database, else the
-// embedded one, which is started temporarily.
+// Implements npm run db:studio, db:reset, db:migrate and db:migrate:new. Uses DATABASE_URL if it is set, otherwise the
+// database of the running shop. If no shop runs, starts the embedded database temporarily.
 
 type DatabaseTarget = {
   url: string;
-  /** `isConfigured`: the URL comes from DATABASE_URL. `isInUse`: a shop uses the database. */
+  /**
+   * `isConfigured` means that the URL comes from DATABASE_URL. `isInUse` means that a running shop uses the database.
+   */
   isConfigured: boolean;
   isInUse: boolean;
 };
@@ -65,11 +67,11 @@ async function resetDatabase(database: DatabaseTarget, isForced: boolean): Promi
 }
 
 /** Runs a program of packages/db/tools until it ends or Ctrl-C is pressed. */
-async function runTool(tool: string, args: readonly string[], { url }: DatabaseTarget): Promise<number> {
+async function runDatabaseTool(tool: string, args: readonly string[], { url }: DatabaseTarget): Promise<number> {
   const program = join(root, "packages/db/tools", tool);
   const env = { ...process.env, DATABASE_URL: url };
-  const running = await spawnGroup(process.execPath, [program, ...args], { cwd: root, env, stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stopGroup(running, 3000));
+  const running = await spawnProcessGroup(process.execPath, [program, ...args], { cwd: root, env, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stopProcessGroup(running, 3000));
   const { code } = await running.exited;
   return code ?? 0;
 }
@@ -77,8 +79,8 @@ async function runTool(tool: string, args: readonly string[], { url }: DatabaseT
 const commands: Record<string, (database: DatabaseTarget, args: readonly string[]) => Promise<number>> = {
   migrate: migrateDatabase,
   reset: (database, args) => resetDatabase(database, args.includes("--force")),
-  "migrate:new": (database, args) => runTool("migrate-new.mjs", args, database),
-  studio: (database, args) => runTool("prisma.mjs", ["studio", "--browser", "none", ...args], database),
+  "migrate:new": (database, args) => runDatabaseTool("migrate-new.mjs", args, database),
+  studio: (database, args) => runDatabaseTool("prisma.mjs", ["studio", "--browser", "none", ...args], database),
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { root } from "./settings.ts";
 
@@ -26,12 +26,13 @@ export function openImportGraph() {
 }
 
 function readImports(file: string): string[] {
-  if (!existsSync(file)) return [];
+  // A URL may also refer to a folder, such as the migrations folder.
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return [];
   const found = [...readFileSync(file, "utf8").matchAll(specifierPattern)];
   return found.flatMap(([, imported, started]) => resolveSource(file, imported ?? started ?? "") ?? []);
 }
 
-/** Resolves package paths: `@storywall/db/client` is `packages/db/src/client.ts`. */
+/** Resolves package paths, for example `@storywall/db/client` to `packages/db/src/client.ts`. */
 function resolveSource(from: string, specifier: string): string | undefined {
   const [, name, path] = /^@storywall\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
   if (!path) return specifier.startsWith(".") ? resolve(dirname(from), specifier) : undefined;

@@ -25,7 +25,7 @@ async function keepRedisRunning() {
       pids.push(redis.pid);
       return redis;
     },
-    say: (sentence) => messages.push(sentence),
+    print: (sentence) => messages.push(sentence),
     backoffMs: 200,
   });
   onTestFinished(async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 type RunningServer = {
   port: number;
-  /** Resolves when the server's process ends; never for a server that another process started. */
+  /** Resolves when the server's process ends. Never resolves for a server that another process started. */
   exited: Promise<unknown>;
   stop(): Promise<void>;
 };
@@ -11,8 +11,8 @@ type Options<R extends RunningServer> = {
   name: string;
   /** Starts the server on `port`, or on a free port if `port` is taken or not set. */
   start: (port?: number) => Promise<R>;
-  say: (sentence: string) => void;
-  /** Ms before the first restart attempt; doubled after each failed attempt. */
+  print: (sentence: string) => void;
+  /** Delay in ms before the first restart attempt. The delay doubles after each failed attempt. */
   backoffMs?: number;
 };
 
@@ -22,7 +22,7 @@ const maxBackoffMs = 30_000;
 export async function keepRunning<R extends RunningServer>(
   options: Options<R>,
 ): Promise<{ first: R; stop(): Promise<void> }> {
-  const { name, say } = options;
+  const { name, print } = options;
   const stopped = new AbortController();
   const first = await options.start();
   let current = first;
@@ -41,10 +41,10 @@ export async function keepRunning<R extends RunningServer>(
           throw new Error(`port ${first.port} is in use`);
         }
         current = next;
-        return say(`${name} is running again.`);
+        return print(`${name} is running again.`);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        say(`${name} can't start (${reason}); trying again in ${waitMs / 1000} s.`);
+        print(`${name} can't start (${reason}); trying again in ${waitMs / 1000} s.`);
       }
     }
   };
@@ -53,7 +53,7 @@ export async function keepRunning<R extends RunningServer>(
     while (!stopped.signal.aborted) {
       await Promise.race([current.exited, waitForAbort(stopped.signal)]);
       if (stopped.signal.aborted) return;
-      say(`${name} stopped unexpectedly; restarting it.`);
+      print(`${name} stopped unexpectedly; restarting it.`);
       await restartServer();
     }
   };

@@ -21,9 +21,9 @@ afterEach(async () => {
 });
 
 const toInboxUrl = (path: string) => new URL(path, catcher.inboxUrl);
-const getText = async (path: string) => (await fetch(toInboxUrl(path))).text();
-const getJson = async (path: string) => (await fetch(toInboxUrl(path))).json();
-const readNewestId = async (): Promise<string> => (await getJson("/api/messages"))[0].id;
+const fetchText = async (path: string) => (await fetch(toInboxUrl(path))).text();
+const fetchJson = async (path: string) => (await fetch(toInboxUrl(path))).json();
+const readNewestId = async (): Promise<string> => (await fetchJson("/api/messages"))[0].id;
 
 async function sendEmail(mail: SendMailOptions): Promise<void> {
   const transport = createTransport(catcher.smtpUrl);
@@ -35,7 +35,7 @@ describe("an email to the mail catcher", () => {
   it("arrives with text, HTML and attachments", async () => {
     const files = [{ filename: "Rechnung é.txt", content: "paid", contentType: "text/plain" }];
     await sendEmail({ subject: "Grüße ✓", text: "plain ✓", html: "<b>bold ✓</b>", attachments: files });
-    const message = await getJson(`/api/messages/${await readNewestId()}`);
+    const message = await fetchJson(`/api/messages/${await readNewestId()}`);
     expect(message).toMatchObject({ subject: "Grüße ✓", from: "Shop <shop@example.test>", to: ["ada@example.test"] });
     expect(message.text.trim()).toBe("plain ✓");
     expect(message.html.trim()).toBe("<b>bold ✓</b>");
@@ -49,7 +49,7 @@ describe("an email to the mail catcher", () => {
     await sendEmail({ subject: "first" });
     await sendEmail({ subject: "second", to: "Bob@example.test", bcc: "hidden@example.test" });
     const listSubjects = async (query: string) =>
-      (await getJson(`/api/messages${query}`)).map(({ subject }: { subject: string }) => subject);
+      (await fetchJson(`/api/messages${query}`)).map(({ subject }: { subject: string }) => subject);
     expect(await listSubjects("")).toEqual(["second", "first"]);
     expect(await listSubjects("?to=bob@example.test")).toEqual(["second"]);
     expect(await listSubjects("?to=hidden@example.test")).toEqual(["second"]);
@@ -63,17 +63,17 @@ describe("an email to the mail catcher", () => {
       indexes.map((index) => transport.sendMail({ from: "a@b.test", to: `p${index}@example.test`, text: "x" })),
     );
     transport.close();
-    expect(await getJson("/api/messages")).toHaveLength(30);
+    expect(await fetchJson("/api/messages")).toHaveLength(30);
   });
 
   it("survives a restart, and disappears when deleted", async () => {
     await sendEmail({ subject: "kept" });
     await catcher.stop();
     catcher = await startMailCatcher({ dataDir });
-    expect(await getJson("/api/messages")).toMatchObject([{ subject: "kept", to: ["ada@example.test"] }]);
+    expect(await fetchJson("/api/messages")).toMatchObject([{ subject: "kept", to: ["ada@example.test"] }]);
     expect((await readdir(dataDir)).some((name) => name.endsWith(".eml"))).toBe(true);
     expect((await fetch(toInboxUrl("/api/messages"), { method: "DELETE" })).status).toBe(204);
-    expect(await getJson("/api/messages")).toEqual([]);
+    expect(await fetchJson("/api/messages")).toEqual([]);
     expect(await readdir(dataDir)).toEqual([]);
   });
 });
@@ -97,7 +97,7 @@ describe("the inbox page", () => {
       expect(html, view).not.toMatch(/<script|<img/i);
       expect(answer.headers.get("content-security-policy"), view).toContain("default-src 'none'");
     }
-    expect(await getText(`/messages/${id}`)).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(await fetchText(`/messages/${id}`)).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     const raw = await fetch(toInboxUrl(`/messages/${id}/raw`));
     expect(raw.headers.get("content-type")).toContain("text/plain");
     expect(raw.headers.get("x-content-type-options")).toBe("nosniff");
@@ -113,7 +113,7 @@ describe("the inbox page", () => {
       attachments: [{ filename: "logo.png", content: png, cid: "logo" }],
     });
     const id = await readNewestId();
-    const frame = /<iframe[^>]*>/.exec(await getText(`/messages/${id}`))?.[0] ?? "";
+    const frame = /<iframe[^>]*>/.exec(await fetchText(`/messages/${id}`))?.[0] ?? "";
     expect(frame).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/);
     const emailPage = await fetch(toInboxUrl(`/messages/${id}/letter`));
     const policy = emailPage.headers.get("content-security-policy") ?? "";
@@ -130,9 +130,9 @@ describe("the inbox page", () => {
     const clearInbox = (headers: Record<string, string>) =>
       fetch(toInboxUrl("/clear"), { method: "POST", headers, redirect: "manual" });
     expect((await clearInbox({ origin: "https://elsewhere.test" })).status).toBe(403);
-    expect(await getJson("/api/messages")).toHaveLength(1);
+    expect(await fetchJson("/api/messages")).toHaveLength(1);
     expect((await clearInbox({ origin: toInboxUrl("/").origin })).status).toBe(303);
-    expect(await getJson("/api/messages")).toEqual([]);
+    expect(await fetchJson("/api/messages")).toEqual([]);
   });
 
   it("rejects foreign host names with 403 and returns 404 for unknown messages", async () => {
@@ -152,9 +152,9 @@ describe("starting the mail catcher on a port in use", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const address = other.address();
-    const taken = typeof address === "object" && address ? address.port : 0;
-    await expect(startMailCatcher({ dataDir, httpPort: taken })).rejects.toMatchObject({ code: "EADDRINUSE" });
-    await expect(startMailCatcher({ dataDir, smtpPort: taken })).rejects.toMatchObject({ code: "EADDRINUSE" });
+    const usedPort = typeof address === "object" && address ? address.port : 0;
+    await expect(startMailCatcher({ dataDir, httpPort: usedPort })).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await expect(startMailCatcher({ dataDir, smtpPort: usedPort })).rejects.toMatchObject({ code: "EADDRINUSE" });
     await new Promise((resolve) => other.close(resolve));
   });
 });

@@ -4,12 +4,14 @@ import { openMailbox } from "./mail-catcher/mailbox.ts";
 import { createSmtpServer } from "./mail-catcher/smtp.ts";
 
 export type MailCatcherOptions = {
-  /** Folder of the messages as .eml files. */
+  /** Folder that contains the messages as .eml files. */
   dataDir: string;
-  /** Defaults to 0, which picks a free port. */
+  /** Port of the SMTP server. The default is 0, which picks a free port. */
   smtpPort?: number;
   httpPort?: number;
-  /** Maximum number of messages; 2,000 by default. */
+  /** Address to listen on. The default is loopback. */
+  host?: string;
+  /** Maximum number of stored messages. The default is 2,000. */
   maxMessages?: number;
 };
 
@@ -21,21 +23,21 @@ export type MailCatcher = {
   stop(): Promise<void>;
 };
 
-/** Accepts all mail of the shop on loopback, delivers nothing, and shows it on an inbox page. */
+/** Accepts all mail of the shop, delivers nothing, and shows it on an inbox page. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   const mailbox = await openMailbox(options.dataDir, options.maxMessages);
   const smtp = createSmtpServer(mailbox);
   const inbox = createInboxServer(mailbox);
-  // The SMTP server emits every socket error here. They are ignored: listen() already reports a taken port, and an
-  // aborted connection does no harm.
+  // The SMTP server emits every socket error here. The errors are ignored because listen() already reports a taken
+  // port, and an aborted connection does no harm.
   smtp.on("error", () => {});
   const stop = async () => {
     inbox.closeAllConnections();
     await Promise.all([closeServer(inbox, inbox), closeServer(smtp, smtp.server)]);
   };
   try {
-    const smtpPort = await listen(smtp.server, options.smtpPort ?? 0);
-    const httpPort = await listen(inbox, options.httpPort ?? 0);
+    const smtpPort = await listenOnPort(smtp.server, options.smtpPort ?? 0, options.host);
+    const httpPort = await listenOnPort(inbox, options.httpPort ?? 0, options.host);
     return {
       smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
       inboxUrl: `http://127.0.0.1:${httpPort}/`,
@@ -49,10 +51,10 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   }
 }
 
-async function listen(server: Server, port: number): Promise<number> {
+async function listenOnPort(server: Server, port: number, host = "127.0.0.1"): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, host, resolve);
   });
   return (server.address() as AddressInfo).port;
 }

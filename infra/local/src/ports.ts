@@ -14,7 +14,10 @@ export type FreePort = {
 const anyPort = { min: 10_100, max: 32_767 };
 const maxAttempts = 100;
 
-/** Returns the preferred port if it is free, else a random free port. 0 or undefined means any port. */
+/**
+ * Returns the preferred port if it is free, otherwise a random free port. 0 or undefined means that any port is
+ * accepted.
+ */
 export async function findFreePort(preferred = 0, host = "127.0.0.1"): Promise<FreePort> {
   if (preferred !== 0 && (await isPortFree(preferred, host))) return { port: preferred };
   for (let attempt = 0; attempt < maxAttempts; attempt++) {

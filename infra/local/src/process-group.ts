@@ -11,10 +11,10 @@ export type GroupedProcess = {
 };
 
 /**
- * Starts a process in its own group because Ctrl-C must not stop it before the processes that depend on it. When this
- * process dies, even by SIGKILL, the group receives `orphanSignal`.
+ * Starts a process in its own group because Ctrl-C must not stop it before the processes that depend on it. When the
+ * current process dies, even by SIGKILL, the group receives `orphanSignal`.
  */
-export async function spawnGroup(
+export async function spawnProcessGroup(
   command: string,
   args: readonly string[],
   options: SpawnOptions,
@@ -27,13 +27,13 @@ export async function spawnGroup(
   await once(child, "spawn");
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${command} did not start.`);
-  const guard = startOrphanGuard(pid, orphanSignal);
+  const guard = startParentWatcher(pid, orphanSignal);
   void exited.then(() => guard.kill("SIGKILL"));
   return { child, pid, exited };
 }
 
 /** Starts a small shell that reads a pipe from this process and signals the group when the pipe closes. */
-function startOrphanGuard(pid: number, signal: "INT" | "TERM"): ChildProcess {
+function startParentWatcher(pid: number, signal: "INT" | "TERM"): ChildProcess {
   const script = `trap '' INT TERM HUP; while read -r line; do :; done; kill -s ${signal} -- -${pid} || kill -s ${signal} ${pid}`;
   const guard = spawn("/bin/sh", ["-c", script], { stdio: ["pipe", "ignore", "ignore"], detached: true, cwd: "/" });
   guard.on("error", () => {});
@@ -54,7 +54,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean 
 }
 
 /** Returns whether any process of the group is running. Zombies do not count. */
-export function isGroupAlive(groupId: number): boolean {
+export function isProcessGroupAlive(groupId: number): boolean {
   if (!signalProcess(-groupId, 0)) return false;
   if (!existsSync("/proc/self/stat")) return true;
   return readdirSync("/proc").some((entry) => {
@@ -84,17 +84,17 @@ function readProcessStat(pid: number): { state: string; group: number } | null {
  * Stops the leader, then the rest of the group, and kills the whole group at the deadline. Resolves when the group has
  * ended; the result is true if no process was killed.
  */
-export async function stopGroup(target: GroupedProcess, deadlineMs: number, signal: NodeJS.Signals = "SIGTERM") {
+export async function stopProcessGroup(target: GroupedProcess, deadlineMs: number, signal: NodeJS.Signals = "SIGTERM") {
   const deadline = Date.now() + deadlineMs;
   // Child processes do not keep this process alive. `ref` makes this process wait for the child that it stops.
   target.child.ref();
   signalProcess(target.pid, signal);
   await Promise.race([target.exited, sleep(deadlineMs, undefined, { ref: false })]);
-  if (isGroupAlive(target.pid)) signalProcess(-target.pid, "SIGTERM");
-  while (isGroupAlive(target.pid) && Date.now() < deadline) await sleep(25);
-  if (!isGroupAlive(target.pid)) return true;
+  if (isProcessGroupAlive(target.pid)) signalProcess(-target.pid, "SIGTERM");
+  while (isProcessGroupAlive(target.pid) && Date.now() < deadline) await sleep(25);
+  if (!isProcessGroupAlive(target.pid)) return true;
   signalProcess(-target.pid, "SIGKILL");
   const reapBy = Date.now() + 2000;
-  while (isGroupAlive(target.pid) && Date.now() < reapBy) await sleep(10);
+  while (isProcessGroupAlive(target.pid) && Date.now() < reapBy) await sleep(10);
   return false;
 }

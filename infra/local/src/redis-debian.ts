@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } f
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withLock } from "./lock.ts";
-import { spawnGroup, stopGroup } from "./process-group.ts";
+import { spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
 
 export type RedisProgram = { command: string; env: NodeJS.ProcessEnv };
 
@@ -68,7 +68,7 @@ async function downloadAndUnpackPackages(work: string, names: readonly string[],
   }
   for (const deb of readdirSync(debs))
     if (!(await runCommand("dpkg", ["-x", join(debs, deb), work], debs, deadline))) return false;
-  // redis-server and redis-check-rdb are the same program. It behaves according to the name it is started with.
+  // redis-server and redis-check-rdb are the same program. Its behavior depends on the name under which it is started.
   const server = join(work, "usr/bin/redis-server");
   if (!existsSync(server)) symlinkSync("redis-check-rdb", server);
   return true;
@@ -100,8 +100,8 @@ function listLibraryFolders(home: string): string[] {
 async function runCommand(command: string, args: readonly string[], cwd: string, deadline: number): Promise<boolean> {
   const remainingMs = deadline - Date.now();
   if (remainingMs <= 0) return false;
-  const child = await spawnGroup(command, args, { cwd, stdio: "ignore" });
+  const child = await spawnProcessGroup(command, args, { cwd, stdio: "ignore" });
   const ended = await Promise.race([child.exited, sleep(remainingMs, null, { ref: false })]);
-  if (!ended) await stopGroup(child, 500);
+  if (!ended) await stopProcessGroup(child, 500);
   return ended?.code === 0;
 }

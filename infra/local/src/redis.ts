@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "./ports.ts";
-import { isProcessAlive, signalProcess, spawnGroup, stopGroup } from "./process-group.ts";
+import { isProcessAlive, signalProcess, spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
 import { downloadDebianRedis, type RedisProgram } from "./redis-debian.ts";
 
 export type RedisSource = "path" | "debian" | "javascript";
@@ -16,7 +16,7 @@ export type RedisOptions = {
   port?: number;
   /** Whether data is stored on disk. Tests use false. */
   durable?: boolean;
-  /** Folder of unpacked programs; `tools` beside `dataDir` by default. */
+  /** Folder for downloaded programs. The default is `tools` beside `dataDir`. */
   toolsDir?: string;
   sources?: readonly RedisSource[];
 };
@@ -26,7 +26,7 @@ export type RunningRedis = {
   port: number;
   pid: number;
   how: RedisSource;
-  /** Warning to print. Set only for the JavaScript fallback. */
+  /** Warning to print. It is set only for the JavaScript fallback. */
   warning?: string;
   /** Resolves when the server's process ends. */
   exited: Promise<unknown>;
@@ -76,12 +76,12 @@ async function startRedisProgram(
     how === "javascript" ? [script, String(port)] : createServerArguments(dataDir, port, options.durable ?? true);
   const log = openSync(`${dataDir}.log`, "a", 0o600);
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, LC_ALL: "C", ...program.env };
-  const server = await spawnGroup(program.command, args, { env, cwd: dataDir, stdio: ["ignore", log, log] });
+  const server = await spawnProcessGroup(program.command, args, { env, cwd: dataDir, stdio: ["ignore", log, log] });
   closeSync(log);
   server.child.unref();
   const ready = await Promise.race([waitUntilReady(port, startTimeoutMs), server.exited.then(() => false)]);
   const stop = async () => {
-    await stopGroup(server, stopTimeoutMs);
+    await stopProcessGroup(server, stopTimeoutMs);
   };
   if (!ready) {
     await stop();
@@ -112,7 +112,7 @@ function createServerArguments(dataDir: string, port: number, durable: boolean):
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** Stops a Redis server of an earlier run and waits until it has ended. Two servers must not use the same folder. */
+/** Stops a Redis server from an earlier run and waits until it has ended. Two servers must not use the same folder. */
 async function stopLeftoverServer(dataDir: string): Promise<void> {
   const pid = readPid(join(dataDir, "redis.pid"));
   if (pid === null || !isRedisProcess(pid)) return;

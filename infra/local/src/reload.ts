@@ -29,7 +29,7 @@ const loadedOutsideNext =
   /^(packages\/(db|env|payments|storage)\/src|packages\/services\/src\/(outside|open-deps)|apps\/web\/src\/server\/(dev|assemble|forward|env|page-headers|security-headers|trackers)\.ts)/;
 
 /** Restarts the processes that include a changed file, and prints the next step after a schema change. */
-export function reloadOnChange(
+export function reloadOnFileChange(
   processes: readonly SupervisedProcess[],
   print: (line: string) => void,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ export function reloadOnChange(
     timer = setTimeout(restartAffectedProcesses, DEBOUNCE_MS);
   };
   for (const folder of listSourceFolders()) watchFolder(join(root, folder), handleFileChange, signal);
-  // The import graph is read now because reading it would delay the first reload.
+  // The import graph is read now, because reading it later would delay the first reload.
   for (const [, entry] of entryPoints) graph.hasDependency(join(root, entry), "");
 }
 

@@ -22,7 +22,7 @@ export function clearRunningShop(dataDir: string): void {
   rmSync(join(dataDir, FILE_NAME), { force: true });
 }
 
-/** Reads the database and store variables of the shop that runs from this folder. */
+/** Reads the database and store variables of the shop that runs from this data folder. */
 export function readRunningShopEnv(dataDir: string, variables: Variables): Record<string, string> {
   const recordedAddresses: Record<string, string> = JSON.parse(readFileSync(join(dataDir, FILE_NAME), "utf8"));
   const { storeAccessKeyId, storeSecretAccessKey } = loadLocalSecrets(dataDir);

@@ -10,7 +10,10 @@ export type LocalSecrets = {
   webhookSecret: string;
 };
 
-/** Loads the secrets of a data folder. They are created once in `secrets.json`, which only its owner can read. */
+/**
+ * Loads the secrets of a data folder. They are created on first use and stored in `secrets.json`, which only its owner
+ * can read.
+ */
 export function loadLocalSecrets(dataDir: string): LocalSecrets {
   const path = join(dataDir, "secrets.json");
   const stored: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};

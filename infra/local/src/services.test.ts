@@ -49,7 +49,7 @@ test("killed Postgres and Redis servers restart at the same addresses, and the r
   const messages: string[] = [];
   const dataDir = createTempFolder();
   const recordMessage = (sentence: string) => messages.push(sentence);
-  const services = await startServices({ dataDir, toolsDir, durable: false, say: recordMessage });
+  const services = await startServices({ dataDir, toolsDir, durable: false, print: recordMessage });
   onTestFinished(() => services.stop());
   const [, cluster = ""] = /\(in (.+)\)$/.exec(services.places.database) ?? [];
   const queryDatabase = async () => {

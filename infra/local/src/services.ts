@@ -21,15 +21,15 @@ export type ServicesOptions = {
   /** Host and port of the shop. Port 0 picks a free port. */
   host?: string;
   port?: number;
-  /** Whether committed data survives a crash and the default ports are used. Tests use false. */
+  /** Whether the default ports are used and committed data survives a crash. Tests use false. */
   durable?: boolean;
-  /** Folder of unpacked programs; `tools` in the data folder by default. */
+  /** Folder for downloaded programs. The default is `tools` in the data folder. */
   toolsDir?: string;
-  say?: (sentence: string) => void;
+  print?: (sentence: string) => void;
 };
 
 export type Services = {
-  /** Environment variables for the shop's processes. PORT and HOST are those of the web process. */
+  /** Environment variables for the shop's processes. PORT and HOST apply to the web process. */
   env: Record<string, string>;
   places: { shop: string; inbox?: string; payments: string; store: string; database: string; redis: string };
   stop(): Promise<void>;
@@ -46,16 +46,16 @@ type ServiceContext = {
   durable: boolean;
   toolsDir: string;
   /**
-   * Returns the service's default port, or another free port if that port is taken; in that case, a message is printed.
-   * Returns 0 if the service should choose the port.
+   * Returns the service's default port. If that port is taken, prints a message and returns another free port. Returns
+   * 0 if the service should choose the port.
    */
   portFor(service: keyof typeof defaultPorts): Promise<number>;
 };
 
-const noOp = async () => {};
+const doNothing = async () => {};
 /**
- * Stops a service, but waits at most two seconds. A server that still waits for its connections to close is not
- * stopped. It runs in this process and ends with it.
+ * Stops a service, but waits at most two seconds. A server that is still waiting for connections to close runs in this
+ * process and ends with it.
  */
 async function stopWithTimeout(part: RunningService): Promise<void> {
   const stopped = new AbortController();
@@ -75,17 +75,17 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const host = options.host ?? variables.HOST ?? "127.0.0.1";
   const problems = findVariableProblems({ ...variables, HOST: host });
   if (problems.length > 0) throw new Error(problems.join("\n"));
-  const say = options.say ?? (() => {});
+  const print = options.print ?? (() => {});
   const dataDir = resolve(options.dataDir);
   const durable = options.durable ?? true;
   const web = await findFreePort(options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0), host);
-  if (web.replaced) say(`Port ${web.replaced} is in use, so the shop uses ${web.port}.`);
+  if (web.replaced) print(`Port ${web.replaced} is in use, so the shop uses ${web.port}.`);
   const webUrl = variables.PUBLIC_URL ?? resolvePublicUrl(host, web.port);
   const choosePort: ServiceContext["portFor"] = async (service) => {
     // The service chooses its own port. A port found here could be taken before the service listens on it.
     if (!durable) return 0;
     const { port, replaced } = await findFreePort(defaultPorts[service]);
-    if (replaced) say(`Port ${replaced} is in use, so ${service} uses ${port}.`);
+    if (replaced) print(`Port ${replaced} is in use, so ${service} uses ${port}.`);
     return port;
   };
   const toolsDir = options.toolsDir ?? join(dataDir, "tools");
@@ -103,12 +103,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const parts = await startAllServices(
     {
       database: startDatabase,
-      redis: startQueue,
-      store: startObjectStorage,
-      inbox: startMail,
-      payments: startPayments,
+      redis: startRedisService,
+      store: startObjectStoreService,
+      inbox: startMailService,
+      payments: startPaymentService,
     },
-    (name, start) => withTiming(name, () => start(setting, say), say),
+    (name, start) => runWithTiming(name, () => start(setting, print), print),
   );
   const env = Object.assign(createShopEnv(setting, web.port), ...Object.values(parts).map((part) => part.env));
   const { database, redis, store, inbox, payments } = parts;
@@ -175,34 +175,34 @@ function createShopEnv({ variables, secrets, webUrl, host }: ServiceContext, por
 
 async function startDatabase(
   { dataDir, variables, durable, portFor }: ServiceContext,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<RunningService> {
   const configuredUrl = variables.DATABASE_URL;
-  if (configuredUrl) return { env: { DATABASE_URL: configuredUrl }, place: "yours (DATABASE_URL)", stop: noOp };
+  if (configuredUrl) return { env: { DATABASE_URL: configuredUrl }, place: "yours (DATABASE_URL)", stop: doNothing };
   const { first: postgres, stop } = await keepRunning({
     name: "Postgres",
     start: async (port) =>
       startPostgres({ dataDir: join(dataDir, "postgres"), port: port ?? (await portFor("postgres")), durable }),
-    say,
+    print,
   });
   await ensureDatabase(postgres.url("postgres"), "storywall");
   const place = `${postgres.url("storywall")} (in ${postgres.cluster})`;
   return { env: { DATABASE_URL: postgres.url("storywall") }, place, stop };
 }
 
-async function startQueue(
+async function startRedisService(
   { dataDir, variables, durable, toolsDir, portFor }: ServiceContext,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<RunningService> {
   const configuredUrl = variables.REDIS_URL;
-  if (configuredUrl) return { env: { REDIS_URL: configuredUrl }, place: "yours (REDIS_URL)", stop: noOp };
+  if (configuredUrl) return { env: { REDIS_URL: configuredUrl }, place: "yours (REDIS_URL)", stop: doNothing };
   const { first: redis, stop } = await keepRunning({
     name: "Redis",
     start: async (port) =>
       startRedis({ dataDir: join(dataDir, "redis"), port: port ?? (await portFor("redis")), durable, toolsDir }),
-    say,
+    print,
   });
-  if (redis.warning) say(`WARNING: ${redis.warning}`);
+  if (redis.warning) print(`WARNING: ${redis.warning}`);
   const sources = {
     path: "from this machine",
     debian: "unpacked from Debian's package",
@@ -211,7 +211,7 @@ async function startQueue(
   return { env: { REDIS_URL: redis.url }, place: `${redis.url} (${sources[redis.how]})`, stop };
 }
 
-async function startObjectStorage({
+async function startObjectStoreService({
   dataDir,
   variables,
   secrets,
@@ -219,7 +219,7 @@ async function startObjectStorage({
   portFor,
 }: ServiceContext): Promise<RunningService> {
   const region = variables.S3_REGION ?? "us-east-1";
-  if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: noOp };
+  if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: doNothing };
   const { startObjectStore } = await import("@storywall/local/object-store/server");
   const keys = { accessKeyId: secrets.storeAccessKeyId, secretAccessKey: secrets.storeSecretAccessKey };
   const port = await portFor("store");
@@ -244,9 +244,9 @@ async function startObjectStorage({
   return { env, place: `${store.endpoint}, bucket ${bucket}`, stop: () => store.stop() };
 }
 
-async function startMail({ dataDir, variables, portFor }: ServiceContext): Promise<RunningService> {
+async function startMailService({ dataDir, variables, portFor }: ServiceContext): Promise<RunningService> {
   const configuredUrl = variables.SMTP_URL;
-  if (configuredUrl) return { env: { SMTP_URL: configuredUrl }, place: "sent for real (SMTP_URL)", stop: noOp };
+  if (configuredUrl) return { env: { SMTP_URL: configuredUrl }, place: "sent for real (SMTP_URL)", stop: doNothing };
   const { startMailCatcher } = await import("@storywall/local/mail-catcher");
   const smtpPort = await portFor("smtp");
   const httpPort = await portFor("inbox");
@@ -254,14 +254,14 @@ async function startMail({ dataDir, variables, portFor }: ServiceContext): Promi
   return { env: { SMTP_URL: mail.smtpUrl }, place: mail.inboxUrl, stop: async () => void (await mail.stop()) };
 }
 
-async function startPayments({
+async function startPaymentService({
   dataDir,
   variables,
   secrets,
   webUrl,
   portFor,
 }: ServiceContext): Promise<RunningService> {
-  if (variables.STRIPE_SECRET_KEY) return { env: {}, place: "Stripe (STRIPE_SECRET_KEY)", stop: noOp };
+  if (variables.STRIPE_SECRET_KEY) return { env: {}, place: "Stripe (STRIPE_SECRET_KEY)", stop: doNothing };
   const { startPaymentSimulator } = await import("@storywall/local/payment-simulator/server");
   const port = await portFor("payments");
   const webhook = { webhookUrl: `${webUrl}/api/webhooks/stripe`, webhookSecret: secrets.webhookSecret };
@@ -290,9 +290,9 @@ async function startAllServices<Name extends string, Start>(
   return Object.fromEntries(names.map((name, at) => [name, startedServices[at]])) as Record<Name, RunningService>;
 }
 
-async function withTiming<T>(name: string, work: () => Promise<T>, say: (sentence: string) => void): Promise<T> {
+async function runWithTiming<T>(name: string, work: () => Promise<T>, print: (sentence: string) => void): Promise<T> {
   const startedAt = performance.now();
   const result = await work();
-  say(`${name} ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  print(`${name} ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return result;
 }

@@ -18,15 +18,15 @@ function createTempFolder(): string {
 test("if the preferred port is in use, the result contains a free port and the preferred port", async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
-  const taken = await new Promise<number>((resolve) => {
+  const usedPort = await new Promise<number>((resolve) => {
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
       resolve(address !== null && typeof address === "object" ? address.port : 0);
     });
   });
-  const got = await findFreePort(taken);
-  expect(got.replaced).toBe(taken);
-  expect(got.port).not.toBe(taken);
+  const got = await findFreePort(usedPort);
+  expect(got.replaced).toBe(usedPort);
+  expect(got.port).not.toBe(usedPort);
   expect((await findFreePort(got.port)).replaced).toBeUndefined();
 });
 

@@ -22,7 +22,7 @@ export const usage = `npm start -- [flags], npm run dev -- [flags]
   --verbose     show the output of every process
   --help        show this help`;
 
-/** @throws a message about an unknown flag */
+/** Parses the flags of a command line. @throws a message about an unknown flag */
 export function parseFlags(argv: readonly string[]): StartFlags {
   const args = argv.flatMap((arg, at) =>
     arg === "--host" && (argv[at + 1] ?? "--").startsWith("--") ? ["--host=0.0.0.0"] : [arg],

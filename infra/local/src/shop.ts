@@ -12,8 +12,8 @@ export type ShopOptions = ServicesOptions & {
   /** Whether pages are served with fast refresh, and the API and workers restart when their files change. */
   dev?: boolean;
   /**
-   * Whether to render the art masters. Without them art cannot be printed, but a first start takes only a third of the
-   * time.
+   * Whether to render the art masters. Without them, art cannot be printed, but the first start takes only a third as
+   * long.
    */
   artForPrint?: boolean;
   echo?: (line: string) => void;
@@ -41,10 +41,10 @@ const seedScript = "packages/seed/src/main.ts";
  * @throws a message about the failed step, after everything is stopped
  */
 export async function startShop(options: ShopOptions): Promise<Shop> {
-  const say = options.say ?? (() => {});
+  const print = options.print ?? (() => {});
   const services = await startServices(options);
   const logDir = join(options.dataDir, "logs");
-  const supervisor = createSupervisor({ logDir, say, echo: options.echo });
+  const supervisor = createSupervisor({ logDir, print, echo: options.echo });
   const stopping = new AbortController();
   const stop = runOnce(async () => {
     stopping.abort();
@@ -55,9 +55,9 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     options.signal?.throwIfAborted();
     await prepareDatabase(services.env, options);
     const processes = await startProcesses(supervisor, services.env, options);
-    await runTimedStep("web and workers", say, () => waitForWeb(services.env, processes, options.signal));
+    await runTimedStep("web and workers", print, () => waitForWeb(services.env, processes, options.signal));
     const { artForPrint = true } = options;
-    const artRendered = artForPrint ? renderArtMasters(services.env, say, stopping.signal) : Promise.resolve();
+    const artRendered = artForPrint ? renderArtMasters(services.env, print, stopping.signal) : Promise.resolve();
     // The sign-in link is valid for a day, because the operator may read the terminal much later.
     const signInEnv = { ...services.env, SIGN_IN_LINK_MINUTES: "1440" };
     const createSignInLink = async () =>
@@ -70,21 +70,21 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
 }
 
 /** Migrates and seeds the database, then builds the web app. The build may read the database. */
-async function prepareDatabase(env: Record<string, string>, { say = () => {}, signal, dev }: ShopOptions) {
+async function prepareDatabase(env: Record<string, string>, { print = () => {}, signal, dev }: ShopOptions) {
   const { applyMigrations: migrateDeploy } = await import("@storywall/db/migrate");
-  await runTimedStep("database schema", say, async () => {
+  await runTimedStep("database schema", print, async () => {
     const applied = await migrateDeploy(env.DATABASE_URL ?? "");
     return applied.length > 0 ? `${applied.length} migrations applied` : "up to date";
   });
   signal?.throwIfAborted();
-  await runTimedStep("catalogue", say, async () => {
-    await runScript(seedScript, env, { args: ["--screens"], signal, onLine: (line) => say(`  ${line}`) });
+  await runTimedStep("catalog", print, async () => {
+    await runScript(seedScript, env, { args: ["--screens"], signal, onLine: (line) => print(`  ${line}`) });
     return "ready";
   });
-  if (dev) return writeAssets(env, say, signal);
-  say("web app: building, or checking that nothing changed…");
-  await runTimedStep("web app", say, async () => {
-    const built = await buildWeb({ env, signal, onLine: (line) => say(`  ${line.trim()}`) });
+  if (dev) return writeAssets(env, print, signal);
+  print("web app: building, or checking that nothing changed…");
+  await runTimedStep("web app", print, async () => {
+    const built = await buildWeb({ env, signal, onLine: (line) => print(`  ${line.trim()}`) });
     return built ? "built" : "unchanged since the last build";
   });
 }
@@ -92,16 +92,16 @@ async function prepareDatabase(env: Record<string, string>, { say = () => {}, si
 /**
  * Renders the art masters. This runs after the shop is ready because it takes longer than all other steps together.
  */
-async function renderArtMasters(env: Record<string, string>, say: (sentence: string) => void, signal: AbortSignal) {
+async function renderArtMasters(env: Record<string, string>, print: (sentence: string) => void, signal: AbortSignal) {
   const startedAt = performance.now();
   try {
     const output = await runScript(seedScript, env, { signal });
     if (output.includes("drawn"))
-      say(`art for print: ready ${((performance.now() - startedAt) / 1000).toFixed(1)} s later`);
+      print(`art for print: ready ${((performance.now() - startedAt) / 1000).toFixed(1)} s later`);
   } catch (error) {
     if (signal.aborted) return;
     const why = error instanceof Error ? error.message : String(error);
-    say(`Some art can't be printed yet. The next start will try again: ${why}`);
+    print(`Some art can't be printed yet. The next start will try again: ${why}`);
   }
 }
 
@@ -177,10 +177,14 @@ async function readStatus(url: string): Promise<string> {
   }
 }
 
-async function runTimedStep(name: string, say: (sentence: string) => void, work: () => Promise<string>): Promise<void> {
+async function runTimedStep(
+  name: string,
+  print: (sentence: string) => void,
+  work: () => Promise<string>,
+): Promise<void> {
   const startedAt = performance.now();
   const outcome = await work();
-  say(`${name}: ${outcome} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  print(`${name}: ${outcome} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 function runOnce(work: () => Promise<void>): () => Promise<void> {

@@ -1,3 +1,4 @@
+/** @module-tag system */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -48,11 +49,11 @@ async function openEventStream(port: number): Promise<void> {
   const headers = { "content-type": "application/json", origin: base };
   const visitor = await fetch(`${base}/api/trpc/visitor.ensure`, { method: "POST", headers, body: input });
   const cookie = visitor.headers.getSetCookie().map((line) => line.split(";")[0]);
-  const news = await fetch(`${base}/api/trpc/live.events?input=${encodeURIComponent(input)}`, {
+  const eventStream = await fetch(`${base}/api/trpc/live.events?input=${encodeURIComponent(input)}`, {
     headers: { cookie: cookie.join("; "), accept: "text/event-stream" },
   });
-  expect(news.status).toBe(200);
-  expect((await news.body?.getReader().read())?.done).toBe(false);
+  expect(eventStream.status).toBe(200);
+  expect((await eventStream.body?.getReader().read())?.done).toBe(false);
 }
 
 const listPorts = (text: string) =>

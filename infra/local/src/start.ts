@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { tryLock } from "./lock.ts";
-import { reloadOnChange } from "./reload.ts";
+import { reloadOnFileChange } from "./reload.ts";
 import { clearRunningShop, recordRunningShop } from "./running-shop.ts";
 import { deleteShopData } from "./services.ts";
 import { parseFlags, readVariables, resolveDataFolder, type StartFlags, usage } from "./settings.ts";
@@ -45,12 +45,12 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
       host: flags.host,
       port: flags.port,
       dev: isDev,
-      say: printProgress,
+      print: printProgress,
       echo,
       signal: stopping,
     });
     recordRunningShop(dataDir, shop.services.env, variables);
-    if (isDev) reloadOnChange(shop.processes, printProgress, stopping);
+    if (isDev) reloadOnFileChange(shop.processes, printProgress, stopping);
     if (!stopping.aborted) await printAddresses(shop, dataDir);
     await new Promise<void>((resolve) => {
       if (stopping.aborted) resolve();

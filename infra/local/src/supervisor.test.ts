@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { findFreePort, isPortFree } from "./ports.ts";
-import { isGroupAlive, isProcessAlive } from "./process-group.ts";
+import { isProcessAlive, isProcessGroupAlive } from "./process-group.ts";
 import { createSupervisor, type Supervisor } from "./supervisor.ts";
 
 const folders: string[] = [];
@@ -18,14 +18,14 @@ function createTestSupervisor() {
   const logDir = mkdtempSync(join(tmpdir(), "storywall-supervise-"));
   folders.push(logDir);
   const messages: string[] = [];
-  const supervisor = createSupervisor({ logDir, say: (sentence) => messages.push(sentence), backoffMs: 50 });
+  const supervisor = createSupervisor({ logDir, print: (sentence) => messages.push(sentence), backoffMs: 50 });
   supervisors.push(supervisor);
   const startProcess = (name: string, program: string) =>
     supervisor.start({ name, command: process.execPath, args: ["--eval", program], env: {} });
   return { supervisor, messages, start: startProcess };
 }
 
-test("stopping ends all processes and their children, and frees the ports", async () => {
+test("stopping the supervisor ends all processes and their children, and frees the ports", async () => {
   const { supervisor, start } = createTestSupervisor();
   const { port } = await findFreePort();
   const helper = "setInterval(() => {}, 1000)";
@@ -37,7 +37,7 @@ test("stopping ends all processes and their children, and frees the ports", asyn
   await vi.waitFor(() => expect(web.tail()).toContain("listening"), 5000);
   const group = web.pid() ?? 0;
   await supervisor.stopAll();
-  expect(isGroupAlive(group)).toBe(false);
+  expect(isProcessGroupAlive(group)).toBe(false);
   expect(await isPortFree(port)).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type GroupedProcess, spawnGroup, stopGroup } from "./process-group.ts";
+import { type GroupedProcess, spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
 
 export type ProcessSpec = {
   name: string;
@@ -16,7 +16,7 @@ export type ProcessSpec = {
 export type SupervisedProcess = {
   name: string;
   logFile: string;
-  /** Id of the current process; null while it waits for a restart. */
+  /** Id of the current process, or null while the process waits for a restart. */
   pid(): number | null;
   /** Number of restarts after a crash. */
   restarts(): number;
@@ -37,48 +37,48 @@ export type SupervisorOptions = {
   /** Folder with one `<name>.log` per process. */
   logDir: string;
   /** Called with a message about each crash, restart and kill. */
-  say?: (sentence: string) => void;
+  print?: (sentence: string) => void;
   /** Called with every line of output, prefixed with the process name. */
   echo?: (line: string) => void;
-  /** The first delay before a restart; doubled for each crash in a row. */
+  /** Delay before the first restart. The delay doubles with each consecutive crash. */
   backoffMs?: number;
 };
 
 const maxBackoffMs = 30_000;
-/** Minimum running time after which a crash no longer counts as the next one in a row. */
+/** If a process runs at least this long, its next crash counts as the first one. */
 const healthyAfterMs = 60_000;
 const tailLines = 40;
 const maxLogBytes = 10 * 1024 * 1024;
 
 /**
- * Creates a supervisor that restarts crashed processes. The delay grows from 0.5 s to 30 s and doubles with each crash
- * in a row.
+ * Creates a supervisor that restarts crashed processes. The delay before a restart grows from 0.5 s to 30 s. It doubles
+ * with each consecutive crash.
  */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   mkdirSync(options.logDir, { recursive: true });
-  const keepers: ProcessKeeper[] = [];
+  const supervisors: ProcessSupervisor[] = [];
   return {
     async start(spec) {
-      const keeper = createProcessKeeper(spec, options);
-      keepers.push(keeper);
-      await keeper.begin();
-      return keeper.view;
+      const supervisor = createProcessSupervisor(spec, options);
+      supervisors.push(supervisor);
+      await supervisor.begin();
+      return supervisor.view;
     },
-    async stopAll(deadlineMs = 5000) {
-      // All processes are signaled at once because a slow process must not delay the others.
-      const stopping = keepers
+    async stopAll(deadlineMs = 10_000) {
+      // All processes are signaled at the same time, because a slow process must not delay the others.
+      const stopping = supervisors
         .splice(0)
         .reverse()
-        .map((keeper) => keeper.stop(deadlineMs));
+        .map((supervisor) => supervisor.stop(deadlineMs));
       await Promise.all(stopping);
     },
   };
 }
 
-type ProcessKeeper = { view: SupervisedProcess; begin(): Promise<void>; stop(deadlineMs: number): Promise<void> };
+type ProcessSupervisor = { view: SupervisedProcess; begin(): Promise<void>; stop(deadlineMs: number): Promise<void> };
 
-function createProcessKeeper(spec: ProcessSpec, options: SupervisorOptions): ProcessKeeper {
-  const say = options.say ?? (() => {});
+function createProcessSupervisor(spec: ProcessSpec, options: SupervisorOptions): ProcessSupervisor {
+  const print = options.print ?? (() => {});
   const logFile = join(options.logDir, `${spec.name}.log`);
   const output = collectOutput(spec.name, logFile, options.echo);
   const stopped = new AbortController();
@@ -86,10 +86,10 @@ function createProcessKeeper(spec: ProcessSpec, options: SupervisorOptions): Pro
   let restarts = 0;
   let crashesInARow = 0;
 
-  const begin = async () => {
+  const startProcess = async () => {
     const startedAt = Date.now();
     const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
-    const running = await spawnGroup(spec.command, spec.args, { env: spec.env, cwd: spec.cwd, stdio });
+    const running = await spawnProcessGroup(spec.command, spec.args, { env: spec.env, cwd: spec.cwd, stdio });
     current = running;
     output.readStream(running.child.stdout);
     output.readStream(running.child.stderr);
@@ -99,20 +99,20 @@ function createProcessKeeper(spec: ProcessSpec, options: SupervisorOptions): Pro
       crashesInARow = Date.now() - startedAt > healthyAfterMs ? 1 : crashesInARow + 1;
       const waitMs = Math.min((options.backoffMs ?? 500) * 2 ** (crashesInARow - 1), maxBackoffMs);
       const how = signal ? `by ${signal}` : `with code ${code}`;
-      say(`${spec.name} stopped ${how}; restarting it in ${waitMs / 1000} s (see ${logFile}).`);
+      print(`${spec.name} stopped ${how}; restarting it in ${waitMs / 1000} s (see ${logFile}).`);
       void restartAfterCrash(running, waitMs);
     });
   };
 
   const restartAfterCrash = async (crashed: GroupedProcess, waitMs: number) => {
-    // The children of a crashed process must not run at the same time as those of its replacement.
-    await stopGroup(crashed, 1000);
+    // The children of a crashed process must not run at the same time as the children of its replacement.
+    await stopProcessGroup(crashed, 1000);
     await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
     if (stopped.signal.aborted || current) return;
     restarts += 1;
-    await begin().catch((error: Error) => say(`${spec.name} can't start: ${error.message}`));
+    await startProcess().catch((error: Error) => print(`${spec.name} can't start: ${error.message}`));
     // `stop` was called while the process was starting.
-    if (stopped.signal.aborted && current) await stopGroup(current, 1000);
+    if (stopped.signal.aborted && current) await stopProcessGroup(current, 1000);
   };
 
   let restarting: Promise<void> | undefined;
@@ -126,15 +126,15 @@ function createProcessKeeper(spec: ProcessSpec, options: SupervisorOptions): Pro
   const replaceProcess = async () => {
     const previous = current;
     current = null;
-    if (previous) await stopGroup(previous, 5000);
-    if (!stopped.signal.aborted && !current) await begin();
+    if (previous) await stopProcessGroup(previous, 5000);
+    if (!stopped.signal.aborted && !current) await startProcess();
   };
 
   const stop = async (deadlineMs: number) => {
     stopped.abort();
     await restarting;
-    const clean = current === null || (await stopGroup(current, deadlineMs));
-    if (!clean) say(`${spec.name} did not stop within ${deadlineMs / 1000} s and was killed.`);
+    const clean = current === null || (await stopProcessGroup(current, deadlineMs));
+    if (!clean) print(`${spec.name} did not stop within ${deadlineMs / 1000} s and was killed.`);
     current = null;
     await output.close();
   };
@@ -147,7 +147,7 @@ function createProcessKeeper(spec: ProcessSpec, options: SupervisorOptions): Pro
     restart,
     tail: output.tail,
   };
-  return { view, begin, stop };
+  return { view, begin: startProcess, stop };
 }
 
 function collectOutput(name: string, logFile: string, echo: ((line: string) => void) | undefined) {

@@ -16,7 +16,7 @@ function readPinnedVersion(name: string): number[] {
   return version.slice(1).map(Number);
 }
 
-test.each(Object.entries(minimumVersions))("%s is at least %s", (name, floor) => {
+test.each(Object.entries(minimumVersions))("the pinned version of %s is at least %s", (name, floor) => {
   const [major = 0, minor = 0, patch = 0] = readPinnedVersion(name);
   const [least = 0, lesser = 0, last = 0] = floor.split(".").map(Number);
   expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(least * 1e6 + lesser * 1e3 + last);

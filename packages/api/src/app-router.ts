@@ -11,6 +11,7 @@ import { memoriesRouter } from "./catalog/memories-router.ts";
 import { pricesRouter } from "./catalog/prices-router.ts";
 import { promosRouter } from "./catalog/promos-router.ts";
 import { catalogRouter } from "./catalog/router.ts";
+import { settingsRouter } from "./catalog/settings-router.ts";
 import { stockRouter } from "./catalog/stock-router.ts";
 import { paymentsRouter } from "./checkout/payments-router.ts";
 import { checkoutRouter } from "./checkout/router.ts";
@@ -23,7 +24,9 @@ import { liveRouter } from "./operations/live-router.ts";
 import { messagesRouter } from "./operations/messages-router.ts";
 import { myDataRouter } from "./operations/my-data-router.ts";
 import { reconciliationRouter } from "./operations/reconciliation-router.ts";
+import { webhooksRouter } from "./operations/webhooks-router.ts";
 import { orderActionsRouter } from "./orders/actions-router.ts";
+import { adminOrderActionsRouter } from "./orders/admin-actions-router.ts";
 import { adminOrdersRouter } from "./orders/admin-router.ts";
 import { deleteOrderCookies } from "./orders/order-cookies.ts";
 import { orderRefundsRouter } from "./orders/refunds-router.ts";
@@ -35,6 +38,7 @@ import { adminPrintRouter } from "./production/admin-router.ts";
 import { boardRouter } from "./production/board-router.ts";
 import { claimsRouter } from "./production/claims-router.ts";
 import { productionRouter } from "./production/router.ts";
+import { shippingRouter } from "./production/shipping-router.ts";
 import { createCallerFactory, mergeRouters, router } from "./trpc.ts";
 import { artUploadRouter } from "./walls/art-upload-router.ts";
 import { capturesRouter } from "./walls/captures-router.ts";
@@ -65,7 +69,7 @@ export const appRouter = router({
   jobs: jobsRouter,
   live: liveRouter,
   memories: memoriesRouter,
-  orders: mergeRouters(ordersRouter, orderActionsRouter, orderRefundsRouter, claimsRouter),
+  orders: mergeRouters(ordersRouter, orderActionsRouter, adminOrderActionsRouter, orderRefundsRouter, claimsRouter),
   payments: paymentsRouter,
   photos: mergeRouters(photosRouter, userPhotoRouter),
   planner: plannerRouter,
@@ -76,13 +80,16 @@ export const appRouter = router({
   reconciliation: reconciliationRouter,
   myData: myDataRouter,
   shares: sharesRouter,
+  shipping: shippingRouter,
   session: createSessionRouter({ templateName: getTemplateName, saveOrderLinks, deleteOrderCookies }),
+  settings: settingsRouter,
   stock: stockRouter,
   visitor: mergeRouters(visitorRouter, templateInfoRouter),
   walls: wallsRouter,
+  webhooks: webhooksRouter,
 });
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures without HTTP; the REST routes use it. */
+/** Calls procedures without HTTP, for the REST routes. */
 export const createCaller = createCallerFactory(appRouter);
 export type Api = ReturnType<typeof createCaller>;

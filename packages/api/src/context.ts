@@ -25,17 +25,17 @@ export type ApiConfig = {
   webhook: { secret: string; livemode: boolean };
   /** Secret that verifies the carrier's webhooks. Without it, they are rejected. */
   carrierSecret?: string | undefined;
-  /** Encryption keys for sensitive columns; the newest is last. */
+  /** Encryption keys for sensitive columns. The newest key is the last one. */
   sealingSecrets: EncryptionSecrets;
   /** Stripe's publishable key, sent to the browser with a payment's client secret. */
   publishableKey: string;
-  /** Contact address shown to customers; a demo address by default. */
+  /** Contact address shown to customers. The default is a demo address. */
   contactEmail?: string | undefined;
   onFault: (failure: RequestFailure) => void;
   metrics: Metrics;
   /** Whether the shop is a demo. A demo serves its metrics to localhost without the token. */
   isDemo: boolean;
-  /** Whether the shop is a demo that other machines can reach. Every page of such a demo says that it is a demo. */
+  /** Whether the shop is a demo that other machines can reach. Every page then states that the shop is a demo. */
   isPublicDemo: boolean;
   metricsToken?: string | undefined;
   limiter: Limiter;
@@ -57,7 +57,7 @@ export type ApiContext = Context & {
   isSignedIn: boolean;
   /** Whether the sign-in has expired. Only the first request after that gets a 401. */
   isSignInExpired: boolean;
-  /** Returns the visitor of this session, or creates one. Concurrent writes of one batch share the visitor. */
+  /** Returns the visitor of this session, or creates one. Concurrent writes in one batch share that visitor. */
   ensureVisitor: () => Promise<UserId>;
 };
 

@@ -6,7 +6,7 @@ import { cartRoutes } from "./cart/rest.ts";
 import { artRoutes } from "./catalog/art-rest.ts";
 import { artSetRoutes } from "./catalog/art-sets-rest.ts";
 import { memoryRoutes } from "./catalog/memories-rest.ts";
-import { catalogueRoutes } from "./catalog/rest.ts";
+import { catalogRoutes } from "./catalog/rest.ts";
 import { paymentRoutes } from "./checkout/payments-rest.ts";
 import { checkoutRoutes } from "./checkout/rest.ts";
 import type { RestRoute } from "./http/rest-route.ts";
@@ -31,7 +31,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...captureRoutes,
   ...artRoutes,
   ...artSetRoutes,
-  ...catalogueRoutes,
+  ...catalogRoutes,
   ...memoryRoutes,
   ...quoteRoutes,
   ...plannerRoutes,

@@ -21,7 +21,7 @@ export type TestResponse = { status: number; headers: Headers; body: Record<stri
 
 export type Browser = {
   cookies: Map<string, string>;
-  call(path: string, call?: Call): Promise<TestResponse>;
+  call(path: string, callPath?: Call): Promise<TestResponse>;
   /** Calls a mutation and returns its result or the error's data. */
   mutate(path: string, input?: unknown): Promise<TestResponse>;
   query(path: string, input?: unknown): Promise<TestResponse>;
@@ -31,7 +31,7 @@ export type Shop = {
   config: ApiConfig;
   faults: RequestFailure[];
   openBrowser(ip?: string): Browser;
-  openAdmin(): Promise<Browser>;
+  openAdminBrowser(): Promise<Browser>;
 };
 
 export const origin = "https://shop.example";
@@ -48,7 +48,7 @@ export const test = base.extend<{ shop: Shop }>({
       sealingSecrets: ["a secret of the tests that seals".padEnd(40, "!")],
       publishableKey: "pk_test",
       onFault: (fault) => faults.push(fault),
-      // Tests send more requests than people do; limits.test.ts uses the real limits.
+      // Tests send more requests than people do, so these limits are high. limits.test.ts uses the real limits.
       metrics: createMetrics(),
       limiter: createLimiter({ counts, loopbackFactor: 1_000 }),
       readDependencyHealth: async () => ({ payments: "up", store: "up", redis: "unknown" }),
@@ -59,13 +59,13 @@ export const test = base.extend<{ shop: Shop }>({
     const app = createApp(deps, config);
     const openBrowser = (ip = "127.0.0.1") =>
       createBrowser(async (request) => app.fetch(request, createConnectionInfo(ip)));
-    const openAdmin = async () => {
+    const openAdminBrowser = async () => {
       const { url } = await createSignInLink(deps, { minutes: 15 });
       const admin = openBrowser();
       await admin.mutate("admin.signIn", { token: url.split("#")[1] });
       return admin;
     };
-    await use({ config, faults, openBrowser, openAdmin });
+    await use({ config, faults, openBrowser, openAdminBrowser });
     counts.close();
     await live.close();
   },
@@ -73,7 +73,7 @@ export const test = base.extend<{ shop: Shop }>({
 
 function createBrowser(send: (request: Request) => Promise<Response>): Browser {
   const cookies = new Map<string, string>();
-  const call: Browser["call"] = async (path, { method = "GET", body, raw, headers = {} } = {}) => {
+  const callPath: Browser["call"] = async (path, { method = "GET", body, raw, headers = {} } = {}) => {
     const requestBody = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const request = new Request(new URL(path, origin), {
       method,
@@ -100,14 +100,14 @@ function createBrowser(send: (request: Request) => Promise<Response>): Browser {
   };
   return {
     cookies,
-    call,
+    call: callPath,
     mutate: async (path, input) =>
       unwrapTrpcResponse(
-        await call(`/api/trpc/${path}`, { method: "POST", body: input === undefined ? {} : { json: input } }),
+        await callPath(`/api/trpc/${path}`, { method: "POST", body: input === undefined ? {} : { json: input } }),
       ),
     query: async (path, input) =>
       unwrapTrpcResponse(
-        await call(
+        await callPath(
           `/api/trpc/${path}${input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify({ json: input }))}`}`,
         ),
       ),

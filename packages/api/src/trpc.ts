@@ -6,7 +6,7 @@ import { deleteAdminCookie } from "./accounts/admin-cookie.ts";
 import { assertPermission } from "./accounts/assert-permission.ts";
 import type { ApiContext } from "./context.ts";
 import { toErrorResponse, toShopError } from "./http/error-mapping.ts";
-import { findLimit } from "./http/limits/procedure-limits.ts";
+import { findProcedureLimit } from "./http/limits/procedure-limits.ts";
 
 const t = initTRPC.context<ApiContext>().create({
   transformer: superjson,
@@ -31,17 +31,17 @@ const t = initTRPC.context<ApiContext>().create({
 });
 
 /**
- * Replaces the error "admin sign-in required" by "admin session expired" if the request's session has expired. Services
- * cannot tell these two cases apart.
+ * Replaces the error "admin sign-in required" with "admin session expired" if the request's session has expired.
+ * Services cannot tell these two cases apart.
  */
-function mapExpiredSession(ctx: ApiContext, error: unknown): unknown {
+function toSessionExpiredError(ctx: ApiContext, error: unknown): unknown {
   if (!ctx.isAdminExpired || toShopError(error)?.code !== "ADMIN_SIGN_IN_REQUIRED") return error;
   deleteAdminCookie(ctx.cookies);
   return new ShopError("ADMIN_SESSION_EXPIRED");
 }
 
 function toTRPCError(ctx: ApiContext, thrown: unknown): TRPCError {
-  const error = mapExpiredSession(ctx, thrown);
+  const error = toSessionExpiredError(ctx, thrown);
   const { trpcCode, message } = toErrorResponse(error);
   const cause = toShopError(error) ?? (thrown instanceof TRPCError ? thrown.cause : thrown);
   return new TRPCError({ code: trpcCode, message, cause });
@@ -57,7 +57,7 @@ const createProcedure = <AddedContext extends object>(
   t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
     let addedContext: AddedContext;
     try {
-      const limit = findLimit(path, await getRawInput());
+      const limit = findProcedureLimit(path, await getRawInput());
       if (limit) await ctx.config.limiter.countAttempt(limit, { ip: ctx.from.ip, visitor: ctx.userId });
       addedContext = await authorize(ctx, path);
     } catch (error) {

@@ -4,14 +4,14 @@ import { parseArgs } from "node:util";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { openDeps } from "@storywall/services/operations/open-deps";
-import { openStorage } from "@storywall/storage/storage";
+import { createStorage } from "@storywall/storage/storage";
 import pg from "pg";
 import { catchUpAfterRestore } from "./catch-up-after-restore.ts";
 import { readBackupEnv, readRestoreEnv } from "./env.ts";
 import { readErasuresFromDatabase } from "./erasures.ts";
 import { BackupError, type Manifest, readManifest } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { withClient } from "./tables.ts";
+import { runWithClient } from "./tables.ts";
 import { takeBackup } from "./take-backup.ts";
 
 const HELP = `npm run backup -- <folder>              backs up rows and files into a new folder while the shop runs
@@ -22,7 +22,7 @@ npm run restore -- <folder> [flags]    restores a backup while the shop is stopp
 
 const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-const describeManifest = ({ takenAt, tables, objects }: Manifest) =>
+const formatManifest = ({ takenAt, tables, objects }: Manifest) =>
   [
     `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables as of ${takenAt}`,
     `${objects.count} objects of ${(objects.totalBytes / 1e6).toFixed(1)} MB`,
@@ -30,18 +30,18 @@ const describeManifest = ({ takenAt, tables, objects }: Manifest) =>
 
 async function runBackup(folder: string): Promise<void> {
   const env = readBackupEnv();
-  const storage = openStorage(toStorageOptions(env));
+  const storage = createStorage(toStorageOptions(env));
   try {
-    printLine(`Backed up ${describeManifest(await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder }))}.`);
+    printLine(`Backed up ${formatManifest(await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder }))}.`);
   } finally {
     storage.close();
   }
 }
 
-/** Writes only the list of erasures, which must be stored outside the database and the store. */
+/** Writes only the list of erasures. Store it outside the database and the object store. */
 async function listErasures(path: string): Promise<void> {
   const env = readBackupEnv();
-  const erasures = await withClient(
+  const erasures = await runWithClient(
     () => new pg.Client({ connectionString: env.DATABASE_URL }),
     readErasuresFromDatabase,
   );
@@ -72,7 +72,7 @@ async function runRestore(folder: string, { replace, catchUpOnly, erasureLists }
           shouldReplace: replace,
           erasureLists,
         });
-    if (!catchUpOnly) printLine(`Restored ${describeManifest(manifest)}.`);
+    if (!catchUpOnly) printLine(`Restored ${formatManifest(manifest)}.`);
     const {
       fresh,
       unknownIntents,
@@ -96,7 +96,7 @@ async function runRestore(folder: string, { replace, catchUpOnly, erasureLists }
   }
 }
 
-async function main(): Promise<void> {
+async function runCommand(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
 }
 
 try {
-  await main();
+  await runCommand();
 } catch (error) {
   if (!(error instanceof BackupError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -15,7 +15,7 @@ import { applyErasure } from "@storywall/services/operations/privacy/apply-erasu
 import { eraseOwnData } from "@storywall/services/operations/privacy/erase-visitor";
 import { reconcileLedger } from "@storywall/services/operations/reconciliation/reconcile-ledger";
 import { finalizePayment } from "@storywall/services/orders/finalize-payment";
-import { openStorage, type Storage } from "@storywall/storage/storage";
+import { createStorage, type Storage } from "@storywall/storage/storage";
 import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { createEmptyDatabase } from "@storywall/testing/postgres";
@@ -43,7 +43,7 @@ const test = base.extend<{ folder: string; elsewhere: RestoreTarget }>({
   elsewhere: async ({ deps }, use) => {
     const [database, store] = await Promise.all([createEmptyDatabase(), startTestStore()]);
     const db = openDb(database.url);
-    const storage = openStorage(store.options);
+    const storage = createStorage(store.options);
     await use({ databaseUrl: database.url, db, storage, deps: { ...deps, db, storage } });
     storage.close();
     await db.$disconnect();
@@ -75,13 +75,13 @@ async function createShopperCheckout(ctx: VisitorContext) {
   return createCheckout(ctx, { cartId: cart.id, ...contact });
 }
 
-async function openCheckoutPayment(ctx: VisitorContext, checkout: Awaited<ReturnType<typeof createShopperCheckout>>) {
+async function createPaymentIntent(ctx: VisitorContext, checkout: Awaited<ReturnType<typeof createShopperCheckout>>) {
   const opened = await ensurePaymentIntent(ctx, { checkoutId: checkout.id });
   if (!opened) throw new Error("There is no payment.");
   return opened;
 }
 
-async function payIntent(simulator: TestSimulator, intentId: string): Promise<void> {
+async function confirmPaymentIntent(simulator: TestSimulator, intentId: string): Promise<void> {
   const response = await fetch(`${simulator.baseUrl}/v1/payment_intents/${intentId}/confirm`, {
     method: "POST",
     headers: { authorization: `Bearer ${simulator.secretKey}` },
@@ -91,8 +91,8 @@ async function payIntent(simulator: TestSimulator, intentId: string): Promise<vo
 }
 
 async function buyOrder(ctx: VisitorContext, simulator: TestSimulator): Promise<string> {
-  const { paymentId, intentId } = await openCheckoutPayment(ctx, await createShopperCheckout(ctx));
-  await payIntent(simulator, intentId);
+  const { paymentId, intentId } = await createPaymentIntent(ctx, await createShopperCheckout(ctx));
+  await confirmPaymentIntent(simulator, intentId);
   expect(await finalizePayment(ctx, { paymentId })).toMatchObject({ state: "completed" });
   return intentId;
 }
@@ -115,7 +115,7 @@ const backdateCharges = (payments: Deps["payments"]): Deps["payments"] => ({
     })),
 });
 
-/** Runs the due order.finalise jobs like the orders worker. */
+/** Runs the due order.finalise jobs, as the orders worker does. */
 async function runFinalizeJobs(deps: Deps): Promise<void> {
   const due = await deps.db.outboxJob.findMany({ where: { name: "order.finalise", doneAt: null } });
   for (const { id, aggregate } of due) {
@@ -149,7 +149,7 @@ describe("a backup taken while customers buy", () => {
     for (let n = 0; n < 3; n++) await buyOrder(await createShopper(deps), simulator);
     // One shopper has a payment intent. The second shopper has a new checkout that Stripe does not know yet.
     const before = await createShopper(deps);
-    const atTheForm = await openCheckoutPayment(before, await createShopperCheckout(before));
+    const atTheForm = await createPaymentIntent(before, await createShopperCheckout(before));
     const slow = await createShopper(deps);
     const justFrozen = await createShopperCheckout(slow);
 
@@ -164,10 +164,10 @@ describe("a backup taken while customers buy", () => {
     await meanwhile;
 
     // After the backup both shoppers pay, and a third shopper buys. Then the shop is lost.
-    await payIntent(simulator, atTheForm.intentId);
+    await confirmPaymentIntent(simulator, atTheForm.intentId);
     await finalizePayment(deps, { paymentId: atTheForm.paymentId });
-    const late = await openCheckoutPayment(slow, justFrozen);
-    await payIntent(simulator, late.intentId);
+    const late = await createPaymentIntent(slow, justFrozen);
+    await confirmPaymentIntent(simulator, late.intentId);
     await finalizePayment(deps, { paymentId: late.paymentId });
     const lost = await buyOrder(await createShopper(deps), simulator);
 
@@ -190,7 +190,7 @@ describe("a backup taken while customers buy", () => {
     }
     // The reconciliation also reports charges whose payment is not in the backup.
     await reconcileLedger({ ...elsewhere.deps, payments: backdateCharges(deps.payments) }, { label: "drill" });
-    const breaks = await elsewhere.db.reconBreak.findMany({
+    const breaks = await elsewhere.db.discrepancy.findMany({
       where: { kind: "charge-without-payment", closedAt: null },
     });
     expect(breaks).toHaveLength(unknownIntents.length);
@@ -253,7 +253,12 @@ describe("a restored shop", () => {
     await expect(elsewhere.db.stateLog.deleteMany()).rejects.toThrow("frozen");
   });
 
-  test("overwrites another shop only when replacing is requested", async ({ deps, databaseUrl, folder, elsewhere }) => {
+  test("replaces the data of another shop only if replacing was requested", async ({
+    deps,
+    databaseUrl,
+    folder,
+    elsewhere,
+  }) => {
     await createShopper(deps);
     const there = join(folder, "there");
     await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
@@ -274,14 +279,14 @@ describe("a customer who was erased after the backup (F-22)", () => {
     folder,
     elsewhere,
   }) => {
-    const gone = await Promise.all([createShopper(deps), createShopper(deps), createShopper(deps)]);
+    const erased = await Promise.all([createShopper(deps), createShopper(deps), createShopper(deps)]);
     const stays = await createShopper(deps);
-    for (const ctx of [...gone, stays]) await createTestPhoto(deps, { userId: ctx.userId });
+    for (const ctx of [...erased, stays]) await createTestPhoto(deps, { userId: ctx.userId });
     const there = join(folder, "there");
     const manifest = await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
 
     const erasures = [];
-    for (const ctx of gone) {
+    for (const ctx of erased) {
       const { erasureId } = await eraseOwnData(ctx, { confirm: "DELETE" });
       if (!erasureId) throw new Error("There was no erasure.");
       await applyErasure(deps, { erasureId });
@@ -306,7 +311,7 @@ describe("a customer who was erased after the backup (F-22)", () => {
   });
 });
 
-describe("a rejected backup", () => {
+describe("invalid backups", () => {
   test("an incomplete backup, or a backup with a changed or missing file, is not restored", async ({
     deps,
     databaseUrl,
@@ -317,26 +322,26 @@ describe("a rejected backup", () => {
     await createTestPhoto(deps, { userId: ctx.userId });
     const there = join(folder, "there");
     const manifest = await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
-    const restore = () => restoreBackup({ ...elsewhere, folder: there, shouldReplace: true });
+    const restoreDamagedBackup = () => restoreBackup({ ...elsewhere, folder: there, shouldReplace: true });
 
     const users = join(there, "tables", "users.copy");
     const rows = await readFile(users, "utf8");
     await writeFile(users, rows.replace("user_", "user-"));
-    await expect(restore()).rejects.toThrow("tables/users.copy is missing or was changed");
+    await expect(restoreDamagedBackup()).rejects.toThrow("tables/users.copy is missing or was changed");
     await writeFile(users, rows);
 
     const [line = ""] = (await readFile(join(there, manifest.objects.file), "utf8")).split("\n");
     const object = join(there, buildObjectFilePath(JSON.parse(line).sha256));
     const bytes = await readFile(object);
     await writeFile(object, Buffer.concat([bytes, Buffer.from("x")]));
-    await expect(restore()).rejects.toThrow("is missing or was changed");
+    await expect(restoreDamagedBackup()).rejects.toThrow("is missing or was changed");
     expect(await elsewhere.db.user.count()).toBe(0);
     await writeFile(object, bytes);
-    await restore();
+    await restoreDamagedBackup();
     expect(await elsewhere.db.user.count()).toBe(1);
 
     await rm(join(there, "manifest.json"));
-    await expect(restore()).rejects.toThrow("no complete backup");
+    await expect(restoreDamagedBackup()).rejects.toThrow("no complete backup");
   });
 
   test("a backup into a folder that is not empty is rejected", async ({ deps, databaseUrl, folder }) => {

@@ -13,7 +13,7 @@ export const Manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(ManifestFile.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string() })),
-  /** List of all objects. `vanished` counts those deleted between listing and reading. */
+  /** List of all objects. `vanished` counts the objects that were deleted between listing and reading. */
   objects: ManifestFile.extend({ count: z.int(), totalBytes: z.int(), vanished: z.int() }),
 });
 export type Manifest = z.infer<typeof Manifest>;

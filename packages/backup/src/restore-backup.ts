@@ -21,7 +21,7 @@ import {
   readManifest,
   type TableFile,
 } from "./manifest.ts";
-import { listForeignKeys, listMigrations, listTables, quoteName, withClient } from "./tables.ts";
+import { listForeignKeys, listMigrations, listTables, quoteName, runWithClient } from "./tables.ts";
 import { runConcurrently } from "./take-backup.ts";
 
 export type RestoreOptions = {
@@ -49,25 +49,28 @@ const customerTables = ["users", "carts", "checkouts", "orders", "photos", "admi
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { databaseUrl, storage, folder, erasureLists = [], shouldReplace = false, concurrency = 4 } = options;
   const manifest = await readManifest(folder);
-  const createClient = () => new pg.Client({ connectionString: databaseUrl });
+  const createDatabaseClient = () => new pg.Client({ connectionString: databaseUrl });
   await verifyTables(folder, manifest);
   const fileErasures = await Promise.all(erasureLists.map(readErasuresFromFile));
   const only = new Set(manifest.migrations.map(({ name }) => name));
-  const isEmpty = await withClient(createClient, async (client) => (await listMigrations(client)).length === 0);
+  const isEmpty = await runWithClient(
+    createDatabaseClient,
+    async (client) => (await listMigrations(client)).length === 0,
+  );
   if (isEmpty) await applyMigrations(databaseUrl, undefined, { only });
-  await withClient(createClient, async (client) => {
+  await runWithClient(createDatabaseClient, async (client) => {
     await assertSameVersion(client, manifest);
     if (!shouldReplace) await assertDatabaseUnused(client);
   });
   const erasures = [
     ...fileErasures.flat(),
-    ...(await withClient(createClient, readErasuresFromDatabase)),
+    ...(await runWithClient(createDatabaseClient, readErasuresFromDatabase)),
     ...(await readErasuresFromStore(storage)),
   ];
   await restoreObjects(storage, folder, manifest, concurrency);
-  await withClient(createClient, (client) => restoreRows(client, folder, manifest));
+  await runWithClient(createDatabaseClient, (client) => restoreRows(client, folder, manifest));
   await applyMigrations(databaseUrl);
-  await withClient(createClient, (client) => addPendingErasures(client, erasures));
+  await runWithClient(createDatabaseClient, (client) => addPendingErasures(client, erasures));
   return manifest;
 }
 

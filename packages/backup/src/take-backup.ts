@@ -16,7 +16,7 @@ import {
   type ObjectEntry,
   type TableFile,
 } from "./manifest.ts";
-import { listMigrations, listSequences, listTables, quoteName, type Table, withClient } from "./tables.ts";
+import { listMigrations, listSequences, listTables, quoteName, runWithClient, type Table } from "./tables.ts";
 
 export type BackupOptions = {
   databaseUrl: string;
@@ -38,7 +38,7 @@ export async function takeBackup({ databaseUrl, storage, folder, concurrency = 4
   await mkdir(folder, privateFolder);
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty: choose a new folder.`);
   await mkdir(join(folder, "tables"), privateFolder);
-  const rows = await withClient(
+  const rows = await runWithClient(
     () => new pg.Client({ connectionString: databaseUrl }),
     (client) => writeRows(client, folder),
   );

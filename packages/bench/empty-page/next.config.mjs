@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** As the shop, pages are prerendered; everything else is the default of Next. */
+/** Pages are prerendered, like those of the shop. All other settings are Next's defaults. */
 const config = {
   cacheComponents: true,
   turbopack: { root: fileURLToPath(new URL("../../..", import.meta.url)) },

@@ -2,7 +2,7 @@ import { address, createArtLine, RestShopper } from "./rest-shopper.ts";
 
 type Result = { result: { data: Record<string, unknown> } };
 
-/** Buys from the baseline server with the same steps as `RestShopper.buy`, over tRPC. */
+/** Buys from the baseline server with the same steps as `RestShopper.buyArt`, over tRPC. */
 export class BaselineShopper {
   readonly #http: RestShopper;
 
@@ -10,25 +10,25 @@ export class BaselineShopper {
     this.#http = new RestShopper({ url, payments: null, secretKey: "" });
   }
 
-  async #mutate(procedure: string, input: object): Promise<Record<string, unknown>> {
-    const { result } = (await this.#http.call("POST", `/${procedure}`, input)) as unknown as Result;
+  async #callMutation(procedure: string, input: object): Promise<Record<string, unknown>> {
+    const { result } = (await this.#http.sendRequest("POST", `/${procedure}`, input)) as unknown as Result;
     return result.data;
   }
 
-  /** Makes the ten calls from a new cart to reading the order. Returns the order's id. */
-  async buy(artId: string): Promise<string> {
+  /** Buys an artwork with ten calls, from creating the cart to reading the order. Returns the order's id. */
+  async buyArt(artId: string): Promise<string> {
     const line = createArtLine(artId);
-    const cartId = (await this.#mutate("startCart", { lineItems: [line] }))._id;
-    await this.#mutate("addLine", { cartId, lineItem: createArtLine(artId) });
-    await this.#mutate("updateLine", { cartId, lineItem: { ...line, quantity: 2 } });
-    await this.#mutate("addPromo", { cartId, promoCode: "XMAS20" });
-    await this.#mutate("setAddress", { cartId, shippingAddress: address });
-    await this.#mutate("setShipping", { cartId, shippingRateHandle: "free-standard" });
+    const cartId = (await this.#callMutation("startCart", { lineItems: [line] }))._id;
+    await this.#callMutation("addLine", { cartId, lineItem: createArtLine(artId) });
+    await this.#callMutation("updateLine", { cartId, lineItem: { ...line, quantity: 2 } });
+    await this.#callMutation("addPromo", { cartId, promoCode: "XMAS20" });
+    await this.#callMutation("setAddress", { cartId, shippingAddress: address });
+    await this.#callMutation("setShipping", { cartId, shippingRateHandle: "free-standard" });
     const contact = { email: "ann@example.com", shippingAddress: address };
-    const checkoutId = (await this.#mutate("createCheckout", { cartId, ...contact }))._id;
-    await this.#mutate("createIntent", { checkoutId });
-    const { orderId } = await this.#mutate("complete", { checkoutId });
-    await this.#http.call("GET", `/readOrder?input=${encodeURIComponent(JSON.stringify({ orderId }))}`);
+    const checkoutId = (await this.#callMutation("createCheckout", { cartId, ...contact }))._id;
+    await this.#callMutation("createIntent", { checkoutId });
+    const { orderId } = await this.#callMutation("complete", { checkoutId });
+    await this.#http.sendRequest("GET", `/readOrder?input=${encodeURIComponent(JSON.stringify({ orderId }))}`);
     return String(orderId);
   }
 }

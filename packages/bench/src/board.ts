@@ -33,7 +33,7 @@ try {
     dataDir,
     toolsDir,
     durable: true,
-    say: printProgress,
+    print: printProgress,
     signal: stopping.signal,
     variables: noLimits,
   });
@@ -55,13 +55,13 @@ async function measureBoard(running: Shop): Promise<boolean> {
     await page.waitForURL(/\/admin$/);
     const openings: number[] = [];
     for (let n = 0; n <= OPENINGS; n++) {
-      const ms = await measureInteractive(page);
+      const ms = await measureTimeUntilInteractive(page);
       // The first visit fills the browser cache.
       if (n > 0) openings.push(ms);
     }
     await page.close();
-    const singleScans = await measureScans(context, tiles.splice(0, WARM_UP + SCANS), 1);
-    const concurrentScans = await measureScans(context, tiles.splice(0, SCANS), SCANNERS);
+    const singleScans = await measureScanDurations(context, tiles.splice(0, WARM_UP + SCANS), 1);
+    const concurrentScans = await measureScanDurations(context, tiles.splice(0, SCANS), SCANNERS);
     const rows = [
       [`board with ${TILES} open tiles, until a row opens, p50`, computeMedian(openings), limits.interactiveMs],
       ["… longest of seven", Math.max(...openings), null],
@@ -70,20 +70,20 @@ async function measureBoard(running: Shop): Promise<boolean> {
       [`scan answered, ${SCANNERS} stations at once, p95`, computePercentile(concurrentScans, 95), limits.scanMs],
     ] as const;
     console.log(describeMachine());
-    const isLimitMissed = ([, ms, limit]: readonly [string, number, number | null]) => limit !== null && ms > limit;
+    const exceedsLimit = ([, ms, limit]: readonly [string, number, number | null]) => limit !== null && ms > limit;
     for (const row of rows) {
       const [what, ms, limit] = row;
-      const limitText = limit === null ? "" : `   limit ${limit} ms${isLimitMissed(row) ? "   MISSED" : ""}`;
+      const limitText = limit === null ? "" : `   limit ${limit} ms${exceedsLimit(row) ? "   MISSED" : ""}`;
       console.log(`${what.padEnd(60)} ${ms.toFixed(0).padStart(6)} ms${limitText}`);
     }
-    return !rows.some(isLimitMissed);
+    return !rows.some(exceedsLimit);
   } finally {
     await browser.close();
   }
 }
 
 /** Measures the time from navigation until a clicked row opens. */
-async function measureInteractive(page: Page): Promise<number> {
+async function measureTimeUntilInteractive(page: Page): Promise<number> {
   await page.goto("about:blank");
   const startedAt = performance.now();
   await page.goto("/admin/board", { waitUntil: "commit" });
@@ -93,8 +93,12 @@ async function measureInteractive(page: Page): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Scans each tile once with concurrent scanners. With a single scanner, the first scans are warm-up. */
-async function measureScans(context: BrowserContext, tiles: readonly string[], scanners: number): Promise<number[]> {
+/** Scans each tile once and returns the duration of every scan. `scanners` scans run concurrently. */
+async function measureScanDurations(
+  context: BrowserContext,
+  tiles: readonly string[],
+  scanners: number,
+): Promise<number[]> {
   const queue = [...tiles];
   const durations: number[] = [];
   const scanQueuedTiles = async () => {

@@ -13,10 +13,12 @@ type TraceEvent = {
 
 /** Lighthouse's mobile connection: throughput in bytes per second, latency in ms. */
 const MOBILE_LINE = { downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
-/** Time in ms to wait before choosing files. A person spends at least this time in the file picker. */
+/** Time in ms to wait before choosing files. A person spends at least this long in the file picker. */
 const PICKER_MS = 1_000;
 
-/** Opens the editor on an emulated phone with a throttled CPU, and waits as long as a file picker is open. */
+/**
+ * Opens the editor on an emulated phone with a throttled CPU, then waits as long as a person spends in a file picker.
+ */
 async function openEditor(browser: Browser, url: string, template: string, slowdown: number) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
@@ -29,27 +31,27 @@ async function openEditor(browser: Browser, url: string, template: string, slowd
 }
 
 const getTileButton = (page: Page, place: number) =>
-  page.getByRole("button", { name: new RegExp(`^Tile ${place} of`) });
+  page.getByRole("button", { name: new RegExp(`^(Photo|Art|Empty tile) ${place} of`) });
 const getFilePicker = (page: Page) => page.locator("input[type=file][multiple]").first();
 
 /** Measures the time in ms from choosing a 12 MP photo until it is painted in its tile. */
-export async function measureFirstPhoto(browser: Browser, url: string, file: string): Promise<number> {
+export async function measureTimeUntilPhotoIsPainted(browser: Browser, url: string, file: string): Promise<number> {
   const { page, close } = await openEditor(browser, url, "trio", 1);
-  // Measured inside the page, from the change event to the frame after the picture is decoded.
+  // The time is measured inside the page, from the change event to the frame after the picture is decoded.
   const painted = page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         let chosenAt = 0;
         document.addEventListener("change", () => (chosenAt = performance.now()), { capture: true, once: true });
         setTimeout(() => reject(new Error("No photo came into its tile")), 20_000);
-        const checkPictureShown = () => {
+        const waitUntilPicturePainted = () => {
           const shown = document.querySelector("main [data-tile] image")?.getAttribute("href");
-          if (chosenAt === 0 || !shown) return void requestAnimationFrame(checkPictureShown);
+          if (chosenAt === 0 || !shown) return void requestAnimationFrame(waitUntilPicturePainted);
           const picture = new Image();
           picture.src = shown;
           picture.decode().then(() => requestAnimationFrame(() => resolve(performance.now() - chosenAt)), reject);
         };
-        checkPictureShown();
+        waitUntilPicturePainted();
       }),
   );
   await getFilePicker(page).setInputFiles(file);
@@ -60,10 +62,10 @@ export async function measureFirstPhoto(browser: Browser, url: string, file: str
 
 /**
  * Returns the slowest "interaction to next paint" in ms while photos upload over a mobile connection with a throttled
- * CPU. Input is simulated at device level. Only one selector is polled, because accessible queries would keep the page
+ * CPU. Input is simulated at device level. Polls a single CSS selector, because queries by role would keep the page
  * busy.
  */
-export async function measureInteraction(browser: Browser, url: string, files: string[]): Promise<number> {
+export async function measureSlowestInteraction(browser: Browser, url: string, files: string[]): Promise<number> {
   const { page, session, close } = await openEditor(browser, url, "dozen", 4);
   await session.send("Network.emulateNetworkConditions", { offline: false, ...MOBILE_LINE });
   await page.evaluate(() => {
@@ -76,7 +78,7 @@ export async function measureInteraction(browser: Browser, url: string, files: s
   await getFilePicker(page).setInputFiles(files);
   for (let place = 0; place < 4; place++) {
     await page.waitForTimeout(POLL_MS);
-    await tap(session, await findTileCenter(page, place));
+    await tapPoint(session, await findTileCenter(page, place));
     await waitForTileOptions(page, true);
     await page.keyboard.press("Escape");
     await waitForTileOptions(page, false);
@@ -99,7 +101,7 @@ async function findTileCenter(page: Page, place: number): Promise<{ x: number; y
 }
 
 /** Touches the screen and releases it after a fixed time, even if the page has not responded by then. */
-async function tap(session: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {
+async function tapPoint(session: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {
   const down = dispatchTouch(session, "touchStart", x, y);
   await new Promise((resolve) => setTimeout(resolve, 60));
   await Promise.all([down, dispatchTouch(session, "touchEnd")]);
@@ -117,7 +119,7 @@ async function waitForTileOptions(page: Page, open: boolean): Promise<void> {
 }
 
 /** Measures main-thread work per frame while panning a full wall: its 95th percentile and the longest task. */
-export async function measurePanning(
+export async function measurePanningFrames(
   browser: Browser,
   url: string,
   files: string[],
@@ -158,9 +160,9 @@ async function recordTrace(session: CDPSession, work: () => Promise<void>): Prom
   return events;
 }
 
-/** Sums the main thread's tasks of each frame. */
+/** Adds up the main thread's tasks in each frame. */
 function summarizeFrames(events: readonly TraceEvent[]): { p95Ms: number; longestMs: number } {
-  const main = findBusiestRenderer(events);
+  const main = findBusiestRendererThread(events);
   const own = events.filter(({ tid, pid }) => tid === main?.tid && pid === main.pid);
   const tasks = own.filter(({ name, dur }) => name === "RunTask" && dur !== undefined);
   const commits = own
@@ -174,7 +176,7 @@ function summarizeFrames(events: readonly TraceEvent[]): { p95Ms: number; longes
   return { p95Ms: computePercentile(work, 95), longestMs: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)) };
 }
 
-function findBusiestRenderer(events: readonly TraceEvent[]): { tid: number; pid: number } | undefined {
+function findBusiestRendererThread(events: readonly TraceEvent[]): { tid: number; pid: number } | undefined {
   const layouts = events.find(({ name }) => name === "UpdateLayoutTree" || name === "BeginMainThreadFrame");
   return layouts && { tid: layouts.tid, pid: layouts.pid };
 }

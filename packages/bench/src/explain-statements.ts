@@ -3,9 +3,7 @@ import pg from "pg";
 
 type Node = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Node[] };
 
-/**
- * Runs the work and returns, for each of its statements, the indexes and the fully scanned tables in the query plan.
- */
+/** Runs the work. Returns the indexes and the fully scanned tables in the query plan of each statement. */
 export async function explainStatements(
   db: Db,
   url: string,
@@ -22,13 +20,13 @@ export async function explainStatements(
   const plans: string[] = [];
   for (const { text, values } of statements) {
     const { rows } = await client.query({ text: `explain (format json) ${text}`, values: [...values] });
-    plans.push([...new Set(listAccessPaths(rows[0]["QUERY PLAN"][0].Plan))].join(", "));
+    plans.push([...new Set(listIndexesAndTableScans(rows[0]["QUERY PLAN"][0].Plan))].join(", "));
   }
   await client.end();
   return plans;
 }
 
-function listAccessPaths(node: Node): string[] {
+function listIndexesAndTableScans(node: Node): string[] {
   const own = node["Index Name"] ?? (node["Node Type"] === "Seq Scan" ? `all of ${node["Relation Name"]}` : null);
-  return [...(own ? [own] : []), ...(node.Plans ?? []).flatMap(listAccessPaths)];
+  return [...(own ? [own] : []), ...(node.Plans ?? []).flatMap(listIndexesAndTableScans)];
 }

@@ -5,15 +5,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
+import { createImagingPool, type Imaging } from "@storywall/imaging/create-imaging-pool";
 import type { NormalizedPhoto } from "@storywall/imaging/jobs";
-import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { compileCache } from "@storywall/local/run-script";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describeMachine } from "./describe-machine.ts";
-import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./imaging-baseline-process.ts";
+import {
+  compareFileSizes,
+  type ImagingBaseline,
+  measureCpuTime,
+  startImagingBaseline,
+} from "./imaging-baseline-process.ts";
 import { computeMedian } from "./statistics.ts";
 
-/** Measures CPU time of photos and prints, compared with a minimal script that writes the same files. */
+/** Measures the CPU time of photos and prints, and compares it with a minimal script that writes the same files. */
 const ROUNDS = 5;
 const WARM_UP_ROUNDS = 1;
 const PHOTOS_FOR_MEMORY = 40;
@@ -72,7 +77,7 @@ function createNormalizeTask(what: string, photo: string, keepsProfile: boolean)
     async compareOutputSizes() {
       const names = ["master.jpg", "preview.jpg", "thumb.jpg"];
       const [master] = await Promise.all(
-        names.map((name) => compareSizes(join(ourDir, name), join(baselineDir, name))),
+        names.map((name) => compareFileSizes(join(ourDir, name), join(baselineDir, name))),
       );
       return master ?? "";
     },
@@ -92,14 +97,14 @@ async function createPrintTask(
     what,
     ours: (imaging) => imaging.renderPrintFile({ masterPath: master.masterPath, outputPath: ourFile, plan }),
     baseline: (script) => script.run({ name: "print", master: master.masterPath, output: baselineFile, plan }),
-    compareOutputSizes: () => compareSizes(ourFile, baselineFile),
+    compareOutputSizes: () => compareFileSizes(ourFile, baselineFile),
   };
 }
 
-/** Compares the two programs in running processes. */
+/** Compares the two programs in processes that are already running. */
 async function compareWarmRuns({ what, ours, baseline, compareOutputSizes }: ComparedTask): Promise<Row> {
-  const imaging = openImaging();
-  const script = openImagingBaseline();
+  const imaging = createImagingPool();
+  const script = startImagingBaseline();
   try {
     return await compareCpuTimes(
       `${what}, photo after photo`,
@@ -113,19 +118,19 @@ async function compareWarmRuns({ what, ours, baseline, compareOutputSizes }: Com
   }
 }
 
-/** Compares the two programs, including a process start for each run. */
+/** Compares the two programs, starting a new process for each run. */
 function compareColdStarts({ what, ours, baseline, compareOutputSizes }: ComparedTask): Promise<Row> {
-  const runOursInNewProcess = async () => {
-    const imaging = openImaging({ processes: 1 });
+  const runShopCodeInNewProcess = async () => {
+    const imaging = createImagingPool({ processes: 1 });
     await ours(imaging).finally(() => imaging.close());
   };
   const runBaselineInNewProcess = async () => {
-    const script = openImagingBaseline();
+    const script = startImagingBaseline();
     await baseline(script).finally(() => script.close());
   };
   return compareCpuTimes(
     `${what}, process start included`,
-    runOursInNewProcess,
+    runShopCodeInNewProcess,
     runBaselineInNewProcess,
     compareOutputSizes,
   );
@@ -139,7 +144,7 @@ async function compareCpuTimes(
 ): Promise<Row> {
   const cpu: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] };
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-    const [ourMs, baselineMs] = [await measureCpu(process.pid, ours), await measureCpu(process.pid, baseline)];
+    const [ourMs, baselineMs] = [await measureCpuTime(process.pid, ours), await measureCpuTime(process.pid, baseline)];
     if (round < WARM_UP_ROUNDS) continue;
     cpu.ours.push(ourMs);
     cpu.baseline.push(baselineMs);
@@ -159,7 +164,7 @@ async function compareCpuTimes(
 }
 
 async function measureMemory(): Promise<Row> {
-  const imaging = openImaging();
+  const imaging = createImagingPool();
   const photo = await makePhonePhoto("p3");
   const folders = await Promise.all([0, 1].map((index) => mkdtemp(join(dir, `memory-${index}-`))));
   let peak = 0;
@@ -184,7 +189,7 @@ async function measureMemory(): Promise<Row> {
 }
 
 async function normalizeFile(inputPath: string): Promise<NormalizedPhoto> {
-  const imaging = openImaging({ processes: 1 });
+  const imaging = createImagingPool({ processes: 1 });
   const outputDir = await mkdtemp(join(dir, "master-"));
   const photo = await imaging.normalizePhoto({ inputPath, outputDir }).finally(() => imaging.close());
   if ("rejected" in photo) throw new Error(`The photo was rejected: ${photo.rejected}`);

@@ -11,7 +11,7 @@ const SIZE_TOLERANCE = 0.02;
 export type ImagingBaseline = { pid: number; run(job: BaselineJob): Promise<void>; close(): Promise<void> };
 
 /** Starts the minimal script as a child process. */
-export function openImagingBaseline(): ImagingBaseline {
+export function startImagingBaseline(): ImagingBaseline {
   const child: ChildProcess = fork(fileURLToPath(new URL("./images-baseline.ts", import.meta.url)), { execArgv: [] });
   const ended = once(child, "exit");
   return {
@@ -29,7 +29,7 @@ export function openImagingBaseline(): ImagingBaseline {
 }
 
 /** Returns the CPU time in ms that a process and its children use for the work. */
-export async function measureCpu(pid: number, work: () => Promise<unknown>): Promise<number> {
+export async function measureCpuTime(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = readProcessTreeUsage(pid).cpuMs;
   await work();
   return readProcessTreeUsage(pid).cpuMs - before;
@@ -39,7 +39,7 @@ export async function measureCpu(pid: number, work: () => Promise<unknown>): Pro
  * Returns both file sizes as text.
  * @throws when they differ by more than `SIZE_TOLERANCE`
  */
-export async function compareSizes(shopFile: string, baselineFile: string): Promise<string> {
+export async function compareFileSizes(shopFile: string, baselineFile: string): Promise<string> {
   const [{ size: a }, { size: b }] = await Promise.all([stat(shopFile), stat(baselineFile)]);
   if (Math.abs(a / b - 1) > SIZE_TOLERANCE) throw new Error(`${shopFile} has ${a} bytes and ${baselineFile} has ${b}`);
   return `${(a / 1e6).toFixed(2)}, ${(b / 1e6).toFixed(2)} MB`;

@@ -62,7 +62,7 @@ export async function insertOrders(databaseUrl: string, orders: number): Promise
       insert into remakes (id, order_id, state, requested_by, tracking_number)
       select ${buildRandomIdSql("remake")}, order_id, 'delivered', 'bench', '1ZR' || upper(substr(md5('r' || n), 1, 14))
       from made where n % 50 = 7`);
-    await db.query("update frame_stock set on_hand = 0, promised = 9 where frame_style = 'Serene'");
+    await db.query("update frame_stock set on_hand = 0, reserved = 9 where frame_style = 'Serene'");
     await db.query("commit");
     await db.query("analyze");
   } finally {

@@ -19,7 +19,7 @@ export type PageMetrics = {
  * Returns the median of each result over several runs.
  * @throws when a page cannot be opened
  */
-export async function measurePage(url: string, port: number, runs: number): Promise<PageMetrics> {
+export async function measurePageWithLighthouse(url: string, port: number, runs: number): Promise<PageMetrics> {
   const all: PageMetrics[] = [];
   for (let run = 0; run < runs; run++) all.push(await runLighthouseOnce(url, port));
   const runsText = all.map((one) => `${one.performance} (${one.lcpMs.toFixed(0)}, ${one.blockingMs.toFixed(0)} ms)`);

@@ -8,7 +8,7 @@ const promoSql = `jsonb_build_object('code', promo.code, 'basisPointsOff', promo
 
 /**
  * Builds a query that returns a whole cart as one row. The row also contains the state of the promo code `code`, which
- * may differ from the code of the cart.
+ * need not be the cart's code.
  */
 const buildCartRowSql = (code: string) => `
   select cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
@@ -29,7 +29,7 @@ const buildCartRowSql = (code: string) => `
     from orders placed join checkouts checkout on checkout.id = placed.checkout_id
     where checkout.cart_id = cart.id order by placed.placed_at limit 1) bought on true`;
 
-const buildCanUsePhotosSql = (userId: string, photos: string, arts: string) => `
+const buildPhotoAccessSql = (userId: string, photos: string, arts: string) => `
   not exists (select 1 from unnest(${photos}::uuid[]) wanted(uuid) where not exists (select 1 from photos photo
     where photo.user_id = ${userId} and photo.uuid = wanted.uuid and photo.state not in ('delete_pending', 'deleted')))
   and not exists (select 1 from unnest(${arts}::text[]) wanted(id)
@@ -48,7 +48,7 @@ export const sql = {
   startCart: `
     with cart as (
       insert into carts (id, user_id, create_key, version) select $1, $2, $3::uuid, $4
-      where ${buildCanUsePhotosSql("$2", "$5", "$6")}
+      where ${buildPhotoAccessSql("$2", "$5", "$6")}
       on conflict (user_id, create_key) do nothing returning *),
     line as (
       insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)
@@ -61,7 +61,7 @@ export const sql = {
     cart as (
       update carts set version = version + 1, updated_at = now()
       where id = $1 and user_id = $2 and state = 'open' and version = (select version from seen)
-        and (select count(*) from cart_lines where cart_id = $1 and id <> $3::uuid) < $4 and ${buildCanUsePhotosSql("$2", "$5", "$6")}
+        and (select count(*) from cart_lines where cart_id = $1 and id <> $3::uuid) < $4 and ${buildPhotoAccessSql("$2", "$5", "$6")}
       returning *),
     added as (
       insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)

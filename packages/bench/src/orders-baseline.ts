@@ -66,13 +66,13 @@ async function queryRows<T>(on: Pick<pg.ClientBase, "query">, name: StatementNam
   return (await on.query({ name, text: sql[name], values })).rows;
 }
 
-async function queryOne<T>(on: Pick<pg.ClientBase, "query">, name: StatementName, values: unknown[]): Promise<T> {
+async function queryOneRow<T>(on: Pick<pg.ClientBase, "query">, name: StatementName, values: unknown[]): Promise<T> {
   const [row] = await queryRows<T>(on, name, values);
   if (!row) throw new Error(`${name} found nothing`);
   return row;
 }
 
-async function inTransaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+async function runInTransaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const tx = await pool.connect();
   try {
     await tx.query("BEGIN");
@@ -87,7 +87,7 @@ async function inTransaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promis
   }
 }
 
-const toLine = ({ uuid, templateKey, userTemplateInfo, quantity }: z.infer<typeof LineItem>): Line => ({
+const toCartLine = ({ uuid, templateKey, userTemplateInfo, quantity }: z.infer<typeof LineItem>): Line => ({
   id: uuid,
   templateKey,
   design: userTemplateInfo,
@@ -96,28 +96,26 @@ const toLine = ({ uuid, templateKey, userTemplateInfo, quantity }: z.infer<typeo
 });
 const collectArtIds = (lines: readonly Line[]) =>
   lines.flatMap(({ design }) => design.tiles.map((tile) => tile.artItemId));
-const addRestId = <T extends { id: string }>(row: T) => ({ ...row, _id: row.id });
+const addUnderscoreId = <T extends { id: string }>(row: T) => ({ ...row, _id: row.id });
 const buildLiveEvent = (userId: string, event: object) => JSON.stringify({ userId, event });
 
-/**
- * Locks the cart and writes the changes that `toChanges` returns. The cart stays unchanged if `toChanges` returns null.
- */
+/** Locks the cart and writes the changes that `toChanges` returns. If it returns null, the cart stays unchanged. */
 function updateCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | null, written: Line[] = []) {
-  return inTransaction(async (tx) => {
-    const cart = await queryOne<Cart>(tx, "lockCart", [cartId, null]);
+  return runInTransaction(async (tx) => {
+    const cart = await queryOneRow<Cart>(tx, "lockCart", [cartId, null]);
     const changes = toChanges(cart);
-    if (!changes) return addRestId(cart);
+    if (!changes) return addUnderscoreId(cart);
     const to = { ...cart, ...changes };
     const address = to.shippingAddress && JSON.stringify(to.shippingAddress);
     const texts = [to.promoCode, to.promoOptOut, to.email, address, to.shippingRate, to.giftNote];
     const values = [cartId, cart.version, JSON.stringify(written), [], Math.max(1, written.length), ...texts];
-    return addRestId({ ...to, ...(await queryOne<object>(tx, "writeCart", values)) });
+    return addUnderscoreId({ ...to, ...(await queryOneRow<object>(tx, "writeCart", values)) });
   });
 }
 
 type Contact = { email: string; shippingAddress: object };
 
-function createSnapshot(
+function createCheckoutSnapshot(
   { lines, promos, promoCode, shippingRate, giftNote }: Cart,
   { email, shippingAddress }: Contact,
 ) {
@@ -152,10 +150,10 @@ function createOrderTiles({ id: lineId, design, quantity }: Line) {
 }
 
 function createCheckout(userId: string, { cartId, ...contact }: Contact & { cartId: string }) {
-  return inTransaction(async (tx) => {
-    const cart = await queryOne<Cart>(tx, "lockCart", [cartId, null]);
+  return runInTransaction(async (tx) => {
+    const cart = await queryOneRow<Cart>(tx, "lockCart", [cartId, null]);
     await queryRows(tx, "art", [collectArtIds(cart.lines)]);
-    const snapshot = createSnapshot(cart, contact);
+    const snapshot = createCheckoutSnapshot(cart, contact);
     const id = createId("checkout");
     const job = { name: "checkout.create", payload: { checkoutId: id }, aggregate: id, priority: 2 };
     const until = new Date(Date.now() + 30 * 60_000).toISOString();
@@ -166,11 +164,11 @@ function createCheckout(userId: string, { cartId, ...contact }: Contact & { cart
   });
 }
 
-async function createIntent(userId: string, checkoutId: string) {
-  const checkout = await queryOne<object>(pool, "standing", [checkoutId]);
+async function createPaymentIntent(userId: string, checkoutId: string) {
+  const checkout = await queryOneRow<object>(pool, "standing", [checkoutId]);
   const paymentIntentId = `pi_${createRandomSymbols(24)}`;
-  await inTransaction(async (tx) => {
-    const { payments } = await queryOne<LockedCheckout>(tx, "lockMoney", [checkoutId, null]);
+  await runInTransaction(async (tx) => {
+    const { payments } = await queryOneRow<LockedCheckout>(tx, "lockMoney", [checkoutId, null]);
     const event = buildLiveEvent(userId, { type: "checkout", checkoutId });
     await queryRows(tx, "openPayment", [paymentIntentId, payments[0]?.id, event]);
   });
@@ -178,9 +176,9 @@ async function createIntent(userId: string, checkoutId: string) {
 }
 
 async function completeCheckout(userId: string, checkoutId: string) {
-  await queryOne(pool, "findPayment", [checkoutId]);
-  return inTransaction(async (tx) => {
-    const locked = await queryOne<LockedCheckout>(tx, "lockMoney", [checkoutId, "finalise"]);
+  await queryOneRow(pool, "findPayment", [checkoutId]);
+  return runInTransaction(async (tx) => {
+    const locked = await queryOneRow<LockedCheckout>(tx, "lockMoney", [checkoutId, "finalise"]);
     const { snapshot } = locked;
     const now = new Date();
     const paymentId = locked.payments[0]?.id;
@@ -199,7 +197,7 @@ async function completeCheckout(userId: string, checkoutId: string) {
       buildLiveEvent(userId, { type: "order", orderId: id }),
       buildLiveEvent(userId, { type: "checkout", checkoutId }),
     ];
-    await queryOne(tx, "placeOrder", [...owner, ...sums, ...days, ...parts, ...events]);
+    await queryOneRow(tx, "placeOrder", [...owner, ...sums, ...days, ...parts, ...events]);
     const dedupe = `mail-${id}-order-received`;
     const emailJob = { name: "email.order-received", payload: { orderId: id }, aggregate: id, dedupe, priority: 3 };
     const prints = tiles.map(({ id: tileId }) => {
@@ -216,23 +214,23 @@ const CheckoutRef = z.object({ checkoutId: z.string() });
 
 const router = t.router({
   startCart: t.procedure.input(z.object({ lineItems: z.array(LineItem) })).mutation(async ({ input, ctx }) => {
-    const lines = input.lineItems.map(toLine);
+    const lines = input.lineItems.map(toCartLine);
     await queryRows(pool, "visitor", [ctx.userId, new Date().toISOString(), randomBytes(32).toString("hex")]);
     const own = [createId("cart"), ctx.userId, lines[0]?.id, lines.length];
-    return addRestId(
-      await queryOne<Cart>(pool, "startCart", [...own, [], collectArtIds(lines), JSON.stringify(lines), null]),
+    return addUnderscoreId(
+      await queryOneRow<Cart>(pool, "startCart", [...own, [], collectArtIds(lines), JSON.stringify(lines), null]),
     );
   }),
   addLine: t.procedure.input(CartRef.extend({ lineItem: LineItem })).mutation(async ({ input, ctx }) => {
-    const line = toLine(input.lineItem);
+    const line = toCartLine(input.lineItem);
     const guards = [input.cartId, ctx.userId, line.id, 50, [], collectArtIds([line])];
     const values = [line.templateKey, JSON.stringify(line.design), line.quantity, false, null];
-    return addRestId(await queryOne<Cart>(pool, "addLine", [...guards, ...values]));
+    return addUnderscoreId(await queryOneRow<Cart>(pool, "addLine", [...guards, ...values]));
   }),
   updateLine: t.procedure.input(CartRef.extend({ lineItem: LineItem })).mutation(({ input }) => {
-    const line = toLine(input.lineItem);
-    const replaceLine = ({ lines }: Cart) => ({ lines: lines.map((one) => (one.id === line.id ? line : one)) });
-    return updateCart(input.cartId, replaceLine, [line]);
+    const line = toCartLine(input.lineItem);
+    const replaceCartLine = ({ lines }: Cart) => ({ lines: lines.map((one) => (one.id === line.id ? line : one)) });
+    return updateCart(input.cartId, replaceCartLine, [line]);
   }),
   addPromo: t.procedure
     .input(CartRef.extend({ promoCode: z.string() }))
@@ -248,11 +246,13 @@ const router = t.router({
   createCheckout: t.procedure
     .input(CartRef.extend({ email: z.email(), shippingAddress: ShippingAddress }))
     .mutation(({ input, ctx }) => createCheckout(ctx.userId, input)),
-  createIntent: t.procedure.input(CheckoutRef).mutation(({ input, ctx }) => createIntent(ctx.userId, input.checkoutId)),
+  createIntent: t.procedure
+    .input(CheckoutRef)
+    .mutation(({ input, ctx }) => createPaymentIntent(ctx.userId, input.checkoutId)),
   complete: t.procedure.input(CheckoutRef).mutation(({ input, ctx }) => completeCheckout(ctx.userId, input.checkoutId)),
   readOrder: t.procedure
     .input(z.object({ orderId: z.string() }))
-    .query(({ input }) => queryOne<object>(pool, "readOrder", [input.orderId])),
+    .query(({ input }) => queryOneRow<object>(pool, "readOrder", [input.orderId])),
 });
 
 const handler = createHTTPHandler({

@@ -13,7 +13,7 @@ import { describeMachine } from "./describe-machine.ts";
 import { readOrderRows } from "./read-order-rows.ts";
 import { createArtLine, RestShopper, type ShopAddresses } from "./rest-shopper.ts";
 import { computeMedian } from "./statistics.ts";
-import { openUsageMeter, type Usage, type UsageMeter } from "./usage-meter.ts";
+import { createUsageMeter, type Usage, type UsageMeter } from "./usage-meter.ts";
 
 /** Measures orders and carts over the REST API in a production build, compared with a minimal tRPC server. */
 const ORDERS = 200;
@@ -29,8 +29,8 @@ const limits = { ratio: 2.5, orderStatements: 30, addStatements: 6 };
 const MB = 1e6;
 const noLimit = "1000000000";
 
-const resolvePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const countStatementsFlag = `--import=${resolvePath("./count-statements.ts")}`;
+const toAbsolutePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const countStatementsFlag = `--import=${toAbsolutePath("./count-statements.ts")}`;
 const testData = join(root, ".test-data");
 await mkdir(testData, { recursive: true });
 const dataDir = await mkdtemp(join(testData, "bench-"));
@@ -45,7 +45,7 @@ try {
     dataDir,
     toolsDir: join(testData, "tools"),
     durable: false,
-    say: printProgress,
+    print: printProgress,
     signal: stopping.signal,
     webVariables: {
       NODE_OPTIONS: countStatementsFlag,
@@ -58,6 +58,7 @@ try {
       LIMIT_PROMO_TRIES: noLimit,
       LIMIT_PAYMENT_INTENTS: noLimit,
       LIMIT_ORDER_LOOKUPS: noLimit,
+      LIMIT_ZIP_LOOKUPS: noLimit,
       LIMIT_EXPORTS: noLimit,
       LIMIT_HANGING_SHEETS: noLimit,
     },
@@ -90,18 +91,18 @@ async function measureOrdersAndCarts(running: Shop): Promise<boolean> {
     payments: env.STRIPE_API_BASE ?? "",
     secretKey: env.STRIPE_SECRET_KEY ?? "",
   };
-  const art = await new RestShopper(place).call("GET", "/api/art/get-art-items?page=1");
+  const art = await new RestShopper(place).sendRequest("GET", "/api/art/get-art-items?page=1");
   const artId = String((art.data as unknown as Array<{ _id: string }>)[0]?._id);
   const databaseUrl = env.DATABASE_URL ?? "";
   const system = await measureWholeSystem(running, { place, artId, databaseUrl });
   signalWorkers(running, "SIGSTOP");
   const faults = JSON.stringify({ webhooks: [{ mode: "drop", next: 1e6, rate: 1 }] });
   await fetch(`${place.payments}/sim/faults`, { method: "POST", body: faults });
-  const usageMeter = openUsageMeter(pid, statementsDir);
+  const usageMeter = createUsageMeter(pid, statementsDir);
 
   console.log(`Machine: ${describeMachine()}`);
   const orders = await measureOrders(usageMeter, { place, artId, databaseUrl });
-  const [alone, full] = await measureAddsToCart(usageMeter, place, artId, [1, 50]);
+  const [alone, full] = await measureAddingToCart(usageMeter, place, artId, [1, 50]);
   if (!alone || !full) throw new Error("No carts were measured");
   await buyConcurrently(place, artId);
   await changeCartConcurrently(place, artId);
@@ -118,7 +119,7 @@ async function measureWholeSystem(
 ): Promise<Record<string, number>> {
   const postgres = await readPostmasterPid(databaseUrl);
   const buyOrders = async (times: number) => {
-    await repeatPurchase(times, () => new RestShopper(place).buy(artId));
+    await buyRepeatedly(times, () => new RestShopper(place).buyArt(artId));
     await waitForJobs(databaseUrl);
   };
   const readCpuTimes = () => ({
@@ -140,32 +141,32 @@ async function measureWholeSystem(
  */
 async function measureOrders(usageMeter: UsageMeter, { place, artId, databaseUrl }: OrderTarget): Promise<Orders> {
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl, STATEMENTS_FOLDER: statementsDir };
-  const child = fork(resolvePath("./orders-baseline.ts"), { execArgv: [countStatementsFlag], env });
+  const child = fork(toAbsolutePath("./orders-baseline.ts"), { execArgv: [countStatementsFlag], env });
   try {
     const [port] = await once(child, "message", { signal: stopping.signal });
-    const buyFromShop = () => new RestShopper(place).buy(artId);
-    const buyFromBaseline = () => new BaselineShopper(`http://127.0.0.1:${port}`).buy(artId);
-    const orderIds = [await repeatPurchase(WARM_UP, buyFromShop), await repeatPurchase(WARM_UP, buyFromBaseline)];
+    const buyFromShop = () => new RestShopper(place).buyArt(artId);
+    const buyFromBaseline = () => new BaselineShopper(`http://127.0.0.1:${port}`).buyArt(artId);
+    const orderIds = [await buyRepeatedly(WARM_UP, buyFromShop), await buyRepeatedly(WARM_UP, buyFromBaseline)];
     const [ours, theirs] = await Promise.all(orderIds.map((id) => readOrderRows(databaseUrl, id ?? "")));
     if (!ours || !isDeepStrictEqual(ours, theirs))
       throw new Error(`The orders differ: ${JSON.stringify([ours, theirs])}`);
     const postgres = await readPostmasterPid(databaseUrl);
-    const measureOrderCost = async (meter: UsageMeter, buy: () => Promise<string>): Promise<OrderCost> => {
+    const measureCpuTimePerOrder = async (meter: UsageMeter, buy: () => Promise<string>): Promise<OrderCost> => {
       const before = readProcessTreeUsage(postgres).cpuMs;
-      const cost = await meter.measure(ORDERS, () => repeatPurchase(ORDERS, buy));
+      const cost = await meter.measure(ORDERS, () => buyRepeatedly(ORDERS, buy));
       return { ...cost, postgresMs: (readProcessTreeUsage(postgres).cpuMs - before) / ORDERS };
     };
-    const baselineMeter = openUsageMeter(child.pid ?? 0, statementsDir);
+    const baselineMeter = createUsageMeter(child.pid ?? 0, statementsDir);
     return {
-      order: await measureOrderCost(usageMeter, buyFromShop),
-      baseline: await measureOrderCost(baselineMeter, buyFromBaseline),
+      order: await measureCpuTimePerOrder(usageMeter, buyFromShop),
+      baseline: await measureCpuTimePerOrder(baselineMeter, buyFromBaseline),
     };
   } finally {
     child.kill();
   }
 }
 
-async function repeatPurchase(times: number, buy: () => Promise<string>): Promise<string> {
+async function buyRepeatedly(times: number, buy: () => Promise<string>): Promise<string> {
   let orderId = "";
   for (let n = 0; n < times; n++) {
     stopping.signal.throwIfAborted();
@@ -178,13 +179,13 @@ async function repeatPurchase(times: number, buy: () => Promise<string>): Promis
  * Measures adding lines to carts of these sizes. Every round measures all sizes, so garbage collection affects them
  * equally. Each result is the median of all rounds.
  */
-async function measureAddsToCart(
+async function measureAddingToCart(
   usageMeter: UsageMeter,
   place: ShopAddresses,
   artId: string,
   sizes: readonly number[],
 ): Promise<Usage[]> {
-  const carts = await Promise.all(sizes.map((size) => openCart(place, artId, size)));
+  const carts = await Promise.all(sizes.map((size) => createCartOfSize(place, artId, size)));
   for (const [at, size] of sizes.entries()) for (let n = 0; n < Math.max(size, WARM_UP); n++) await carts[at]?.(n);
   const rounds: Usage[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -207,19 +208,23 @@ async function measureAddsToCart(
   }));
 }
 
-async function openCart(place: ShopAddresses, artId: string, size: number): Promise<(n: number) => Promise<void>> {
+async function createCartOfSize(
+  place: ShopAddresses,
+  artId: string,
+  size: number,
+): Promise<(n: number) => Promise<void>> {
   const shopper = new RestShopper(place);
   const lines = Array.from({ length: size }, () => createArtLine(artId));
   const cartId = (await shopper.startCart(lines[0] ?? {}))._id;
   return async (n) => {
     const lineItem = { ...lines[n % size], quantity: 1 + (n % 20) };
-    await shopper.put("add-cart-item", { cartId, lineItem });
+    await shopper.sendPut("add-cart-item", { cartId, lineItem });
   };
 }
 
 /** Buys with concurrent shoppers. @throws unless all succeed */
 async function buyConcurrently(place: ShopAddresses, artId: string): Promise<void> {
-  await Promise.all(Array.from({ length: SHOPPERS }, () => new RestShopper(place).buy(artId)));
+  await Promise.all(Array.from({ length: SHOPPERS }, () => new RestShopper(place).buyArt(artId)));
 }
 
 /** Changes one cart concurrently. @throws unless all changes succeed, each with its own version */
@@ -231,11 +236,11 @@ async function changeCartConcurrently(place: ShopAddresses, artId: string): Prom
   const answers = await Promise.all(
     Array.from({ length: CONCURRENT_CHANGES }, (_, n) => {
       const lineItem = { ...lines[n % 40], quantity: 1 + Math.floor(n / 40) };
-      return shopper.put("add-cart-item", { cartId, lineItem });
+      return shopper.sendPut("add-cart-item", { cartId, lineItem });
     }),
   );
   const versions = new Set(answers.map(({ version }) => version));
-  const { lineItems } = await shopper.call("GET", `/api/shopify/get-cart-info?cartId=${cartId}`);
+  const { lineItems } = await shopper.sendRequest("GET", `/api/shopify/get-cart-info?cartId=${cartId}`);
   if (versions.size !== CONCURRENT_CHANGES || (lineItems as unknown[]).length !== 41)
     throw new Error("An update was lost");
 }
@@ -247,21 +252,21 @@ type Results = Orders & { alone: Usage; full: Usage; memoryMb: number; system: R
 function printReport({ order, baseline, alone, full, memoryMb, system }: Results): boolean {
   const perProcess = Object.entries(system).map(([name, ms]) => `${name} ${ms.toFixed(0)}`);
   const rows = [
-    createLimitRow("web process per order, times the baseline", order.cpuMs / baseline.cpuMs, limits.ratio),
+    createRowWithLimit("web process per order, times the baseline", order.cpuMs / baseline.cpuMs, limits.ratio),
     createMetricRow("… in ms: ours, baseline", `${order.cpuMs.toFixed(2)}, ${baseline.cpuMs.toFixed(2)}`),
     createMetricRow(
       "Postgres per order in ms: ours, baseline",
       `${order.postgresMs.toFixed(2)}, ${baseline.postgresMs.toFixed(2)}`,
     ),
     createMetricRow("whole system per order in ms", perProcess.join(", ")),
-    createLimitRow("statements per order", order.statements, limits.orderStatements),
+    createRowWithLimit("statements per order", order.statements, limits.orderStatements),
     createMetricRow("… of the baseline", baseline.statements.toFixed(2)),
     createMetricRow(
       "web process per add in ms: 1 line, 50 lines",
       `${alone.cpuMs.toFixed(2)}, ${full.cpuMs.toFixed(2)}`,
     ),
-    createLimitRow("statements of an add to a cart of 1 line", alone.statements, limits.addStatements),
-    createLimitRow("… of 50 lines", full.statements, limits.addStatements),
+    createRowWithLimit("statements of an add to a cart of 1 line", alone.statements, limits.addStatements),
+    createRowWithLimit("… of 50 lines", full.statements, limits.addStatements),
     createMetricRow("memory of the web process after all of it", `${memoryMb.toFixed(0)} MB`),
     createMetricRow(`${SHOPPERS} shoppers at once, ${CONCURRENT_CHANGES} changes of one cart at once`, "no error"),
   ];
@@ -269,7 +274,7 @@ function printReport({ order, baseline, alone, full, memoryMb, system }: Results
   return rows.every(({ ok }) => ok);
 }
 
-function createLimitRow(what: string, value: number, limit: number, unit = "") {
+function createRowWithLimit(what: string, value: number, limit: number, unit = "") {
   return { what, ours: `${value.toFixed(2)}${unit}`, limit: `${limit.toFixed(1)}${unit}`, ok: value <= limit };
 }
 

@@ -9,14 +9,14 @@ import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { describeMachine } from "./describe-machine.ts";
-import { measureFirstPhoto, measureInteraction, measurePanning } from "./editor-traces.ts";
-import { measurePage, type PageMetrics } from "./lighthouse-runs.ts";
+import { measurePanningFrames, measureSlowestInteraction, measureTimeUntilPhotoIsPainted } from "./editor-traces.ts";
+import { measurePageWithLighthouse, type PageMetrics } from "./lighthouse-runs.ts";
 import { serveEmptyPage } from "./serve-empty-page.ts";
 import { computeMedian } from "./statistics.ts";
 
 /**
- * Measures the production build on an emulated phone: Lighthouse for the pages, traces for the editor.
- *   npm run bench -- pages home art    measures only these pages, or "traces"
+ * Measures the production build on an emulated phone: pages with Lighthouse, and the editor with traces. `npm run bench
+ * -- pages home art` measures only these pages; the name `traces` selects the editor.
  */
 const RUNS = 5;
 const limits = {
@@ -47,7 +47,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 let shop: Shop | undefined;
 try {
   const printProgress = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
-  // Pages may be indexed by search engines, because Lighthouse lowers the score of other pages.
+  // Allows search engines to index the pages, because Lighthouse lowers the score of pages that forbid it.
   const variables = { INDEXABLE: "true" };
   const toolsDir = join(testData, "tools");
   const { signal } = stopping;
@@ -56,7 +56,7 @@ try {
     toolsDir,
     durable: false,
     artForPrint: false,
-    say: printProgress,
+    print: printProgress,
     signal,
     variables,
   });
@@ -99,17 +99,17 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
       "art-item": `/art/${art.data[0]?._id}`,
     };
     // The results of this first visit are not used, because they include the browser's start.
-    await measurePage(url, port, 1);
+    await measurePageWithLighthouse(url, port, 1);
     const rows: Row[] = [];
     const empty = await serveEmptyPage();
     try {
-      rows.push(...createControlRows(await measurePage(empty.url, port, RUNS)));
+      rows.push(...createControlRows(await measurePageWithLighthouse(empty.url, port, RUNS)));
     } finally {
       empty.stop();
     }
     for (const name of names) {
       stopping.signal.throwIfAborted();
-      rows.push(...createMetricRows(name, await measurePage(`${url}${paths[name]}`, port, RUNS)));
+      rows.push(...createMetricRows(name, await measurePageWithLighthouse(`${url}${paths[name]}`, port, RUNS)));
     }
     return rows;
   } finally {
@@ -142,9 +142,9 @@ function createMetricRows(name: string, figures: PageMetrics): Row[] {
     createMinimumRow(`${name}: accessibility`, figures.accessibility, limits.full),
     createMinimumRow(`${name}: best practices`, figures.bestPractices, limits.full),
     createMinimumRow(`${name}: search engines`, figures.seo, limits.full),
-    createMaxRow(`${name}: largest paint`, figures.lcpMs, limits.lcpMs, " ms"),
+    createMaximumRow(`${name}: largest paint`, figures.lcpMs, limits.lcpMs, " ms"),
     { what: `${name}: blocking time`, ours: `${figures.blockingMs.toFixed(0)} ms`, limit: "", ok: true },
-    createMaxRow(`${name}: layout shift`, figures.cls, limits.cls, "", 3),
+    createMaximumRow(`${name}: layout shift`, figures.cls, limits.cls, "", 3),
     { what: `${name}: transferred scripts`, ours: `${figures.scriptKb.toFixed(0)} kB`, limit: "", ok: true },
   ];
 }
@@ -154,26 +154,26 @@ async function measureEditor(running: Shop): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
   try {
     const files = await makePhonePhotos(12);
-    const panning = await measurePanning(browser, url, files);
+    const panning = await measurePanningFrames(browser, url, files);
     signalImageWorkers(running, "SIGSTOP");
     const [file = ""] = files;
     const firstPhotoTimes: number[] = [];
     const interactionTimes: number[] = [];
     for (let run = 0; run < RUNS; run++) {
       stopping.signal.throwIfAborted();
-      firstPhotoTimes.push(await measureFirstPhoto(browser, url, file));
-      interactionTimes.push(await measureInteraction(browser, url, files));
+      firstPhotoTimes.push(await measureTimeUntilPhotoIsPainted(browser, url, file));
+      interactionTimes.push(await measureSlowestInteraction(browser, url, files));
     }
     return [
-      createMaxRow("first photo of 12 MP in its tile", computeMedian(firstPhotoTimes), limits.firstPhotoMs, " ms"),
-      createMaxRow(
+      createMaximumRow("first photo of 12 MP in its tile", computeMedian(firstPhotoTimes), limits.firstPhotoMs, " ms"),
+      createMaximumRow(
         "interaction to next paint, 4× slower, while 12 photos are sent",
         computeMedian(interactionTimes),
         limits.interactionMs,
         " ms",
       ),
-      createMaxRow("main thread for each frame, panning 12 tiles, p95", panning.p95Ms, limits.frameMs, " ms"),
-      createMaxRow("longest task while panning", panning.longestMs, limits.taskMs, " ms"),
+      createMaximumRow("main thread for each frame, panning 12 tiles, p95", panning.p95Ms, limits.frameMs, " ms"),
+      createMaximumRow("longest task while panning", panning.longestMs, limits.taskMs, " ms"),
     ];
   } finally {
     await browser.close();
@@ -191,7 +191,7 @@ async function makePhonePhotos(count: number): Promise<string[]> {
   return files;
 }
 
-function createMaxRow(what: string, value: number, limit: number, unit = "", digits = 0): Row {
+function createMaximumRow(what: string, value: number, limit: number, unit = "", digits = 0): Row {
   return { what, ours: `${value.toFixed(digits)}${unit}`, limit: `≤ ${limit}${unit}`, ok: value <= limit };
 }
 

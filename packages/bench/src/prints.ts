@@ -1,24 +1,28 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
+import { type FrameSizeKey, type FrameTypeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { toCropKey } from "@storywall/domain/walls/crop/crop";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createPrintPlan } from "@storywall/domain/walls/tiles/print-plan";
+import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import type { NormalizedPhoto } from "@storywall/imaging/jobs";
-import { openImaging } from "@storywall/imaging/open-imaging";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { readProcessTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
 import { Client } from "pg";
 import { describeMachine } from "./describe-machine.ts";
-import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./imaging-baseline-process.ts";
+import {
+  compareFileSizes,
+  type ImagingBaseline,
+  measureCpuTime,
+  startImagingBaseline,
+} from "./imaging-baseline-process.ts";
 import { computeMedian } from "./statistics.ts";
 import { uploadPhoto } from "./upload-photo.ts";
-import { openVisitor } from "./visitor.ts";
+import { createVisitor } from "./visitor.ts";
 
 /** Measures prints: the largest print from a large photo, and two hundred prints from the queue to the store. */
 const ROUNDS = 3;
@@ -58,12 +62,12 @@ try {
     dataDir: join(dir, "shop"),
     toolsDir: join(testData, "tools"),
     durable: false,
-    say: printProgress,
+    print: printProgress,
     signal: stopping.signal,
   });
   await shop.artRendered;
-  baseline = openImagingBaseline();
-  rows.push(...(await measureQueue(shop, baseline)));
+  baseline = startImagingBaseline();
+  rows.push(...(await measureQueuedPrints(shop, baseline)));
   console.table(rows);
   process.exitCode = rows.every(({ isWithinLimit: ok }) => ok) ? 0 : 1;
 } finally {
@@ -75,11 +79,11 @@ try {
 process.exit();
 
 /**
- * Measures an X-Large print of a photo with 48 megapixels, once level and once tilted. Each print and its proof are
+ * Measures an X-Large print of a photo with 48 megapixels, first level and then tilted. Each print and its proof are
  * rendered in a new process.
  */
 async function measureLargestPrint(): Promise<Row[]> {
-  const photo = await makeMaster("large", LARGE_PHOTO);
+  const photo = await createMasterPhoto("large", LARGE_PHOTO);
   const rows: Row[] = [];
   for (const straighten of [0, 5]) {
     const shape = { widthCm: 50, heightCm: 70, orientation: "portrait", mat: "none" } as const;
@@ -87,8 +91,8 @@ async function measureLargestPrint(): Promise<Row[]> {
     const plan = createPrintPlan({ ...shape, crop, photoPixels: photo });
     const runs: Array<{ seconds: number; cpu: number; peak: number }> = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const imaging = openImaging({ processes: 1 });
-      const peak = watchMemory(process.pid, sumChildMemory);
+      const imaging = createImagingPool({ processes: 1 });
+      const peak = trackPeakMemory(process.pid, sumChildMemory);
       const before = performance.now();
       const printPath = join(dir, "print.jpg");
       await imaging.renderPrintFile({ masterPath: photo.masterPath, outputPath: printPath, plan });
@@ -112,31 +116,34 @@ async function measureLargestPrint(): Promise<Row[]> {
 }
 
 /** Measures the time from the payment of an order with all sizes to its last print in the store. */
-async function measureQueue({ services, processes }: Shop, script: ImagingBaseline): Promise<Row[]> {
+async function measureQueuedPrints({ services, processes }: Shop, script: ImagingBaseline): Promise<Row[]> {
   const worker = processes.find(({ name }) => name === "worker-images")?.pid() ?? null;
   if (worker === null) throw new Error("The image worker does not run");
   const { env } = services;
-  const visitor = await openVisitor(`http://127.0.0.1:${env.PORT}`);
+  const visitor = await createVisitor(`http://127.0.0.1:${env.PORT}`);
   const db = new Client({ connectionString: env.DATABASE_URL });
   await db.connect();
   try {
     const photoIds: string[] = [];
     for (let seed = 1; seed <= PHOTOS; seed++) {
-      await uploadPhoto(visitor, await makePhotoFile(`photo-${seed}`, PHOTO, seed));
+      await uploadPhoto(visitor, await createPhotoFile(`photo-${seed}`, PHOTO, seed));
       const [photo] = (await visitor.shop.photos.list.query({})).filter(({ uuid }) => !photoIds.includes(uuid));
       if (!photo) throw new Error("The photo is missing");
       photoIds.push(photo.uuid);
     }
     // The worker is paused until the whole order is queued.
     process.kill(worker, "SIGSTOP");
-    const orderId = await buyPrints(visitor, photoIds, { payments: env.STRIPE_API_BASE, key: env.STRIPE_SECRET_KEY });
+    const orderId = await buyOrderOfPrints(visitor, photoIds, {
+      payments: env.STRIPE_API_BASE,
+      key: env.STRIPE_SECRET_KEY,
+    });
     const countTiles = async (state: string) =>
       Number(
         (await db.query("select count(*) from order_tiles where order_id = $1 and state = $2", [orderId, state]))
           .rows[0]?.count,
       );
     if ((await countTiles("waiting")) !== TILES) throw new Error("The order has the wrong number of tiles");
-    const peak = watchMemory(worker, ({ rssBytes }) => rssBytes);
+    const peak = trackPeakMemory(worker, ({ rssBytes }) => rssBytes);
     const before = readProcessTreeUsage(worker).cpuMs;
     const startedAt = performance.now();
     process.kill(worker, "SIGCONT");
@@ -147,7 +154,7 @@ async function measureQueue({ services, processes }: Shop, script: ImagingBaseli
     const seconds = (performance.now() - startedAt) / 1000;
     const ours = readProcessTreeUsage(worker).cpuMs - before;
     const peakMb = peak.stop() / MB;
-    const baselineMs = await measureBaseline(script, await makeMaster("bare", PHOTO));
+    const baselineMs = await measureBaseline(script, await createMasterPhoto("bare", PHOTO));
     return [
       {
         what: `${TILES} tiles from the queue to the store, processor time for each`,
@@ -171,8 +178,8 @@ async function measureQueue({ services, processes }: Shop, script: ImagingBaseli
   }
 }
 
-async function buyPrints(
-  { shop: calls }: Awaited<ReturnType<typeof openVisitor>>,
+async function buyOrderOfPrints(
+  { shop: calls }: Awaited<ReturnType<typeof createVisitor>>,
   photoIds: readonly string[],
   simulator: { payments: string | undefined; key: string | undefined },
 ): Promise<string> {
@@ -221,7 +228,7 @@ async function buyPrints(
 async function measureBaseline(script: ImagingBaseline, master: NormalizedPhoto): Promise<number> {
   const [print, proof] = [join(dir, "bare-print.jpg"), join(dir, "bare-proof.jpg")];
   const [ourPrint, ourProof] = [join(dir, "print.jpg"), join(dir, "proof.jpg")];
-  const imaging = openImaging({ processes: 1 });
+  const imaging = createImagingPool({ processes: 1 });
   let cpuMs = 0;
   for (const { size, frame, quantity } of lines) {
     const { w, h } = frameSizes[size].val;
@@ -234,30 +241,30 @@ async function measureBaseline(script: ImagingBaseline, master: NormalizedPhoto)
       crop: null,
       photoPixels: master,
     });
-    const each = await measureCpu(script.pid, async () => {
+    const each = await measureCpuTime(script.pid, async () => {
       await script.run({ name: "print", master: master.masterPath, output: print, plan });
       await script.run({ name: "proof", print, output: proof, plan });
     });
     cpuMs += quantity * each;
     await imaging.renderPrintFile({ masterPath: master.masterPath, outputPath: ourPrint, plan });
     await imaging.renderProof({ printPath: ourPrint, outputPath: ourProof, plan });
-    await compareSizes(ourPrint, print);
-    await compareSizes(ourProof, proof);
+    await compareFileSizes(ourPrint, print);
+    await compareFileSizes(ourProof, proof);
   }
   imaging.close();
   return cpuMs;
 }
 
-async function makeMaster(name: string, size: { width: number; height: number }): Promise<NormalizedPhoto> {
-  const imaging = openImaging({ processes: 1 });
+async function createMasterPhoto(name: string, size: { width: number; height: number }): Promise<NormalizedPhoto> {
+  const imaging = createImagingPool({ processes: 1 });
   const outputDir = await mkdtemp(join(dir, `${name}-`));
-  const work = imaging.normalizePhoto({ inputPath: await makePhotoFile(name, size, 1), outputDir });
+  const work = imaging.normalizePhoto({ inputPath: await createPhotoFile(name, size, 1), outputDir });
   const photo = await work.finally(() => imaging.close());
   if ("rejected" in photo) throw new Error(`The photo was rejected: ${photo.rejected}`);
   return photo;
 }
 
-async function makePhotoFile(name: string, size: { width: number; height: number }, seed: number): Promise<string> {
+async function createPhotoFile(name: string, size: { width: number; height: number }, seed: number): Promise<string> {
   const path = join(dir, `${name}.jpg`);
   await writeFile(path, await makePhoto({ ...size, seed, quality: 95 }));
   return path;
@@ -267,7 +274,7 @@ function sumChildMemory({ rssEach }: TreeUsage): number {
   return rssEach.slice(1).reduce((sum, one) => sum + one, 0);
 }
 
-function watchMemory(pid: number, bytesOf: (usage: TreeUsage) => number) {
+function trackPeakMemory(pid: number, bytesOf: (usage: TreeUsage) => number) {
   let peakBytes = 0;
   const timer = setInterval(() => {
     peakBytes = Math.max(peakBytes, bytesOf(readProcessTreeUsage(pid)));

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Reads all rows of an order except ids, times, crops and the address, to compare two equal orders. */
+/** Reads all rows of an order except ids, times, crops and the address, to check that two orders are equal. */
 export async function readOrderRows(databaseUrl: string, orderId: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

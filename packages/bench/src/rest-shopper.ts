@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
-/** `payments` is null when nothing must be paid. */
+/** `payments` is the URL of the payment simulator, or null if nothing must be paid. */
 export type ShopAddresses = { url: string; payments: string | null; secretKey: string };
 
 const agent = new Agent({ keepAlive: true });
@@ -28,7 +28,7 @@ export class RestShopper {
     this.place = place;
   }
 
-  call(method: string, path: string, body?: object): Promise<Body> {
+  sendRequest(method: string, path: string, body?: object): Promise<Body> {
     const text = body ? JSON.stringify({ site: "US", ...body }) : "";
     const headers = {
       ...(body ? { "content-type": "application/json", "content-length": Buffer.byteLength(text) } : {}),
@@ -56,33 +56,33 @@ export class RestShopper {
   }
 
   startCart(line: object): Promise<Body> {
-    return this.call("POST", "/api/shopify/init-cart", { lineItems: [line] });
+    return this.sendRequest("POST", "/api/shopify/init-cart", { lineItems: [line] });
   }
 
-  put(path: string, body: object): Promise<Body> {
-    return this.call("PUT", `/api/shopify/${path}`, body);
+  sendPut(path: string, body: object): Promise<Body> {
+    return this.sendRequest("PUT", `/api/shopify/${path}`, body);
   }
 
-  /** Makes the ten calls from a new cart to reading the order. Returns the order's id. */
-  async buy(artId: string): Promise<string> {
+  /** Buys an artwork with ten calls, from creating the cart to reading the order. Returns the order's id. */
+  async buyArt(artId: string): Promise<string> {
     const line = createArtLine(artId);
     const cartId = (await this.startCart(line))._id;
-    await this.put("add-cart-item", { cartId, lineItem: createArtLine(artId) });
-    await this.put("update-cart-item", { cartId, lineItem: { ...line, quantity: 2 } });
-    await this.put("add-promo-code", { cartId, promoCode: "XMAS20" });
-    await this.put("update-shipping-address", { cartId, shippingAddress: address });
-    await this.put("set-shipping-lineItem", { cartId, shippingRateHandle: "free-standard" });
+    await this.sendPut("add-cart-item", { cartId, lineItem: createArtLine(artId) });
+    await this.sendPut("update-cart-item", { cartId, lineItem: { ...line, quantity: 2 } });
+    await this.sendPut("add-promo-code", { cartId, promoCode: "XMAS20" });
+    await this.sendPut("update-shipping-address", { cartId, shippingAddress: address });
+    await this.sendPut("set-shipping-lineItem", { cartId, shippingRateHandle: "free-standard" });
     const contact = { email: "ann@example.com", shippingAddress: address };
-    const checkoutId = (await this.call("POST", "/api/shopify/create-checkout", { cartId, ...contact }))._id;
-    const intent = await this.call("POST", "/api/payments/create-payment-intent", { checkoutId });
-    await this.#pay(String(intent.data?.paymentIntentId));
-    const done = await this.put("complete-checkout", { checkoutId });
+    const checkoutId = (await this.sendRequest("POST", "/api/shopify/create-checkout", { cartId, ...contact }))._id;
+    const intent = await this.sendRequest("POST", "/api/payments/create-payment-intent", { checkoutId });
+    await this.#payIntent(String(intent.data?.paymentIntentId));
+    const done = await this.sendPut("complete-checkout", { checkoutId });
     const orderId = String(done.data?.orderId);
-    await this.call("GET", `/api/orders/${orderId}`);
+    await this.sendRequest("GET", `/api/orders/${orderId}`);
     return orderId;
   }
 
-  async #pay(intentId: string): Promise<void> {
+  async #payIntent(intentId: string): Promise<void> {
     if (this.place.payments === null) return;
     const answer = await fetch(`${this.place.payments}/v1/payment_intents/${intentId}/confirm`, {
       method: "POST",

@@ -13,15 +13,15 @@ export async function serveEmptyPage(): Promise<{ url: string; stop(): void }> {
   const { port } = await findFreePort();
   const url = `http://localhost:${port}`;
   const server = spawn(nextBinary, ["start", "-p", String(port)], { cwd: folder, env, stdio: "ignore" });
-  const stop = () => void server.kill();
+  const stopServer = () => void server.kill();
   for (let attempt = 0; attempt < 100; attempt++) {
     const isUp = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (isUp) return { url, stop };
+    if (isUp) return { url, stop: stopServer };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  stop();
+  stopServer();
   throw new Error("The empty page was not served within 20 seconds.");
 }

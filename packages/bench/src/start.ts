@@ -10,7 +10,7 @@ import { describeMachine } from "./describe-machine.ts";
 
 /** Measures `npm start` in a clean clone with an empty home directory and no caches. */
 const limits = { firstSeconds: 180, secondSeconds: 20, stopSeconds: 10 };
-/** A step is aborted at this multiple of its limit. */
+/** A step is aborted when it takes this many times its limit. */
 const abortFactor = 3;
 const pollMs = 100;
 
@@ -36,7 +36,7 @@ try {
   console.table(rows);
   process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
 } finally {
-  if (shop && isRunning(shop)) await interruptShop().catch(() => shop?.kill("SIGKILL"));
+  if (shop && isProcessRunning(shop)) await interruptShop().catch(() => shop?.kill("SIGKILL"));
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
@@ -55,7 +55,7 @@ async function startShop(limitSeconds: number): Promise<number> {
   npm.stdout.on("data", (text: Buffer) => process.stderr.write(redactUrls(text.toString())));
   while (measureSecondsSince(startedAt) < limitSeconds * abortFactor) {
     stopping.signal.throwIfAborted();
-    if (!isRunning(npm)) throw new Error(`npm start ended with ${npm.exitCode ?? npm.signalCode}`);
+    if (!isProcessRunning(npm)) throw new Error(`npm start ended with ${npm.exitCode ?? npm.signalCode}`);
     const url = `http://127.0.0.1:${port}`;
     if ((await isResponding(`${url}/readyz`)) && (await isResponding(`${url}/`))) return measureSecondsSince(startedAt);
     await sleep(pollMs);
@@ -69,7 +69,7 @@ async function interruptShop(): Promise<number> {
   if (!npm?.pid) throw new Error("The shop does not run");
   const pressedAt = performance.now();
   process.kill(-npm.pid, "SIGINT");
-  while (isRunning(npm)) {
+  while (isProcessRunning(npm)) {
     if (measureSecondsSince(pressedAt) > limits.stopSeconds * abortFactor)
       throw new Error("Ctrl-C did not end the shop");
     await sleep(pollMs / 10);
@@ -101,7 +101,7 @@ function redactUrls(text: string): string {
   return text.replaceAll(/\S+:\/\/\S+/g, "…");
 }
 
-function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+function isProcessRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 

@@ -15,7 +15,7 @@ export type UploadTimes = {
 const timeoutMs = 60_000;
 
 /**
- * Uploads a photo like a page: reserve, PUT, complete, live event, read, download.
+ * Uploads a photo with the same steps as the page: reserve, PUT, complete, live event, read, download.
  * @throws when the shop rejects it or sends no event for a minute
  */
 export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, path: string): Promise<UploadTimes> {
@@ -28,12 +28,12 @@ export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, pat
   if (!put.ok) throw new Error(`The store answered ${put.status}`);
 
   const startedAt = performance.now();
-  const measureElapsed = () => performance.now() - startedAt;
+  const computeElapsedMs = () => performance.now() - startedAt;
   await shop.photos.complete.mutate({ photoId: uuid });
-  const completedMs = measureElapsed();
+  const completedMs = computeElapsedMs();
   const isReceived = await Promise.race([photoEventReceived.then(() => true), sleep(timeoutMs, false, { ref: false })]);
   if (!isReceived) throw new Error(`The page received no event for ${timeoutMs / 1000} s`);
-  const eventMs = measureElapsed();
+  const eventMs = computeElapsedMs();
   const [photo] = await shop.photos.list.query({ photoIds: [uuid] });
   if (photo?.state !== "ready") throw new Error(`The photo is ${photo?.state ?? "unknown"} when it should be ready`);
   const picture = await fetch(`${url}${photo.path}/1600.jpg`);
@@ -41,5 +41,5 @@ export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, pat
   if (!picture.ok || picture.headers.get("content-type") !== "image/jpeg" || size === 0) {
     throw new Error(`The photo's picture answers ${picture.status}`);
   }
-  return { completedMs, eventMs, shownMs: measureElapsed() };
+  return { completedMs, eventMs, shownMs: computeElapsedMs() };
 }

@@ -9,11 +9,11 @@ import { readProcessTreeUsage, type TreeUsage } from "@storywall/testing/process
 import { describeMachine } from "./describe-machine.ts";
 import { computePercentile } from "./statistics.ts";
 import { type UploadTimes, uploadPhoto } from "./upload-photo.ts";
-import { openVisitor, type Visitor } from "./visitor.ts";
+import { createVisitor, type Visitor } from "./visitor.ts";
 
-/** Measures the time from a finished upload until the page shows the photo, and the image worker's load. */
+/** Measures the time from a finished upload until the page shows the photo, and the load of the image worker. */
 const ONE_AT_A_TIME = 20;
-/** Number of concurrent uploads of a page. */
+/** Number of photos that a page uploads concurrently. */
 const SIDE_BY_SIDE = 6;
 const PHOTOS = 40;
 const WARM_UP = 2;
@@ -29,7 +29,7 @@ let shop: Shop | undefined;
 try {
   const printProgress = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   const toolsDir = join(testData, "tools");
-  shop = await startShop({ dataDir, toolsDir, durable: false, say: printProgress, signal: stopping.signal });
+  shop = await startShop({ dataDir, toolsDir, durable: false, print: printProgress, signal: stopping.signal });
   await shop.artRendered;
   const ok = await measureUploads(shop, await createPhotos(PHOTOS + WARM_UP));
   process.exitCode = ok ? 0 : 1;
@@ -43,12 +43,12 @@ process.exit();
 async function measureUploads({ services, processes }: Shop, photos: readonly string[]): Promise<boolean> {
   const worker = processes.find(({ name }) => name === "worker-images")?.pid() ?? null;
   if (worker === null) throw new Error("The image worker does not run");
-  const visitor = await openVisitor(`http://127.0.0.1:${services.env.PORT}`);
+  const visitor = await createVisitor(`http://127.0.0.1:${services.env.PORT}`);
   try {
     for (const photo of photos.slice(0, WARM_UP)) await uploadUnlessStopped(visitor, photo);
     const measured = photos.slice(WARM_UP);
     console.log(`Machine: ${describeMachine()}`);
-    const memory = watchMemory(worker);
+    const memory = trackPeakMemory(worker);
     const before = readProcessTreeUsage(worker);
     const times: UploadTimes[] = [];
     for (const photo of measured.slice(0, ONE_AT_A_TIME)) times.push(await uploadUnlessStopped(visitor, photo));
@@ -76,7 +76,7 @@ async function uploadConcurrently(visitor: Visitor, photos: readonly string[]): 
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, uploadQueuedPhotos));
 }
 
-function watchMemory(pid: number): { stop(): number } {
+function trackPeakMemory(pid: number): { stop(): number } {
   let peakBytes = 0;
   const timer = setInterval(() => {
     peakBytes = Math.max(peakBytes, readProcessTreeUsage(pid).rssBytes);

@@ -6,7 +6,7 @@ import { readProcessTreeUsage } from "@storywall/testing/process-tree";
 export type Usage = { cpuMs: number; statements: number };
 
 /** Tracks a process's CPU time and SQL statements. */
-export function openUsageMeter(pid: number, folder: string) {
+export function createUsageMeter(pid: number, folder: string) {
   const file = join(folder, String(pid));
   const readStatementCount = async (): Promise<number> => {
     await rm(file, { force: true });
@@ -23,7 +23,7 @@ export function openUsageMeter(pid: number, folder: string) {
   });
   return {
     rssBytes: () => readProcessTreeUsage(pid).rssBytes,
-    /** Returns the cost of one repetition of the work. */
+    /** Runs `work`, which repeats one operation `times` times. Returns the usage per operation. */
     async measure(times: number, work: () => Promise<unknown>): Promise<Usage> {
       const before = await readUsage();
       await work();
@@ -36,4 +36,4 @@ export function openUsageMeter(pid: number, folder: string) {
   };
 }
 
-export type UsageMeter = ReturnType<typeof openUsageMeter>;
+export type UsageMeter = ReturnType<typeof createUsageMeter>;

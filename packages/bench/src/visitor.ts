@@ -11,12 +11,12 @@ export type Visitor = {
   url: string;
   shop: TRPCClient<AppRouter>;
   fetch: typeof fetch;
-  /** Resolves on the photo's live event. Must be called before the photo can be ready. */
+  /** Resolves when the photo's live event arrives. Must be called before the photo can become ready. */
   photoEvent(uuid: string): Promise<void>;
   close(): void;
 };
 
-export async function openVisitor(url: string): Promise<Visitor> {
+export async function createVisitor(url: string): Promise<Visitor> {
   const withCookies = createCookieFetch(url);
   const shop = createTRPCClient<AppRouter>({
     links: [httpBatchLink({ url: `${url}/api/trpc`, transformer: superjson, fetch: withCookies })],
@@ -32,7 +32,7 @@ export async function openVisitor(url: string): Promise<Visitor> {
   if (!stream.ok || !stream.body) throw new Error(`The live events answered ${stream.status}`);
   const lines = createInterface({ input: Readable.fromWeb(stream.body as Parameters<typeof Readable.fromWeb>[0]) });
   lines.on("line", (line) => {
-    const event = line.startsWith("data:") ? readEvent(line.slice("data:".length)) : null;
+    const event = line.startsWith("data:") ? parseLiveEvent(line.slice("data:".length)) : null;
     if (event?.type === "photo") waiting.get(event.uuid)?.();
   });
   lines.on("error", () => {});
@@ -46,7 +46,7 @@ export async function openVisitor(url: string): Promise<Visitor> {
   };
 }
 
-function readEvent(data: string): LiveEvent | null {
+function parseLiveEvent(data: string): LiveEvent | null {
   const json: unknown = data.trim() === "" ? null : JSON.parse(data);
   return LiveEvent.safeParse(Object(json).json).data ?? null;
 }

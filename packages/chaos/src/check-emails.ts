@@ -15,7 +15,7 @@ type SentRow = {
 const restartsSql = `coalesce((SELECT sum(greatest(j.attempts - 1, 0))::int FROM outbox_jobs j
   WHERE (j.name LIKE 'email.%' OR j.name = 'send-email-uploads') AND e.dedupe LIKE 'mail-' || j.aggregate || '%'), 0)`;
 
-/** Checks that every event that must cause an email has caused exactly one. */
+/** Checks that each event that requires an email has caused exactly one email. */
 export async function checkEmails(
   { rows, violate, journeys }: CheckInput,
   environment: TestEnvironment,
@@ -23,15 +23,8 @@ export async function checkEmails(
   const sent =
     await rows<SentRow>(`SELECT dedupe, kind, message_id AS "messageId", sent_at IS NOT NULL AS "isSent", dropped_at IS NOT NULL AS "isDropped",
     ${restartsSql} AS restarts FROM sent_emails e`);
-  const orders = await rows<{
-    id: string;
-    email: string;
-    state: string;
-    isLater: boolean;
-    moves: number;
-  }>(`SELECT o.id, o.email, o.state,
-    (SELECT count(*)::int FROM order_changes WHERE order_id = o.id AND state = 'applied') AS moves,
-    EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.is_upload_later) AS "isLater" FROM orders o`);
+  const orders = await rows<{ email: string; state: string; moves: number }>(`SELECT o.email, o.state,
+    (SELECT count(*)::int FROM order_changes WHERE order_id = o.id AND state = 'applied') AS moves FROM orders o`);
   const refunds = await rows<{ email: string }>(`SELECT c.snapshot ->> 'email' AS email FROM refunds r
     JOIN payments p ON p.id = r.payment_id JOIN checkouts c ON c.id = p.checkout_id WHERE r.state = 'succeeded'`);
   const emails = await readEmails(environment);
@@ -53,24 +46,15 @@ export async function checkEmails(
       violate("email-once", `“${same[0]?.subject}” came to ${same[0]?.to} and is not recorded`);
   }
 
-  const expected = new Map<string, { min: number; max: number }>();
-  const addExpectedEmails = (to: string, min: number, max = min) => {
-    const before = expected.get(to) ?? { min: 0, max: 0 };
-    expected.set(to, { min: before.min + min, max: before.max + max });
-  };
-  for (const { email, state, isLater, moves } of orders) {
-    addExpectedEmails(email, (state === "cancelled" ? 2 : 1) + moves);
-    // The email about missing photos is optional if the photos were uploaded or the order was canceled. Both can happen
-    // before the email is sent.
-    if (isLater) addExpectedEmails(email, state === "awaiting_photos" ? 1 : 0, 1);
-  }
+  const expected = new Map<string, number>();
+  const addExpectedEmails = (to: string, count: number) => expected.set(to, (expected.get(to) ?? 0) + count);
+  for (const { email, state, moves } of orders) addExpectedEmails(email, (state === "cancelled" ? 2 : 1) + moves);
   for (const { email } of refunds) addExpectedEmails(email, 1);
   for (const { email, id, kind } of journeys) {
     const own = new Set(emails.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId));
-    const { min, max } = expected.get(email) ?? { min: 0, max: 0 };
-    if (own.size < min || own.size > max) {
-      violate("email-once", `customer ${id} (${kind}) got ${own.size} emails and should have ${min} to ${max}`);
-    }
+    const count = expected.get(email) ?? 0;
+    if (own.size !== count)
+      violate("email-once", `customer ${id} (${kind}) got ${own.size} emails and should have ${count}`);
   }
   return { emails: byId.size, copies };
 }

@@ -34,7 +34,7 @@ export async function checkInvariants(
   const reportViolation = (invariant: Invariant, what: string) => void violations.push({ invariant, message: what });
   const queryRows = async <Row>(sql: string): Promise<Row[]> => (await pool.query(sql)).rows as Row[];
   try {
-    const drainedMs = await drainJobs({
+    const drainedMs = await waitUntilJobsDone({
       rows: queryRows,
       violate: reportViolation,
       simulator: environment.simulator,
@@ -45,8 +45,8 @@ export async function checkInvariants(
     for (const { id, kind, gaveUp } of journeys) {
       if (gaveUp !== null) reportViolation("journey-ends", `customer ${id} (${kind}) gave up: ${gaveUp}`);
     }
-    const orders = await checkMoney(facts);
-    const photos = await checkPhotos(facts, environment);
+    const orders = await checkOrdersAndPayments(facts);
+    const photos = await checkPhotosAndPrints(facts, environment);
     const emails = await checkEmails(facts, environment);
     const counts = {
       orders,
@@ -66,7 +66,7 @@ type DrainOptions = Pick<CheckInput, "rows" | "violate"> & {
   timeoutMs: number;
 };
 
-async function drainJobs({ rows, violate, simulator, timeoutMs }: DrainOptions): Promise<number | null> {
+async function waitUntilJobsDone({ rows, violate, simulator, timeoutMs }: DrainOptions): Promise<number | null> {
   const startedAt = Date.now();
   type PendingJob = { name: string; id: string; attempts: number; lastError: string | null; isDead: boolean };
   for (;;) {
@@ -76,7 +76,7 @@ async function drainJobs({ rows, violate, simulator, timeoutMs }: DrainOptions):
     const pendingPhotos = await rows<{ id: string }>(
       `SELECT id FROM photos WHERE state IN ('uploaded', 'delete_pending')`,
     );
-    const missingEvents = pendingJobs.length === 0 ? await findMissingEvents(rows, simulator) : [];
+    const missingEvents = pendingJobs.length === 0 ? await findMissingPaymentEvents(rows, simulator) : [];
     if (pendingJobs.length + pendingPhotos.length + missingEvents.length === 0) return Date.now() - startedAt;
     if (Date.now() - startedAt > timeoutMs || (pendingJobs.length > 0 && pendingJobs.every(({ isDead }) => isDead))) {
       for (const { id, name, attempts, lastError, isDead } of pendingJobs) {
@@ -93,7 +93,7 @@ async function drainJobs({ rows, violate, simulator, timeoutMs }: DrainOptions):
   }
 }
 
-async function findMissingEvents(rows: Rows, simulator: TestEnvironment["simulator"]): Promise<string[]> {
+async function findMissingPaymentEvents(rows: Rows, simulator: TestEnvironment["simulator"]): Promise<string[]> {
   type EventLedger = { events: { id: string; deliveries: unknown[] }[] };
   const { events } = (await (await fetch(`${simulator.baseUrl}/sim/ledger`)).json()) as EventLedger;
   const receivedIds = new Set((await rows<{ id: string }>("SELECT id FROM payment_events")).map(({ id }) => id));
@@ -128,7 +128,7 @@ type PaymentRow = {
   refunded: number;
 };
 
-async function checkMoney({ rows, violate, ledger, journeys }: CheckInput): Promise<number> {
+async function checkOrdersAndPayments({ rows, violate, ledger, journeys }: CheckInput): Promise<number> {
   const orders = await rows<OrderRow>(`SELECT o.id, o.email, o.state, o.amount, (o.totals ->> 'total')::int AS total,
       (SELECT coalesce(sum(amount), 0)::int FROM order_changes WHERE order_id = o.id AND state = 'applied') AS added,
       o.shipping_address ->> 'provinceCode' AS "provinceCode", c.amount AS "checkoutAmount",
@@ -160,7 +160,7 @@ async function checkMoney({ rows, violate, ledger, journeys }: CheckInput): Prom
     }
     if (own.length > 1)
       violate("no-duplicate-order", `${who} has ${own.length} orders: ${own.map(({ id }) => id).join(", ")}`);
-    if (journey.kind === "under") {
+    if (journey.kind === "payTooLittle") {
       if (order) violate("paid-in-full", `${who} paid ${netPaid} of ${journey.amount} and has an order`);
       if (
         journey.paid.length > 0 &&
@@ -204,7 +204,7 @@ async function checkMoney({ rows, violate, ledger, journeys }: CheckInput): Prom
     if (several.length > 1) violate("no-duplicate-order", `cart ${cart} became ${several.length} orders`);
   }
   checkRefunds({ violate, ledger }, payments);
-  checkIntents({ violate, ledger }, payments);
+  checkPaymentIntents({ violate, ledger }, payments);
   return orders.length;
 }
 
@@ -224,7 +224,7 @@ function checkRefunds(
 
 const payable = /^requires_/;
 
-function checkIntents(
+function checkPaymentIntents(
   { violate, ledger }: Pick<CheckInput, "violate" | "ledger">,
   payments: readonly PaymentRow[],
 ): void {
@@ -257,7 +257,7 @@ type TileRow = {
   bytes: number | null;
 };
 
-async function checkPhotos(
+async function checkPhotosAndPrints(
   { rows, violate, journeys }: CheckInput,
   { storage }: TestEnvironment,
 ): Promise<{ photos: number; prints: number }> {
@@ -274,7 +274,7 @@ async function checkPhotos(
     for (const uuid of journey.photos) {
       const photo = byUuid.get(uuid);
       const expectedState = journey.erased.includes(uuid) ? "deleted" : "ready";
-      const isErasing = journey.kind === "erase" && photo?.state === "deleted";
+      const isErasing = journey.kind === "eraseData" && photo?.state === "deleted";
       // A delayed request may reserve an upload after the erasure. No file was uploaded for this reservation, and it
       // expires after an hour.
       const isUnusedReservation =

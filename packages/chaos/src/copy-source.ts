@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, "../../..");
  * Copies the processes' source tree into a new folder and returns its path. Links between packages are relative, so
  * they lead to the copies. Installed libraries are shared.
  */
-export function copySource(): string {
+export function copySourceTree(): string {
   const copy = join(root, ".test-data", `source-${process.pid}`);
   mkdirSync(copy, { recursive: true });
   for (const folder of ["packages", "workers", "infra"]) {

@@ -1,3 +1,4 @@
+/** @module-tag system */
 import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
 import { buildArtKey } from "@storywall/storage/storage-keys";
 import { createTestArtItem } from "@storywall/testing/create-test-art-item";
@@ -22,7 +23,7 @@ const shippingAddress = {
 const readTrpcResult = (answer: CustomerResponse) =>
   (answer.body.result as { data: { json: Record<string, unknown> } }).data.json;
 
-async function openClients({ deps, openCustomer, sendWebhook: sendEvent }: ProxiedShop) {
+async function createClientCalls({ deps, openCustomer, sendWebhook: sendEvent }: ProxiedShop) {
   const shopper = openCustomer();
   const userId = String((await shopper.call("POST", "/api/misc/create_user", {})).body._id);
 
@@ -112,10 +113,9 @@ type Surface = (typeof surfaces)[number];
 const ok = "200" as const;
 const shopUnavailable = "503 UNAVAILABLE" as const;
 
-/** Expected response of each surface without the service. Surfaces that are not listed are unaffected. */
+/** Expected response of each surface while the service is down. Surfaces that are not listed are unaffected. */
 const expectedWithout: Record<Service, Partial<Record<Surface, string>>> = {
-  // Only the API of the catalog fails without Postgres. The pages of the catalog still work, because they are
-  // prerendered.
+  // Without Postgres, only the catalog's API fails. Its pages still work because they are prerendered.
   postgres: {
     product: shopUnavailable,
     art: shopUnavailable,
@@ -132,7 +132,7 @@ const expectedWithout: Record<Service, Partial<Record<Surface, string>>> = {
   payments: { pay: "503 PAYMENTS_DOWN" },
 };
 
-const summarizeResponse = ({ status, body }: CustomerResponse): string => {
+const formatResponse = ({ status, body }: CustomerResponse): string => {
   const error = (body.error as { json?: { data: { shopCode: string } } } | undefined)?.json?.data.shopCode ?? body.code;
   return status === 200 ? ok : `${status} ${String(error)}`;
 };
@@ -142,10 +142,10 @@ describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", 
     `every kind of request responds as specified while the service is %s, and recovers afterwards (§3.3)`,
     { timeout: 60_000 },
     async (state, { proxied }) => {
-      const clients = await openClients(proxied);
+      const clients = await createClientCalls(proxied);
       proxied.proxies[service].setState(state);
       const answers = await Promise.all(surfaces.map(async (one) => [one, await clients[one]()] as const));
-      expect(Object.fromEntries(answers.map(([one, answer]) => [one, summarizeResponse(answer)]))).toEqual(
+      expect(Object.fromEntries(answers.map(([one, answer]) => [one, formatResponse(answer)]))).toEqual(
         Object.fromEntries(surfaces.map((one) => [one, expectedWithout[service][one] ?? ok])),
       );
       for (const [one, { status, retryAfter, body }] of answers) {
@@ -158,7 +158,7 @@ describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", 
       const again = surfaces.filter((one) => expectedWithout[service][one]);
       for (const one of again) {
         await expect
-          .poll(async () => summarizeResponse(await clients[one]()), { timeout: 10_000, interval: 200 })
+          .poll(async () => formatResponse(await clients[one]()), { timeout: 10_000, interval: 200 })
           .toBe(ok);
       }
     },
@@ -187,11 +187,13 @@ test("a customer can browse and fill a cart while Redis, the store and payments 
 test("the circuit breaker of payments opens after repeated failures: requests fail with PAYMENTS_DOWN, and the admin shows it", {
   timeout: 60_000,
 }, async ({ proxied }) => {
-  const clients = await openClients(proxied);
+  const clients = await createClientCalls(proxied);
   proxied.proxies.payments.setState("silent");
   await Promise.all(Array.from({ length: 5 }, () => clients.pay()));
   const answer = await clients.pay();
-  expect(summarizeResponse(answer)).toBe("503 PAYMENTS_DOWN");
-  expect(answer.body.message).toBe("We cannot take payments right now. You have not been charged; your cart is saved.");
+  expect(formatResponse(answer)).toBe("503 PAYMENTS_DOWN");
+  expect(answer.body.message).toBe(
+    "We can’t take payments right now. You haven’t been charged, and your cart is saved. Please try again later.",
+  );
   expect(await clients.outside()).toMatchObject({ payments: "down", store: "up", redis: "up" });
 });

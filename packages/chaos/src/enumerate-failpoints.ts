@@ -12,13 +12,13 @@ import { type CheckResult, checkInvariants } from "./check-invariants.ts";
 import { failingCounts, formatSecondsSince, injectFaults, readTriggeredFailpoints } from "./inject-faults.ts";
 import { createJourney, type Journey, type JourneyKind, prepareJourneys, runJourney } from "./journeys.ts";
 import { startProcesses } from "./processes.ts";
-import { openShopper, type Shopper } from "./shopper.ts";
+import { createShopper, type Shopper } from "./shopper.ts";
+import { startShorteningWaits } from "./shorten-waits.ts";
 import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
-import { startTimeWarp } from "./time-warp.ts";
 
 export type EnumerateResult = CheckResult & {
   journeys: number;
-  /** `name:mode` of each triggered failpoint. */
+  /** Each triggered failpoint as `name:mode`. */
   hits: string[];
   missed: string[];
   seconds: number;
@@ -27,20 +27,25 @@ export type EnumerateResult = CheckResult & {
 export type EnumerateOptions = {
   names?: readonly FailpointName[];
   modes?: readonly FailureMode[];
-  say?: (sentence: string) => void;
+  print?: (sentence: string) => void;
 };
 
 const concurrency = 8;
 /**
- * Number of customers who try to reach a failpoint at the same time. One customer may miss the failpoint, and a third
- * would only add load.
+ * Number of customers who try to reach a failpoint at the same time. A single customer may miss it, and a third
+ * customer would only add load.
  */
 const customersPerFailpoint = 2;
 /**
- * Maximum number of concurrent journeys of each kind. Journeys with photos take longest, and more of these would only
- * wait for each other.
+ * Maximum number of concurrent journeys of each kind. Journeys with photos take longest; more of them would only wait
+ * for each other.
  */
-const limitByKind: Partial<Record<JourneyKind, number>> = { buy: 2, send: 1, erase: 1, later: 1 };
+const limitByKind: Partial<Record<JourneyKind, number>> = {
+  buyWithPhoto: 2,
+  uploadPhoto: 1,
+  eraseData: 1,
+  addPhotosLater: 1,
+};
 const photoMs = 3_000;
 const timeoutMs = 900_000;
 
@@ -51,7 +56,7 @@ const timeoutMs = 900_000;
 export async function enumerateFailpoints({
   names = failpointNames,
   modes = failureModes,
-  say = () => {},
+  print = () => {},
 }: EnumerateOptions = {}): Promise<EnumerateResult> {
   const startedAt = Date.now();
   const webPorts = await Promise.all(
@@ -59,15 +64,15 @@ export async function enumerateFailpoints({
   );
   const environment = await startTestEnvironment(webPorts[0] ?? 0);
   const processes = await startProcesses(environment, { counts: failingCounts, withSpares: true, webPorts });
-  const warp = startTimeWarp(environment.databaseUrl);
+  const warp = startShorteningWaits(environment.databaseUrl);
   const finished = new AbortController();
   try {
     const shoppers = { ports: webPorts, simulator: environment.simulator };
-    await prepareJourneys(openShopper(shoppers));
-    say(`the shop is open after ${formatSecondsSince(startedAt)} s`);
+    await prepareJourneys(createShopper(shoppers));
+    print(`the shop is open after ${formatSecondsSince(startedAt)} s`);
     const pendingFailpoints = new Set<FailpointName>();
-    const customers = runCustomerJourneys(pendingFailpoints, () => openShopper(shoppers), finished.signal);
-    const breaking = breakPayments(environment, pendingFailpoints, finished.signal);
+    const customers = runCustomerJourneys(pendingFailpoints, () => createShopper(shoppers), finished.signal);
+    const breaking = injectPaymentFaults(environment, pendingFailpoints, finished.signal);
     const injections = processKinds.map((kind) => {
       const own = names.filter((name) => failpoints[name] === kind);
       const [failing, spare] = [false, true].map((is) =>
@@ -75,7 +80,7 @@ export async function enumerateFailpoints({
       );
       if (!failing || !spare || own.length === 0) return [];
       return injectFaults(
-        { databaseUrl: environment.databaseUrl, failing, spare, pendingFailpoints, say, until: finished.signal },
+        { databaseUrl: environment.databaseUrl, failing, spare, pendingFailpoints, print, until: finished.signal },
         own,
         modes,
       );
@@ -87,7 +92,7 @@ export async function enumerateFailpoints({
     const { journeys } = customers;
     const kinds = Object.entries(Object.groupBy(journeys, ({ kind }) => kind));
     const summary = kinds.map(([kind, all]) => `${all?.length} ${kind}`).join(", ");
-    say(`all failpoints were triggered or timed out after ${formatSecondsSince(startedAt)} s; customers: ${summary}`);
+    print(`all failpoints were triggered or timed out after ${formatSecondsSince(startedAt)} s; customers: ${summary}`);
     const hits = [...new Set(processes.all.flatMap(readTriggeredFailpoints))];
     const expected = names.flatMap((name) => modes.map((mode) => `${name}:${mode}`));
     const checkResult = await checkInvariants(environment, journeys);
@@ -118,12 +123,12 @@ function runCustomerJourneys(
   const runCustomers = async () => {
     while (!until.aborted) {
       const [name] = [...pendingFailpoints]
-        .map((one) => ({ one, count: getCount(sentFor, one), by: Math.random() }))
+        .map((one) => ({ one, count: getCountOrZero(sentFor, one), by: Math.random() }))
         .filter(({ count }) => count < customersPerFailpoint)
         .sort((left, right) => left.count - right.count || left.by - right.by)
         .map(({ one }) => one);
       const kind = name && pickJourneyKind(name);
-      if (!kind || getCount(inShop, kind) >= (limitByKind[kind] ?? concurrency)) {
+      if (!kind || getCountOrZero(inShop, kind) >= (limitByKind[kind] ?? concurrency)) {
         await sleep(30);
         continue;
       }
@@ -138,24 +143,27 @@ function runCustomerJourneys(
   return { journeys, done: Promise.all(Array.from({ length: concurrency }, runCustomers)) };
 }
 
-const getCount = <T>(counts: ReadonlyMap<T, number>, one: T): number => counts.get(one) ?? 0;
+const getCountOrZero = <T>(counts: ReadonlyMap<T, number>, one: T): number => counts.get(one) ?? 0;
 
 function incrementCount<T>(counts: Map<T, number>, one: T): () => void {
-  counts.set(one, getCount(counts, one) + 1);
-  return () => void counts.set(one, getCount(counts, one) - 1);
+  counts.set(one, getCountOrZero(counts, one) + 1);
+  return () => void counts.set(one, getCountOrZero(counts, one) - 1);
 }
 
-/** For each pattern of failpoint names, the kinds of journeys that reach these failpoints. */
+/** Maps each pattern of failpoint names to the kinds of journeys that reach these failpoints. */
 const journeysByFailpoint: Array<[RegExp, JourneyKind[]]> = [
-  [/^photo|^erase|^privacy/, ["erase"]],
-  [/^normalise/, ["send"]],
-  [/^print/, ["buy"]],
-  [/^checkout\.release|^cart\.edit/, ["edit"]],
-  [/^duplicate/, ["twice"]],
-  [/^refund|^follow|^order\.change/, ["cancel"]],
-  [/^order\.upload-later/, ["later"]],
-  [/^change/, ["move"]],
-  [/^finalise|^webhook|^sweep|^mail|^job|^relay|^payment|^checkout|^cart/, ["edit", "cancel", "under"]],
+  [/^photo|^erase|^privacy/, ["eraseData"]],
+  [/^normalise/, ["uploadPhoto"]],
+  [/^print/, ["buyWithPhoto"]],
+  [/^checkout\.release|^cart\.edit/, ["editCartWhilePaying"]],
+  [/^duplicate/, ["payTwice"]],
+  [/^refund|^follow|^order\.change/, ["cancelOrder"]],
+  [/^order\.upload-later/, ["addPhotosLater"]],
+  [/^change/, ["changeAddress"]],
+  [
+    /^finalise|^webhook|^sweep|^mail|^job|^relay|^payment|^checkout|^cart/,
+    ["editCartWhilePaying", "cancelOrder", "payTooLittle"],
+  ],
 ];
 
 function pickJourneyKind(name: FailpointName): JourneyKind | undefined {
@@ -167,7 +175,7 @@ function pickJourneyKind(name: FailpointName): JourneyKind | undefined {
  * Makes the payment service fail once and return the same error again when the shop retries. The shop must then create
  * a new payment, which triggers the failpoints `payment.renew…`.
  */
-async function breakPayments(
+async function injectPaymentFaults(
   environment: TestEnvironment,
   pendingFailpoints: ReadonlySet<string>,
   until: AbortSignal,

@@ -17,7 +17,7 @@ test("the fault matrix has 38 rows, at most four of them without a test", () => 
 });
 
 test.each(rows.filter(({ held }) => !held.startsWith("no test: ")))(
-  "row $number refers to existing tests, failpoints and faults",
+  "fault matrix row $number refers to existing tests, failpoints and faults",
   ({ held }) => {
     const tests = [...held.matchAll(/`([^`]+\.ts)` “([^”]+)”/g)];
     const places = [...held.matchAll(/place `([^`]+)`/g)];

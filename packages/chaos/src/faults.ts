@@ -9,7 +9,7 @@ export type Fault = {
   apply(world: { environment: TestEnvironment; processes: Processes }): Promise<void>;
 };
 
-/** Longer than the lease of a job. */
+/** Must be longer than the lease of a job. */
 const freezeMs = 1_500;
 
 const createProcessFaults = (kind: ProcessKind): Fault[] => [
@@ -65,7 +65,7 @@ export const allFaults: readonly Fault[] = [...processKinds.flatMap(createProces
 
 /**
  * Picks random faults. Each picked fault is excluded from the next picks until half of the faults have been picked.
- * Otherwise, the same fault could make all three attempts of a photo fail.
+ * Otherwise, the same fault could fail all three attempts to process a photo.
  */
 export function pickFaults(random: () => number, count: number): Fault[] {
   const last = new Map<Fault, number>(allFaults.map((fault) => [fault, -1]));

@@ -11,19 +11,19 @@ export type InjectOptions = {
   failing: ManagedProcess;
   spare: ManagedProcess;
   pendingFailpoints: Set<FailpointName>;
-  say: (sentence: string) => void;
+  print: (sentence: string) => void;
   until: AbortSignal;
 };
 
 /**
  * Number of processes of each kind that are made to fail; 1 if a kind is not listed. Kinds with many failpoints have
- * more. Each kind also has a spare process, which never fails.
+ * more of them. Each kind also has a spare process, which never fails.
  */
 export const failingCounts = { web: 2, orders: 2 } satisfies Partial<Record<ProcessKind, number>>;
 
 /** Triggers every failpoint of one kind of process, one mode after the other. */
 export async function injectFaults(
-  { databaseUrl, failing, spare, pendingFailpoints, say, until }: InjectOptions,
+  { databaseUrl, failing, spare, pendingFailpoints, print, until }: InjectOptions,
   names: readonly FailpointName[],
   modes: readonly FailureMode[],
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function injectFaults(
         armed = targets;
       }
       for (const name of armed) pendingFailpoints.delete(name);
-      say(`${failing.kind}: ${mode} at ${names.length} failpoints, after ${formatSecondsSince(startedAt)} s`);
+      print(`${failing.kind}: ${mode} at ${names.length} failpoints, after ${formatSecondsSince(startedAt)} s`);
     }
   } finally {
     await pool.end();
@@ -68,14 +68,14 @@ async function hasJobAtLastAttempt(pool: pg.Pool, kind: ProcessKind): Promise<bo
   );
   return rows.some(({ name, attempts }) => {
     const job = isJobName(name) ? jobCatalog[name] : null;
-    return job !== null && getProcessOfQueue(job.queue) === kind && attempts >= Math.max(1, job.attempts - 2);
+    return job !== null && getProcessKindOfQueue(job.queue) === kind && attempts >= Math.max(1, job.attempts - 2);
   });
 }
 
 /** Returns the kind of process that runs a queue. The images worker also finds faces. */
-const getProcessOfQueue = (queue: string): string => (queue === "faces" ? "images" : queue);
+const getProcessKindOfQueue = (queue: string): string => (queue === "faces" ? "images" : queue);
 
-/** Reads `name:mode` of each triggered failpoint. */
+/** Reads which failpoints were triggered, as `name:mode`. */
 export const readTriggeredFailpoints = ({ hitsFile }: ManagedProcess): string[] =>
   readFileSync(hitsFile, "utf8")
     .split("\n")

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { type Body, GaveUpError, readPath, type Shopper } from "./shopper.ts";
+import { type Body, GaveUpError, readTextAtPath, type Shopper } from "./shopper.ts";
 
 export type JourneyKind =
-  | "plain"
-  | "buy"
-  | "vanish"
-  | "send"
-  | "later"
-  | "cancel"
-  | "edit"
-  | "erase"
-  | "twice"
-  | "under"
-  | "move";
+  | "buyWithoutPhotos"
+  | "buyWithPhoto"
+  | "payAndLeave"
+  | "uploadPhoto"
+  | "addPhotosLater"
+  | "cancelOrder"
+  | "editCartWhilePaying"
+  | "eraseData"
+  | "payTwice"
+  | "payTooLittle"
+  | "changeAddress";
 
 /** A customer, and the results that the shop has acknowledged. */
 export type Journey = {
@@ -24,7 +24,7 @@ export type Journey = {
   photos: string[];
   /** Photos whose erasure was confirmed. */
   erased: string[];
-  /** Cents, as displayed before the payment. */
+  /** Total in cents that was displayed before the payment. */
   amount: number | null;
   checkoutId: string | null;
   /** Ids of confirmed payment intents. */
@@ -84,19 +84,19 @@ export async function runJourney(journey: Journey, shopper: Shopper): Promise<vo
 
 const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => Promise<void>> = {
   /** Buys a wall without photos and waits for the order number. */
-  async plain(journey, shopper) {
+  async buyWithoutPhotos(journey, shopper) {
     await payForCart(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
     await waitForOrder(journey, shopper);
   },
-  async buy(journey, shopper) {
+  async buyWithPhoto(journey, shopper) {
     await payForCart(journey, shopper, await fillCart(journey, shopper));
     await waitForOrder(journey, shopper);
   },
   /** Pays and does not return to the shop. */
-  async vanish(journey, shopper) {
+  async payAndLeave(journey, shopper) {
     await payForCart(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
   },
-  async later(journey, shopper) {
+  async addPhotosLater(journey, shopper) {
     const cart = await fillCart(journey, shopper, { isUploadLater: true });
     await payForCart(journey, shopper, cart);
     await waitForOrder(journey, shopper);
@@ -108,16 +108,16 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
     });
     journey.isCompleted = true;
   },
-  async cancel(journey, shopper) {
+  async cancelOrder(journey, shopper) {
     await payForCart(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
     await waitForOrder(journey, shopper);
     await shopper.call("POST", `/orders/${journey.orderId}/actions/cancel`);
     journey.isCancelled = true;
   },
   /** Changes the cart while the card form is open. After that it must be impossible to pay the first payment intent. */
-  async edit(journey, shopper) {
+  async editCartWhilePaying(journey, shopper) {
     const cart = await fillCart(journey, shopper, { isUploadLater: true });
-    await openPayment(journey, shopper, cart);
+    await createPaymentIntent(journey, shopper, cart);
     await shopper.call("PUT", "/shopify/update-cart-item", {
       cartId: cart.cartId,
       lineItem: { uuid: cart.lineId, quantity: 2 },
@@ -126,11 +126,11 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
     await waitForOrder(journey, shopper);
   },
   /** Uploads a photo and waits until it is ready. */
-  async send(journey, shopper) {
+  async uploadPhoto(journey, shopper) {
     await uploadUntilReady(journey, shopper);
   },
   /** Erases a photo while it is being prepared. */
-  async erase(journey, shopper) {
+  async eraseData(journey, shopper) {
     const photoId = await uploadPhoto(journey, shopper);
     await shopper.call("DELETE", `/uploads/${photoId}`).catch((error: Error) => {
       // An earlier attempt has deleted the photo, but its response was lost.
@@ -141,16 +141,20 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
     await shopper.call("DELETE", "/my-data", { confirm: "DELETE" });
   },
   /** Pays two intents of the same payment, as two browsers could. */
-  async twice(journey, shopper) {
-    const intentId = await openPayment(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
-    const second = await copyIntent(shopper, intentId, Number(journey.amount));
+  async payTwice(journey, shopper) {
+    const intentId = await createPaymentIntent(
+      journey,
+      shopper,
+      await fillCart(journey, shopper, { isUploadLater: true }),
+    );
+    const second = await copyIntentWithAmount(shopper, intentId, Number(journey.amount));
     const both = await Promise.all([intentId, second].map((id) => payUnlessClosed(shopper, id)));
     journey.paid.push(...both.filter((id) => id !== null));
     if (journey.paid.length === 0) throw new GaveUpError("neither of two intents could be paid");
     await waitForOrder(journey, shopper);
   },
   /** Changes the shipping address to a US state with sales tax and pays the tax. */
-  async move(journey, shopper) {
+  async changeAddress(journey, shopper) {
     const cart = await fillCart(journey, shopper, { isUploadLater: true });
     await shopper.call("PUT", "/shopify/update-cart-item", {
       cartId: cart.cartId,
@@ -169,10 +173,14 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
       }
     }
   },
-  /** Pays less than requested, which must not create an order. */
-  async under(journey, shopper) {
-    const intentId = await openPayment(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
-    const less = await copyIntent(shopper, intentId, Number(journey.amount) - 100);
+  /** Pays less than the requested amount. This must not create an order. */
+  async payTooLittle(journey, shopper) {
+    const intentId = await createPaymentIntent(
+      journey,
+      shopper,
+      await fillCart(journey, shopper, { isUploadLater: true }),
+    );
+    const less = await copyIntentWithAmount(shopper, intentId, Number(journey.amount) - 100);
     await shopper.confirm(less);
     journey.paid.push(less);
   },
@@ -194,8 +202,8 @@ let bytes: Buffer | null = null;
 /** Reads the catalog and creates the photo that all customers upload. */
 export async function prepareJourneys(shopper: Shopper): Promise<void> {
   const product = await shopper.call("GET", "/memories/memory_collections/single_tile");
-  tileName = readPath(product, "tiles.0.name");
-  variantId = readPath(product, "shopify_variant_id");
+  tileName = readTextAtPath(product, "tiles.0.name");
+  variantId = readTextAtPath(product, "shopify_variant_id");
   bytes ??= await makePhoto({ width: 900, height: 1300, seed: 3 });
 }
 
@@ -207,7 +215,7 @@ async function uploadPhoto(journey: Journey, shopper: Shopper): Promise<string> 
     size: photo.length,
     mime: "image/jpeg",
   });
-  await shopper.put(readPath(place, "url"), photo, place.headers);
+  await shopper.put(readTextAtPath(place, "url"), photo, place.headers);
   await shopper.call("POST", `/uploads/${photoId}/complete`);
   journey.photos.push(photoId);
   return photoId;
@@ -230,25 +238,25 @@ async function fillCart(journey: Journey, shopper: Shopper, { isUploadLater = fa
   const lineId = crypto.randomUUID();
   const line = { uuid: lineId, variantId, userTemplateInfo: createSingleTileDesign(photoId), isUploadLater };
   const started = await shopper.call("POST", "/shopify/init-cart", { lineItems: [line] });
-  const cartId = readPath(started, "_id");
+  const cartId = readTextAtPath(started, "_id");
   await shopper.call("PUT", "/shopify/add-promo-code", { cartId, promoCode: "XMAS20" });
   return { cartId, lineId };
 }
 
-async function openPayment(journey: Journey, shopper: Shopper, { cartId }: Cart): Promise<string> {
+async function createPaymentIntent(journey: Journey, shopper: Shopper, { cartId }: Cart): Promise<string> {
   const checkout = await shopper.call("POST", "/shopify/create-checkout", {
     cartId,
     email: journey.email,
     shippingAddress,
   });
-  journey.checkoutId = readPath(checkout, "_id");
+  journey.checkoutId = readTextAtPath(checkout, "_id");
   const intent = await shopper.call("POST", "/payments/create-payment-intent", { checkoutId: journey.checkoutId });
-  journey.amount = Number(readPath(intent, "data.amount"));
-  return readPath(intent, "data.paymentIntentId");
+  journey.amount = Number(readTextAtPath(intent, "data.amount"));
+  return readTextAtPath(intent, "data.paymentIntentId");
 }
 
 async function payForCart(journey: Journey, shopper: Shopper, cart: Cart): Promise<void> {
-  const intentId = await openPayment(journey, shopper, cart);
+  const intentId = await createPaymentIntent(journey, shopper, cart);
   await shopper.confirm(intentId);
   journey.paid.push(intentId);
 }
@@ -271,12 +279,15 @@ async function payForAddressChange(journey: Journey, shopper: Shopper): Promise<
     shippingAddress: floridaAddress,
     agreedTotal,
   });
-  const changeId = readPath(changeResponse, "data.pendingChange.id");
-  const intentId = readPath(await shopper.call("POST", `${path}/pay-change`, { changeId }), "data.paymentIntentId");
+  const changeId = readTextAtPath(changeResponse, "data.pendingChange.id");
+  const intentId = readTextAtPath(
+    await shopper.call("POST", `${path}/pay-change`, { changeId }),
+    "data.paymentIntentId",
+  );
   await shopper.confirm(intentId);
   journey.paid.push(intentId);
   const moved = await shopper.call("POST", `${path}/complete-change`, { changeId });
-  journey.isMoved = readPath(moved, "data.shippingAddress.provinceCode") === "FL";
+  journey.isMoved = readTextAtPath(moved, "data.shippingAddress.provinceCode") === "FL";
   if (!journey.isMoved) throw new GaveUpError("the difference was paid and the address did not change");
 }
 
@@ -294,12 +305,12 @@ async function waitForOrder(journey: Journey, shopper: Shopper): Promise<void> {
   }
 }
 
-async function copyIntent(shopper: Shopper, intentId: string, amount: number): Promise<string> {
+async function copyIntentWithAmount(shopper: Shopper, intentId: string, amount: number): Promise<string> {
   const { metadata } = await shopper.payments<{ metadata: Record<string, string> }>(
     "GET",
     `payment_intents/${intentId}`,
   );
   const metadataFields = Object.entries(metadata).map(([key, value]) => [`metadata[${key}]`, value]);
   const form = { amount: String(amount), currency: "usd", ...Object.fromEntries(metadataFields) };
-  return readPath(await shopper.payments("POST", "payment_intents", form), "id");
+  return readTextAtPath(await shopper.payments("POST", "payment_intents", form), "id");
 }

@@ -6,9 +6,9 @@ import { clearFaults, pickFaults } from "./faults.ts";
 import { createJourney, type Journey, type JourneyKind, prepareJourneys, runJourney } from "./journeys.ts";
 import { type Processes, startProcesses } from "./processes.ts";
 import { createSeededRandom, pickWeighted } from "./seeded-random.ts";
-import { openShopper } from "./shopper.ts";
+import { createShopper } from "./shopper.ts";
+import { startShorteningWaits } from "./shorten-waits.ts";
 import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
-import { startTimeWarp } from "./time-warp.ts";
 
 export type LoadTestOptions = {
   journeys: number;
@@ -26,7 +26,7 @@ export type LoadTestOptions = {
   };
   /** Time in ms to finish pending jobs. */
   drainMs?: number;
-  say?: (sentence: string) => void;
+  print?: (sentence: string) => void;
 };
 
 export type LoadTestResult = CheckResult & {
@@ -40,16 +40,16 @@ export type LoadTestResult = CheckResult & {
 };
 
 const defaultMix = [
-  ["plain", 34],
-  ["buy", 4],
-  ["vanish", 27],
-  ["later", 3],
-  ["cancel", 12],
-  ["edit", 10],
-  ["erase", 3],
-  ["twice", 4],
-  ["under", 1],
-  ["move", 2],
+  ["buyWithoutPhotos", 34],
+  ["buyWithPhoto", 4],
+  ["payAndLeave", 27],
+  ["addPhotosLater", 3],
+  ["cancelOrder", 12],
+  ["editCartWhilePaying", 10],
+  ["eraseData", 3],
+  ["payTwice", 4],
+  ["payTooLittle", 1],
+  ["changeAddress", 2],
 ] as const satisfies ReadonlyArray<readonly [JourneyKind, number]>;
 
 /**
@@ -57,7 +57,7 @@ const defaultMix = [
  * order; the exact times depend on the machine.
  */
 export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestResult> {
-  const { seed, sabotage = {}, mix = defaultMix, concurrency = 10, say = () => {}, drainMs } = options;
+  const { seed, sabotage = {}, mix = defaultMix, concurrency = 10, print = () => {}, drainMs } = options;
   const startedAt = Date.now();
   const random = createSeededRandom(seed);
   const kinds = Array.from({ length: options.journeys }, () => pickWeighted<JourneyKind>(random, mix));
@@ -66,14 +66,14 @@ export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestRes
   const environment = await startTestEnvironment(port);
   const { root, without = [] } = sabotage;
   const processes = await startProcesses(environment, { webPorts: [port], without, ...(root ? { root } : {}) });
-  const warp = startTimeWarp(environment.databaseUrl);
+  const warp = startShorteningWaits(environment.databaseUrl);
   const journeys: Journey[] = [];
   const durations: number[] = [];
   try {
     await sabotage.prepare?.(environment, processes);
     const shoppers = { ports: [port], simulator: environment.simulator };
-    await prepareJourneys(openShopper(shoppers));
-    say(`the shop is open after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    await prepareJourneys(createShopper(shoppers));
+    print(`the shop is open after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     let faultCount = 0;
     const breaking = (async () => {
       for (const [at, fault] of faults.entries()) {
@@ -94,10 +94,12 @@ export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestRes
         // injected.
         while (faultCount < Math.floor((id * faults.length) / kinds.length) - 1) await sleep(20);
         const from = Date.now();
-        await runJourney(journey, openShopper(shoppers));
+        await runJourney(journey, createShopper(shoppers));
         durations.push((Date.now() - from) / 1000);
         if (journeys.length % 100 === 0)
-          say(`${journeys.length} customers, ${faultCount} faults, ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+          print(
+            `${journeys.length} customers, ${faultCount} faults, ${((Date.now() - startedAt) / 1000).toFixed(0)} s`,
+          );
       }
     };
     await Promise.all([breaking, ...Array.from({ length: concurrency }, runCustomers)]);

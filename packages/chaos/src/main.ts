@@ -33,10 +33,10 @@ const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
 type Outcome = { passed: number; failed: number };
 
 const commands: Record<string, () => Promise<Outcome>> = {
-  enumerate: runEnumeration,
+  enumerate: runFailpointEnumeration,
   smoke: () => runLoadTests(seeds.slice(0, 1), { journeys: 150, faults: 16 }),
   load: () => runLoadTests(seeds, { journeys: Number(values.journeys), faults: Number(values.faults) }),
-  sabotage: runSabotages,
+  sabotage: runAllSabotages,
 };
 const command = commands[positionals[0] ?? "load"];
 if (values.help || !command) {
@@ -50,13 +50,13 @@ if (values.report) {
 }
 process.exit(outcome.failed === 0 ? 0 : 1);
 
-async function runEnumeration(): Promise<Outcome> {
+async function runFailpointEnumeration(): Promise<Outcome> {
   const names = failpointNames.filter((name) => name.startsWith(values.point));
   const modes = failureModes.filter((mode: FailureMode) => !values.mode || values.mode === mode);
   const { hits, missed, violations, journeys, seconds, drainedMs, counts } = await enumerateFailpoints({
     names,
     modes,
-    say: printLine,
+    print: printLine,
   });
   for (const one of missed) printLine(`NOT TRIGGERED: ${one}`);
   printViolations(violations);
@@ -101,15 +101,15 @@ async function runLoadTests(
 ): Promise<Outcome> {
   const results: LoadTestResult[] = [];
   for (const seed of seedsToRun) {
-    const stormed = await runLoadTest({ ...options, seed, say: printLine });
-    printViolations(stormed.violations);
-    results.push(stormed);
+    const loadTest = await runLoadTest({ ...options, seed, print: printLine });
+    printViolations(loadTest.violations);
+    results.push(loadTest);
   }
   printTable(results);
-  return results.map(({ violations }) => toOutcome(violations)).reduce(addOutcomes);
+  return results.map(({ violations }) => createInvariantOutcome(violations)).reduce(sumOutcomes);
 }
 
-function addOutcomes(one: Outcome, other: Outcome): Outcome {
+function sumOutcomes(one: Outcome, other: Outcome): Outcome {
   return { passed: one.passed + other.passed, failed: one.failed + other.failed };
 }
 
@@ -117,7 +117,7 @@ function addOutcomes(one: Outcome, other: Outcome): Outcome {
  * Runs every sabotage. A sabotage passes if it breaks the invariant that it is expected to break. If only one sabotage
  * is chosen, reports all invariants that it breaks instead.
  */
-async function runSabotages(): Promise<Outcome> {
+async function runAllSabotages(): Promise<Outcome> {
   const [, singleName] = positionals;
   const chosen = sabotageNames.filter((name) => !singleName || name === singleName);
   if (chosen.length === 0) throw new Error(`Choose one of ${sabotageNames.join(", ")}.`);
@@ -127,7 +127,7 @@ async function runSabotages(): Promise<Outcome> {
     const { violations } = await runSabotage(name, printLine);
     if (singleName) {
       printViolations(violations);
-      return toOutcome(violations);
+      return createInvariantOutcome(violations);
     }
     const isNoticed = violations.some(({ invariant }) => invariant === breaks);
     printLine(
@@ -139,8 +139,8 @@ async function runSabotages(): Promise<Outcome> {
   return total;
 }
 
-/** Counts an invariant without violations as passed, and each violation as failed. */
-function toOutcome(violations: readonly Violation[]): Outcome {
+/** Counts each invariant without violations as a pass, and each violation as a failure. */
+function createInvariantOutcome(violations: readonly Violation[]): Outcome {
   const broken = new Set(violations.map(({ invariant }) => invariant));
   return { passed: Object.keys(invariants).length - broken.size, failed: violations.length };
 }

@@ -1,3 +1,4 @@
+/** @module-tag system */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,7 +8,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { createJourney, prepareJourneys, runJourney } from "./journeys.ts";
 import { startProcesses } from "./processes.ts";
-import { openShopper } from "./shopper.ts";
+import { createShopper } from "./shopper.ts";
 import { startTestEnvironment } from "./test-environment.ts";
 
 const personalData = ["chaos-7@example.com", "12 Elm St", "Ann Lee", '"Ann"', "firstName"];
@@ -26,16 +27,16 @@ test("a purchase leaves no name, street or email address in any log, job or Redi
   const db = new pg.Client({ connectionString: environment.databaseUrl });
   await db.connect();
   try {
-    const createShopper = () => openShopper({ ports: webPorts, simulator: environment.simulator });
-    await prepareJourneys(createShopper());
-    const journey = createJourney(7, "buy");
-    await runJourney(journey, createShopper());
+    const createClient = () => createShopper({ ports: webPorts, simulator: environment.simulator });
+    await prepareJourneys(createClient());
+    const journey = createJourney(7, "buyWithPhoto");
+    await runJourney(journey, createClient());
     expect(journey).toMatchObject({ isFinished: true, gaveUp: null });
     // Rejected and failed requests must be logged too.
-    await createShopper()
+    await createClient()
       .call("POST", "/messages", { email: personalData[0] ?? "", name: "Ann Lee", body: "12 Elm St" })
       .catch(() => {});
-    await createShopper()
+    await createClient()
       .call("POST", "/shopify/create-checkout", { cartId: personalData[0] ?? "", email: personalData[0] ?? "" })
       .catch(() => {});
     for (let patience = 0; patience < 100; patience++) {

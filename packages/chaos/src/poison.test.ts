@@ -6,12 +6,12 @@ import { readProcessTreeUsage } from "@storywall/testing/process-tree";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { type ManagedProcess, startProcesses } from "./processes.ts";
-import { type Body, openShopper, readPath, type Shopper } from "./shopper.ts";
+import { type Body, createShopper, readTextAtPath, type Shopper } from "./shopper.ts";
 import { startTestEnvironment } from "./test-environment.ts";
 
 const MB = 1_000_000;
 /**
- * Memory limit of the worker and its image processes together. It also holds while they decode a photo of 120
+ * Memory limit of the worker and its image processes together. The limit also applies while they decode a photo of 120
  * megapixels.
  */
 const maxBytes = 600 * MB;
@@ -28,7 +28,7 @@ async function uploadFile(
   try {
     const reservation = { photo_id: uuid, size: photo.length, mime: declaredType };
     const place = await shopper.call<Body & { headers: Record<string, string> }>("POST", "/uploads", reservation);
-    await shopper.put(readPath(place, "url"), photo, place.headers);
+    await shopper.put(readTextAtPath(place, "url"), photo, place.headers);
     await shopper.call("POST", `/uploads/${uuid}/complete`);
     return { uuid };
   } catch (error) {
@@ -37,7 +37,7 @@ async function uploadFile(
 }
 
 /** Returns `ready`, or the error code of the rejection. */
-async function waitForOutcome(db: pg.Pool, uuid: string): Promise<string> {
+async function waitForPhotoOutcome(db: pg.Pool, uuid: string): Promise<string> {
   for (;;) {
     const { rows } = await db.query("SELECT state, reject_code AS code FROM photos WHERE uuid = $1", [uuid]);
     if (rows[0]?.state === "rejected") return rows[0].code;
@@ -47,7 +47,7 @@ async function waitForOutcome(db: pg.Pool, uuid: string): Promise<string> {
 }
 
 /** Tracks the peak memory of the worker and its children (shared pages counted once), and of the largest process. */
-function watchMemory({ pid }: ManagedProcess) {
+function trackPeakMemory({ pid }: ManagedProcess) {
   const highest = { tree: 0, process: 0 };
   const timer = setInterval(() => {
     const { pssBytes, rssEach } = readProcessTreeUsage(pid() ?? 0);
@@ -73,27 +73,28 @@ test.runIf(process.env.TEST_LONG === "1")(
     const processes = await startProcesses(environment, { webPorts, without: ["checkout", "orders", "email"] });
     const db = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
     try {
-      const openTestShopper = async () => {
-        const shopper = openShopper({ ports: webPorts, simulator: environment.simulator });
+      const createTestShopper = async () => {
+        const shopper = createShopper({ ports: webPorts, simulator: environment.simulator });
         await shopper.call("POST", "/misc/create_user");
         return shopper;
       };
-      const [harmful, other] = [await openTestShopper(), await openTestShopper()];
+      const [harmful, other] = [await createTestShopper(), await createTestShopper()];
       const worker = processes.all.find(({ kind }) => kind === "images") ?? expect.fail();
       const before = worker.pid();
       const good = { name: "good", declaredType: "image/jpeg", bytes: () => makePhoto({ width: 900, height: 700 }) };
 
       const uploadAllFiles = async (files: readonly File[]) => {
-        const memory = watchMemory(worker);
+        const memory = trackPeakMemory(worker);
         const sent: { name: string; one: Awaited<ReturnType<typeof uploadFile>> }[] = [];
         for (const file of files) sent.push({ name: file.name, one: await uploadFile(harmful, file) });
         const from = Date.now();
         const otherUpload = await uploadFile(other, good);
-        const otherOutcome = "uuid" in otherUpload ? await waitForOutcome(db, otherUpload.uuid) : otherUpload.refused;
+        const otherOutcome =
+          "uuid" in otherUpload ? await waitForPhotoOutcome(db, otherUpload.uuid) : otherUpload.refused;
         const waitedMs = Date.now() - from;
         const outcomes: Record<string, string> = {};
         for (const { name, one } of sent)
-          outcomes[name] = "uuid" in one ? await waitForOutcome(db, one.uuid) : one.refused;
+          outcomes[name] = "uuid" in one ? await waitForPhotoOutcome(db, one.uuid) : one.refused;
         return { outcomes, otherOutcome, waitedMs, ...memory.stop() };
       };
 

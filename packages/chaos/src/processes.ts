@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ProcessKind, processKinds } from "@storywall/failpoints/names";
 import {
   type GroupedProcess,
-  isGroupAlive,
+  isProcessGroupAlive,
   signalProcess,
-  spawnGroup,
-  stopGroup,
+  spawnProcessGroup,
+  stopProcessGroup,
 } from "@storywall/local/process-group";
 import type { TestEnvironment } from "./test-environment.ts";
 
@@ -38,7 +38,7 @@ export type Processes = {
 
 export type ProcessOptions = {
   counts?: Partial<Record<ProcessKind, number>>;
-  /** Adds one process of each kind that never fails and is started later. */
+  /** Adds a spare process of each kind, which never fails and is started later. */
   withSpares?: boolean;
   /** One port per web process. */
   webPorts: readonly number[];
@@ -47,7 +47,7 @@ export type ProcessOptions = {
   root?: string;
 };
 
-/** Starts the shop's processes. The workers run their own entry points. */
+/** Starts the shop's processes. The workers run from their own entry points. */
 export async function startProcesses(environment: TestEnvironment, options: ProcessOptions): Promise<Processes> {
   const { counts = {}, withSpares = false, webPorts, without = [], root = ownRoot } = options;
   const managed = processKinds
@@ -55,9 +55,9 @@ export async function startProcesses(environment: TestEnvironment, options: Proc
     .flatMap((kind) => {
       const count = counts[kind] ?? 1;
       const all = Array.from({ length: withSpares ? count + 1 : count }, (_, at) => ({ at, isSpare: at === count }));
-      return all.map((one) => manageProcess(environment, kind, { ...one, webPorts, root }));
+      return all.map((one) => createManagedProcess(environment, kind, { ...one, webPorts, root }));
     });
-  await Promise.all(managed.filter(({ view }) => !view.isSpare).map(({ begin: start }) => start()));
+  await Promise.all(managed.filter(({ view }) => !view.isSpare).map(({ begin: startProcess }) => startProcess()));
   return {
     all: managed.map(({ view }) => view),
     webPorts,
@@ -67,7 +67,7 @@ export async function startProcesses(environment: TestEnvironment, options: Proc
 
 type ManageOptions = { at: number; isSpare: boolean; webPorts: readonly number[]; root: string };
 
-function manageProcess(
+function createManagedProcess(
   environment: TestEnvironment,
   kind: ProcessKind,
   { at, isSpare, webPorts, root }: ManageOptions,
@@ -89,18 +89,18 @@ function manageProcess(
   let running: GroupedProcess | null = null;
   let isStopping = false;
 
-  const start = async () => {
+  const startProcess = async () => {
     const log = openSync(join(environment.dataDir, `logs/${kind}-${at}.log`), "a");
-    const current = await spawnGroup(process.execPath, args, { env, cwd, stdio: ["ignore", log, log] });
+    const current = await spawnProcessGroup(process.execPath, args, { env, cwd, stdio: ["ignore", log, log] });
     closeSync(log);
     running = current;
     void current.exited.then(async () => {
       running = null;
       if (isStopping) return;
       // The children of a dead process must end too.
-      if (isGroupAlive(current.pid)) signalProcess(-current.pid, "SIGKILL");
+      if (isProcessGroupAlive(current.pid)) signalProcess(-current.pid, "SIGKILL");
       await sleep(50);
-      if (!isStopping) await start();
+      if (!isStopping) await startProcess();
     });
   };
   const view: ManagedProcess = {
@@ -109,7 +109,7 @@ function manageProcess(
     isSpare,
     plan: (text) => writeFileSync(planFile, text),
     hitsFile,
-    start,
+    start: startProcess,
     kill: () => {
       if (running) signalProcess(running.pid, "SIGKILL");
     },
@@ -121,9 +121,9 @@ function manageProcess(
       signalProcess(frozen.pid, "SIGCONT");
     },
   };
-  const stop = async () => {
+  const stopProcess = async () => {
     isStopping = true;
-    if (running) await stopGroup(running, 9_000);
+    if (running) await stopProcessGroup(running, 9_000);
   };
-  return { view, begin: start, stop };
+  return { view, begin: startProcess, stop: stopProcess };
 }

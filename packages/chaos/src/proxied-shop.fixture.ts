@@ -73,7 +73,7 @@ export const test = base.extend<{ proxied: ProxiedShop }>({
     await use({
       deps,
       proxies,
-      openCustomer: () => openCustomer(publicUrl),
+      openCustomer: () => createCustomer(publicUrl),
       sendWebhook: (event) => sendWebhook(publicUrl, simulator.webhookSecret, event),
     });
     server.closeAllConnections();
@@ -95,6 +95,7 @@ const highLimits = {
   LIMIT_PROMO_TRIES: 1_000,
   LIMIT_PAYMENT_INTENTS: 1_000,
   LIMIT_ORDER_LOOKUPS: 1_000,
+  LIMIT_ZIP_LOOKUPS: 1_000,
   LIMIT_EXPORTS: 1_000,
   LIMIT_HANGING_SHEETS: 1_000,
   LIMIT_PAGES: 10_000,
@@ -103,7 +104,7 @@ const highLimits = {
   LIMIT_MESSAGES: 1_000,
 };
 
-function openCustomer(host: string): Customer {
+function createCustomer(host: string): Customer {
   const cookies = new Map<string, string>();
   return {
     async call(method, path, body) {
@@ -118,7 +119,7 @@ function openCustomer(host: string): Customer {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
         cookies.set(name, value);
       }
-      return toCustomerResponse(response);
+      return parseCustomerResponse(response);
     },
   };
 }
@@ -133,10 +134,10 @@ async function sendWebhook(host: string, webhookSecret: string, event: object): 
     headers: { "content-type": "application/json", "stripe-signature": `t=${time},v1=${signature}` },
     body: payload,
   });
-  return toCustomerResponse(response);
+  return parseCustomerResponse(response);
 }
 
-async function toCustomerResponse(response: Response): Promise<CustomerResponse> {
+async function parseCustomerResponse(response: Response): Promise<CustomerResponse> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   const { status, headers } = response;
   return { status, body, retryAfter: headers.get("retry-after") };

@@ -1,7 +1,9 @@
 import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A fault that affects the next `next` requests. With `cut`, the request takes effect, but its response is lost. */
+/**
+ * A fault that affects the following `next` requests. With `cut`, the request takes effect, but its response is lost.
+ */
 export type StoreFault = { mode: "error" | "slow" | "cut" | "hang-up"; next: number };
 
 export type StoreProxy = { endpoint: string; fault(fault: StoreFault): void; heal(): void; stop(): Promise<void> };
@@ -12,19 +14,19 @@ const SLOW_MS = 1_500;
 export async function startStoreProxy(target: string): Promise<StoreProxy> {
   const upstream = new URL(target);
   let currentFault: StoreFault | null = null;
-  const consumeFault = () => {
+  const takeNextFault = () => {
     if (!currentFault || currentFault.next <= 0) return null;
     currentFault.next -= 1;
     return currentFault.mode;
   };
   const server = createHttpServer((incoming, response) => {
-    const mode = consumeFault();
+    const mode = takeNextFault();
     if (mode === "hang-up") incoming.socket.destroy();
     else if (mode === "error") sendError(incoming, response);
     else if (mode === "slow") setTimeout(() => forwardRequest(upstream, incoming, response, false), SLOW_MS);
     else forwardRequest(upstream, incoming, response, mode === "cut");
   });
-  const port = await listen(server);
+  const port = await listenOnFreePort(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     fault: (fault) => {
@@ -102,7 +104,7 @@ export async function startMailProxy(targetPort: number): Promise<MailProxy> {
       client.write(chunk);
     });
   });
-  const port = await listen(server);
+  const port = await listenOnFreePort(server);
   return {
     port,
     down: () => {
@@ -124,7 +126,7 @@ export async function startMailProxy(targetPort: number): Promise<MailProxy> {
   };
 }
 
-function listen(server: Server): Promise<number> {
+function listenOnFreePort(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });

@@ -5,12 +5,12 @@ import { applyEdit, edits } from "./sabotage.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-test.each(Object.entries(edits))("the edit “%s” matches the source exactly once", (_name, edit) => {
+test.each(Object.entries(edits))("the sabotage edit “%s” matches the source exactly once", (_name, edit) => {
   const text = readFileSync(join(root, edit.file), "utf8");
   expect(applyEdit(text, edit)).not.toBe(text);
 });
 
-test("an edit whose text is missing or not unique fails", () => {
+test("a sabotage edit fails if its text is missing or not unique", () => {
   const edit = { file: "a.ts", find: "check();", replace: "" };
   expect(() => applyEdit("other();", edit)).toThrow("a.ts must contain this text once, not 0 times: check();");
   expect(() => applyEdit("check();check();", edit)).toThrow("not 2 times");

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { copySource } from "./copy-source.ts";
+import { copySourceTree } from "./copy-source.ts";
 import type { Invariant } from "./invariants.ts";
 import { type LoadTestOptions, type LoadTestResult, runLoadTest } from "./load-test.ts";
 import type { TestEnvironment } from "./test-environment.ts";
@@ -63,14 +63,14 @@ export const sabotages = {
   relay: {
     description: "the relay and the scheduled tasks do not run",
     breaks: "no-lost-order",
-    options: { mix: [["vanish", 1]], sabotage: { without: ["outbox"] } },
+    options: { mix: [["payAndLeave", 1]], sabotage: { without: ["outbox"] } },
   },
   index: {
     description: "the unique indexes of orders are dropped, with every check before them",
     breaks: "no-duplicate-order",
     edits: ["order exists", "second payment", "payment is over", "payment matches checkout"],
     options: {
-      mix: [["plain", 1]],
+      mix: [["buyWithoutPhotos", 1]],
       sabotage: {
         prepare: (environment) =>
           executeSql(
@@ -88,7 +88,7 @@ export const sabotages = {
     breaks: "email-once",
     edits: ["one email per cause"],
     options: {
-      mix: [["plain", 1]],
+      mix: [["buyWithoutPhotos", 1]],
       sabotage: {
         async prepare(_stand, processes) {
           processes.all.find(({ kind }) => kind === "email")?.plan("mail.after-mark:1:throw");
@@ -100,7 +100,7 @@ export const sabotages = {
     description: "finalise does not compare the payment with the checkout",
     breaks: "paid-in-full",
     edits: ["payment matches checkout"],
-    options: { mix: [["under", 1]] },
+    options: { mix: [["payTooLittle", 1]] },
   },
 } as const satisfies Record<string, Sabotage>;
 
@@ -117,7 +117,7 @@ export async function runSabotage(name: SabotageName, print: (sentence: string) 
       seed: 1,
       concurrency: 3,
       drainMs: name === "relay" ? 5_000 : 30_000,
-      say: print,
+      print: print,
       mix: options.mix,
       sabotage: { ...options.sabotage, ...(root ? { root } : {}) },
     });
@@ -127,7 +127,7 @@ export async function runSabotage(name: SabotageName, print: (sentence: string) 
 }
 
 function copySourceWithEdits(names: readonly EditName[]): string {
-  const root = copySource();
+  const root = copySourceTree();
   for (const name of names) {
     const path = join(root, edits[name].file);
     writeFileSync(path, applyEdit(readFileSync(path, "utf8"), edits[name]));

@@ -23,10 +23,10 @@ class CallFailedError extends Error {
 }
 
 export type Shopper = {
-  /** Calls the API and retries until it succeeds. The response counts as acknowledged. */
+  /** Calls the API and retries until it succeeds. The response then counts as acknowledged by the shop. */
   call<T = Body>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: Body): Promise<T>;
   put(url: string, bytes: Buffer, headers: Record<string, string>): Promise<void>;
-  /** Confirms the payment like the card form. Resolves when it has succeeded. */
+  /** Confirms the payment, as the card form does. Resolves when the payment has succeeded. */
   confirm(intentId: string): Promise<void>;
   payments<T = Body>(method: "GET" | "POST", path: string, form?: Record<string, string>): Promise<T>;
 };
@@ -45,8 +45,8 @@ const transientCodes = new Set([
   "NOT_PAID",
 ]);
 
-/** Opens a client of the REST API that retries like a patient person. */
-export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
+/** Creates a client of the REST API that retries temporary failures until a time limit. */
+export function createShopper({ ports, simulator }: ShopperOptions): Shopper {
   const cookies = new Map<string, string>();
   let turn = Math.floor(Math.random() * ports.length);
 
@@ -93,11 +93,11 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
 
   return {
     call: (method, path, payload = {}) =>
-      withRetry(`${method} ${path.replace(/[0-9a-f-]{36}|order_\w+/, "id")}`, () =>
+      retryUntilSuccess(`${method} ${path.replace(/[0-9a-f-]{36}|order_\w+/, "id")}`, () =>
         sendRequestOnce(method, path, payload),
       ),
     put: (url, bytes, headers) =>
-      withRetry("PUT to the store", async () => {
+      retryUntilSuccess("PUT to the store", async () => {
         const body = new Uint8Array(bytes);
         const response = await fetch(url, {
           method: "PUT",
@@ -111,9 +111,9 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
         if (!response.ok && response.status !== 412) throw new CallFailedError(response.status, null);
       }),
     payments: (method, path, form) =>
-      withRetry(`${method} ${path.replace(/pi_\w+/, "pi")}`, () => callSimulator(method, path, form)),
+      retryUntilSuccess(`${method} ${path.replace(/pi_\w+/, "pi")}`, () => callSimulator(method, path, form)),
     confirm: (intentId) =>
-      withRetry("the bank", async () => {
+      retryUntilSuccess("the bank", async () => {
         const intent = await callSimulator<{ status: string }>("GET", `payment_intents/${intentId}`);
         if (intent.status === "succeeded") return;
         const form = { payment_method: "pm_card_visa", return_url: "http://127.0.0.1/back" };
@@ -124,21 +124,21 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
 }
 
 /** Retries after temporary failures: no response, 5xx, 429, and conflicts with running requests. */
-async function withRetry<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function retryUntilSuccess<T>(what: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + giveUpAfterMs;
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       if (error instanceof GaveUpError) throw error;
-      if (!isTransient(error)) throw new GaveUpError(`${what}: ${describeError(error)}`);
+      if (!isTransientError(error)) throw new GaveUpError(`${what}: ${describeError(error)}`);
       if (Date.now() > deadline) throw new GaveUpError(`${what}, after ${attempt} attempts: ${describeError(error)}`);
       await sleep(Math.min(1_000, 60 * attempt) * (0.5 + Math.random()));
     }
   }
 }
 
-function isTransient(error: unknown): boolean {
+function isTransientError(error: unknown): boolean {
   if (!(error instanceof CallFailedError)) return true;
   const { status, body } = error;
   return status >= 500 || status === 429 || status === 408 || transientCodes.has(String(body?.error));
@@ -153,7 +153,7 @@ function describeError(error: unknown): string {
 }
 
 /** Reads a nested value such as `a.b.0.c` of a body. */
-export function readPath(body: unknown, path: string): string {
+export function readTextAtPath(body: unknown, path: string): string {
   const value = path.split(".").reduce<unknown>((value, key) => Object(value)[key], body);
   if (value === undefined || value === null) throw new GaveUpError(`an answer without ${path}`);
   return String(value);

@@ -46,8 +46,8 @@ test("a statement on a silent Postgres times out within a second, and another co
     const results = await Promise.allSettled([db.$queryRaw`SELECT 1`, db.$queryRaw`SELECT 1`]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     line.setState("up");
-    const tryQuery = () => db.$queryRaw`SELECT 1 AS one`.catch(() => null);
-    await expect.poll(tryQuery, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+    const queryOrReturnNull = () => db.$queryRaw`SELECT 1 AS one`.catch(() => null);
+    await expect.poll(queryOrReturnNull, { timeout: 10_000 }).toEqual([{ one: 1 }]);
   } finally {
     await line.stop();
     await db.$disconnect();

@@ -13,7 +13,7 @@ import { findFreePort, isPortFree } from "@storywall/local/ports";
 import { type Postgres, startPostgres } from "@storywall/local/postgres";
 import { isProcessAlive, signalProcess } from "@storywall/local/process-group";
 import { type RunningRedis, startRedis } from "@storywall/local/redis";
-import { openStorage, type Storage } from "@storywall/storage/storage";
+import { createStorage, type Storage } from "@storywall/storage/storage";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { type MailProxy, type StoreProxy, startMailProxy, startStoreProxy } from "./proxies.ts";
@@ -32,7 +32,7 @@ export type TestEnvironment = {
   /** The object store, without its proxy. */
   storage: Storage;
   restartPostgres(): Promise<void>;
-  /** Stops Redis for this long; it restarts empty. */
+  /** Stops Redis for this time and then restarts it without data. */
   stopRedis(ms: number): Promise<void>;
   wipeRedis(): Promise<void>;
   planPaymentFaults(faults: object): Promise<void>;
@@ -76,7 +76,7 @@ export async function startTestEnvironment(webPort: number): Promise<TestEnviron
   await prepareDatabase(postgres.url("postgres"), databaseUrl);
   const store = await startStoreProxy(objects.endpoint);
   const mail = await startMailProxy(catcher.smtpPort);
-  const storage = openStorage({ endpoint: objects.endpoint, region, bucket, ...keys });
+  const storage = createStorage({ endpoint: objects.endpoint, region, bucket, ...keys });
 
   const env: Record<string, string> = {
     PATH: process.env.PATH ?? "",

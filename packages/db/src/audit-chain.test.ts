@@ -7,14 +7,14 @@ import { expect, test } from "vitest";
 import { applyMigrations } from "./migrate.ts";
 
 const shopMigrations = join(import.meta.dirname, "../prisma/migrations");
-const isBefore = (name: string) => /^\d{14}_/.test(name) && name < "20261122062500_audit_chain";
+const isEntryBefore = (name: string) => /^\d{14}_/.test(name) && name < "20261122062500_audit_chain";
 
-test("an existing audit log is chained by the migration, oldest entry first (F-20)", async () => {
+test("the migration chains the entries of an existing audit log, oldest first (F-20)", async () => {
   const database = await createEmptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), "storywall-migrations-"));
   const client = new pg.Client({ connectionString: database.url });
   try {
-    for (const name of readdirSync(shopMigrations).filter(isBefore)) {
+    for (const name of readdirSync(shopMigrations).filter(isEntryBefore)) {
       cpSync(join(shopMigrations, name), join(folder, name), { recursive: true });
     }
     await applyMigrations(database.url, folder);

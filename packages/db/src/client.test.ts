@@ -60,7 +60,7 @@ describe("a raw statement", () => {
 });
 
 describe("a transaction", () => {
-  test("commits everything, or nothing when the work throws", async ({ db }) => {
+  test("commits all changes, or none if the work throws", async ({ db }) => {
     await inTransaction(db, async (tx) => {
       await insertUser(tx, first);
       await tx.user.create({ data: { id: second } });
@@ -75,7 +75,7 @@ describe("a transaction", () => {
     expect(await countUsers(db)).toBe(2);
   });
 
-  test("fails with Postgres's error code, and the next one works", async ({ db }) => {
+  test("fails with Postgres's error code, and the next transaction works", async ({ db }) => {
     const insertUserTwice = async (tx: Tx) => {
       await insertUser(tx, first);
       await insertUser(tx, first);
@@ -105,7 +105,7 @@ describe("a transaction", () => {
     expect(attempts).toBe(3);
   });
 
-  test("rejects when its connection is cut, and the next one gets another connection", async ({ db }) => {
+  test("rejects when its connection is cut, and the next transaction gets another connection", async ({ db }) => {
     const cut = inTransaction(db, async (tx) => {
       const [{ pid } = { pid: 0 }] = await tx.$queryRaw<Array<{ pid: number }>>`select pg_backend_pid() as pid`;
       await db.$queryRaw`select pg_terminate_backend(${pid}::int)`;

@@ -27,8 +27,8 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
       lock_timeout: 2_000,
       idle_in_transaction_session_timeout: 15_000,
     },
-    // Errors of a connection are ignored here: the pool replaces a lost connection, and the query that used it rejects
-    // with its own error.
+    // Errors of a connection are ignored here, because the pool replaces a lost connection and the query that used it
+    // rejects with its own error.
     { onPoolError: () => {}, onConnectionError: () => {} },
   );
   return new PrismaClient({ adapter });
@@ -57,7 +57,7 @@ function isSerializationFailure(error: unknown): boolean {
   return retriedCodes.has(error.code) || retriedCodes.has(getDatabaseErrorCode(error) ?? "");
 }
 
-/** Returns Postgres's error code, such as 40P01, from an error of Prisma; undefined for other errors. */
+/** Returns Postgres's error code, such as 40P01, from an error of Prisma. Returns undefined for other errors. */
 export function getDatabaseErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
   const meta = error.meta as { driverAdapterError?: { cause?: { originalCode?: string } } } | undefined;

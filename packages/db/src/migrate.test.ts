@@ -104,8 +104,8 @@ describe("Prisma's own command line", () => {
   test("uses our schema engine only if Prisma's is not installed", async ({ folder }) => {
     const tool = join(packageDir, "tools/prisma.mjs");
     const program = `
-      const { engineVariables } = await import(${JSON.stringify(tool)});
-      console.log(Object.keys(engineVariables(${JSON.stringify(folder)})).join());`;
+      const { createEngineVariables } = await import(${JSON.stringify(tool)});
+      console.log(Object.keys(createEngineVariables(${JSON.stringify(folder)})).join());`;
     const runProgram = async () =>
       (await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program])).stdout.trim();
     expect(await runProgram()).toBe("PRISMA_SCHEMA_ENGINE_BINARY");

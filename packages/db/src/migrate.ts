@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 
 const MIGRATIONS_DIRECTORY = fileURLToPath(new URL("../prisma/migrations", import.meta.url));
-/** The advisory lock that Prisma uses, so that both can migrate the same database. */
+const MIGRATION_FILE = "migration.sql";
+/** This is the advisory lock that Prisma uses, so that both programs can migrate the same database. */
 const PRISMA_LOCK_ID = 72707369;
 
 type AppliedMigration = { migration_name: string; checksum: string; finished_at: Date | null };
@@ -59,13 +60,18 @@ async function applyMissingMigrations(
   return applied;
 }
 
-function readMigrations(directory: string): Array<{ name: string; sql: string }> {
+/** Returns the names of this version's migrations, oldest first. */
+export function listMigrationNames(directory = MIGRATIONS_DIRECTORY): string[] {
   return readdirSync(directory)
-    .sort()
-    .map((name) => ({ name, file: path.join(directory, name, "migration.sql") }))
-    .filter(({ file }) => existsSync(file))
-    .map(({ name, file }) => ({ name, sql: readFileSync(file, "utf8") }));
+    .filter((name) => existsSync(path.join(directory, name, MIGRATION_FILE)))
+    .sort();
 }
+
+const readMigrations = (directory: string) =>
+  listMigrationNames(directory).map((name) => ({
+    name,
+    sql: readFileSync(path.join(directory, name, MIGRATION_FILE), "utf8"),
+  }));
 
 /** Applies a migration as one simple query, which Postgres runs as an implicit transaction. */
 async function applyMigration(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {

@@ -107,7 +107,7 @@ describe("a checkout", () => {
     expect(await insertCheckout(db, { cartId: first.cartId })).toMatchObject({ state: "awaiting_payment" });
   });
 
-  test("is paid once, and a second success is rejected", async ({ db }) => {
+  test("is paid once, and a second successful payment is rejected", async ({ db }) => {
     const checkout = await insertCheckout(db);
     await insertPayment(db, checkout, "succeeded");
     const second = await db.payment.create({

@@ -3,8 +3,7 @@ import { runPrisma } from "./prisma.mjs";
 
 const [name] = process.argv.slice(2);
 if (/^[a-z0-9_]+$/.test(name ?? "")) {
-  // Without a terminal Prisma does not ask about changes that lose data but rejects them; write those migrations by
-  // hand.
+  // Without a terminal, Prisma rejects changes that lose data instead of asking. Write such migrations by hand.
   process.exitCode = runPrisma(["migrate", "dev", "--name", name], { stdin: "ignore" });
 } else {
   console.error("Name the migration in small letters, digits and _, as in: npm run db:migrate:new add_gift_notes");

@@ -15,7 +15,7 @@ const enginesFolder = dirname(createRequire(cli).resolve("@prisma/engines/packag
  * Returns the variable that names our engine, unless this folder contains Prisma's own.
  * @param {string} folder @returns {Record<string, string>}
  */
-export function engineVariables(folder) {
+export function createEngineVariables(folder) {
   const isInstalled = readdirSync(folder).some((file) => file.startsWith("schema-engine-"));
   return isInstalled ? {} : { PRISMA_SCHEMA_ENGINE_BINARY: wasmEngine };
 }
@@ -32,7 +32,7 @@ export function runPrisma(args, { stdin = "inherit" } = {}) {
     env: {
       CHECKPOINT_DISABLE: "1",
       PRISMA_HIDE_UPDATE_MESSAGE: "1",
-      ...engineVariables(enginesFolder),
+      ...createEngineVariables(enginesFolder),
       ...process.env,
     },
   });

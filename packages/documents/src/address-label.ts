@@ -1,11 +1,13 @@
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
+import { formatPlateSets } from "@storywall/domain/catalog/products";
+import type { Sender } from "@storywall/domain/catalog/sender";
 import { formatCode } from "@storywall/domain/production/production-codes";
 import { breakLines } from "./break-lines.ts";
 import { drawQrCode } from "./draw-qr-code.ts";
 import { drawExcludedOrders, type ExcludedOrder } from "./excluded-orders.ts";
 import { formatAddressLines, type LetterheadShop } from "./letterhead.ts";
 import { inkColors } from "./page-writer.ts";
-import { openTypeface, type Typeface } from "./typeface.ts";
+import { loadTypeface, type Typeface } from "./typeface.ts";
 
 const LABEL_SIZE = { width: 288, height: 432 } as const;
 const PAGE_MARGIN = 18;
@@ -15,13 +17,18 @@ export type AddressLabel = {
   orderNumber: string;
   code: string;
   tileCount: number;
+  /** Number of sets of replacement plates. */
+  plateSets: number;
   isRemake: boolean;
 };
+
+/** The shop's data for a label. Without a return address, the label shows the shop's name and city. */
+export type LabelShop = LetterheadShop & { sender: Sender | null };
 
 /** Draws one label per page. A last page lists the orders without a label. */
 export async function drawAddressLabels(
   labels: readonly AddressLabel[],
-  shop: LetterheadShop,
+  shop: LabelShop,
   excluded: readonly ExcludedOrder[] = [],
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
@@ -29,7 +36,7 @@ export async function drawAddressLabels(
     showInWindowTitleBar: true,
   });
   document.setLanguage("en-US");
-  const typeface = await openTypeface(document, JSON.stringify({ labels, shop, left: excluded }));
+  const typeface = await loadTypeface(document, JSON.stringify({ labels, shop, leftOut: excluded }));
   for (const label of labels) {
     const page = document.addPage([LABEL_SIZE.width, LABEL_SIZE.height]);
     drawLabel(page, label, { shop, typeface });
@@ -42,20 +49,18 @@ export async function drawAddressLabels(
   return document.save();
 }
 
-type LabelContext = { shop: LetterheadShop; typeface: Typeface };
+type LabelContext = { shop: LabelShop; typeface: Typeface };
 
 function drawLabel(page: PDFPage, label: AddressLabel, { shop, typeface }: LabelContext): void {
   const width = LABEL_SIZE.width - 2 * PAGE_MARGIN;
   const writeText = (value: string, y: number, style: { size: number; isBold?: boolean }) =>
     typeface.draw(page, value, { x: PAGE_MARGIN, y, color: inkColors.ink, ...style });
-  writeText("From", LABEL_SIZE.height - 30, { size: 8 });
-  writeText(shop.name, LABEL_SIZE.height - 43, { size: 11, isBold: true });
-  writeText(shop.place, LABEL_SIZE.height - 56, { size: 10 });
-  drawHorizontalRule(page, LABEL_SIZE.height - 72);
-  writeText("Ship to", LABEL_SIZE.height - 92, { size: 10 });
+  const senderBottom = drawSender(page, { shop, typeface });
+  drawHorizontalRule(page, senderBottom);
+  writeText("Ship to", senderBottom - 20, { size: 10 });
   const lines = [...formatAddressLines(label.address), "United States"];
-  const size = findLargestFittingSize(lines, { typeface, width, maxSize: 20, height: 190 });
-  let y = LABEL_SIZE.height - 98;
+  const size = findLargestFittingSize(lines, { typeface, width, maxSize: 20, height: senderBottom - 170 });
+  let y = senderBottom - 26;
   for (const [at, line] of lines.entries()) {
     for (const part of wrapLine(line, { typeface, size, width })) {
       y -= size * 1.28;
@@ -66,11 +71,40 @@ function drawLabel(page: PDFPage, label: AddressLabel, { shop, typeface }: Label
   drawQrCode(page, label.code, { x: LABEL_SIZE.width - PAGE_MARGIN - 104, y: 18, size: 104 });
   writeText("Order", 108, { size: 9 });
   writeText(label.orderNumber, 92, { size: 13, isBold: true });
-  writeText(`${label.tileCount} ${label.tileCount === 1 ? "tile" : "tiles"}${label.isRemake ? ", remake" : ""}`, 74, {
-    size: 10,
-  });
+  writeText(listLabelContents(label), 74, { size: 10 });
   writeText("Box", 46, { size: 9 });
   writeText(formatCode(label.code), 31, { size: 10.5, isBold: true });
+}
+
+function listLabelContents({ tileCount, plateSets, isRemake }: AddressLabel): string {
+  const tiles = `${tileCount} ${tileCount === 1 ? "tile" : "tiles"}`;
+  return [
+    ...(tileCount > 0 ? [tiles] : []),
+    ...(plateSets > 0 ? [formatPlateSets(plateSets)] : []),
+    ...(isRemake ? ["remake"] : []),
+  ].join(", ");
+}
+
+/** Draws the return address at the top of the label. Returns the height of its lower edge. */
+function drawSender(page: PDFPage, { shop, typeface }: LabelContext): number {
+  const width = LABEL_SIZE.width - 2 * PAGE_MARGIN;
+  typeface.draw(page, "From", { x: PAGE_MARGIN, y: LABEL_SIZE.height - 30, size: 8, color: inkColors.ink });
+  const [name = "", ...lines] = shop.sender ? formatSenderLines(shop.sender) : [shop.name, shop.place];
+  const rows = [
+    ...wrapLine(name, { typeface, size: 11, width }).map((text) => ({ text, size: 11, isBold: true })),
+    ...lines.flatMap((line) => wrapLine(line, { typeface, size: 10, width }).map((text) => ({ text, size: 10 }))),
+  ];
+  let y = LABEL_SIZE.height - 30;
+  for (const { text, ...style } of rows) {
+    y -= 13;
+    typeface.draw(page, text, { x: PAGE_MARGIN, y, color: inkColors.ink, ...style });
+  }
+  return y - 16;
+}
+
+function formatSenderLines({ name, address1, address2, city, provinceCode, zip }: Sender): string[] {
+  const town = `${city}, ${provinceCode} ${zip}`;
+  return [name, address1, address2, town, "United States"].flatMap((line) => line ?? []);
 }
 
 function drawHorizontalRule(page: PDFPage, y: number): void {

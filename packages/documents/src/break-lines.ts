@@ -2,7 +2,7 @@
 const tokenPattern = /\s+|[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+/gu;
 
 /**
- * Breaks a text into lines that fit: at its own line breaks, then between words, then within words that are too long.
+ * Breaks a text into lines that fit: first at its line breaks, then between words, then within words that are too long.
  */
 export function breakLines(text: string, fits: (line: string) => boolean): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => breakParagraph(paragraph, fits));
@@ -10,18 +10,18 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
 
 function breakParagraph(text: string, fits: (line: string) => boolean): string[] {
   const lines = [""];
-  const isTooLong = (line: string) => !fits(line.trimEnd());
+  const isWiderThanLine = (line: string) => !fits(line.trimEnd());
   for (const [token] of text.trim().matchAll(tokenPattern)) {
     const line = lines.at(-1) ?? "";
-    if (!isTooLong(line + token)) lines[lines.length - 1] = line + token;
-    else if (!isTooLong(token)) lines.push(token.trimStart());
-    else for (const character of token) addCharacter(lines, character, isTooLong);
+    if (!isWiderThanLine(line + token)) lines[lines.length - 1] = line + token;
+    else if (!isWiderThanLine(token)) lines.push(token.trimStart());
+    else for (const character of token) addCharacter(lines, character, isWiderThanLine);
   }
   return lines.map((line) => line.trim());
 }
 
-function addCharacter(lines: string[], character: string, isTooLong: (line: string) => boolean): void {
+function addCharacter(lines: string[], character: string, isWiderThanLine: (line: string) => boolean): void {
   const line = lines.at(-1) ?? "";
-  if (line !== "" && isTooLong(line + character)) lines.push(character);
+  if (line !== "" && isWiderThanLine(line + character)) lines.push(character);
   else lines[lines.length - 1] = line + character;
 }

@@ -1,14 +1,14 @@
 import { rgb } from "@cantoo/pdf-lib";
-import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { BLEED_MM, LIP_MM, MARK_ROOM_MM, matMm, PRINT_PPI } from "@storywall/domain/catalog/print-constants";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { printMeasures } from "@storywall/domain/production/printing/print-record";
 import { computeTileGeometry, computeTilePixels } from "@storywall/domain/walls/tiles/tile-geometry";
-import { createMmPen, type MmPen } from "./mm-pen.ts";
+import { createMillimeterPen, type MmPen } from "./mm-pen.ts";
 import {
+  createPrintDocument,
   drawCutMarks,
   mmToPoints,
-  openPrintDocument,
   type PrintDocument,
   savePrintDocument,
   setTrimAndBleedBoxes,
@@ -16,7 +16,7 @@ import {
 
 /** US Letter size in mm. */
 const LETTER_SIZE = { width: 215.9, height: 279.4 };
-const grey = rgb(0.86, 0.86, 0.86);
+const gray = rgb(0.86, 0.86, 0.86);
 const dashedLine = { dashes: [3, 2] } as const;
 
 /**
@@ -24,7 +24,7 @@ const dashedLine = { dashes: [3, 2] } as const;
  * true size. The next pages show a test piece of every frame size.
  */
 export async function drawCalibrationPdf(): Promise<Uint8Array> {
-  const print = await openPrintDocument({ title: "Storywall calibration" });
+  const print = await createPrintDocument({ title: "Storywall calibration" });
   drawCornerPage(print);
   for (const key of frameSizeKeys) drawTestPiece(print, key);
   return savePrintDocument(print, ["calibration", JSON.stringify(printMeasures)]);
@@ -32,9 +32,9 @@ export async function drawCalibrationPdf(): Promise<Uint8Array> {
 
 function drawCornerPage(print: PrintDocument): void {
   const page = print.document.addPage([mmToPoints(LETTER_SIZE.width), mmToPoints(LETTER_SIZE.height)]);
-  const pen = createMmPen(page, print.font);
-  pen.writeText(15, 20, "Calibration: measures of a printed tile", 16);
-  pen.writeText(15, 27, "Print at 100%, not fit to page. Every line is true to size: measure to 0.2 mm.");
+  const pen = createMillimeterPen(page, print.font);
+  pen.writeText(15, 20, "Calibration: measurements of a printed tile", 16);
+  pen.writeText(15, 27, "Print at 100%, not fit to page. All lines are true to size. Check them to within 0.2 mm.");
 
   pen.drawRuler(15, 34, 180, "across");
   pen.drawRuler(15, 48, 200, "down");
@@ -42,12 +42,12 @@ function drawCornerPage(print: PrintDocument): void {
   const corner = { x: 35, y: 52 };
   const trim = { x: corner.x + BLEED_MM, y: corner.y + BLEED_MM };
   const reach = { right: 195, bottom: 130 };
-  pen.fillBox({ ...corner, width: reach.right - corner.x, height: BLEED_MM }, grey);
-  pen.fillBox({ ...corner, width: BLEED_MM, height: reach.bottom - corner.y }, grey);
+  pen.fillBox({ ...corner, width: reach.right - corner.x, height: BLEED_MM }, gray);
+  pen.fillBox({ ...corner, width: BLEED_MM, height: reach.bottom - corner.y }, gray);
   const edges = [
     { name: `Trim: where the print is cut, ${BLEED_MM} mm inside the sheet (gray: bleed)`, by: 0 },
-    { name: `Lip: the frame covers ${LIP_MM} mm from the trim`, by: LIP_MM },
-    { name: `Mat "shallow": white for ${matMm.shallow} mm from the trim, where the photo begins`, by: matMm.shallow },
+    { name: `Lip: the frame covers ${LIP_MM} mm inside the trim`, by: LIP_MM },
+    { name: `Mat "shallow": white for ${matMm.shallow} mm inside the trim, then the photo begins`, by: matMm.shallow },
   ];
   for (const { name, by } of edges) {
     const stroke = by === LIP_MM ? dashedLine : {};
@@ -67,7 +67,7 @@ function writeMeasurements(pen: MmPen): void {
   const { bleedMm, lipMm, frameFaceMm, matMm: mats, markFromMm, markLengthMm, ppi } = printMeasures;
   const facts = [
     `Bleed ${bleedMm} mm`,
-    `Lip ${lipMm} mm, face of the frame ${frameFaceMm} mm`,
+    `Lip ${lipMm} mm, frame face ${frameFaceMm} mm`,
     ...Object.entries(mats).map(([mat, mm]) => `Mat ${mat}: ${mm} mm`),
     `Cut marks ${markFromMm} to ${markFromMm + markLengthMm} mm from the trim`,
     `Resolution ${ppi} ppi`,
@@ -92,16 +92,16 @@ function writeMeasurements(pen: MmPen): void {
 function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]): void {
   const { name, val } = frameSizes[key];
   const geometry = computeTileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "shallow" });
-  const offsetByMarkMargin = (rect: Rect): Rect => ({ ...rect, x: rect.x + MARK_ROOM_MM, y: rect.y + MARK_ROOM_MM });
+  const offsetByCutMarkMargin = (rect: Rect): Rect => ({ ...rect, x: rect.x + MARK_ROOM_MM, y: rect.y + MARK_ROOM_MM });
   const [media, trim, lip, photo] = [geometry.media, geometry.trim, geometry.lip, geometry.photo].map(
-    offsetByMarkMargin,
+    offsetByCutMarkMargin,
   ) as [Rect, Rect, Rect, Rect];
   const page = print.document.addPage([
     mmToPoints(media.width + 2 * MARK_ROOM_MM),
     mmToPoints(media.height + 2 * MARK_ROOM_MM),
   ]);
-  const pen = createMmPen(page, print.font);
-  pen.fillBox(media, grey);
+  const pen = createMillimeterPen(page, print.font);
+  pen.fillBox(media, gray);
   pen.fillBox(trim, rgb(1, 1, 1));
   pen.drawBox(lip, dashedLine);
   pen.drawBox(photo);
@@ -112,13 +112,17 @@ function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]
   pen.drawRuler(photo.x + 30, trim.y, trim.height, "down");
   const x = photo.x + 50;
   pen.writeText(x, photo.y + 52, `${name}: ${val.w} × ${val.h} cm`, 18);
-  pen.writeText(x, photo.y + 60, `Cut: no gray may show, and the rulers must read ${val.w} and ${val.h} at the edges.`);
+  pen.writeText(
+    x,
+    photo.y + 60,
+    `Cut: no gray should show, and the rulers must read ${val.w} and ${val.h} at the edges.`,
+  );
   pen.writeText(
     x,
     photo.y + 66,
     `Framed: the dashed line, ${LIP_MM} mm inside, sits just under the lip on all four sides.`,
   );
-  pen.writeText(x, photo.y + 72, `The inner line is where a photo begins behind a mat of ${matMm.shallow} mm.`);
-  drawCutMarks(page, trim);
+  pen.writeText(x, photo.y + 72, `The inner line is where the photo begins with a ${matMm.shallow} mm mat.`);
+  drawCutMarks(page, trim, print);
   setTrimAndBleedBoxes(page, { trim, bleed: media });
 }

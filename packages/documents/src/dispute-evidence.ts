@@ -1,12 +1,12 @@
 import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { formatAddressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
-import { inkColors, openPageWriter, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
+import { createPageWriter, inkColors, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
 
 /** Data of the evidence document for a disputed payment. */
 export type DisputeEvidence = {
   orderNumber: string;
-  madeAt: Date;
+  createdAt: Date;
   placedAt: string;
   state: string;
   email: string;
@@ -17,16 +17,16 @@ export type DisputeEvidence = {
   payments: ReadonlyArray<{ id: string; amount: number; state: string; at: Date | null }>;
   refunds: ReadonlyArray<{ amount: number; reason: string; state: string; at: string }>;
   parcels: ReadonlyArray<{
-    what: string;
+    title: string;
     carrier: string;
     number: string;
     sentAt: Date | null;
     deliveredAt: Date | null;
   }>;
-  acceptedWarnings: ReadonlyArray<{ piece: string; what: string }>;
+  acceptedWarnings: ReadonlyArray<{ piece: string; warning: string }>;
   emails: ReadonlyArray<{ kind: string; sentAt: Date }>;
   messages: ReadonlyArray<{ from: string; at: Date; text: string }>;
-  timeline: ReadonlyArray<{ at: string; what: string }>;
+  timeline: ReadonlyArray<{ at: string; event: string }>;
   proofs: ReadonlyArray<{ piece: string; jpeg: Uint8Array }>;
 };
 
@@ -41,25 +41,25 @@ const instantFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: SHOP_TIME_ZONE,
   timeZoneName: "short",
 });
-const formatInstant = (at: Date | string | null) => (at === null ? "unknown" : instantFormat.format(new Date(at)));
+const formatInstant = (at: Date | string | null) => (at === null ? "not recorded" : instantFormat.format(new Date(at)));
 const formatCents = (cents: number) => formatMoney(toMinor(cents));
 /** Turns a stored value such as `picture-refused` into words. */
 const formatStoredValue = (value: string) => value.replaceAll(/[_-]/g, " ").replaceAll("cancelled", "canceled");
 
-/** Draws the data of a purchase, in the order in which banks ask for it. */
+/** Draws the data of a purchase in the order that banks expect. */
 export async function drawDisputeEvidence(order: DisputeEvidence, shop: LetterheadShop): Promise<Uint8Array> {
   const title = `Dispute evidence ${order.orderNumber}`;
   const { proofs: _, ...texts } = order;
   const contents = { texts, shop, pieces: order.proofs.map(({ piece }) => piece) };
-  const writer = await openPageWriter({ title, author: shop.name, language: "en-US", contents });
+  const writer = await createPageWriter({ title, author: shop.name, language: "en-US", contents });
   writeLetterhead(writer, shop, title);
-  writeFacts(writer, [
+  writeLabeledValues(writer, [
     ["Order", `${order.orderNumber}, placed ${formatInstant(order.placedAt)}`],
     ["Status", formatStoredValue(order.state)],
-    ["Total", `${formatCents(order.total)} US dollars`],
+    ["Total", `${formatCents(order.total)} USD`],
     ["Customer", order.email],
     ["Shipping address", formatAddressLines(order.shippingAddress).join(", ")],
-    ["Created", formatInstant(order.madeAt)],
+    ["Document created", formatInstant(order.createdAt)],
   ]);
   writeSection(writer, "Items", order.lines, ({ title: name, details, quantity, price }) => [
     quantity > 1 ? `${quantity} × ${name}` : name,
@@ -73,18 +73,21 @@ export async function drawDisputeEvidence(order: DisputeEvidence, shop: Letterhe
     formatInstant(at),
     `${formatCents(amount)}, ${formatStoredValue(reason)}, ${formatStoredValue(state)}`,
   ]);
-  writeSection(writer, "Parcels", order.parcels, ({ what, carrier, number, sentAt, deliveredAt }) => [
-    what,
-    `${carrier} ${number}. Sent ${formatInstant(sentAt)}. Delivered ${formatInstant(deliveredAt)}.`,
+  writeSection(writer, "Packages", order.parcels, ({ title: parcelTitle, carrier, number, sentAt, deliveredAt }) => [
+    parcelTitle,
+    `${carrier} ${number}. Sent: ${formatInstant(sentAt)}. Delivered: ${formatInstant(deliveredAt)}.`,
   ]);
-  writeSection(writer, "Warnings the customer accepted", order.acceptedWarnings, ({ piece, what }) => [piece, what]);
+  writeSection(writer, "Warnings the customer accepted", order.acceptedWarnings, ({ piece, warning }) => [
+    piece,
+    warning,
+  ]);
   writeSection(writer, "Emails to the customer", order.emails, ({ kind, sentAt }) => [
     formatInstant(sentAt),
     formatStoredValue(kind),
   ]);
   writeSection(writer, "Messages", order.messages, ({ from, at, text }) => [formatInstant(at), `${from}: ${text}`]);
   await writeProofs(writer, order.proofs);
-  writeSection(writer, "Timeline", order.timeline, ({ at, what }) => [formatInstant(at), what]);
+  writeSection(writer, "Timeline", order.timeline, ({ at, event }) => [formatInstant(at), event]);
   return writer.finish((page, pages) => `${shop.name}   ·   ${title}   ·   ${page} of ${pages}`);
 }
 
@@ -105,11 +108,11 @@ function writeSection<T>(
   if (rows.length === 0) {
     writer.write("None.", { ink: inkColors.soft });
     writer.down(16);
-  } else writeFacts(writer, rows.map(toFact));
+  } else writeLabeledValues(writer, rows.map(toFact));
 }
 
-/** Writes labels on the left and their values beside them, wrapped. */
-function writeFacts(writer: PageWriter, facts: readonly EvidenceFact[]): void {
+/** Writes labels on the left and their values beside them. Long values are wrapped. */
+function writeLabeledValues(writer: PageWriter, facts: readonly EvidenceFact[]): void {
   const small = { size: 9.5 };
   for (const [name, value] of facts) {
     const names = writer.wrap(name, LABEL_WIDTH - 12, small);

@@ -7,8 +7,8 @@ const QUIET_ZONE = 4;
 type CodePlacement = { x: number; y: number; size: number };
 
 /**
- * Draws a QR code whose lower left corner is at `x`, `y`; `size` includes the quiet zone. Uses error correction Q,
- * which tolerates the loss of a quarter.
+ * Draws a QR code whose lower left corner is at `x`, `y`; `size` includes the quiet zone. Uses error correction level
+ * Q, which tolerates damage to a quarter of the code.
  */
 export function drawQrCode(page: PDFPage, text: string, { x, y, size }: CodePlacement): void {
   const { data, size: modules } = encode(text, { ecc: "Q", border: QUIET_ZONE });

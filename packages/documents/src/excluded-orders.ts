@@ -5,7 +5,7 @@ import type { Typeface } from "./typeface.ts";
 
 export type ExcludedOrder = { orderNumber: string; sentence: string };
 
-export const excludedOrdersTitle = "For the workshop: not included";
+export const excludedOrdersTitle = "Not included (for the workshop only)";
 
 export function writeExcludedOrders(writer: PageWriter, excluded: readonly ExcludedOrder[]): void {
   writer.down(20);
@@ -25,7 +25,7 @@ export function writeExcludedOrders(writer: PageWriter, excluded: readonly Exclu
 
 type SmallPageStyle = { typeface: Typeface; edge: number; size: number };
 
-/** Lists the excluded orders on a label-sized page. Returns the number that fit. */
+/** Lists the excluded orders on a label-sized page. Returns the number of orders that fit. */
 export function drawExcludedOrders(
   page: PDFPage,
   excluded: readonly ExcludedOrder[],

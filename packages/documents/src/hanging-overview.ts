@@ -1,5 +1,5 @@
 import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
-import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizes } from "@storywall/domain/catalog/frames";
 import { hangingInstructions } from "@storywall/domain/catalog/hanging-instructions";
 import { type HangingPaper, type HangingSheets, hangingPapers } from "@storywall/domain/walls/planner/hanging-sheets";
 import { formatLength } from "@storywall/domain/walls/planner/lengths";
@@ -10,7 +10,7 @@ import {
   type PlanTile,
 } from "@storywall/domain/walls/planner/plan";
 import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
-import { createMmPen } from "./mm-pen.ts";
+import { createMillimeterPen } from "./mm-pen.ts";
 import { mmToPoints } from "./print-page.ts";
 
 type OverviewPlan = HangingSheets & { tiles: readonly PlanTile[]; paper: HangingPaper };
@@ -23,10 +23,10 @@ const gray = rgb(0.62, 0.62, 0.62);
 
 const overviewInstructions = [
   "Print every page at 100%, not fit to page. The ruler on each sheet must measure 3 15/16 inches (10 cm).",
-  "Cut each sheet along its left and top edges, at the short marks. Skip these cuts in the first column and row.",
+  "Cut the left and top edges of each sheet at the short marks. Skip the left cut in column 1 and the top cut in row 1.",
   "Lay the cut edge on the dashed line of the sheet before it so the crosses line up. Glue or tape it down.",
-  "Put it on the wall with removable tape. Keep the dash-dot line level, at the height printed on it.",
-  "Press each plate on through the paper at its cross, or mark the spot with a pencil and take the paper down.",
+  "Hang the joined sheets on the wall with removable tape. Keep the dash-dot line level, at the height printed on it.",
+  "Mark each plate’s cross on the wall through the paper. Then take the paper down and press on the plates.",
 ] as const;
 
 /** Draws instructions, a map of the sheets, and a table of tile positions on as many pages as needed. */
@@ -34,17 +34,18 @@ export function drawHangingOverview(document: PDFDocument, fonts: Fonts, plan: O
   const { width, height } = hangingPapers[plan.paper];
   const addPage = () => document.addPage([mmToPoints(width), mmToPoints(height)]);
   const page = addPage();
-  const [pen, boldPen] = [createMmPen(page, fonts.regular), createMmPen(page, fonts.bold)];
+  const [pen, boldPen] = [createMillimeterPen(page, fonts.regular), createMillimeterPen(page, fonts.bold)];
   const { name } = hangingPapers[plan.paper];
   const count = plan.tiles.length === 1 ? "1 tile" : `${plan.tiles.length} tiles`;
+  const sheetCount = plan.sheets.length === 1 ? "1 sheet" : `${plan.sheets.length} sheets`;
   const group = computeGroupSpan(plan.tiles);
   boldPen.writeText(PAGE_MARGIN, 21, "Hanging guide", 20);
-  pen.writeText(PAGE_MARGIN, 28, `${count} at true size, on ${plan.sheets.length} sheets of ${name}`, 11);
+  pen.writeText(PAGE_MARGIN, 28, `${count} at true size, on ${sheetCount} of ${name} paper`, 11);
   if (group)
     pen.writeText(
       PAGE_MARGIN,
       33.5,
-      `Overall: ${formatBothUnits(group.right - group.left)} wide, ${formatBothUnits(group.top - group.bottom)} high`,
+      `Overall: ${formatInInchesAndCentimeters(group.right - group.left)} wide, ${formatInInchesAndCentimeters(group.top - group.bottom)} high`,
       9,
     );
   overviewInstructions.forEach((step, index) => {
@@ -59,7 +60,7 @@ export function drawHangingOverview(document: PDFDocument, fonts: Fonts, plan: O
 
 /** Draws a map of the sheets with their numbers and the tiles. */
 function drawSheetMap(page: PDFPage, fonts: Fonts, { tiles, sheets, paper }: OverviewPlan): void {
-  const pen = createMmPen(page, fonts.regular);
+  const pen = createMillimeterPen(page, fonts.regular);
   const room = { width: hangingPapers[paper].width - 2 * PAGE_MARGIN, height: MAP_HEIGHT };
   const whole = computeBoundingSpan(sheets.map(({ area }) => area));
   if (!whole) return;
@@ -81,16 +82,16 @@ function drawSheetMap(page: PDFPage, fonts: Fonts, { tiles, sheets, paper }: Ove
     const box = { x, y, width: (right - left) * scale, height: (top - bottom) * scale };
     pen.drawBox(box, { points: 0.9 });
     const size = Math.min(13, Math.max(5, box.width));
-    createMmPen(page, fonts.bold).writeText(x + 1.2, y + size * 0.36 + 0.8, String(index + 1), size);
+    createMillimeterPen(page, fonts.bold).writeText(x + 1.2, y + size * 0.36 + 0.8, String(index + 1), size);
   }
 }
 
 const columns = [
   ["Tile", 0],
   ["Size", 11],
-  ["Left edge from the wall’s left", 32],
+  ["Left edge from left of wall", 32],
   ["Top edge above the floor", 79],
-  ["Plate: from the left and above the floor", 122],
+  ["Plate: from left of wall, above the floor", 122],
 ] as const;
 
 function drawPositionTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts, { tiles, paper }: OverviewPlan): void {
@@ -98,10 +99,16 @@ function drawPositionTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts,
   let page = first;
   let y = 86 + MAP_HEIGHT + 9;
   const drawHeader = () => {
-    for (const [name, x] of columns) createMmPen(page, fonts.bold).writeText(PAGE_MARGIN + x, y, name, 7.5);
-    createMmPen(page, fonts.regular).line(PAGE_MARGIN, y + 1.6, hangingPapers[paper].width - PAGE_MARGIN, y + 1.6, {
-      ink: gray,
-    });
+    for (const [name, x] of columns) createMillimeterPen(page, fonts.bold).writeText(PAGE_MARGIN + x, y, name, 7.5);
+    createMillimeterPen(page, fonts.regular).line(
+      PAGE_MARGIN,
+      y + 1.6,
+      hangingPapers[paper].width - PAGE_MARGIN,
+      y + 1.6,
+      {
+        ink: gray,
+      },
+    );
     y += ROW_HEIGHT;
   };
   const rows = computeTileCoordinates({ tiles });
@@ -116,20 +123,20 @@ function drawPositionTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts,
     const cells = [
       String(n),
       tile ? frameSizes[tile.frameSize].name : "",
-      formatBothUnits(left),
-      formatBothUnits(top),
-      `${formatBothUnits(plate.left)}, ${formatBothUnits(plate.top)}`,
+      formatInInchesAndCentimeters(left),
+      formatInInchesAndCentimeters(top),
+      `${formatInInchesAndCentimeters(plate.left)}, ${formatInInchesAndCentimeters(plate.top)}`,
     ];
     cells.forEach((cell, column) => {
-      createMmPen(page, fonts.regular).writeText(PAGE_MARGIN + (columns[column]?.[1] ?? 0), y, cell, 8);
+      createMillimeterPen(page, fonts.regular).writeText(PAGE_MARGIN + (columns[column]?.[1] ?? 0), y, cell, 8);
     });
     y += ROW_HEIGHT;
   }
   const [, , ...instructions] = hangingInstructions;
   if (y + 4 + instructions.length * 4.4 > height - PAGE_MARGIN) return;
   for (const [index, sentence] of instructions.entries())
-    createMmPen(page, fonts.regular).writeText(PAGE_MARGIN, y + 4 + index * 4.4, sentence, 7.5);
+    createMillimeterPen(page, fonts.regular).writeText(PAGE_MARGIN, y + 4 + index * 4.4, sentence, 7.5);
 }
 
 /** Formats a length in inches and centimeters. */
-const formatBothUnits = (mm: number) => `${formatLength(mm, "in")} (${(mm / 10).toFixed(1)} cm)`;
+const formatInInchesAndCentimeters = (mm: number) => `${formatLength(mm, "in")} (${(mm / 10).toFixed(1)} cm)`;

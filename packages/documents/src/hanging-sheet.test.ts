@@ -13,9 +13,9 @@ import { drawHangingSheet } from "./hanging-sheet.ts";
 import { type MeasuredPage, measurePdf } from "./pdf-pages.fixture.ts";
 import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 
-/** Tolerance of gluing by hand. */
+/** The tolerance for sheets that are glued together by hand. */
 const WITHIN_MM = 0.2;
-const isNear = (actual: number, expected: number) => Math.abs(actual - expected) <= WITHIN_MM;
+const isWithinGluingTolerance = (actual: number, expected: number) => Math.abs(actual - expected) <= WITHIN_MM;
 
 const createPlanTiles = (key: string, frameSize?: string): PlanTile[] => {
   const template = findTemplateByKey(key) ?? expect.fail();
@@ -26,7 +26,7 @@ const createPlanTiles = (key: string, frameSize?: string): PlanTile[] => {
 type Point = { x: number; y: number };
 type Stroke = { from: Point; to: Point };
 
-const toStrokes = ({ lines }: MeasuredPage): Stroke[] =>
+const listStrokes = ({ lines }: MeasuredPage): Stroke[] =>
   lines.map(({ from, to }) => ({ from: { x: from[0], y: from[1] }, to: { x: to[0], y: to[1] } }));
 const computeStrokeLength = ({ from, to }: Stroke) => Math.hypot(to.x - from.x, to.y - from.y);
 const isHorizontal = ({ from, to }: Stroke) => Math.abs(from.y - to.y) < 0.01;
@@ -34,16 +34,18 @@ const computeStrokeCenter = ({ from, to }: Stroke): Point => ({ x: (from.x + to.
 
 /** Finds the registration crosses. Each consists of a horizontal and a vertical stroke of 8 mm with the same center. */
 function findCrosses(page: MeasuredPage): Point[] {
-  const arms = toStrokes(page).filter((one) => isNear(computeStrokeLength(one), 8));
+  const arms = listStrokes(page).filter((one) => isWithinGluingTolerance(computeStrokeLength(one), 8));
   const upright = arms.filter((one) => !isHorizontal(one)).map(computeStrokeCenter);
   return arms
     .filter(isHorizontal)
     .map(computeStrokeCenter)
-    .filter(({ x, y }) => upright.some((other) => isNear(other.x, x) && isNear(other.y, y)));
+    .filter(({ x, y }) =>
+      upright.some((other) => isWithinGluingTolerance(other.x, x) && isWithinGluingTolerance(other.y, y)),
+    );
 }
 
-/** Places each sheet so that its crosses match those of the sheet beside or above it. */
-function glueSheets(pages: readonly MeasuredPage[], sheets: readonly HangingSheet[]): Stroke[] {
+/** Places each sheet so that its crosses match the crosses of the sheet beside or above it. */
+function joinSheetsAtCrosses(pages: readonly MeasuredPage[], sheets: readonly HangingSheet[]): Stroke[] {
   const findSheetIndex = (column: number, row: number) =>
     sheets.findIndex((one) => one.column === column && one.row === row);
   const places: Point[] = [];
@@ -66,8 +68,11 @@ function glueSheets(pages: readonly MeasuredPage[], sheets: readonly HangingShee
   }
   return pages.flatMap((page, index) => {
     const by = places[index] ?? expect.fail();
-    const toGluedPoint = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
-    return toStrokes(page).map(({ from, to }) => ({ from: toGluedPoint(from), to: toGluedPoint(to) }));
+    const toPointOnJoinedSheets = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
+    return listStrokes(page).map(({ from, to }) => ({
+      from: toPointOnJoinedSheets(from),
+      to: toPointOnJoinedSheets(to),
+    }));
   });
 }
 
@@ -77,28 +82,30 @@ function glueSheets(pages: readonly MeasuredPage[], sheets: readonly HangingShee
  */
 function findFirstCross(crosses: readonly Point[], side: "x" | "y"): Point {
   const edge = Math.min(...crosses.map((one) => one[side]));
-  return findTopLeft(crosses.filter((one) => isNear(one[side], edge)));
+  return findTopLeftCorner(crosses.filter((one) => isWithinGluingTolerance(one[side], edge)));
 }
 function findLastCross(crosses: readonly Point[], side: "x" | "y"): Point {
   const edge = Math.max(...crosses.map((one) => one[side]));
-  return findTopLeft(crosses.filter((one) => isNear(one[side], edge)));
+  return findTopLeftCorner(crosses.filter((one) => isWithinGluingTolerance(one[side], edge)));
 }
-const findTopLeft = (crosses: readonly Point[]): Point =>
+const findTopLeftCorner = (crosses: readonly Point[]): Point =>
   crosses.toSorted((a, b) => a.x + a.y - b.x - b.y)[0] ?? expect.fail("There is no cross");
 
 /** Returns whether the strokes of all sheets together cover the line between these two points. */
 function isLineDrawn(strokes: readonly Stroke[], from: Point, to: Point): boolean {
-  const along = isNear(from.y, to.y) ? "x" : "y";
+  const along = isWithinGluingTolerance(from.y, to.y) ? "x" : "y";
   const off = along === "x" ? "y" : "x";
   const parts = strokes
-    .filter((one) => isNear(one.from[off], from[off]) && isNear(one.to[off], from[off]))
+    .filter(
+      (one) => isWithinGluingTolerance(one.from[off], from[off]) && isWithinGluingTolerance(one.to[off], from[off]),
+    )
     .map((one) => [Math.min(one.from[along], one.to[along]), Math.max(one.from[along], one.to[along])] as const)
     .filter(([a, b]) => b - a > 8.5)
     .toSorted(([a], [b]) => a - b);
   let reached = from[along];
-  if (!parts.some(([a]) => isNear(a, from[along]))) return false;
+  if (!parts.some(([a]) => isWithinGluingTolerance(a, from[along]))) return false;
   for (const [a, b] of parts) if (a <= reached + WITHIN_MM) reached = Math.max(reached, Math.min(b, to[along] + 99));
-  return parts.some(([, b]) => isNear(b, to[along])) && reached >= to[along] - WITHIN_MM;
+  return parts.some(([, b]) => isWithinGluingTolerance(b, to[along])) && reached >= to[along] - WITHIN_MM;
 }
 
 describe("The hanging sheet (F-08)", () => {
@@ -109,13 +116,13 @@ describe("The hanging sheet (F-08)", () => {
     ["mixed_absolute_four_frames", "rectangle_medium", "a4"],
     ["single_tile", "rectangle_xlarge", "letter"],
   ])(
-    "the pages for %s in %s on %s, joined at their crosses, show every tile in place within 0.2 mm",
+    "shows every tile in place within 0.2 mm when its pages are joined at their crosses (%s in %s on %s)",
     async (key, size, paper) => {
       const tiles = createPlanTiles(key, size);
       const { sheets } = planHangingSheets(tiles, paper);
       const { pages } = await measurePdf(await drawHangingSheet(tiles, paper));
       expect(pages).toHaveLength(1 + sheets.length);
-      const strokes = glueSheets(pages.slice(1), sheets);
+      const strokes = joinSheetsAtCrosses(pages.slice(1), sheets);
 
       const left = Math.min(...tiles.map((tile) => tile.left));
       const top = Math.max(...tiles.map((tile) => tile.top));
@@ -139,33 +146,34 @@ describe("The hanging sheet (F-08)", () => {
         const { x, y } = toPagePoint(plate.left, plate.top);
         const arms = strokes.filter(
           (one) =>
-            isNear(computeStrokeLength(one), 20) &&
-            isNear(computeStrokeCenter(one).x, x) &&
-            isNear(computeStrokeCenter(one).y, y),
+            isWithinGluingTolerance(computeStrokeLength(one), 20) &&
+            isWithinGluingTolerance(computeStrokeCenter(one).x, x) &&
+            isWithinGluingTolerance(computeStrokeCenter(one).y, y),
         );
         expect(arms.some(isHorizontal) && arms.some((arm) => !isHorizontal(arm))).toBe(true);
       }
     },
   );
 
-  test.each(["letter", "a4"] as const)(
-    "a sheet on %s has that page size and a ruler of 100 mm on every page",
-    async (paper) => {
-      const { pages } = await measurePdf(await drawHangingSheet(createPlanTiles("six"), paper));
-      const { width, height } = hangingPapers[paper];
-      for (const page of pages) {
-        const sides = [page.width, page.height].toSorted((a, b) => a - b);
-        expect(isNear(sides[0] ?? 0, width) && isNear(sides[1] ?? 0, height)).toBe(true);
-        expect(toStrokes(page).some((one) => isHorizontal(one) && isNear(computeStrokeLength(one), 100))).toBe(true);
-      }
-    },
-  );
+  test.each(["letter", "a4"] as const)("has pages of size %s with a ruler of 100 mm on each", async (paper) => {
+    const { pages } = await measurePdf(await drawHangingSheet(createPlanTiles("six"), paper));
+    const { width, height } = hangingPapers[paper];
+    for (const page of pages) {
+      const sides = [page.width, page.height].toSorted((a, b) => a - b);
+      expect(isWithinGluingTolerance(sides[0] ?? 0, width) && isWithinGluingTolerance(sides[1] ?? 0, height)).toBe(
+        true,
+      );
+      expect(
+        listStrokes(page).some((one) => isHorizontal(one) && isWithinGluingTolerance(computeStrokeLength(one), 100)),
+      ).toBe(true);
+    }
+  });
 
   test("draws only cut marks and the footer in the margins", async () => {
     const { pages } = await measurePdf(await drawHangingSheet(createPlanTiles("grid_four_frames"), "letter"));
     for (const page of pages.slice(1)) {
-      for (const stroke of toStrokes(page)) {
-        if (isNear(computeStrokeLength(stroke), 5)) continue;
+      for (const stroke of listStrokes(page)) {
+        if (isWithinGluingTolerance(computeStrokeLength(stroke), 5)) continue;
         for (const { x, y } of [stroke.from, stroke.to]) {
           expect(x).toBeGreaterThanOrEqual(10 - 0.01);
           expect(x).toBeLessThanOrEqual(page.width - 10 + 0.01);
@@ -176,12 +184,12 @@ describe("The hanging sheet (F-08)", () => {
     }
   });
 
-  test("numbers its sheets and gives the position of each tile's frame and plate in centimeters and inches", async () => {
+  test("numbers its pages and gives the position of each tile's frame and plate in centimeters and inches", async () => {
     const tiles = createPlanTiles("trio");
     const [overview = [], ...sheets] = readSimplePdfText(await drawHangingSheet(tiles, "letter"));
     for (const text of [
       "Hanging guide",
-      "3 tiles at true size, on 6 sheets of Letter",
+      "3 tiles at true size, on 6 sheets of Letter paper",
       "44 1/2 in (113.0 cm)",
       "64 3/8 in (163.5 cm)",
     ]) {
@@ -189,19 +197,19 @@ describe("The hanging sheet (F-08)", () => {
     }
     expect(overview).toContain("48 13/16 in (124.0 cm), 58 1/16 in (147.5 cm)");
     expect(sheets.flatMap((texts) => texts.filter((text) => /^Sheet \d/.test(text)))).toEqual(
-      Array.from({ length: 6 }, (_, toPagePoint) => `Sheet ${toPagePoint + 1} of 6`),
+      Array.from({ length: 6 }, (_, index) => `Sheet ${index + 1} of 6`),
     );
     expect(sheets.flat()).toContain("Level: 58 1/16 in (147.5 cm) high");
   });
 
   test("lists every tile of a plan of one hundred tiles in its table", async () => {
     const [tile] = createPlanTiles("single_tile", "rectangle_small");
-    const tiles = Array.from({ length: 100 }, (_, toPagePoint): PlanTile => {
+    const tiles = Array.from({ length: 100 }, (_, index): PlanTile => {
       return {
         ...(tile ?? expect.fail()),
-        name: `tile_${toPagePoint + 1}`,
-        left: (toPagePoint % 3) * 5,
-        top: 1_500 + toPagePoint,
+        name: `tile_${index + 1}`,
+        left: (index % 3) * 5,
+        top: 1_500 + index,
       };
     });
     const texts = readSimplePdfText(await drawHangingSheet(tiles, "a4"));

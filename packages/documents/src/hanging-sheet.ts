@@ -1,5 +1,5 @@
 import { type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
-import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frames";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import {
   type HangingPaper,
@@ -11,8 +11,8 @@ import { formatLength } from "@storywall/domain/walls/planner/lengths";
 import { computeGroupSpan, computeTileSpan, type PlanTile, type Span } from "@storywall/domain/walls/planner/plan";
 import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 import { drawHangingOverview } from "./hanging-overview.ts";
-import { createMmPen, type MmPen } from "./mm-pen.ts";
-import { mmToPoints, openPrintDocument, savePrintDocument } from "./print-page.ts";
+import { createMillimeterPen, type MmPen } from "./mm-pen.ts";
+import { createPrintDocument, mmToPoints, savePrintDocument } from "./print-page.ts";
 
 /** Length of the ruler on every sheet in mm, to check the print scale. */
 const RULER_LENGTH_MM = 100;
@@ -30,7 +30,7 @@ type SheetPlan = HangingSheets & { tiles: readonly PlanTile[] };
  * deterministic.
  */
 export async function drawHangingSheet(tiles: readonly PlanTile[], paper: HangingPaper): Promise<Uint8Array> {
-  const print = await openPrintDocument({ title: "Hanging guide" });
+  const print = await createPrintDocument({ title: "Hanging guide" });
   const bold = await print.document.embedFont(StandardFonts.HelveticaBold);
   const plan = { ...planHangingSheets(tiles, paper), tiles };
   const fonts = { regular: print.font, bold };
@@ -45,7 +45,7 @@ export async function drawHangingSheet(tiles: readonly PlanTile[], paper: Hangin
 type Fonts = { regular: PDFFont; bold: PDFFont };
 
 function drawSheet(page: PDFPage, fonts: Fonts, sheet: HangingSheet, plan: SheetPlan): void {
-  const pen = createMmPen(page, fonts.regular);
+  const pen = createMillimeterPen(page, fonts.regular);
   const { live } = plan;
   const at = {
     x: (left: number) => live.x + left - sheet.area.left,
@@ -55,7 +55,7 @@ function drawSheet(page: PDFPage, fonts: Fonts, sheet: HangingSheet, plan: Sheet
   for (const [index, tile] of plan.tiles.entries()) drawTile({ pen, fonts, page, at, sheet }, tile, index + 1);
   drawSheetJoins(pen, at, sheet, plan);
   drawCutMarks(pen, live);
-  drawFooter(pen, createMmPen(page, fonts.bold), sheet, plan);
+  drawFooter(pen, createMillimeterPen(page, fonts.bold), sheet, plan);
 }
 
 type SheetPosition = { x: (left: number) => number; y: (top: number) => number };
@@ -78,7 +78,7 @@ function drawTile({ pen, fonts, page, at, sheet }: SheetCanvas, tile: PlanTile, 
   const size = frameSizes[tile.frameSize as FrameSizeKey];
   if (visible.right - visible.left > 34 && visible.top - visible.bottom > 22) {
     const [x, y] = [at.x(visible.left) + 4, at.y(visible.top) + 9];
-    createMmPen(page, fonts.bold).writeText(x, y, `Tile ${n}`, 12);
+    createMillimeterPen(page, fonts.bold).writeText(x, y, `Tile ${n}`, 12);
     pen.writeText(x, y + 5, size.name, 8);
   }
   const [{ plate } = { plate: null }] = computeTileCoordinates({ tiles: [tile] });
@@ -87,7 +87,7 @@ function drawTile({ pen, fonts, page, at, sheet }: SheetCanvas, tile: PlanTile, 
   pen.line(x - 10, y, x + 10, y);
   pen.line(x, y - 10, x, y + 10);
   pen.drawBox({ x: x - 5, y: y - 5, width: 10, height: 10 });
-  pen.writeText(x + 7, y - 2, `Plate of tile ${n}`, 7);
+  pen.writeText(x + 7, y - 2, `Plate for tile ${n}`, 7);
 }
 
 /** Draws a horizontal line at the middle of the group, for a spirit level. */
@@ -177,7 +177,7 @@ function drawFooter(
   pen.writeText(
     x,
     y + 10,
-    `Corner: ${formatLength(area.left, "in")} from the left, ${formatLength(area.top, "in")} high`,
+    `Top-left corner: ${formatLength(area.left, "in")} from the left, ${formatLength(area.top, "in")} above the floor`,
     7,
   );
 }

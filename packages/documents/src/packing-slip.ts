@@ -1,10 +1,11 @@
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { hangingInstructions } from "@storywall/domain/catalog/hanging-instructions";
+import { formatPlateSets } from "@storywall/domain/catalog/products";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { formatCode } from "@storywall/domain/production/production-codes";
 import { type ExcludedOrder, excludedOrdersTitle, writeExcludedOrders } from "./excluded-orders.ts";
 import { formatAddressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
-import { inkColors, openPageWriter, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
+import { createPageWriter, inkColors, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
 
 export type PackingSlipItem = {
   n: number;
@@ -19,13 +20,16 @@ export type PackingSlipItem = {
 
 export type PackingSlip = {
   orderNumber: string;
-  /** Code of the box, which is scanned before its tiles. */
+  /** Code of the box. It is scanned before the box's tiles. */
   code: string;
   placedAt: string;
   shippingAddress: Readonly<Record<string, string | null>>;
   isRemake: boolean;
   giftNote: string | null;
+  /** Number of plates for the tiles. */
   plates: number;
+  /** Number of sets of replacement plates. */
+  plateSets: number;
   pieces: readonly PackingSlipItem[];
   /** Amounts in cents; null for gifts and free remakes. */
   totals: { subtotal: number; discount: number; shipping: number; tax: number; total: number } | null;
@@ -45,7 +49,7 @@ export async function drawPackingSlips(
 ): Promise<Uint8Array> {
   const [first] = slips;
   const title = slips.length === 1 && first ? `Packing slip ${first.orderNumber}` : `${slips.length} packing slips`;
-  const writer = await openPageWriter({
+  const writer = await createPageWriter({
     title,
     author: shop.name,
     language: "en-US",
@@ -55,7 +59,7 @@ export async function drawPackingSlips(
   for (const [at, slip] of slips.entries()) {
     if (at > 0) writer.startPage();
     const firstPage = writer.pageCount() - 1;
-    await writeSlip(writer, slip, shop);
+    await writePackingSlip(writer, slip, shop);
     const pages = writer.pageCount() - firstPage;
     for (let page = 1; page <= pages; page++)
       footers.push(`Packing slip ${slip.orderNumber}   ·   ${page} of ${pages}`);
@@ -70,7 +74,7 @@ export async function drawPackingSlips(
 
 const omitImages = ({ pieces, ...slip }: PackingSlip) => [slip, pieces.map(({ proof: _, ...piece }) => piece)];
 
-async function writeSlip(writer: PageWriter, slip: PackingSlip, shop: LetterheadShop): Promise<void> {
+async function writePackingSlip(writer: PageWriter, slip: PackingSlip, shop: LetterheadShop): Promise<void> {
   writeLetterhead(writer, shop, "Packing slip");
   writeSlipDetails(writer, slip);
   if (slip.giftNote) writeGiftNote(writer, slip.giftNote);
@@ -152,11 +156,12 @@ async function writeSlipItem(writer: PageWriter, piece: PackingSlipItem, total: 
 }
 
 /** Writes the plates with hanging instructions, and the totals beside them. */
-function writeSummary(writer: PageWriter, { plates, totals }: PackingSlip): void {
+function writeSummary(writer: PageWriter, { plates, plateSets, totals }: PackingSlip): void {
   const width = totals ? 290 : RIGHT_EDGE - PAGE.margin - 24;
   const lines = hangingInstructions.flatMap((sentence) => writer.wrap(sentence, width, { size: 9 }));
-  const rows = totals ? listTotalRows(totals) : [];
-  writer.ensureSpace(Math.max(lines.length * 12.5 + 20, rows.length * 16));
+  const rows = totals ? createTotalRows(totals) : [];
+  const plateLines = listPlateLines({ plates, plateSets });
+  writer.ensureSpace(Math.max(lines.length * 12.5 + plateLines.length * 17 + 3, rows.length * 16));
   for (const [at, [name, value]] of rows.entries()) {
     const isLast = at === rows.length - 1;
     writer.down(at * 16);
@@ -164,19 +169,25 @@ function writeSummary(writer: PageWriter, { plates, totals }: PackingSlip): void
     writer.write(value, { right: RIGHT_EDGE, isBold: isLast });
     writer.down(-at * 16);
   }
-  writer.drawCheckbox(PAGE.margin, 11);
-  const what = plates === 1 ? "1 adhesive steel plate" : `${plates} adhesive steel plates, one for each tile`;
-  writer.write(what, { x: PAGE.margin + 24, isBold: true });
-  writer.down(17);
+  for (const line of plateLines) {
+    writer.drawCheckbox(PAGE.margin, 11);
+    writer.write(line, { x: PAGE.margin + 24, isBold: true });
+    writer.down(17);
+  }
   for (const line of lines) {
     writer.write(line, { x: PAGE.margin + 24, size: 9, ink: inkColors.soft });
     writer.down(12.5);
   }
 }
 
+function listPlateLines({ plates, plateSets }: Pick<PackingSlip, "plates" | "plateSets">): string[] {
+  const forTiles = plates === 1 ? "1 adhesive steel plate" : `${plates} adhesive steel plates, one for each tile`;
+  return [...(plates > 0 ? [forTiles] : []), ...(plateSets > 0 ? [formatPlateSets(plateSets)] : [])];
+}
+
 type TotalRow = [name: string, value: string];
 
-function listTotalRows({ subtotal, discount, shipping, tax, total }: NonNullable<PackingSlip["totals"]>): TotalRow[] {
+function createTotalRows({ subtotal, discount, shipping, tax, total }: NonNullable<PackingSlip["totals"]>): TotalRow[] {
   return [
     ["Subtotal", formatMoney(subtotal)],
     ...(discount > 0 ? [["Discount", `–${formatMoney(discount)}`] as TotalRow] : []),

@@ -1,12 +1,12 @@
 import { type Color, PDFDocument, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { breakLines } from "./break-lines.ts";
 import { drawQrCode } from "./draw-qr-code.ts";
-import { openTypeface } from "./typeface.ts";
+import { loadTypeface } from "./typeface.ts";
 
 export const PAGE = { width: 612, height: 792, margin: 64 } as const;
 export const RIGHT_EDGE = PAGE.width - PAGE.margin;
 
-/** Print versions of the website's colors. */
+/** The website's colors, adapted for print. */
 export const inkColors = {
   ink: rgb(0.1, 0.11, 0.1),
   soft: rgb(0.36, 0.39, 0.37),
@@ -22,7 +22,9 @@ type WriterOptions = {
   title: string;
   author: string;
   language: string;
-  /** All texts of the document, in any structure. Their characters decide which fonts are loaded. */
+  /**
+   * All texts of the document, in an object or array of any shape. Their characters determine which fonts are loaded.
+   */
   contents: unknown;
 };
 
@@ -32,12 +34,12 @@ const DEFAULT_FONT_SIZE = 10.5;
  * Opens a writer that fills a document from the top down and adds pages as needed. The document contains no date, so
  * the same input gives the same bytes.
  */
-export async function openPageWriter(options: WriterOptions) {
+export async function createPageWriter(options: WriterOptions) {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(options.title, { showInWindowTitleBar: true });
   document.setAuthor(options.author);
   document.setLanguage(options.language);
-  const typeface = await openTypeface(document, JSON.stringify([options.title, options.author, options.contents]));
+  const typeface = await loadTypeface(document, JSON.stringify([options.title, options.author, options.contents]));
   let page: PDFPage = document.addPage([PAGE.width, PAGE.height]);
   let y: number = PAGE.height - PAGE.margin;
 
@@ -45,13 +47,13 @@ export async function openPageWriter(options: WriterOptions) {
     typeface.widthOf(text, { size, isBold });
 
   /** Writes on the current baseline; `right` is the right edge of the text. */
-  const write = (text: string, { x = PAGE.margin, right, ...style }: TextPlacement = {}) => {
+  const writeText = (text: string, { x = PAGE.margin, right, ...style }: TextPlacement = {}) => {
     const left = right === undefined ? x : right - measureWidth(text, style);
     const { size = DEFAULT_FONT_SIZE, isBold, ink = inkColors.ink } = style;
     typeface.draw(page, text, { x: left, y, size, isBold, color: ink });
   };
   /** Shortens the text to one line with an ellipsis. */
-  const truncate = (text: string, width: number, style: Style = {}): string => {
+  const truncateToWidth = (text: string, width: number, style: Style = {}): string => {
     let end = text.length;
     while (end > 1 && measureWidth(`${text.slice(0, end)}…`, style) > width) end -= 1;
     return measureWidth(text, style) <= width ? text : `${text.slice(0, end)}…`;
@@ -61,10 +63,10 @@ export async function openPageWriter(options: WriterOptions) {
   };
 
   return {
-    write,
+    write: writeText,
     down: moveDown,
-    fit: truncate,
-    /** Wraps a text at the width and at its own line breaks. */
+    fit: truncateToWidth,
+    /** Wraps a text to the width and keeps its line breaks. */
     wrap: (text: string, width: number, style: Style = {}): string[] =>
       breakLines(text, (line) => measureWidth(line, style) <= width),
     drawRule({ from = PAGE.margin as number, to = RIGHT_EDGE as number } = {}) {
@@ -103,8 +105,8 @@ export async function openPageWriter(options: WriterOptions) {
     },
     async finish(formatFooter: (page: number, pages: number) => string): Promise<Uint8Array> {
       const pages = document.getPages();
-      pages.forEach((one, index) => {
-        typeface.draw(one, formatFooter(index + 1, pages.length), {
+      pages.forEach((finishedPage, index) => {
+        typeface.draw(finishedPage, formatFooter(index + 1, pages.length), {
           x: PAGE.margin,
           y: 36,
           size: 8.5,
@@ -116,4 +118,4 @@ export async function openPageWriter(options: WriterOptions) {
   };
 }
 
-export type PageWriter = Awaited<ReturnType<typeof openPageWriter>>;
+export type PageWriter = Awaited<ReturnType<typeof createPageWriter>>;

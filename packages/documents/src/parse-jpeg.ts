@@ -2,6 +2,8 @@
 export type ParsedJpeg = {
   width: number;
   height: number;
+  /** Number of color channels: 3, or 4 for CMYK. */
+  components: 3 | 4;
   /** Chroma subsampling factors. */
   sampling: readonly [across: number, down: number];
   /** The embedded ICC profile; null when there is none. */
@@ -42,10 +44,17 @@ export function parseJpeg(jpeg: Uint8Array): ParsedJpeg {
   throw new TypeError("This JPEG is damaged");
 }
 
-type Frame = Pick<ParsedJpeg, "width" | "height" | "sampling">;
+type Frame = Pick<ParsedJpeg, "width" | "height" | "components" | "sampling">;
 
 function readFrameHeader(frame: Buffer): Frame {
-  if (frame[4] !== 8 || frame[9] !== 3) throw new TypeError("This JPEG does not have three colors of 8 bits");
+  const components = frame[9];
+  if (frame[4] !== 8 || (components !== 3 && components !== 4))
+    throw new TypeError("This JPEG does not have three or four colors of 8 bits");
   const factors = frame[11] ?? 0;
-  return { height: frame.readUInt16BE(5), width: frame.readUInt16BE(7), sampling: [factors >> 4, factors & 15] };
+  return {
+    components,
+    height: frame.readUInt16BE(5),
+    width: frame.readUInt16BE(7),
+    sampling: [factors >> 4, factors & 15],
+  };
 }

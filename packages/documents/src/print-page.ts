@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import {
+  type Color,
+  cmyk,
   concatTransformationMatrix,
   drawObject,
   PDFDocument,
@@ -22,19 +24,19 @@ import { toStandardCharacters } from "./to-standard-characters.ts";
 const POINTS_PER_MM = 72 / MM_PER_INCH;
 export const mmToPoints = (mm: number): number => mm * POINTS_PER_MM;
 
-const registrationColor = rgb(0, 0, 0);
 const HAIRLINE_POINTS = 0.25;
 const CAPTION_SIZE = 6;
 
-export type PrintDocument = { document: PDFDocument; font: PDFFont };
+/** `ink` is the color of marks and captions. */
+export type PrintDocument = { document: PDFDocument; font: PDFFont; ink: Color };
 
 /** Opens a document without a date, so that the output is deterministic. */
-export async function openPrintDocument(options: { title: string }): Promise<PrintDocument> {
+export async function createPrintDocument(options: { title: string }): Promise<PrintDocument> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(options.title);
   document.setCreator("Storywall");
   document.setLanguage("en-US");
-  return { document, font: await document.embedFont(StandardFonts.Helvetica) };
+  return { document, font: await document.embedFont(StandardFonts.Helvetica), ink: rgb(0, 0, 0) };
 }
 
 /** Saves the document with an id derived from its contents. */
@@ -51,11 +53,18 @@ export function setContentId({ context }: PDFDocument, contents: readonly string
 /** An embedded JPEG, with the unchanged bytes of its file. */
 export type PlacedJpeg = { ref: PDFRef; profile: PDFRef; profileName: string };
 
-export function embedJpeg({ document }: PrintDocument, jpeg: Uint8Array, profileName: string): PlacedJpeg {
-  const { width, height, icc } = parseJpeg(jpeg);
+/**
+ * Embeds a JPEG. A CMYK picture uses the color space of the output intent, as PDF/X-4 requires, and its marks are drawn
+ * in black ink.
+ */
+export function embedJpeg(print: PrintDocument, jpeg: Uint8Array, profileName: string): PlacedJpeg {
+  const { document } = print;
+  const { width, height, components, icc } = parseJpeg(jpeg);
+  const isCmyk = components === 4;
   if (!icc) throw new TypeError("A print file needs a color profile");
   const { context } = document;
-  const profile = embedProfile(document, icc);
+  const profile = embedProfile(document, icc, components);
+  if (isCmyk) print.ink = cmyk(0, 0, 0, 1);
   const ref = context.register(
     context.stream(jpeg, {
       Type: "XObject",
@@ -63,7 +72,9 @@ export function embedJpeg({ document }: PrintDocument, jpeg: Uint8Array, profile
       Width: width,
       Height: height,
       BitsPerComponent: 8,
-      ColorSpace: context.obj([PDFName.of("ICCBased"), profile]),
+      ColorSpace: isCmyk ? "DeviceCMYK" : context.obj([PDFName.of("ICCBased"), profile]),
+      // JPEG files store CMYK values inverted.
+      ...(isCmyk ? { Decode: [1, 0, 1, 0, 1, 0, 1, 0] } : {}),
       Filter: "DCTDecode",
       // Colors that the printer can print stay unchanged. Other colors become the nearest color that it can print.
       Intent: "RelativeColorimetric",
@@ -75,12 +86,16 @@ export function embedJpeg({ document }: PrintDocument, jpeg: Uint8Array, profile
 /** For each document, the profiles that are already embedded in it, so that no profile is embedded twice. */
 const profileRefsByDocument = new WeakMap<PDFDocument, Map<string, PDFRef>>();
 
-function embedProfile(document: PDFDocument, icc: Uint8Array): PDFRef {
+function embedProfile(document: PDFDocument, icc: Uint8Array, components: 3 | 4): PDFRef {
   const profileRefs = profileRefsByDocument.get(document) ?? new Map<string, PDFRef>();
   profileRefsByDocument.set(document, profileRefs);
   const hash = createHash("sha256").update(icc).digest("hex");
   const { context } = document;
-  const ref = profileRefs.get(hash) ?? context.register(context.flateStream(icc, { N: 3, Alternate: "DeviceRGB" }));
+  const ref =
+    profileRefs.get(hash) ??
+    context.register(
+      context.flateStream(icc, { N: components, Alternate: components === 4 ? "DeviceCMYK" : "DeviceRGB" }),
+    );
   profileRefs.set(hash, ref);
   return ref;
 }
@@ -127,7 +142,7 @@ export function placeJpeg(page: PDFPage, { ref }: PlacedJpeg, target: MmRect, is
     : concatTransformationMatrix(width, 0, 0, height, x, y);
   page.pushOperators(
     pushGraphicsState(),
-    setGraphicsState(addBlackPointState(page)),
+    setGraphicsState(addBlackPointCompensation(page)),
     matrix,
     drawObject(name),
     popGraphicsState(),
@@ -135,35 +150,72 @@ export function placeJpeg(page: PDFPage, { ref }: PlacedJpeg, target: MmRect, is
 }
 
 /** Requests black point compensation, which preserves details in shadows. */
-function addBlackPointState(page: PDFPage): PDFName {
+function addBlackPointCompensation(page: PDFPage): PDFName {
   const key = PDFName.of("BlackPoint");
   const { ExtGState } = page.node.normalizedEntries();
   if (!ExtGState.has(key)) ExtGState.set(key, page.doc.context.obj({ Type: "ExtGState", UseBlackPtComp: "ON" }));
   return key;
 }
 
-export function drawCutMarks(page: PDFPage, trim: MmRect): void {
+/** Minimum distance between a cut mark and another print. */
+const MARK_DISTANCE_MM = 1;
+
+/** Draws a mark at both ends of each cut. Marks are shortened near other prints, so that they do not cross them. */
+export function drawCutMarks(
+  page: PDFPage,
+  trim: MmRect,
+  { ink, otherPrints = [] }: { ink: Color; otherPrints?: readonly MmRect[] },
+): void {
   const [left, right, top, bottom] = [trim.x, trim.x + trim.width, trim.y, trim.y + trim.height];
-  const drawMarkLine = (x1: number, y1: number, x2: number, y2: number) =>
-    page.drawLine({
-      start: { x: mmToPoints(x1), y: page.getHeight() - mmToPoints(y1) },
-      end: { x: mmToPoints(x2), y: page.getHeight() - mmToPoints(y2) },
-      thickness: HAIRLINE_POINTS,
-      color: registrationColor,
+  const drawCutMark = (x: number, y: number, [across, down]: readonly [number, number]) => {
+    const length = computeMarkLength({ x, y }, [across, down], otherPrints);
+    if (length <= 0) return;
+    const toPagePoint = (distance: number) => ({
+      x: mmToPoints(x + across * distance),
+      y: page.getHeight() - mmToPoints(y + down * distance),
     });
-  const end = MARK_FROM_MM + MARK_LENGTH_MM;
+    page.drawLine({
+      start: toPagePoint(MARK_FROM_MM),
+      end: toPagePoint(MARK_FROM_MM + length),
+      thickness: HAIRLINE_POINTS,
+      color: ink,
+    });
+  };
   for (const x of [left, right]) {
-    drawMarkLine(x, top - MARK_FROM_MM, x, top - end);
-    drawMarkLine(x, bottom + MARK_FROM_MM, x, bottom + end);
+    drawCutMark(x, top, [0, -1]);
+    drawCutMark(x, bottom, [0, 1]);
   }
   for (const y of [top, bottom]) {
-    drawMarkLine(left - MARK_FROM_MM, y, left - end, y);
-    drawMarkLine(right + MARK_FROM_MM, y, right + end, y);
+    drawCutMark(left, y, [-1, 0]);
+    drawCutMark(right, y, [1, 0]);
   }
 }
 
+/** Returns the maximum length of a mark that starts at a corner and points away from its print. */
+function computeMarkLength(
+  { x, y }: { x: number; y: number },
+  [across, down]: readonly [number, number],
+  otherPrints: readonly MmRect[],
+): number {
+  const room = otherPrints.map((print) => {
+    const isInLine =
+      across === 0 ? x > print.x && x < print.x + print.width : y > print.y && y < print.y + print.height;
+    if (!isInLine) return Number.POSITIVE_INFINITY;
+    const distance =
+      across === 0
+        ? down * ((down > 0 ? print.y : print.y + print.height) - y)
+        : across * ((across > 0 ? print.x : print.x + print.width) - x);
+    return distance < 0 ? Number.POSITIVE_INFINITY : distance - MARK_DISTANCE_MM - MARK_FROM_MM;
+  });
+  return Math.min(MARK_LENGTH_MM, ...room);
+}
+
 /** Writes a caption below the print between its marks, truncated to its width. */
-export function writeCaption(page: PDFPage, font: PDFFont, { trim, text }: { trim: MmRect; text: string }): void {
+export function writeCaption(
+  page: PDFPage,
+  { font, ink }: PrintDocument,
+  { trim, text }: { trim: MmRect; text: string },
+): void {
   const room = mmToPoints(trim.width) - mmToPoints(2);
   let caption = toStandardCharacters(text);
   while (caption.length > 1 && font.widthOfTextAtSize(caption, CAPTION_SIZE) > room) caption = caption.slice(0, -1);
@@ -172,6 +224,6 @@ export function writeCaption(page: PDFPage, font: PDFFont, { trim, text }: { tri
     y: page.getHeight() - mmToPoints(trim.y + trim.height + BLEED_MM + 3),
     size: CAPTION_SIZE,
     font,
-    color: registrationColor,
+    color: ink,
   });
 }

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import { defaultPrinting } from "@storywall/domain/catalog/printing-settings";
 import { planSheets } from "@storywall/domain/production/printing/plan-sheets";
-import { sheetFormats } from "@storywall/domain/production/printing/sheets";
+import { getDefaultSheet } from "@storywall/domain/production/printing/sheets";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { decodePicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect, test } from "vitest";
 import { drawCalibrationPdf } from "./calibration-pdf.ts";
 import { measurePdf } from "./pdf-pages.fixture.ts";
 import { drawPrintPdf, type PrintFile } from "./print-pdf.ts";
+import { readPdfText } from "./read-pdf-text.fixture.ts";
 import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 import { drawSheetPdf, streamSheetsPdf } from "./sheet-pdf.ts";
 import { wrapJpegAsTiff } from "./wrap-jpeg-as-tiff.ts";
@@ -21,12 +23,15 @@ async function createPrintItem(overrides: Partial<PrintFile> = {}, seed = 1): Pr
     widthMm: 210,
     heightMm: 310,
     profileName: "Display P3",
+    renderedAt: new Date("2026-11-25T03:04:05.678Z"),
     name: "SW-1 · 1 Trio, tile 1",
     ...overrides,
   };
 }
 
-/** Cutting tolerance of a sheet printer. */
+const { format: sheet60x90 } = getDefaultSheet(defaultPrinting);
+
+/** The cutting tolerance of a sheet printer. */
 const tolerance = { mm: 0.2 };
 const expectNear = (found: number, expected: number) =>
   expect(Math.abs(found - expected)).toBeLessThanOrEqual(tolerance.mm);
@@ -73,9 +78,8 @@ describe("The PDF of one print", () => {
   test("names the order and the file, and has the same bytes each time", async () => {
     const piece = await createPrintItem();
     const pdf = await drawPrintPdf(piece);
-    expect(readSimplePdfText(pdf).flat()).toEqual([`SW-1 · 1 Trio, tile 1 · ${piece.sha256.slice(0, 12)}`]);
+    expect((await readPdfText(pdf)).flat()).toEqual([`SW-1 · 1 Trio, tile 1 · ${piece.sha256.slice(0, 12)}`]);
     expect(Buffer.from(await drawPrintPdf(piece)).equals(pdf)).toBe(true);
-    expect(Buffer.from(pdf).includes("CreationDate")).toBe(false);
   });
 });
 
@@ -110,7 +114,8 @@ describe("A sheet", () => {
       pieces.set(`t${index}`, await createPrintItem({ ...size, name: `SW-1 · ${index}` }, index));
     const plan = planSheets(
       [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm })),
-      sheetFormats["60x90"],
+      sheet60x90,
+      defaultPrinting,
     );
     expect(plan).toHaveLength(1);
     const [sheet] = plan;
@@ -140,14 +145,38 @@ describe("A sheet", () => {
     }
     expect(Buffer.from(await drawSheetPdf(sheet, pieces, "SW-1, one of one")).equals(pdf)).toBe(true);
   });
+
+  test("has shorter cut marks between prints that are close together, at least 2 mm long and outside all prints", async () => {
+    const pieces = new Map<string, PrintFile>();
+    for (let n = 0; n < 6; n++) pieces.set(`t${n}`, await createPrintItem({ name: `SW-1 · ${n}` }, n));
+    const [sheet, ...others] = planSheets(
+      [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm })),
+      sheet60x90,
+      defaultPrinting,
+    );
+    if (!sheet || others.length > 0) throw new Error("Expected one sheet");
+    const [page] = (await measurePdf(await drawSheetPdf(sheet, pieces, "SW-1"))).pages;
+    expect(page?.lines).toHaveLength(6 * 8);
+    const lengths = new Set<number>();
+    for (const { from, to } of page?.lines ?? []) {
+      lengths.add(Math.round(10 * Math.hypot(to[0] - from[0], to[1] - from[1])) / 10);
+      for (const [x, y] of [from, to]) {
+        const touching = (page?.pictures ?? []).filter(
+          (one) => x > one.x - 0.9 && x < one.x + one.width + 0.9 && y > one.y - 0.9 && y < one.y + one.height + 0.9,
+        );
+        expect(touching).toEqual([]);
+      }
+    }
+    expect([...lengths].toSorted()).toEqual([2, 5]);
+  });
 });
 
-describe("Streamed sheets", () => {
-  test("hold one print file in memory at a time, and are identical to sheets that are not streamed", async () => {
+describe("Streaming sheets", () => {
+  test("keeps one print file in memory at a time, and gives the same PDF as drawing all sheets at once", async () => {
     const pieces = new Map<string, PrintFile>();
     for (let n = 0; n < 9; n++) pieces.set(`t${n}`, await createPrintItem({ name: `SW-1 · ${n}` }, n));
     const sizes = [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm }));
-    const sheets = planSheets(sizes, sheetFormats["60x90"]);
+    const sheets = planSheets(sizes, sheet60x90, defaultPrinting);
     expect(sheets.length).toBeGreaterThan(1);
     const fetchedIds: string[] = [];
     const streamSheets = async () => {
@@ -159,7 +188,12 @@ describe("Streamed sheets", () => {
         fetchedIds.push(id);
         return pieces.get(id) ?? expect.fail();
       };
-      for await (const chunk of streamSheetsPdf({ sheets, title: "Batch 1", read: readPrintFile })) {
+      for await (const chunk of streamSheetsPdf({
+        sheets,
+        title: "Batch 1",
+        createdAt: new Date(0),
+        read: readPrintFile,
+      })) {
         if (Buffer.from(chunk).includes("DCTDecode")) pictures += 1;
         chunks.push(chunk);
       }

@@ -1,9 +1,9 @@
 import { BLEED_MM, MARK_ROOM_MM } from "@storywall/domain/catalog/print-constants";
+import { createPdfX4Document, declarePdfX4 } from "./pdf-x4.ts";
 import {
   drawCutMarks,
   embedJpeg,
   mmToPoints,
-  openPrintDocument,
   placeJpeg,
   savePrintDocument,
   setOutputIntent,
@@ -21,14 +21,16 @@ export type PrintFile = {
   widthMm: number;
   heightMm: number;
   profileName: string;
-  /** Order, wall, tile and size, for the caption. */
+  /** When the print file was rendered. */
+  renderedAt: Date;
+  /** The text for the caption: order, wall, tile and size. */
   name: string;
 };
 
-/** Draws one print on a page with bleed, cut marks and page boxes. */
+/** Draws one print on a page with bleed, cut marks and page boxes, as PDF/X-4. */
 export async function drawPrintPdf(item: PrintFile): Promise<Uint8Array> {
   const { widthMm, heightMm } = item;
-  const print = await openPrintDocument({ title: item.name });
+  const print = await createPdfX4Document({ title: item.name, createdAt: item.renderedAt });
   const bleed = { x: MARK_ROOM_MM, y: MARK_ROOM_MM, width: widthMm + 2 * BLEED_MM, height: heightMm + 2 * BLEED_MM };
   const trim = { x: bleed.x + BLEED_MM, y: bleed.y + BLEED_MM, width: widthMm, height: heightMm };
   const page = print.document.addPage([
@@ -37,11 +39,13 @@ export async function drawPrintPdf(item: PrintFile): Promise<Uint8Array> {
   ]);
   const picture = embedJpeg(print, item.jpeg, item.profileName);
   placeJpeg(page, picture, bleed);
-  drawCutMarks(page, trim);
-  writeCaption(page, print.font, { trim, text: formatCaption(item) });
+  drawCutMarks(page, trim, print);
+  writeCaption(page, print, { trim, text: formatCaption(item) });
   setTrimAndBleedBoxes(page, { trim, bleed });
   setOutputIntent(print, picture);
-  return savePrintDocument(print, [item.sha256, item.name]);
+  const contents = [item.sha256, item.name];
+  declarePdfX4(print, contents);
+  return savePrintDocument(print, contents);
 }
 
 export const formatCaption = ({ name, sha256 }: PrintFile) => `${name} · ${sha256.slice(0, 12)}`;

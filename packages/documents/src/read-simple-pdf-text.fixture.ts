@@ -7,14 +7,14 @@ export function readSimplePdfText(pdf: Uint8Array): string[][] {
   for (let at = bytes.indexOf("stream\n"); at >= 0; at = bytes.indexOf("stream\n", at + 1)) {
     if (bytes.subarray(at - 3, at).toString() === "end") continue;
     const end = bytes.indexOf("endstream", at);
-    const content = inflateOrEmpty(bytes.subarray(at + "stream\n".length, end));
+    const content = inflateOrReturnEmpty(bytes.subarray(at + "stream\n".length, end));
     const texts = [...content.matchAll(/<([0-9A-Fa-f]*)>\s*Tj/g)].map(([, hex = ""]) => decodeHex(hex));
     if (texts.length > 0) pages.push(texts);
   }
   return pages;
 }
 
-function inflateOrEmpty(stream: Buffer): string {
+function inflateOrReturnEmpty(stream: Buffer): string {
   try {
     return inflateSync(stream).toString("latin1");
   } catch {

@@ -2,7 +2,7 @@ import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { newId, RefundId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { describe, expect, test } from "vitest";
 import { readPdfText } from "./read-pdf-text.fixture.ts";
 import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
@@ -87,11 +87,11 @@ describe("A receipt", () => {
     const pendingText = (
       await readReceipt({ state: "cancelled", refunds: [{ ...refund, amount: 15406, state: "submitted" }] })
     ).flat();
-    expect(pendingText.join(" ")).toContain("This order was canceled. $154.06 is on its way back");
+    expect(pendingText.join(" ")).toContain("This order was canceled. A refund of $154.06 is on its way");
     expect(pendingText.join(" ")).not.toContain("Refunded");
   });
 
-  test("a receipt of fifty walls has several numbered pages", async () => {
+  test("has several numbered pages for fifty walls", async () => {
     const pages = await readReceipt({ lines: Array.from({ length: 50 }, () => ({ ...line, id: newUuid() })) });
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.map((page) => page.at(-1)?.split("   ·   ").at(-1))).toEqual(

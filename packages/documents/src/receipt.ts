@@ -1,9 +1,10 @@
-import { isUsState, usStates } from "@storywall/domain/cart/us-states";
+import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { formatMoney } from "@storywall/domain/kernel/money";
+import { isUsState, usStates } from "@storywall/domain/kernel/us-states";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { formatAddressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
-import { inkColors, openPageWriter, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
+import { createPageWriter, inkColors, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
 
 type ReceiptOrder = Pick<
   OrderView,
@@ -18,7 +19,7 @@ const formatDay = (instant: string) => dayFormat.format(new Date(instant));
 
 /** Draws the receipt of an order as a PDF, with tax and completed refunds. */
 export async function drawReceipt(order: ReceiptOrder, shop: LetterheadShop): Promise<Uint8Array> {
-  const writer = await openPageWriter({
+  const writer = await createPageWriter({
     title: `Receipt ${order.number}`,
     author: shop.name,
     language: "en-US",
@@ -48,12 +49,15 @@ function writeReceiptDetails(writer: PageWriter, { number, placedAt, email, ship
       writer.write(fact[0], { ink: inkColors.soft });
       writer.write(writer.fit(fact[1], right - PAGE.margin - 70), { x: PAGE.margin + 54, isBold: row === 0 });
     }
-    if (row === 0) writer.write("Sent to", { x: right, ink: inkColors.soft });
+    if (row === 0) writer.write("Ship to", { x: right, ink: inkColors.soft });
     else writer.write(address[row - 1] ?? "", { x: right });
     writer.down(16);
   }
   writer.down(24);
 }
+
+const describeFrame = ({ frameStyle, frameType, matType }: ReceiptOrder["lines"][number]["design"]) =>
+  `${frameStyle} frame, ${frameType}, ${matType === "none" ? "edge to edge" : "white mat"}`;
 
 function writeLines(writer: PageWriter, lines: ReceiptOrder["lines"]): void {
   const headerStyle = { ink: inkColors.soft, size: 9.5 };
@@ -64,8 +68,7 @@ function writeLines(writer: PageWriter, lines: ReceiptOrder["lines"]): void {
   writer.down(9);
   writer.drawRule();
   for (const line of lines) {
-    const { frameStyle, frameType, matType } = line.design;
-    const frameDescription = `${frameStyle} frame, ${frameType}, ${matType === "none" ? "edge to edge" : "white edge"}`;
+    const details = isReplacementPlates(line.templateKey) ? PLATES_DETAILS : describeFrame(line.design);
     const titles = writer.wrap(line.title, columns.quantity - PAGE.margin - 60, { isBold: true });
     writer.ensureSpace(32 + titles.length * 14);
     writer.down(20);
@@ -77,7 +80,7 @@ function writeLines(writer: PageWriter, lines: ReceiptOrder["lines"]): void {
       writer.write(title, { isBold: true });
     });
     writer.down(14);
-    writer.write(frameDescription, { size: 9.5, ink: inkColors.soft });
+    writer.write(details, { size: 9.5, ink: inkColors.soft });
   }
   writer.down(18);
   writer.drawRule();
@@ -118,9 +121,11 @@ function writeClosingText(
   const pending = refunds.filter((refund) => refund.state === "requested" || refund.state === "submitted");
   const pendingAmount = pending.reduce((sum, { amount }) => sum + amount, 0);
   const sentences = [
-    state === "cancelled" ? "This order was canceled." : `Thank you${formatNameSuffix(shippingAddress.firstName)}.`,
-    pendingAmount > 0 ? `${formatMoney(pendingAmount)} is on its way back to the card that was charged.` : "",
-    state === "cancelled" ? "" : `You can return your walls for a full refund within ${RETURN_DAYS} days of delivery.`,
+    state === "cancelled"
+      ? "This order was canceled."
+      : `Thank you${formatCommaAndFirstName(shippingAddress.firstName)}.`,
+    pendingAmount > 0 ? `A refund of ${formatMoney(pendingAmount)} is on its way to the card you paid with.` : "",
+    state === "cancelled" ? "" : `You can return your order for a full refund within ${RETURN_DAYS} days of delivery.`,
     `Questions about this order? Email ${email}.`,
   ];
   const lines = writer.wrap(sentences.filter(Boolean).join(" "), RIGHT_EDGE - PAGE.margin);
@@ -132,4 +137,4 @@ function writeClosingText(
   }
 }
 
-const formatNameSuffix = (firstName: string | null | undefined) => (firstName ? `, ${firstName}` : "");
+const formatCommaAndFirstName = (firstName: string | null | undefined) => (firstName ? `, ${firstName}` : "");

@@ -1,11 +1,11 @@
 import { BLEED_MM } from "@storywall/domain/catalog/print-constants";
 import type { Sheet, SheetPlacement } from "@storywall/domain/production/printing/plan-sheets";
+import { createPdfX4Document, declarePdfX4 } from "./pdf-x4.ts";
 import {
   drawCutMarks,
   embedJpeg,
   type MmRect,
   mmToPoints,
-  openPrintDocument,
   type PlacedJpeg,
   type PrintDocument,
   placeJpeg,
@@ -19,13 +19,17 @@ import { streamDocument } from "./stream-document.ts";
 
 type EmbeddedItem = { picture: PlacedJpeg; widthMm: number; heightMm: number; caption: string };
 
-/** Draws one sheet with all its prints, their cut marks and captions. The output intent is the first print's profile. */
+/**
+ * Draws one sheet with all its prints, their cut marks and captions, as PDF/X-4. The output intent is the first print's
+ * profile.
+ */
 export async function drawSheetPdf(
   sheet: Sheet,
   prints: ReadonlyMap<string, PrintFile>,
   title: string,
 ): Promise<Uint8Array> {
-  const print = await openPrintDocument({ title });
+  const createdAt = new Date(Math.max(0, ...[...prints.values()].map(({ renderedAt }) => renderedAt.getTime())));
+  const print = await createPdfX4Document({ title, createdAt });
   const hashes: string[] = [title];
   const embedded = new Map<string, EmbeddedItem>();
   for (const { id } of sheet.pieces) {
@@ -35,22 +39,27 @@ export async function drawSheetPdf(
     hashes.push(piece.sha256);
   }
   addSheet(print, sheet, embedded);
+  declarePdfX4(print, hashes);
   return savePrintDocument(print, hashes);
 }
 
-/** A print whose file is missing. Its place on the sheet shows the message instead. */
+/** A print whose file is missing. The message is written in its place on the sheet. */
 export type MissingItem = { widthMm: number; heightMm: number; message: string };
 
 type StreamOptions = {
   sheets: readonly Sheet[];
   title: string;
+  createdAt: Date;
   /** Reads one print. It is called for the next print only after the current one has been sent and released. */
   read: (id: string) => Promise<PrintFile | MissingItem>;
 };
 
-/** Streams sheets as pages and keeps only one print file in memory. */
-export async function* streamSheetsPdf({ sheets, title, read }: StreamOptions): AsyncGenerator<Uint8Array> {
-  const print = await openPrintDocument({ title });
+/**
+ * Streams sheets as pages of a PDF/X-4 and keeps only one print file in memory. Without any print, the document has no
+ * output intent and is not declared as PDF/X.
+ */
+export async function* streamSheetsPdf({ sheets, title, createdAt, read }: StreamOptions): AsyncGenerator<Uint8Array> {
+  const print = await createPdfX4Document({ title, createdAt });
   const sink = streamDocument(print.document);
   const hashes: string[] = [title];
   yield sink.writeHeader();
@@ -68,6 +77,7 @@ export async function* streamSheetsPdf({ sheets, title, read }: StreamOptions): 
     hashes.push(piece.sha256);
   }
   for (const sheet of sheets) addSheet(print, sheet, embedded);
+  if ([...embedded.values()].some((piece) => "picture" in piece)) declarePdfX4(print, hashes);
   yield* sink.finish(hashes);
 }
 
@@ -79,19 +89,25 @@ function embedPrint(print: PrintDocument, piece: PrintFile): EmbeddedItem {
 function addSheet(print: PrintDocument, sheet: Sheet, embedded: ReadonlyMap<string, EmbeddedItem | MissingItem>): void {
   const page = print.document.addPage([mmToPoints(sheet.widthMm), mmToPoints(sheet.heightMm)]);
   const whole = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
-  for (const placed of sheet.pieces) {
+  const placedItems = sheet.pieces.map((placed) => {
     const piece = embedded.get(placed.id);
     if (!piece) throw new TypeError("A print of this sheet is missing");
-    const bleed = computeBleedRect(placed, piece);
-    const trim = { ...bleed, x: bleed.x + BLEED_MM, y: bleed.y + BLEED_MM };
-    trim.width -= 2 * BLEED_MM;
-    trim.height -= 2 * BLEED_MM;
+    return { piece, isTurned: placed.isTurned, bleed: computeBleedRect(placed, piece) };
+  });
+  for (const { piece, isTurned, bleed } of placedItems) {
+    const trim = {
+      x: bleed.x + BLEED_MM,
+      y: bleed.y + BLEED_MM,
+      width: bleed.width - 2 * BLEED_MM,
+      height: bleed.height - 2 * BLEED_MM,
+    };
     if ("picture" in piece) {
-      placeJpeg(page, piece.picture, bleed, placed.isTurned);
+      placeJpeg(page, piece.picture, bleed, isTurned);
       setOutputIntent(print, piece.picture);
     }
-    drawCutMarks(page, trim);
-    writeCaption(page, print.font, { trim, text: "picture" in piece ? piece.caption : piece.message });
+    const otherPrints = placedItems.flatMap((other) => (other.bleed === bleed ? [] : [other.bleed]));
+    drawCutMarks(page, trim, { ink: print.ink, otherPrints });
+    writeCaption(page, print, { trim, text: "picture" in piece ? piece.caption : piece.message });
   }
   setTrimAndBleedBoxes(page, { trim: whole, bleed: whole });
 }

@@ -22,7 +22,7 @@ export function streamDocument(document: PDFDocument) {
   };
   return {
     /** Writes the version and four non-ASCII bytes, which mark the file as binary for tools. */
-    writeHeader: () => countBytes(Buffer.from("%PDF-1.7\n%\x81\x81\x81\x81\n\n", "latin1")),
+    writeHeader: () => countBytes(Buffer.from("%PDF-1.6\n%\x81\x81\x81\x81\n\n", "latin1")),
     writeAndReleaseObject(ref: PDFRef): Uint8Array {
       const object = context.lookup(ref);
       if (!object) throw new TypeError("The document has no such object");
@@ -34,10 +34,10 @@ export function streamDocument(document: PDFDocument) {
       setContentId(document, contents);
       for (const [ref, object] of context.enumerateIndirectObjects()) yield writeObject(ref, object);
       const at = bytesWritten;
-      yield countBytes(serialize(createCrossReferenceTable(offsets)));
+      yield countBytes(serializePart(createCrossReferenceTable(offsets)));
       const { Root, Info, ID } = context.trailerInfo;
       const trailer = { Size: context.largestObjectNumber + 1, Root, ...(Info ? { Info } : {}), ...(ID ? { ID } : {}) };
-      yield countBytes(serialize(PDFTrailerDict.of(context.obj(trailer))));
+      yield countBytes(serializePart(PDFTrailerDict.of(context.obj(trailer))));
       yield countBytes(Buffer.from(`\n\nstartxref\n${at}\n%%EOF`));
     },
   };
@@ -53,7 +53,7 @@ function createCrossReferenceTable(offsets: ReadonlyArray<{ ref: PDFRef; at: num
 
 type SerializablePart = { sizeInBytes(): number; copyBytesInto(buffer: Uint8Array, offset: number): number };
 
-function serialize(part: SerializablePart): Uint8Array {
+function serializePart(part: SerializablePart): Uint8Array {
   const bytes = Buffer.alloc(part.sizeInBytes());
   part.copyBytesInto(bytes, 0);
   return bytes;

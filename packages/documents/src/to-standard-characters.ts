@@ -18,8 +18,8 @@ export const isInStandardFonts = (character: string) =>
   /[\x20-\x7e\u00a0-\u00ff]/.test(character) || extraCharacters.includes(character);
 
 /**
- * Replaces characters that the standard fonts lack: letters lose their diacritics, others become a question mark. Line
- * breaks and tabs become spaces.
+ * Replaces characters that the standard fonts lack: letters lose their diacritics, other characters become a question
+ * mark. Line breaks and tabs become spaces.
  */
 export function toStandardCharacters(text: string): string {
   const characters = [...text.replace(/\s/g, " ").normalize("NFC")];

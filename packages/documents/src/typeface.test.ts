@@ -20,7 +20,7 @@ const address = {
   zip: "33101",
 };
 
-const createSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
+const createPackingSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
   orderNumber: "SW-1024",
   code: "SWB1024A",
   placedAt: "2026-11-20T15:00:00.000Z",
@@ -28,13 +28,14 @@ const createSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
   isRemake: false,
   giftNote: null,
   plates: 1,
+  plateSets: 0,
   pieces: [],
   totals: null,
   ...overrides,
 });
 
 test("a packing slip has every letter of a name in Cyrillic, Greek, Polish, Chinese, Japanese and Korean", async () => {
-  const [page = []] = await readPdfText(await drawPackingSlips([createSlip()], shop));
+  const [page = []] = await readPdfText(await drawPackingSlips([createPackingSlip()], shop));
   const text = page.join("");
   for (const word of ["Дмитрий Дмитриев", "Ελληνική Εταιρεία", "Łódź", "王小明", "山田さくら", "김민준"]) {
     expect(text).toContain(word);
@@ -42,8 +43,8 @@ test("a packing slip has every letter of a name in Cyrillic, Greek, Polish, Chin
 });
 
 test("an address label has every letter of a name", async () => {
-  const label = { address, orderNumber: "SW-1024", code: "SWB1024A", tileCount: 3, isRemake: false };
-  const [page = []] = await readPdfText(await drawAddressLabels([label], shop));
+  const label = { address, orderNumber: "SW-1024", code: "SWB1024A", tileCount: 3, plateSets: 0, isRemake: false };
+  const [page = []] = await readPdfText(await drawAddressLabels([label], { ...shop, sender: null }));
   const text = page.join("");
   for (const word of ["Дмитрий", "Дмитриев", "Łódź", "王小明", "김민준"]) expect(text).toContain(word);
 });
@@ -51,7 +52,7 @@ test("an address label has every letter of a name", async () => {
 test("a gift note keeps its line breaks and every letter of a long word", async () => {
   const long = "Glückwunsch".repeat(12);
   const giftNote = `С днём рождения!\n\nLove,\nAnn\n${long}\n祝你生日快乐${"年年有今日".repeat(15)}`;
-  const [page = []] = await readPdfText(await drawPackingSlips([createSlip({ giftNote })], shop));
+  const [page = []] = await readPdfText(await drawPackingSlips([createPackingSlip({ giftNote })], shop));
   const from = page.indexOf("A gift for you") + 1;
   expect(page.slice(from, from + 4)).toEqual(["С днём рождения!", "", "Love,", "Ann"]);
   expect(page.join("")).toContain(long);
@@ -60,14 +61,16 @@ test("a gift note keeps its line breaks and every letter of a long word", async 
 
 test("a document with only standard characters embeds no font", async () => {
   const plain = { ...address, firstName: "Zoë", lastName: "Müller", company: null, address1: "1 A St", address2: null };
-  const pdf = await drawPackingSlips([createSlip({ shippingAddress: plain })], shop);
+  const pdf = await drawPackingSlips([createPackingSlip({ shippingAddress: plain })], shop);
   expect(Buffer.from(pdf).includes("FontFile")).toBe(false);
   expect(pdf.length).toBeLessThan(20_000);
-  expect((await drawPackingSlips([createSlip()], shop)).length).toBeLessThan(200_000);
+  expect((await drawPackingSlips([createPackingSlip()], shop)).length).toBeLessThan(200_000);
 });
 
 test("a document with embedded fonts has the same bytes each time", async () => {
-  expect(await drawPackingSlips([createSlip()], shop)).toEqual(await drawPackingSlips([createSlip()], shop));
+  expect(await drawPackingSlips([createPackingSlip()], shop)).toEqual(
+    await drawPackingSlips([createPackingSlip()], shop),
+  );
 });
 
 test("the fonts have every character that the shop accepts", async () => {

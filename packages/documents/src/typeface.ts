@@ -24,9 +24,9 @@ export type Typeface = {
 /**
  * Opens the fonts of a document. Text in standard characters uses the standard PDF fonts. Other text uses embedded
  * subsets of Noto Sans, whose large fonts are read only if `contents` needs them.
- * @param contents all texts from customers in any structure; only their characters matter
+ * @param contents all texts from customers, in an object or array of any shape; only their characters matter
  */
-export async function openTypeface(document: PDFDocument, contents: string): Promise<Typeface> {
+export async function loadTypeface(document: PDFDocument, contents: string): Promise<Typeface> {
   const regular = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
   const others = [...new Set(normalizePrintText(contents))].filter((character) => !isInStandardFonts(character));
@@ -34,7 +34,6 @@ export async function openTypeface(document: PDFDocument, contents: string): Pro
   if (scripts.size === 0)
     return createTypeface((text, isBold) => [{ font: isBold ? bold : regular, text: toStandardCharacters(text) }]);
 
-  document.registerFontkit(fontkit);
   const western = { regular: await embedFont(document, "regular"), bold: await embedFont(document, "bold") };
   const chinese = scripts.has("chinese") ? await embedFont(document, "chinese") : western.regular;
   const korean = scripts.has("korean") ? await embedFont(document, "korean") : western.regular;
@@ -50,9 +49,18 @@ export async function openTypeface(document: PDFDocument, contents: string): Pro
   });
 }
 
-async function embedFont(document: PDFDocument, name: keyof typeof fontFiles): Promise<PDFFont> {
+/** Embeds the characters of Noto Sans that the document uses. Its name has the tag that marks a subset. */
+export const embedNotoSans = (document: PDFDocument): Promise<PDFFont> =>
+  embedFont(document, "regular", { customName: "STORYW+NotoSans-Regular" });
+
+async function embedFont(
+  document: PDFDocument,
+  name: keyof typeof fontFiles,
+  options: { customName?: string } = {},
+): Promise<PDFFont> {
+  document.registerFontkit(fontkit);
   const bytes = await readFile(fileURLToPath(import.meta.resolve(fontFiles[name])));
-  return document.embedFont(bytes, { subset: true });
+  return document.embedFont(bytes, { subset: true, ...options });
 }
 
 function createTypeface(runs: (text: string, isBold: boolean) => TextRun[]): Typeface {

@@ -1,4 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
+import type { Sender } from "@storywall/domain/catalog/sender";
 import { newId } from "@storywall/domain/kernel/ids";
 import { formatCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import { describe, expect, test } from "vitest";
@@ -6,7 +7,7 @@ import { drawAddressLabels } from "./address-label.ts";
 import { decodeDrawnCodes } from "./drawn-codes.fixture.ts";
 import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";
 import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
-import { drawTravelers, type Traveler } from "./travellers.ts";
+import { drawTravelers, type Traveler } from "./travelers.ts";
 
 const shop = { name: "Storywall", place: "Miami, FL, US", email: "help@storywall.example" };
 const MM = 72 / 25.4;
@@ -40,7 +41,7 @@ const address = {
   zip: "33139",
 };
 const totals = { subtotal: 17998, discount: 3600, shipping: 0, tax: 1008, total: 15406 };
-const createSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
+const createPackingSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
   orderNumber: "SW-7FCY7HK0",
   code: toProductionCode(newId("order")),
   placedAt: "2026-11-22T03:11:00.000Z",
@@ -48,6 +49,7 @@ const createSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
   isRemake: false,
   giftNote: null,
   plates: 1,
+  plateSets: 0,
   pieces: [
     {
       n: 1,
@@ -100,9 +102,9 @@ describe("Travelers (F-18)", () => {
       "Medium",
       "30 × 45 cm",
       "Timeless",
-      "black, white edge",
-      "cut 306 × 456 to",
-      "300 × 450 mm",
+      "black, white mat",
+      "cut from 306 × 456",
+      "to 300 × 450 mm",
       "Trio, top left",
       "Batch 42",
       formatCode(traveler.code),
@@ -113,13 +115,13 @@ describe("Travelers (F-18)", () => {
     const landscapeTexts = readSimplePdfText(
       await drawTravelers([createTraveler({ orientation: "landscape" })], { paper: "a4", title: "One" }),
     );
-    expect(landscapeTexts.flat()).toContain("450 × 300 mm");
+    expect(landscapeTexts.flat()).toContain("to 450 × 300 mm");
   });
 });
 
 describe("A packing slip (F-18)", () => {
   test("has the code of its box, its contents, the plates and the totals", async () => {
-    const slip = createSlip();
+    const slip = createPackingSlip();
     const pdf = await drawPackingSlips([slip], shop);
     const texts = readSimplePdfText(pdf).flat();
     expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([slip.code]);
@@ -127,27 +129,39 @@ describe("A packing slip (F-18)", () => {
       expect(texts).toContain(text);
     }
     expect(texts).toContain("1 adhesive steel plate");
-    expect(readSimplePdfText(await drawPackingSlips([createSlip({ plates: 6 })], shop)).flat()).toContain(
+    expect(readSimplePdfText(await drawPackingSlips([createPackingSlip({ plates: 6 })], shop)).flat()).toContain(
       "6 adhesive steel plates, one for each tile",
     );
   });
 
-  test("a packing slip for a gift shows the gift note and no prices, and one for a remake says that it is free", async () => {
+  test("lists replacement plates, and names no other plates in a box without tiles", async () => {
+    const readTexts = async (fields: Parameters<typeof createPackingSlip>[0]) =>
+      readSimplePdfText(await drawPackingSlips([createPackingSlip(fields)], shop)).flat();
+    const mixed = await readTexts({ plateSets: 2 });
+    for (const text of ["1 adhesive steel plate", "8 replacement plates"]) expect(mixed).toContain(text);
+    const plates = await readTexts({ pieces: [], plates: 0, plateSets: 1 });
+    expect(plates).toContain("4 replacement plates");
+    expect(plates.join(" ")).not.toContain("adhesive steel");
+  });
+
+  test("shows the gift note and no prices for a gift, and says that a remake is free", async () => {
     const giftNote = "For the wall above the piano. With love from all five of us.";
-    const gift = readSimplePdfText(await drawPackingSlips([createSlip({ giftNote, totals: null })], shop)).flat();
+    const gift = readSimplePdfText(
+      await drawPackingSlips([createPackingSlip({ giftNote, totals: null })], shop),
+    ).flat();
     expect(gift.join(" ")).toContain(giftNote);
     expect(gift.join(" ")).not.toMatch(/\$|Subtotal|Paid/);
     const remade = readSimplePdfText(
-      await drawPackingSlips([createSlip({ isRemake: true, totals: null })], shop),
+      await drawPackingSlips([createPackingSlip({ isRemake: true, totals: null })], shop),
     ).flat();
     expect(remade).toContain("Remade for you, free of charge");
   });
 
-  test("a packing slip of sixty tiles has several pages, and each box begins on a new page", async () => {
-    const [piece] = createSlip().pieces;
+  test("has several pages for sixty tiles, and begins each box on a new page", async () => {
+    const [piece] = createPackingSlip().pieces;
     const many = Array.from({ length: 60 }, (_, at) => ({ ...(piece ?? expect.fail()), n: at + 1 }));
     const pages = readSimplePdfText(
-      await drawPackingSlips([createSlip({ pieces: many, plates: 60 }), createSlip()], shop),
+      await drawPackingSlips([createPackingSlip({ pieces: many, plates: 60 }), createPackingSlip()], shop),
     );
     expect(pages.length).toBeGreaterThan(4);
     for (let n = 1; n <= 60; n++) expect(pages.flat()).toContain(`${n} of 60`);
@@ -159,22 +173,65 @@ describe("A packing slip (F-18)", () => {
   });
 });
 
+const sender: Sender = {
+  name: "Storywall Workshop",
+  address1: "100 NE 1st Ave",
+  address2: "Unit 4",
+  city: "Miami",
+  provinceCode: "FL",
+  zip: "33132",
+  phone: "305 555 0100",
+};
+
 describe("An address label (F-18)", () => {
-  test("is four by six inches, with a large address and the code of its box", async () => {
-    const label = {
-      address,
-      orderNumber: "SW-7FCY7HK0",
-      code: toProductionCode(newId("order")),
-      tileCount: 3,
-      isRemake: false,
+  const label = {
+    address,
+    orderNumber: "SW-7FCY7HK0",
+    code: toProductionCode(newId("order")),
+    tileCount: 3,
+    plateSets: 0,
+    isRemake: false,
+  };
+
+  test("names the tiles and the replacement plates in its box", async () => {
+    const readContents = async (contents: { tileCount: number; plateSets: number }) =>
+      readSimplePdfText(await drawAddressLabels([{ ...label, ...contents }], { ...shop, sender })).flat();
+    expect(await readContents({ tileCount: 3, plateSets: 1 })).toContain("3 tiles, 4 replacement plates");
+    expect(await readContents({ tileCount: 0, plateSets: 2 })).toContain("8 replacement plates");
+  });
+
+  test("shows the full return address, or the shop's city if no return address is saved", async () => {
+    const [texts = []] = readSimplePdfText(await drawAddressLabels([label], { ...shop, sender }));
+    const lines = ["From", "Storywall Workshop", "100 NE 1st Ave", "Unit 4", "Miami, FL 33132", "United States"];
+    expect(texts.slice(0, 7)).toEqual([...lines, "Ship to"]);
+    expect(texts).not.toContain(shop.place);
+    const [without = []] = readSimplePdfText(await drawAddressLabels([label], { ...shop, sender: null }));
+    expect(without.slice(0, 4)).toEqual(["From", "Storywall", "Miami, FL, US", "Ship to"]);
+  });
+
+  test("shows a long address in full below a long return address", async () => {
+    const longSender = {
+      ...sender,
+      name: "W".repeat(50),
+      address1: "100 Northeast First Avenue behind the Old Lighthouse Station",
+      address2: "Second Workshop on the Left behind the Loading Dock, Floor 4",
     };
+    const long = { ...address, company: "The Wide Company ".repeat(5), address2: "Apartment on the Left ".repeat(4) };
+    const pdf = await drawAddressLabels([{ ...label, address: long }], { ...shop, sender: longSender });
+    const words = readSimplePdfText(pdf).flat().join(" ");
+    expect(words).toContain(longSender.address2);
+    expect(words).toContain(`${long.company.trim()} 1200 Ocean Drive ${long.address2.trim()} Miami Beach, FL 33139`);
+    expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([label.code]);
+  });
+
+  test("is four by six inches, with a large address and the code of its box", async () => {
     const address1 = "The Old Lighthouse Keeper's House behind the Second Dune, Apartment on the Left, Ring Twice";
     const long = {
       ...label,
       address: { ...address, address1, lastName: "W".repeat(60) },
       code: toProductionCode(newId("remake")),
     };
-    const pdf = await drawAddressLabels([label, long], shop);
+    const pdf = await drawAddressLabels([label, long], { ...shop, sender: null });
     for (const page of (await PDFDocument.load(pdf)).getPages()) {
       expect(page.getSize()).toEqual({ width: 4 * 72, height: 6 * 72 });
     }

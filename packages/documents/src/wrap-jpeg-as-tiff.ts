@@ -11,7 +11,8 @@ const INCH = 2;
  * pixels do not change and the output is deterministic.
  */
 export function wrapJpegAsTiff(jpeg: Uint8Array, ppi: number): Uint8Array {
-  const { width, height, sampling, icc, imageData } = parseJpeg(jpeg);
+  const { width, height, components, sampling, icc, imageData } = parseJpeg(jpeg);
+  if (components !== 3) throw new TypeError("Only a JPEG with three colors can be wrapped");
   const stripAt = 8;
   const depthsAt = roundUpToEven(stripAt + imageData.length);
   const ppiAt = depthsAt + 6;

@@ -4,16 +4,16 @@ import { MAX_CART_LINES } from "./cart/line.ts";
 import { setLimits } from "./catalog/art/set-limits.ts";
 import { CHANGE_WINDOW_MS } from "./catalog/change-window.ts";
 import * as print from "./catalog/print-constants.ts";
+import { defaultPrinting } from "./catalog/printing-settings.ts";
 import { seededPromos } from "./catalog/promos.ts";
 import { REFUND_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR } from "./catalog/return-window.ts";
 import { SHIP_BY_WORKING_DAYS } from "./catalog/ship-by.ts";
 import { shippingRates } from "./catalog/shipping-rates.ts";
 import { CHECKOUT_GRACE_MINUTES } from "./checkout/checkout-grace.ts";
 import { MIN_CHARGE } from "./checkout/minimum-charge.ts";
-import { CHANGE_PAYMENT_MINUTES, retentionDays } from "./operations/retention.ts";
+import { CHANGE_PAYMENT_MINUTES, retentionDays, SHOP_CHANGE_PAYMENT_HOURS } from "./operations/retention.ts";
 import { handOffLimits, photoLimits, renditionWidths } from "./photos/limits.ts";
-import { SHEET_MARGIN_MM, sheetFormats } from "./production/printing/sheets.ts";
-import { BATCH_TILES, PLATES_PER_TILE } from "./production/production-scan.ts";
+import { BATCH_TILES, MIXED_BATCH_TILES, PLATES_PER_TILE } from "./production/production-scan.ts";
 import { wallLimits } from "./walls/schema.ts";
 
 // Customers, the printer and the workshop rely on these numbers. This test repeats them to prevent accidental changes.
@@ -35,7 +35,7 @@ test("the initial promo codes give discounts of 20 and 10 percent", () => {
   ]);
 });
 
-test("orders can be changed for an hour, ship in two working days, and can be returned for 30 days", () => {
+test("orders can be changed for an hour, ship in two business days, and can be returned for 30 days", () => {
   expect({ CHANGE_WINDOW_MS, SHIP_BY_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR, REFUND_WORKING_DAYS }).toEqual({
     CHANGE_WINDOW_MS: 3_600_000,
     SHIP_BY_WORKING_DAYS: 2,
@@ -76,12 +76,14 @@ test("data retention periods and the expiry of checkouts and order changes are a
     strayUntilSeen: 1,
     strayUntilDeleted: 7,
     reconciliationRun: 90,
+    webhookEvent: 30,
     uploadLaterUntilSupport: 30,
     problemUntilSupport: 7,
   });
-  expect({ CHECKOUT_GRACE_MINUTES, CHANGE_HELD_MINUTES: CHANGE_PAYMENT_MINUTES }).toEqual({
+  expect({ CHECKOUT_GRACE_MINUTES, CHANGE_HELD_MINUTES: CHANGE_PAYMENT_MINUTES, SHOP_CHANGE_PAYMENT_HOURS }).toEqual({
     CHECKOUT_GRACE_MINUTES: 30,
     CHANGE_HELD_MINUTES: 30,
+    SHOP_CHANGE_PAYMENT_HOURS: 72,
   });
 });
 
@@ -90,12 +92,18 @@ test("prints and sheets have the specified dimensions", () => {
   expect([BLEED_MM, LIP_MM, FRAME_FACE_MM, matMm, PRINT_PPI]).toEqual([3, 5, 10, { none: 0, shallow: 25 }, 300]);
   expect([MARK_FROM_MM, MARK_LENGTH_MM, MARK_ROOM_MM, print.PROOF_LONG_SIDE_PX]).toEqual([4, 5, 6, 600]);
   expect([print.GOOD_PPI, print.FINE_PPI, print.LOWEST_PPI, print.MM_PER_INCH]).toEqual([200, 150, 100, 25.4]);
-  expect(SHEET_MARGIN_MM).toBe(5);
-  expect(Object.values(sheetFormats).map(({ widthMm, heightMm, isRoll }) => [widthMm, heightMm, isRoll])).toEqual([
+  expect(defaultPrinting).toMatchObject({ marginMm: 5, gutterMm: 4 });
+  expect(defaultPrinting.sheets.map((sheet) => sheet && [sheet.widthMm, sheet.heightMm, sheet.isRoll])).toEqual([
     [600, 900, false],
     [700, 1000, false],
     [610, 3000, true],
     [1118, 3000, true],
+    null,
+    null,
   ]);
-  expect({ BATCH_TILES, PLATES_PER_TILE }).toEqual({ BATCH_TILES: 48, PLATES_PER_TILE: 1 });
+  expect({ BATCH_TILES, MIXED_BATCH_TILES, PLATES_PER_TILE }).toEqual({
+    BATCH_TILES: 48,
+    MIXED_BATCH_TILES: 240,
+    PLATES_PER_TILE: 1,
+  });
 });

@@ -50,7 +50,7 @@ export function errorMessage(code: ShopErrorCode, facts: Facts = {}): string {
 export class ShopError extends Error {
   override readonly name = "ShopError";
   readonly code: ShopErrorCode;
-  /** Details for logs. Visitors see only those for which the error message has a placeholder. */
+  /** Details for logs. Visitors see only the details for which the error message has a placeholder. */
   readonly facts: Facts;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly shown: Readonly<Record<string, unknown>> | undefined;

@@ -7,7 +7,7 @@ import type { Template } from "./email-template.ts";
 export const cancelled: Template<CancelledEmail> = {
   subject: ({ orderNumber }) => `Your order ${orderNumber} is canceled`,
   Page: ({ content }) => (
-    <EmailLayout title="Your order is canceled" preview={`Nothing in order ${content.orderNumber} will be made.`}>
+    <EmailLayout title="Your order is canceled" preview={`Order ${content.orderNumber} won’t be printed or shipped.`}>
       <Paragraph>
         Hi {content.firstName},{" "}
         {content.isByCustomer ? "as you asked, we’ve canceled order" : "we had to cancel your order"}{" "}
@@ -15,13 +15,13 @@ export const cancelled: Template<CancelledEmail> = {
       </Paragraph>
       {content.refunded > 0 ? (
         <Paragraph>
-          {formatMoney(content.refunded)} goes back to the card or account you paid with, usually within 5 business
-          days. We’ll email you when it’s on its way.
+          We’re refunding {formatMoney(content.refunded)} to the card or account you paid with. We’ll email you when
+          it’s on its way. It usually arrives within 5 business days.
         </Paragraph>
       ) : null}
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       {content.isByCustomer ? null : (
-        <Paragraph>If you weren’t expecting this, reply to this email and we’ll explain and make it right.</Paragraph>
+        <Paragraph>If you weren’t expecting this, reply to this email and we’ll explain.</Paragraph>
       )}
       <KeepPrivateNotice />
     </EmailLayout>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createMailClient } from "./create-mail-client.ts";
 import { emailSamples } from "./email-samples.fixture.ts";
 
-/** Starts a mail server that responds to RCPT with `toRecipient` and to all other commands with success. */
+/** Starts a mail server that answers RCPT commands with `toRecipient` and all other commands with success. */
 async function startMailServer(toRecipient: string) {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,12 +1,21 @@
 import { ShopError } from "@storywall/domain/errors";
 import { createTransport } from "nodemailer";
-import type { MailClient } from "./email-content.ts";
+import type { EmailContent, MailClient } from "./email-content.ts";
 import { renderEmail } from "./render-email.tsx";
 
 const TIMEOUT_MS = 10_000;
 
-/** Opens pooled connections to the mail server. `from` is `Name <address>`; each step times out after 10 s. */
-export function createMailClient({ smtpUrl, from }: { smtpUrl: string; from: string }): MailClient {
+type MailOptions = {
+  smtpUrl: string;
+  /** `Name <address>`. */
+  from: string;
+  /** Address that emails show to customers and that receives their replies. */
+  contactEmail?: string | undefined;
+};
+
+/** Opens pooled connections to the mail server. Each step times out after 10 s. */
+export function createMailClient({ smtpUrl, from, contactEmail }: MailOptions): MailClient {
+  const shopReplyTo = contactEmail ? { name: "Storywall", address: contactEmail } : undefined;
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -19,8 +28,8 @@ export function createMailClient({ smtpUrl, from }: { smtpUrl: string; from: str
     disableUrlAccess: true,
   });
   return {
-    async send({ to, messageId, content, replyTo }) {
-      const { subject, html, text } = await renderEmail(content);
+    async send({ to, messageId, content, replyTo = shopReplyTo }) {
+      const { subject, html, text } = await renderEmail(content, { contactEmail });
       const delivery = transport.sendMail({
         from,
         // In a string, an address with a comma would be parsed as several addresses.
@@ -30,18 +39,31 @@ export function createMailClient({ smtpUrl, from }: { smtpUrl: string; from: str
         html,
         text,
         messageId,
+        attachments: listEmbeddedPictures(content),
         headers: { "Auto-Submitted": "auto-generated" },
       });
       await delivery.catch((error: unknown) => {
-        throw isRejectedAddress(error) ? new ShopError("EMAIL_INVALID", {}, { cause: error }) : error;
+        throw isRecipientRejected(error) ? new ShopError("EMAIL_INVALID", {}, { cause: error }) : error;
       });
     },
     close: () => transport.close(),
   };
 }
 
+/** Pictures are embedded in the email, so they need no URL that other people could open. */
+function listEmbeddedPictures(content: EmailContent) {
+  const pictures = "lines" in content ? content.lines.flatMap(({ picture }) => picture ?? []) : [];
+  return pictures.map(({ contentId, jpeg }) => ({
+    cid: contentId,
+    content: jpeg,
+    filename: `${contentId}.jpg`,
+    contentType: "image/jpeg",
+    contentDisposition: "inline" as const,
+  }));
+}
+
 /** Returns whether the server accepted the sender and permanently rejected the recipient. */
-function isRejectedAddress(error: unknown): boolean {
+function isRecipientRejected(error: unknown): boolean {
   const { code, responseCode = 0, command } = error as { code?: string; responseCode?: number; command?: string };
   return code === "EENVELOPE" && command === "RCPT TO" && responseCode >= 500;
 }

@@ -14,8 +14,8 @@ export const delivered: Template<DeliveredEmail> = {
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <Paragraph>
         Not what you hoped for? You have 30 days, until {formatDay(content.returnBy)}, to send it back for a full
-        refund, and return shipping is free. If a tile is damaged or doesn’t match your preview, send us a photo. We’ll
-        replace it or refund you, and you keep the original.
+        refund, and return shipping is free. If something is damaged or doesn’t match your preview, send us a photo.
+        We’ll replace it or refund you, and you keep the original.
       </Paragraph>
       <KeepPrivateNotice />
     </EmailLayout>

@@ -1,23 +1,30 @@
 import type { TotalsView } from "@storywall/domain/cart/schema";
-import type { FrameColor } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frames";
+
+/** A picture that is embedded in the email. `width` and `height` are in px; the file has twice as many pixels. */
+export type EmailPicture = { contentId: string; jpeg: Buffer; width: number; height: number };
 
 export type EmailLine = {
   title: string;
   /** For example "3 tiles · Medium · Infinite frame". */
   details: string;
-  frameColor: FrameColor;
+  /** Null for replacement plates, which have no frame. */
+  frameColor: FrameColor | null;
   quantity: number;
   /** US cents for the whole quantity, before discounts. */
   price: number;
-  /** Whether photos for the wall are still missing. */
-  isWaitingForPhotos: boolean;
+  /** The framed wall; null if it could not be drawn. */
+  picture: EmailPicture | null;
 };
+
+/** `uploadUrl` is the link of the upload page, or null if the wall has all its photos. */
+export type ReceivedLine = EmailLine & { uploadUrl: string | null };
 
 export type OrderReceivedEmail = {
   kind: "order-received";
   orderNumber: string;
   firstName: string;
-  lines: readonly EmailLine[];
+  lines: readonly ReceivedLine[];
   totals: TotalsView;
   promoCode: string | null;
   /** Latest shipping date, `YYYY-MM-DD`. */
@@ -25,15 +32,13 @@ export type OrderReceivedEmail = {
   addressLines: readonly string[];
   /** URL with a signed token that grants access to the order. */
   orderUrl: string;
-  /** Link of the upload page; null unless a line waits for photos. */
-  uploadUrl: string | null;
 };
 
 export type UploadLinkEmail = {
   kind: "upload-link";
   orderNumber: string;
   firstName: string;
-  lines: ReadonlyArray<Pick<EmailLine, "title" | "details" | "frameColor"> & { uploadUrl: string }>;
+  lines: ReadonlyArray<Pick<EmailLine, "title" | "details" | "frameColor" | "picture"> & { uploadUrl: string }>;
 };
 
 type OrderFields = {
@@ -58,7 +63,7 @@ export type PhotoProblemEmail = OrderFields & {
 };
 
 export type PictureRejectedEmail = OrderFields & {
-  kind: "picture-refused";
+  kind: "photo-rejected";
   /** For example "Trio, tile 2". */
   piece: string;
   /** The reason as a sentence. */
@@ -67,11 +72,11 @@ export type PictureRejectedEmail = OrderFields & {
   message: string | null;
   /** Refund in US cents; null when the customer may send another picture instead. */
   refunded: number | null;
-  /** Names of the walls that are canceled if the shop makes the rest of the order, otherwise null. */
+  /** Names of the canceled walls if the shop makes the rest of the order, otherwise null. */
   walls: readonly string[] | null;
 };
 
-/** Email that asks the customer what to do because a frame sold out during the payment. */
+/** Email that asks the customer what to do, because a frame sold out during the payment. */
 export type FrameShortageEmail = OrderFields & {
   kind: "frames-short";
   /** For example "Infinite in Small". */
@@ -111,8 +116,11 @@ export type CancelledEmail = OrderFields & {
 
 export type OrderChangedEmail = OrderFields & {
   kind: "order-changed";
-  what: "address" | "photos";
+  /** `address-unpaid`: the address changes after the customer has paid `amount`. */
+  what: "address" | "address-unpaid" | "photos";
   addressLines: readonly string[];
+  /** US cents; only for `address-unpaid`. */
+  amount?: number;
 };
 
 export type RemakeEmail = OrderFields & {
@@ -131,14 +139,14 @@ export type RemakeSentEmail = OrderFields & {
   addressLines: readonly string[];
 };
 
-/** Decision about a claim that leads to neither a remake nor a refund. */
+/** A decision on a claim that leads to neither a remake nor a refund. */
 export type ClaimDecidedEmail = OrderFields & {
   kind: "claim-decided";
   decision: "declined" | "returning";
   message: string | null;
 };
 
-/** Email for a customer who has lost the link to the order and asks for it. */
+/** Email for a customer who lost the link to the order and requests a new one. */
 export type OrderLinkEmail = OrderFields & { kind: "order-link" };
 
 /**
@@ -215,7 +223,7 @@ export type Envelope = {
   /** Message id, which is the same in each attempt to send the email, so that mail clients show the email once. */
   messageId: string;
   content: EmailContent;
-  /** Reply address; by default the shop's. */
+  /** Reply address; by default the shop's address for customers. */
   replyTo?: { name: string; address: string };
 };
 

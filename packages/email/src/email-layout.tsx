@@ -6,17 +6,20 @@ import {
   Head,
   Heading,
   Html,
+  Link,
   Preview,
   Row,
   Section,
   Text,
 } from "@react-email/components";
 import { shopCopy } from "@storywall/domain/catalog/localised";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
+import { ContactEmailContext } from "./contact-email.ts";
 import { fontFamily, lightColors, styleSheet, textStyles } from "./email-theme.ts";
 
-/** Wraps every email. Inboxes show `preview` next to the subject. */
+/** The layout of every email. Inboxes show `preview` next to the subject. */
 export function EmailLayout({ preview, title, children }: { preview: string; title: string; children: ReactNode }) {
+  const contactEmail = useContext(ContactEmailContext);
   return (
     <Html lang="en">
       <Head>
@@ -60,7 +63,11 @@ export function EmailLayout({ preview, title, children }: { preview: string; tit
             <Text className="soft" style={textStyles.soft}>
               Storywall · {shopCopy.businessLocation}
               <br />
-              Reply to this email and a person will read it.
+              Reply to this email or write to{" "}
+              <Link href={`mailto:${contactEmail}`} className="link" style={{ color: lightColors.accent }}>
+                {contactEmail}
+              </Link>
+              . A real person will read your message.
             </Text>
           </Section>
         </Container>

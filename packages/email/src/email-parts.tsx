@@ -80,5 +80,5 @@ export const NoWrap = ({ children }: { children: ReactNode }) => (
 );
 
 export const KeepPrivateNotice = () => (
-  <SmallText>The link in this email opens your order for 90 days. Keep it to yourself.</SmallText>
+  <SmallText>Anyone with the link in this email can open your order for 90 days, so please don’t share it.</SmallText>
 );

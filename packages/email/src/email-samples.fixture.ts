@@ -6,7 +6,7 @@ const staircaseLine: EmailLine = {
   frameColor: "black",
   quantity: 2,
   price: 7200,
-  isWaitingForPhotos: false,
+  picture: null,
 };
 
 const trioLine: EmailLine = {
@@ -15,7 +15,7 @@ const trioLine: EmailLine = {
   frameColor: "wood",
   quantity: 1,
   price: 8999,
-  isWaitingForPhotos: false,
+  picture: null,
 };
 
 const orderFields = {
@@ -31,6 +31,7 @@ const wallsWithoutPhotos: UploadLinkEmail["lines"] = [
     title: "Trio",
     details: "3 tiles",
     frameColor: "wood",
+    picture: null,
     uploadUrl: "https://shop.example/upload/1?token=t",
   },
 ];
@@ -38,12 +39,11 @@ const wallsWithoutPhotos: UploadLinkEmail["lines"] = [
 export const orderReceivedSample: OrderReceivedEmail = {
   kind: "order-received",
   ...orderFields,
-  lines: [staircaseLine],
+  lines: [{ ...staircaseLine, uploadUrl: null }],
   totals: { currency: "USD", subtotal: 7200, discount: 1440, shipping: 0, tax: 403, total: 6163 },
   promoCode: "XMAS20",
   shipBy: "2026-12-03",
   addressLines,
-  uploadUrl: null,
 };
 
 const { orderNumber, firstName, orderUrl } = orderFields;
@@ -82,11 +82,11 @@ export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, 
     frames: ["Infinite in Small"],
     alternatives: ["Serene", "Harmony"],
   },
-  "picture-refused": {
-    kind: "picture-refused",
+  "photo-rejected": {
+    kind: "photo-rejected",
     ...orderFields,
     piece: "Trio, tile 2",
-    reason: "It seems to show artwork or a brand that belongs to someone else.",
+    reason: "It appears to show artwork or a brand that belongs to someone else.",
     message: "The poster in the background is the picture itself. A photo of your own room is fine.",
     refunded: 6163,
     walls: ["Trio"],

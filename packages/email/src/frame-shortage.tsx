@@ -9,21 +9,21 @@ export const frameShortage: Template<FrameShortageEmail> = {
     <EmailLayout title="Your frame just sold out" preview="Wait for the frame, choose another one, or get a refund.">
       <Paragraph>
         Hi {content.firstName}, thank you for your order <NoWrap>{content.orderNumber}</NoWrap>. While you were paying,
-        another order took the last frame of this kind. We’re sorry.
+        someone else bought the last of these frames. We’re sorry.
       </Paragraph>
       <LabeledDetail name="Sold out">{content.frames.join(", ")}</LabeledDetail>
       <Paragraph>
-        You choose what happens next. We won’t make anything until then, and your order is safe with us.
+        What happens next is up to you. We won’t make anything until you decide, and your order is safe with us.
       </Paragraph>
       <LabeledDetail name="Wait">We’ll make your order as soon as the frame is back in stock.</LabeledDetail>
       {content.alternatives.length > 0 ? (
         <LabeledDetail name="Another frame">
-          {content.alternatives.join(", ")}. Same mat, same price, and we start right away.
+          {content.alternatives.join(", ")}. Same mat, same price, and we’ll start right away.
         </LabeledDetail>
       ) : null}
-      <LabeledDetail name="Full refund">We cancel the order, and you get all your money back.</LabeledDetail>
+      <LabeledDetail name="Full refund">We’ll cancel the order and refund you in full.</LabeledDetail>
       <PrimaryAction href={content.orderUrl}>Choose what to do</PrimaryAction>
-      <SmallText>If you don’t choose, your order waits for the frame.</SmallText>
+      <SmallText>If you don’t choose, we’ll hold your order until the frame is back in stock.</SmallText>
       <KeepPrivateNotice />
     </EmailLayout>
   ),

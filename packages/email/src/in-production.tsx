@@ -13,12 +13,12 @@ import type { Template } from "./email-template.ts";
 import { OrderedWalls } from "./wall-row.tsx";
 
 export const inProduction: Template<InProductionEmail> = {
-  subject: ({ orderNumber }) => `We are making your order ${orderNumber}`,
+  subject: ({ orderNumber }) => `We’re making your order ${orderNumber}`,
   Page: ({ content }) => (
     <EmailLayout title="Your wall is in our workshop" preview={`It ships by ${formatDay(content.shipBy)}.`}>
       <Paragraph>
-        Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> is being printed. Next we frame it by
-        hand and pack it. It can no longer be changed.
+        Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> is being printed. Next, we’ll frame it
+        by hand and pack it. Your order can no longer be changed.
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <LabeledDetail name="Ships by">{formatDay(content.shipBy)}</LabeledDetail>

@@ -23,7 +23,9 @@ export const messageAnswer: Template<MessageAnswerEmail> = {
         </>
       )}
       <SmallText>
-        Still have a question? <SmallLink href={writeUrl}>Contact us</SmallLink> and a person will read it.
+        {question === null ? "Have a question?" : "Still have a question?"} Reply to this email, or{" "}
+        <SmallLink href={writeUrl}>send us a message on our website</SmallLink>
+        {question === null ? "." : " in the browser you used before."}
       </SmallText>
     </EmailLayout>
   ),

@@ -29,9 +29,9 @@ export const orderCode: Template<OrderCodeEmail> = {
         </Text>
       </Section>
       <SmallText>
-        The code works once, for {content.minutes} minutes. We never ask for it by phone or message. If you didn’t ask
-        for it, someone else has the link to your order. Nothing can change without the code, so keep it to yourself.{" "}
-        <SmallLink href={content.orderUrl}>See your order</SmallLink>
+        The code works once and expires in {content.minutes} minutes. We’ll never ask you for it by phone or message. If
+        you didn’t request it, someone else may have the link to your order. They can’t change anything without the
+        code, so don’t share it. <SmallLink href={content.orderUrl}>See your order</SmallLink>
       </SmallText>
     </EmailLayout>
   ),

@@ -6,14 +6,14 @@ import type { Template } from "./email-template.ts";
 export const orderLink: Template<OrderLinkEmail> = {
   subject: ({ orderNumber }) => `The link to your order ${orderNumber}`,
   Page: ({ content }) => (
-    <EmailLayout title="Here’s your order" preview={`See where order ${content.orderNumber} is.`}>
+    <EmailLayout title="Here’s your order" preview={`Check the status of order ${content.orderNumber}.`}>
       <Paragraph>
-        Hi {content.firstName}, someone asked for the link to order <NoWrap>{content.orderNumber}</NoWrap>. Here it is.
+        Hi {content.firstName}, someone requested the link to order <NoWrap>{content.orderNumber}</NoWrap>. Here it is.
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <SmallText>
-        The link opens your order for 90 days, so keep this email to yourself. If you didn’t ask for it, you don’t need
-        to do anything.
+        Anyone with this link can open your order for 90 days, so please don’t share it. If you didn’t request it, you
+        can ignore this email.
       </SmallText>
     </EmailLayout>
   ),

@@ -14,6 +14,7 @@ import {
 } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
 import { lightColors } from "./email-theme.ts";
+import { WallUploadLink } from "./upload-links.tsx";
 import { WallRow } from "./wall-row.tsx";
 
 export const orderReceived: Template<OrderReceivedEmail> = {
@@ -22,52 +23,105 @@ export const orderReceived: Template<OrderReceivedEmail> = {
 };
 
 function OrderReceivedPage({ content }: { content: OrderReceivedEmail }) {
+  return content.lines.some(({ uploadUrl }) => uploadUrl !== null) ? (
+    <MissingPhotosPage content={content} />
+  ) : (
+    <CompleteOrderPage content={content} />
+  );
+}
+
+/** Counts the lines with tiles. Replacement plates have no frame. */
+const countWalls = ({ lines }: OrderReceivedEmail): number =>
+  lines.filter(({ frameColor }) => frameColor !== null).length;
+
+function CompleteOrderPage({ content }: { content: OrderReceivedEmail }) {
   const shipDay = formatDay(content.shipBy);
+  const hasWalls = countWalls(content) > 0;
   return (
     <EmailLayout
       title={`Thank you, ${content.firstName}`}
-      preview={
-        content.uploadUrl
-          ? `Order ${content.orderNumber} is waiting for your photos.`
-          : `Order ${content.orderNumber} ships by ${shipDay}.`
-      }
+      preview={`Order ${content.orderNumber} ships by ${shipDay}.`}
     >
       <Paragraph>
-        {content.uploadUrl
-          ? "Your order is safe with us and waiting for your photos. Add them whenever you’re ready. We start once we have the last one, and the ship date counts from then."
-          : `We have your order. Each photo gets an automatic check. Then we print it, frame it by hand, and ship by ${shipDay}.`}
+        {hasWalls
+          ? "We have your order. We’ll run an automatic check on each photo, print it, frame it by hand, and ship your order by"
+          : "We have your order. We’ll pack it and ship it by"}{" "}
+        {shipDay}.
       </Paragraph>
-      <PrimaryAction href={content.uploadUrl ?? content.orderUrl}>
-        {content.uploadUrl ? "Add your photos" : "See your order"}
-      </PrimaryAction>
+      <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <LabeledDetail name="Order number">{content.orderNumber}</LabeledDetail>
-      {content.uploadUrl ? null : <LabeledDetail name="Ships by">{shipDay}</LabeledDetail>}
+      <LabeledDetail name="Ships by">{shipDay}</LabeledDetail>
       <AddressDetail name="Ships to" lines={content.addressLines} />
+      <OrderedLines content={content} />
+      <LinksNotice />
+    </EmailLayout>
+  );
+}
+
+function MissingPhotosPage({ content }: { content: OrderReceivedEmail }) {
+  const uploadUrls = content.lines.flatMap(({ uploadUrl }) => uploadUrl ?? []);
+  const [onlyUrl, ...otherUrls] = uploadUrls;
+  const hasSingleLink = onlyUrl !== undefined && otherUrls.length === 0;
+  return (
+    <EmailLayout
+      title={`Thank you, ${content.firstName}`}
+      preview={`Order ${content.orderNumber} is waiting for your photos.`}
+    >
+      <Paragraph>
+        We have your order
+        {uploadUrls.length < countWalls(content)
+          ? " and the photos you’ve already added. The rest of your order is waiting for photos."
+          : ". It’s safe with us and waiting for your photos."}{" "}
+        {hasSingleLink
+          ? "Add them whenever you’re ready."
+          : "Each wall that needs photos has its own link below. Add them whenever you’re ready."}
+      </Paragraph>
+      {hasSingleLink ? <PrimaryAction href={onlyUrl}>Add your photos</PrimaryAction> : null}
+      <LabeledDetail name="What happens next">
+        Once every tile has a photo, we’ll check each one, print it, and frame it by hand. The ship date depends on when
+        you add the last photo. We’ll email you when your order is on its way.
+      </LabeledDetail>
+      <LabeledDetail name="Order number">{content.orderNumber}</LabeledDetail>
+      <AddressDetail name="Ships to" lines={content.addressLines} />
+      <OrderedLines content={content} hasSingleLink={hasSingleLink} />
+      <SmallText>
+        <SmallLink href={content.orderUrl}>See your order</SmallLink>
+      </SmallText>
+      <LinksNotice />
+    </EmailLayout>
+  );
+}
+
+function OrderedLines({ content, hasSingleLink = false }: { content: OrderReceivedEmail; hasSingleLink?: boolean }) {
+  return (
+    <>
       <Divider />
-      {content.lines.map(({ price, quantity, isWaitingForPhotos: wantsPhotos, ...wall }, index) => (
+      {content.lines.map(({ price, quantity, uploadUrl, ...wall }, index) => (
         <WallRow
           key={index}
           {...wall}
           title={quantity > 1 ? `${quantity} × ${wall.title}` : wall.title}
           aside={formatMoney(price)}
         >
-          {wantsPhotos ? (
-            <div className="link" style={{ fontSize: 14, lineHeight: "21px", color: lightColors.accent }}>
-              Waiting for your photos
-            </div>
-          ) : null}
+          {uploadUrl === null ? null : hasSingleLink ? <MissingPhotosNote /> : <WallUploadLink href={uploadUrl} />}
         </WallRow>
       ))}
       <TotalsTable content={content} />
-      {content.uploadUrl ? (
-        <SmallText>
-          <SmallLink href={content.orderUrl}>See your order</SmallLink>
-        </SmallText>
-      ) : null}
-      <SmallText>The links in this email open your order for 90 days, so keep this email to yourself.</SmallText>
-    </EmailLayout>
+    </>
   );
 }
+
+const MissingPhotosNote = () => (
+  <div className="link" style={{ fontSize: 14, lineHeight: "21px", color: lightColors.accent }}>
+    Waiting for your photos
+  </div>
+);
+
+const LinksNotice = () => (
+  <SmallText>
+    Anyone with the links in this email can open your order for 90 days, so please don’t share them.
+  </SmallText>
+);
 
 function TotalsTable({ content: { totals, promoCode } }: { content: OrderReceivedEmail }) {
   return (
@@ -81,7 +135,7 @@ function TotalsTable({ content: { totals, promoCode } }: { content: OrderReceive
         />
       ) : null}
       <AmountRow name="Shipping" amount={totals.shipping === 0 ? "Free" : formatMoney(totals.shipping)} />
-      {totals.tax > 0 ? <AmountRow name="Tax" amount={formatMoney(totals.tax)} /> : null}
+      {totals.tax > 0 ? <AmountRow name="Sales tax" amount={formatMoney(totals.tax)} /> : null}
       <AmountRow name="Paid" amount={formatMoney(totals.total)} isTotal />
     </Section>
   );

@@ -14,12 +14,12 @@ export const photoProblem: Template<PhotoProblemEmail> = {
       preview="We’d rather ask than print something you won’t love."
     >
       <Paragraph>
-        Hi {content.firstName}, our check before printing found a photo in your order{" "}
+        Hi {content.firstName}, we checked your photos before printing and found one in your order{" "}
         <NoWrap>{content.orderNumber}</NoWrap> that wouldn’t print well.
       </Paragraph>
       {content.problem ? <Paragraph>{content.problem}</Paragraph> : null}
       <Paragraph>
-        Your order is on hold until this is settled. Open it to choose another photo, or reply and we’ll find a way.
+        Your order is on hold for now. Open it to choose another photo, or reply to this email and we’ll help.
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>Open your order</PrimaryAction>
       <KeepPrivateNotice />

@@ -8,9 +8,9 @@ const reasonTexts: Record<RefundEmail["reason"], string> = {
   cancelled: "because your order was canceled",
   returned: "because you sent your order back",
   duplicate: "because we received a payment twice",
-  claim: "because something was wrong with it",
-  price_difference: "because your order costs less at its new address",
-  change_closed: "because the change it was for could no longer be made",
+  claim: "because there was a problem with it",
+  price_difference: "because your order total is lower at the new address",
+  change_closed: "because the change you paid for could no longer be made",
   other: "",
 };
 
@@ -25,7 +25,7 @@ export const refund: Template<RefundEmail> = {
       preview="It goes to the card or account you paid with."
     >
       <Paragraph>
-        Hi {content.firstName}, we have sent {formatMoney(content.amount)} back to the card or account you paid with
+        Hi {content.firstName}, we’ve sent {formatMoney(content.amount)} back to the card or account you paid with
         {content.order ? (
           <>
             {" "}
@@ -35,7 +35,7 @@ export const refund: Template<RefundEmail> = {
         {reasonTexts[content.reason] ? `, ${reasonTexts[content.reason]}` : ""}.
       </Paragraph>
       {content.message ? <Paragraph>{content.message}</Paragraph> : null}
-      <Paragraph>Your bank may take up to 5 business days to show it. You don’t need to do anything.</Paragraph>
+      <Paragraph>Your bank may take up to 5 business days to post it. You don’t need to do anything.</Paragraph>
       {content.order ? (
         <>
           <PrimaryAction href={content.order.orderUrl}>See your order</PrimaryAction>

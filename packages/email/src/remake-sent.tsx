@@ -8,7 +8,7 @@ export const remakeSent: Template<RemakeSentEmail> = {
   Page: ({ content }) => (
     <EmailLayout
       title="On its way to you"
-      preview={`A second parcel for order ${content.orderNumber} has left our workshop.`}
+      preview={`A second package for order ${content.orderNumber} has left our workshop.`}
     >
       <Paragraph>
         Hi {content.firstName}, {content.tiles === 1 ? "the remade tile" : `the ${content.tiles} remade tiles`} from
@@ -16,7 +16,7 @@ export const remakeSent: Template<RemakeSentEmail> = {
         {content.carrier ? ` with ${content.carrier}` : ""}.
       </Paragraph>
       <PrimaryAction href={content.trackingUrl ?? content.orderUrl}>
-        {content.trackingUrl ? "Track your parcel" : "See your order"}
+        {content.trackingUrl ? "Track your package" : "See your order"}
       </PrimaryAction>
       {content.trackingNumber ? <LabeledDetail name="Tracking number">{content.trackingNumber}</LabeledDetail> : null}
       <AddressDetail name="Ships to" lines={content.addressLines} />

@@ -9,14 +9,16 @@ export const remake: Template<RemakeEmail> = {
       ? `We’re remaking a tile from your order ${orderNumber}`
       : `We’re remaking ${tiles} tiles from your order ${orderNumber}`,
   Page: ({ content }) => (
-    <EmailLayout title="We’re making it again" preview="It’s free, and you don’t need to send anything back.">
+    <EmailLayout
+      title={content.tiles === 1 ? "We’re remaking your tile" : "We’re remaking your tiles"}
+      preview="It’s free, and you don’t need to send anything back."
+    >
       <Paragraph>
-        Hi {content.firstName}, {content.tiles === 1 ? "one tile" : `${content.tiles} tiles`} from your order{" "}
-        <NoWrap>{content.orderNumber}</NoWrap> {content.tiles === 1 ? "is" : "are"} being made again. It’s free, and you
-        don’t need to send anything back.
+        Hi {content.firstName}, we’re remaking {content.tiles === 1 ? "one tile" : `${content.tiles} tiles`} from your
+        order <NoWrap>{content.orderNumber}</NoWrap>. It’s free, and you don’t need to send anything back.
       </Paragraph>
       {content.message ? <Paragraph>{content.message}</Paragraph> : null}
-      <Paragraph>We’ll email you when the parcel leaves our workshop.</Paragraph>
+      <Paragraph>We’ll email you when the package leaves our workshop.</Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <KeepPrivateNotice />
     </EmailLayout>

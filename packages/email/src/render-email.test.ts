@@ -1,9 +1,10 @@
+import { shopCopy } from "@storywall/domain/catalog/localised";
 import { expect, test } from "vitest";
-import { type EmailLine, reminderSteps } from "./email-content.ts";
+import { type ReceivedLine, reminderSteps } from "./email-content.ts";
 import { emailSamples, orderReceivedSample } from "./email-samples.fixture.ts";
 import { renderEmail } from "./render-email.tsx";
 
-const [wall] = orderReceivedSample.lines as [EmailLine];
+const [wall] = orderReceivedSample.lines as [ReceivedLine];
 const uploadLinkSample = emailSamples["upload-link"];
 const allSamples = Object.values(emailSamples);
 
@@ -22,14 +23,35 @@ test("the order email contains the number, walls, amounts, ship date and link of
 
 test("the email about an order without photos links to the upload page and contains no ship date", async () => {
   const uploadUrl = "https://shop.example/upload/order_1/line?token=1.u.a.b";
-  const { html, text } = await renderEmail({
-    ...orderReceivedSample,
-    lines: [{ ...wall, isWaitingForPhotos: true }],
-    uploadUrl,
-  });
-  expect(text).toContain(uploadUrl);
+  const { subject, html, text } = await renderEmail({ ...orderReceivedSample, lines: [{ ...wall, uploadUrl }] });
+  expect(subject).toBe("We have your order SW-7K2M9QXD");
+  expect(text).toContain(`Add your photos ${uploadUrl}`);
   expect(text).toContain("Waiting for your photos");
-  for (const part of [html, text]) expect(part).not.toContain("December");
+  for (const part of [html, text]) {
+    expect(part).toContain("$61.63");
+    expect(part).not.toContain("December");
+  }
+});
+
+test("the email about an order with missing photos for several walls has a link for each of these walls", async () => {
+  const uploadUrls = ["https://shop.example/upload/order_1/a?token=t", "https://shop.example/upload/order_1/b?token=t"];
+  const waiting = uploadUrls.map((uploadUrl) => ({ ...wall, uploadUrl }));
+  const { text } = await renderEmail({ ...orderReceivedSample, lines: [wall, ...waiting] });
+  expect(text).toContain("the photos you’ve already added");
+  expect(text.match(/Add photos to this wall/g)).toHaveLength(2);
+  for (const uploadUrl of uploadUrls) expect(text.split(uploadUrl)).toHaveLength(2);
+  expect(text).not.toContain("December");
+});
+
+test("the email about replacement plates mentions photos only for the walls in the order", async () => {
+  const plates = { ...wall, title: "Replacement plates, set of 4", frameColor: null, picture: null, uploadUrl: null };
+  const { text } = await renderEmail({ ...orderReceivedSample, lines: [plates] });
+  expect(text).toContain("We have your order. We’ll pack it and ship it by Thursday, December 3.");
+  expect(text).toContain("2 × Replacement plates, set of 4");
+  expect(text).not.toMatch(/photo/i);
+  const uploadUrl = "https://shop.example/upload/order_1/a?token=t";
+  const mixed = await renderEmail({ ...orderReceivedSample, lines: [plates, { ...wall, uploadUrl }] });
+  expect(mixed.text).toContain("It’s safe with us and waiting for your photos");
 });
 
 test("the upload email has a button for one wall, or a link for each of several walls", async () => {
@@ -37,6 +59,7 @@ test("the upload email has a button for one wall, or a link for each of several 
     title: "Dozen",
     details: "12 tiles",
     frameColor: "white",
+    picture: null,
     uploadUrl: "https://shop.example/upload/2",
   } as const;
   expect((await renderEmail(uploadLinkSample)).text).toContain("Add your photos https://shop.example/upload/1?token=t");
@@ -45,25 +68,42 @@ test("the upload email has a button for one wall, or a link for each of several 
   expect(text).toContain(second.uploadUrl);
 });
 
+test("a wall is shown as its embedded picture, with its size and a description", async () => {
+  const picture = { contentId: "wall-1", jpeg: Buffer.from("jpeg"), width: 480, height: 240 };
+  const { html, text } = await renderEmail({ ...orderReceivedSample, lines: [{ ...wall, picture }] });
+  const [image, ...more] = html.match(/<img[^>]*>/g) ?? [];
+  expect(more).toEqual([]);
+  for (const attribute of ['src="cid:wall-1"', 'width="480"', 'height="240"']) expect(image).toContain(attribute);
+  expect(image).toContain('alt="Your framed wall: 2 × Staircase, 4 tiles · Medium · Infinite frame"');
+  expect(text).not.toContain("cid:");
+});
+
 const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 
 /** Replaces every text from customers and staff with markup. */
-function injectMarkup<T>(value: T, key = ""): T {
+function replaceTextsWithMarkup<T>(value: T, key = ""): T {
   const ownFields = ["kind", "step", "what", "reason", "frameColor", "currency", "shipBy", "returnBy", "orderUrl"];
   if (typeof value === "string") return (ownFields.includes(key) || key.endsWith("Url") ? value : markup) as T;
-  if (Array.isArray(value)) return value.map((one) => injectMarkup(one)) as T;
+  if (Array.isArray(value)) return value.map((one) => replaceTextsWithMarkup(one)) as T;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, injectMarkup(one, name)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaceTextsWithMarkup(one, name)])) as T;
 }
 
 test.each(allSamples.map((content) => [content.kind, content] as const))(
   "user input is escaped in the email %s",
   async (_kind, content) => {
-    const { html } = await renderEmail(injectMarkup(content));
+    const { html } = await renderEmail(replaceTextsWithMarkup(content));
     expect(html).not.toMatch(/<img|<script/i);
     expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
   },
 );
+
+test("the footer links to the configured contact address, or to the demo's", async () => {
+  const { html, text } = await renderEmail(orderReceivedSample, { contactEmail: "care@tiles.example" });
+  expect(html).toContain('href="mailto:care@tiles.example"');
+  expect(text).toContain("care@tiles.example");
+  expect((await renderEmail(orderReceivedSample)).html).toContain(`href="mailto:${shopCopy.contactEmail}"`);
+});
 
 test("a subject is one line even if the order number has line breaks", async () => {
   const { subject } = await renderEmail({ ...orderReceivedSample, orderNumber: "SW-1\r\nBcc: all@example.com\u2028x" });
@@ -80,7 +120,7 @@ test.each(allSamples.map((content) => [content.kind, content] as const))(
     expect(html.length).toBeLessThan(60_000);
     expect(text).toMatch(/Marisol/i);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
-    const own = JSON.stringify(content);
+    const own = JSON.stringify([content, `mailto:${shopCopy.contactEmail}`]);
     expect(links.length).toBeGreaterThan(0);
     for (const href of links) expect(own).toContain(href);
   },
@@ -98,7 +138,7 @@ test("the three reminders differ, and only the last one says that it is the last
 test("the shipping email links to the carrier's tracking page, or to the order page if there is no tracking page", async () => {
   const { text } = await renderEmail(emailSamples.shipped);
   expect(text).toContain("with UPS.");
-  expect(text).toContain("Track your parcel https://www.ups.com/track?tracknum=1Z999AA10123456784");
+  expect(text).toContain("Track your package https://www.ups.com/track?tracknum=1Z999AA10123456784");
   const bare = { ...emailSamples.shipped, carrier: null, trackingNumber: null, trackingUrl: null };
   const { text: without } = await renderEmail(bare);
   expect(without).toContain(`See your order ${bare.orderUrl}`);
@@ -120,4 +160,12 @@ test("a refund email states the exact amount, the payment method and the number 
   expect(text).not.toContain("$");
   const { text: twice } = await renderEmail({ ...emailSamples.refund, reason: "duplicate", order: null });
   expect(twice).toContain("because we received a payment twice");
+});
+
+test("the email about an unpaid change of the address names the amount and the new address", async () => {
+  const content = { ...emailSamples["order-changed"], what: "address-unpaid", amount: 735 } as const;
+  const { subject, text } = await renderEmail(content);
+  expect(subject).toContain("Pay the difference");
+  expect(text).toContain("$7.35");
+  expect(text).toContain(content.addressLines[0]);
 });

@@ -1,6 +1,8 @@
 import { render } from "@react-email/render";
+import { shopCopy } from "@storywall/domain/catalog/localised";
 import { cancelled } from "./cancelled.tsx";
 import { claimDecided } from "./claim-decided.tsx";
+import { ContactEmailContext } from "./contact-email.ts";
 import { delivered } from "./delivered.tsx";
 import type { EmailContent } from "./email-content.ts";
 import type { Template } from "./email-template.ts";
@@ -12,7 +14,7 @@ import { orderCode } from "./order-code.tsx";
 import { orderLink } from "./order-link.tsx";
 import { orderReceived } from "./order-received.tsx";
 import { photoProblem } from "./photo-problem.tsx";
-import { pictureRejected } from "./picture-rejected.tsx";
+import { photoRejected } from "./photo-rejected.tsx";
 import { refund } from "./refund.tsx";
 import { remake } from "./remake.tsx";
 import { remakeSent } from "./remake-sent.tsx";
@@ -34,7 +36,7 @@ const templates: { [K in EmailContent["kind"]]: Template<Extract<EmailContent, {
   "order-received": orderReceived,
   "photo-problem": photoProblem,
   "frames-short": frameShortage,
-  "picture-refused": pictureRejected,
+  "photo-rejected": photoRejected,
   refund: refund,
   remake: remake,
   "remake-sent": remakeSent,
@@ -47,9 +49,18 @@ const templates: { [K in EmailContent["kind"]]: Template<Extract<EmailContent, {
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-export async function renderEmail(content: EmailContent): Promise<RenderedEmail> {
+type RenderOptions = { contactEmail?: string | undefined };
+
+export async function renderEmail(
+  content: EmailContent,
+  { contactEmail = shopCopy.contactEmail }: RenderOptions = {},
+): Promise<RenderedEmail> {
   const { subject, Page } = templates[content.kind] as Template<EmailContent>;
-  const page = <Page content={content} />;
+  const page = (
+    <ContactEmailContext value={contactEmail}>
+      <Page content={content} />
+    </ContactEmailContext>
+  );
   const [html, text] = await Promise.all([render(page), render(page, { plainText: true })]);
   return { subject: toOneLine(subject(content)), html, text };
 }

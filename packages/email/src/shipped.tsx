@@ -23,7 +23,7 @@ export const shipped: Template<ShippedEmail> = {
         {content.carrier ? ` with ${content.carrier}` : ""}.
       </Paragraph>
       <PrimaryAction href={content.trackingUrl ?? content.orderUrl}>
-        {content.trackingUrl ? "Track your parcel" : "See your order"}
+        {content.trackingUrl ? "Track your package" : "See your order"}
       </PrimaryAction>
       {content.trackingNumber ? <LabeledDetail name="Tracking number">{content.trackingNumber}</LabeledDetail> : null}
       <AddressDetail name="Ships to" lines={content.addressLines} />

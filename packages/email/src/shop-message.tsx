@@ -13,8 +13,8 @@ export const shopMessage: Template<ShopMessageEmail> = {
       {order ? <LabeledDetail name="Order">{order.number}</LabeledDetail> : null}
       {order && !order.isFromSameBrowser ? (
         <SmallText>
-          This message didn’t come from the browser that placed the order. Ask for the order’s email address before you
-          share anything about it.
+          This message didn’t come from the browser that placed the order. Before you share anything about the order,
+          ask for the email address it was placed with.
         </SmallText>
       ) : null}
     </EmailLayout>

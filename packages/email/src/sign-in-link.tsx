@@ -8,13 +8,13 @@ export const signInLink: Template<SignInLinkEmail> = {
   Page: ({ content }) => (
     <EmailLayout title="Sign in" preview="Find your walls and orders on this device.">
       <Paragraph>
-        Hi, someone asked to sign in as {content.email}. Open the link on the device where you want to see your walls
-        and orders.
+        Hi, someone requested a link to sign in as {content.email}. Open the link on the device where you want to see
+        your walls and orders.
       </Paragraph>
       <PrimaryAction href={content.signInUrl}>Sign in</PrimaryAction>
       <SmallText>
-        The link works once, for {content.minutes} minutes. Keep this email to yourself. If you didn’t ask for it, you
-        don’t need to do anything.
+        The link works once and expires in {content.minutes} minutes. It signs in anyone who opens it, so please don’t
+        share this email. If you didn’t request it, you can ignore this email.
       </SmallText>
     </EmailLayout>
   ),

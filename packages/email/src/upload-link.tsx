@@ -13,12 +13,12 @@ export const uploadLink: Template<UploadLinkEmail> = {
     >
       <Paragraph>
         Hi {content.firstName}, here’s the link to order <NoWrap>{content.orderNumber}</NoWrap>. Choose your photos and
-        see them on the wall. We start printing once every tile has one.
+        see them on the wall. We’ll start printing once every tile has a photo.
       </Paragraph>
       <UploadLinks lines={content.lines} />
       <SmallText>
-        The link works for 90 days and opens your order, so keep this email to yourself. If you didn’t ask for it, you
-        don’t need to do anything.
+        Anyone with this link can open your order for 90 days, so please don’t share it. If you didn’t request it, you
+        can ignore this email.
       </SmallText>
     </EmailLayout>
   ),

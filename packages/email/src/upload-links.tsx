@@ -13,23 +13,19 @@ export function UploadLinks({ lines }: Pick<UploadLinkEmail, "lines">) {
       {hasSingleLine ? <PrimaryAction href={onlyLine.uploadUrl}>Add your photos</PrimaryAction> : null}
       {lines.map(({ uploadUrl, ...wall }, index) => (
         <WallRow key={index} {...wall}>
-          {hasSingleLine ? null : (
-            <Link
-              href={uploadUrl}
-              className="link"
-              style={{
-                display: "inline-block",
-                padding: "8px 0",
-                fontSize: 16,
-                fontWeight: 600,
-                color: lightColors.accent,
-              }}
-            >
-              Add photos to this wall
-            </Link>
-          )}
+          {hasSingleLine ? null : <WallUploadLink href={uploadUrl} />}
         </WallRow>
       ))}
     </>
   );
 }
+
+export const WallUploadLink = ({ href }: { href: string }) => (
+  <Link
+    href={href}
+    className="link"
+    style={{ display: "inline-block", padding: "8px 0", fontSize: 16, fontWeight: 600, color: lightColors.accent }}
+  >
+    Add photos to this wall
+  </Link>
+);

@@ -7,18 +7,18 @@ import { UploadLinks } from "./upload-links.tsx";
 const texts: Record<ReminderStep, { title: string; preview: string; body: string }> = {
   "24h": {
     title: "Your wall is ready for photos",
-    preview: "Choose them whenever you like. Then we start printing.",
-    body: "is safe with us and waiting for your photos. Choose them whenever you like. We start printing once every tile has one.",
+    preview: "Add your photos whenever you like, and we’ll start printing.",
+    body: "is safe with us and waiting for your photos. Add them whenever you like. We’ll start printing once every tile has a photo.",
   },
   "3d": {
     title: "Still choosing?",
-    preview: "Try your photos on the wall before anything is printed.",
-    body: "is still waiting for your photos. You can try them on the wall, move them around, and crop them before anything is printed.",
+    preview: "See how your photos look on the wall before anything is printed.",
+    body: "is still waiting for your photos. You can see how they look on the wall, move them around, and crop them before anything is printed.",
   },
   "7d": {
     title: "Your wall is still waiting",
     preview: "This is our last reminder. Your order stays safe with us.",
-    body: "has been waiting for a week. This is our last reminder, but nothing is lost. Your order stays just as you paid for it until you add your photos.",
+    body: "has been waiting for a week. This is our last reminder, but nothing is lost: we’ll hold your order until you add your photos.",
   },
 };
 
@@ -36,7 +36,8 @@ export const uploadReminder: Template<UploadReminderEmail> = {
         </Paragraph>
         <UploadLinks lines={content.lines} />
         <SmallText>
-          Need help? Reply to this email. The links in it open your order for 90 days, so keep it to yourself.
+          Need help? Reply to this email. Anyone with its links can open your order for 90 days, so please don’t share
+          them.
         </SmallText>
       </EmailLayout>
     );

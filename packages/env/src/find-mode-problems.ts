@@ -4,7 +4,7 @@ const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$
 
 type NetworkSettings = { SHOP_MODE?: string | undefined; HOST?: string | undefined; PUBLIC_URL?: string | undefined };
 
-/** Returns whether a demo is reachable from other machines: it listens on a public address or has an https URL. */
+/** Returns whether other machines can reach a demo. They can if it listens on a public address or has an https URL. */
 export function isPublicDemo({ SHOP_MODE, HOST, PUBLIC_URL }: NetworkSettings): boolean {
   if (SHOP_MODE === "live") return false;
   return (HOST !== undefined && !isLoopback(HOST)) || (PUBLIC_URL?.startsWith("https://") ?? false);

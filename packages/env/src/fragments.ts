@@ -37,11 +37,19 @@ export const redisEnv = {
   JOB_STALLED_CHECK_MS: createDurationVariable(10_000),
 };
 
+const portVariable = z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port");
+
+/** Port on which a worker serves its health and metrics. Without it the worker listens on no port. */
+export const workerEnv = { STATUS_PORT: portVariable.optional() };
+
 /** Support email address that packing slips and emails show. */
 const contactEnv = { CONTACT_EMAIL: z.email("must be an email address").optional() };
 
+/** Path of the printer's ICC profile (RGB or CMYK), to which TIFF and PDF prints are converted. */
+export const printerProfileEnv = { PRINTER_PROFILE: textVariable.optional() };
+
 /** Folder on the worker's machine that receives print files and documents of every started batch. */
-export const printFolderEnv = { PRINT_FOLDER: textVariable.optional(), ...contactEnv };
+export const printFolderEnv = { PRINT_FOLDER: textVariable.optional(), ...printerProfileEnv, ...contactEnv };
 
 export const scheduledTaskEnv = {
   /** Overrides the interval of every scheduled task, in ms. */
@@ -56,6 +64,18 @@ export const storageEnv = {
   S3_BUCKET: textVariable,
   S3_ACCESS_KEY_ID: textVariable,
   S3_SECRET_ACCESS_KEY: textVariable,
+};
+
+/** Nightly backups of the container image: folder, hour of the day in UTC, and number of backups to keep. */
+export const backupEnv = {
+  BACKUP_FOLDER: textVariable.default("/backups"),
+  BACKUP_HOUR: z.coerce
+    .number("must be an hour from 0 to 23")
+    .int()
+    .min(0, "must be an hour from 0 to 23")
+    .max(23, "must be an hour from 0 to 23")
+    .default(3),
+  BACKUPS_KEPT: z.coerce.number("must be a number").int().positive("must be above zero").default(14),
 };
 
 export const mailEnv = { SMTP_URL: createUrlVariable("smtp:", "smtps:"), MAIL_FROM: textVariable };
@@ -85,7 +105,7 @@ export const shopEnv = {
   ALLOW_PUBLIC_DEMO: flagVariable,
   INDEXABLE: flagVariable,
   ...contactEnv,
-  /** Address for the errors of processes, and of browsers whose visitors have consented. */
+  /** Address that receives the errors of processes, and of browsers whose visitors have consented. */
   SENTRY_DSN: z
     .string()
     .regex(/^https?:\/\/\w+@[^/\s"]+\/(?:[^\s"]*\/)?\d+$/, "must be a Sentry DSN, like https://key@host/1")
@@ -95,7 +115,7 @@ export const shopEnv = {
     .default("info"),
 };
 
-/** Encrypts sensitive columns; only the web process decrypts them. */
+/** Encrypts sensitive columns. Only the web process and the orders worker decrypt them. */
 export const encryptionEnv = {
   SEALING_SECRETS: z
     .string()
@@ -117,6 +137,7 @@ export const limitsEnv = {
   LIMIT_PROMO_TRIES: createLimitVariable(6),
   LIMIT_PAYMENT_INTENTS: createLimitVariable(10),
   LIMIT_ORDER_LOOKUPS: createLimitVariable(5),
+  LIMIT_ZIP_LOOKUPS: createLimitVariable(30),
   LIMIT_EXPORTS: createLimitVariable(10),
   LIMIT_HANGING_SHEETS: createLimitVariable(30),
   LIMIT_PAGES: createLimitVariable(600),
@@ -137,7 +158,7 @@ export const limitsEnv = {
 export const listenEnv = {
   /** Token that grants access to /metrics. If it is missing, only local requests to a demo are allowed. */
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
-  PORT: z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port").default(3000),
+  PORT: portVariable.default(3000),
   HOST: textVariable.default("127.0.0.1"),
   /** The value `development` serves the development build. Any other value serves the production build. */
   NODE_ENV: textVariable.default("production"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findModeProblems } from "./find-mode-problems.ts";
+import { readVariableFiles } from "./read-variable-files.ts";
 
 type EnvSource = Record<string, string | undefined>;
 
@@ -15,18 +16,20 @@ export class EnvironmentIncompleteError extends Error {
 }
 
 /**
- * Reads the environment of a process at its start. An empty variable counts as not set.
+ * Reads the environment of a process at its start. An empty variable counts as not set. If NAME is not set, it is read
+ * from the file that NAME_FILE names.
  * @throws EnvironmentIncompleteError that lists every missing or invalid variable
  */
 export function readEnv<S extends z.ZodRawShape>(
   shape: S,
   source: EnvSource = process.env,
 ): Readonly<z.output<z.ZodObject<S>>> {
-  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const files = readVariableFiles(source, Object.keys(shape));
+  const variables = Object.fromEntries(Object.entries(files.variables).filter(([, value]) => value !== ""));
   const parsed = z.object(shape).safeParse(variables);
   const modeProblems = findModeProblems(variables, Object.keys(shape));
   const invalid = parsed.success ? [] : parsed.error.issues.map((issue) => describeIssue(issue, variables));
-  const sentences = [...new Set([...invalid, ...modeProblems])];
+  const sentences = [...new Set([...files.problems, ...invalid, ...modeProblems])];
   if (!parsed.success || sentences.length > 0) throw new EnvironmentIncompleteError(sentences);
   return Object.freeze(parsed.data);
 }

@@ -17,7 +17,7 @@ const webPagePattern = /^<(?:!doctype|html|script|svg|\?php)/i;
 export function containsOtherFile(file: Buffer): boolean {
   if (hasZipAtEnd(file)) return true;
   if (file.subarray(0, 1024).includes("%PDF-")) return true;
-  const trailer = file.subarray(findPictureEnd(file)).subarray(0, 256).toString("latin1").replace(/^\s+/, "");
+  const trailer = file.subarray(findEndOfPicture(file)).subarray(0, 256).toString("latin1").replace(/^\s+/, "");
   return webPagePattern.test(trailer) || otherFileSignatures.some((start) => trailer.startsWith(start));
 }
 
@@ -34,14 +34,14 @@ function hasZipAtEnd(file: Buffer): boolean {
   return false;
 }
 
-function findPictureEnd(file: Buffer): number {
-  if (isJpeg(file)) return findEndOffsetOfMark(file, Buffer.from([0xff, 0xd9]), 2);
-  if (isPng(file)) return findEndOffsetOfMark(file, Buffer.from("IEND"), 8);
+function findEndOfPicture(file: Buffer): number {
+  if (isJpeg(file)) return findEndOfLastMarker(file, Buffer.from([0xff, 0xd9]), 2);
+  if (isPng(file)) return findEndOfLastMarker(file, Buffer.from("IEND"), 8);
   if (isWebp(file) && file.length > 8) return Math.min(file.length, 8 + file.readUInt32LE(4));
   return file.length;
 }
 
-function findEndOffsetOfMark(file: Buffer, mark: Buffer, length: number): number {
-  const at = file.lastIndexOf(mark);
+function findEndOfLastMarker(file: Buffer, signature: Buffer, length: number): number {
+  const at = file.lastIndexOf(signature);
   return at < 0 ? file.length : Math.min(file.length, at + length);
 }

@@ -2,12 +2,13 @@
  * Creates an environment without the worker's secrets. Its settings make the C library return memory between photos.
  */
 export function createChildEnv(): NodeJS.ProcessEnv {
-  const { PATH, TMPDIR, LD_PRELOAD, NODE_COMPILE_CACHE } = process.env;
+  const { PATH, TMPDIR, LD_PRELOAD, NODE_COMPILE_CACHE, NODE_ENV } = process.env;
   return {
     ...(PATH && { PATH }),
     ...(TMPDIR && { TMPDIR }),
     ...(LD_PRELOAD && { LD_PRELOAD }),
     ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+    NODE_ENV: NODE_ENV ?? "production",
     MALLOC_ARENA_MAX: "2",
     MALLOC_MMAP_THRESHOLD_: "1048576",
     UV_THREADPOOL_SIZE: "2",

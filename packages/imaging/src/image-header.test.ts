@@ -64,7 +64,7 @@ describe("the size limits", () => {
     [12_000, 10_000, undefined],
     [12_001, 10_000, "PHOTO_TOO_MANY_PIXELS"],
     [0, 900, "PHOTO_DAMAGED"],
-  ])("a photo of %i × %i px has the error %s", async (width, height, refused) => {
+  ])("checking a photo of %i × %i px returns the error %s", async (width, height, refused) => {
     const png = await makePhoto({ width: 700, height: 700, kind: "png" });
     png.writeUInt32BE(width, 16);
     png.writeUInt32BE(height, 20);
@@ -77,9 +77,9 @@ test("a truncated WebP is damaged", async () => {
   expect(readHeader(photo.subarray(0, photo.length / 2))).toEqual({ refused: "PHOTO_DAMAGED" });
 });
 
-describe("a file that is rejected because of its header", () => {
+describe("the header check", () => {
   const shown = rejectedFiles.filter(({ expect: { stage } }) => stage === "complete");
-  test.each(shown.map((file) => [file.name, file] as const))("%s", async (_, file) => {
+  test.each(shown.map((file) => [file.name, file] as const))("rejects the file “%s”", async (_, file) => {
     expect(readHeader(await file.bytes())).toEqual({ refused: file.expect.code });
   });
 });

@@ -39,29 +39,29 @@ export function startImageProcess(): ImageProcess {
       return new Promise<Extract<ReplyMessage, { ok: true }>>((resolve, reject) => {
         const finishJob = (action: () => void) => {
           clearTimeout(timer);
-          child.off("message", onMessage).off("exit", onExit).off("error", onError);
+          child.off("message", handleReplyMessage).off("exit", handleProcessExit).off("error", handleProcessError);
           setParentExitAllowed(child, true);
           action();
         };
         const failJob = (reason: FailureReason, message: string) =>
           finishJob(() => reject(new ImagingError(reason, message)));
-        const onMessage = (reply: ReplyMessage) => {
+        const handleReplyMessage = (reply: ReplyMessage) => {
           if (reply.id !== id) return;
           done += 1;
           usage = { cpuMs: usage.cpuMs + reply.usage.cpuMs, rssBytes: reply.usage.rssBytes };
           if (reply.ok) finishJob(() => resolve(reply));
           else failJob("failed", reply.message);
         };
-        const onExit = (code: number | null, signal: string | null) =>
+        const handleProcessExit = (code: number | null, signal: string | null) =>
           failJob(closing ? "closed" : "crashed", `The image process ended (${signal ?? code}) during ${job.name}`);
-        const onError = (error: Error) => failJob("crashed", error.message);
+        const handleProcessError = (error: Error) => failJob("crashed", error.message);
         const timer = setTimeout(() => {
           child.kill("SIGKILL");
           failJob("timed-out", `${job.name} took longer than ${timeoutMs} ms`);
         }, timeoutMs);
 
-        child.on("message", onMessage).on("exit", onExit).on("error", onError);
-        if (!child.connected) return failJob("crashed", "The image process is gone");
+        child.on("message", handleReplyMessage).on("exit", handleProcessExit).on("error", handleProcessError);
+        if (!child.connected) return failJob("crashed", "The image process has exited");
         child.send({ ...job, id } satisfies JobMessage, (error) => {
           if (error) failJob("crashed", error.message);
         });

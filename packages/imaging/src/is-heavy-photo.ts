@@ -4,8 +4,8 @@ import { HEADER_BYTES, readImageHeader } from "./image-header.ts";
 const HEAVY_MIN_PIXELS = 20_000_000;
 
 /**
- * Returns whether a photo needs so much memory that two must not be decoded concurrently. Returns false for an
- * unreadable file; the job that decodes it reports the problem.
+ * Returns whether a photo needs so much memory that two such photos must not be decoded concurrently. Returns false for
+ * an unreadable file; the job that decodes it reports the problem.
  */
 export async function isHeavyPhoto(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null);

@@ -1,4 +1,4 @@
-import type { FrameColor } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frames";
 import type { Face, Focus, Luminance } from "@storywall/domain/photos/photo-features";
 import type { CapturePlan } from "@storywall/domain/walls/captures/capture-plan";
 import type { Crop } from "@storywall/domain/walls/crop/crop";
@@ -52,7 +52,15 @@ export type RenderedPrint = RenderedFile & {
 
 export type RenderProofInput = { printPath: string; outputPath: string; plan: PrintPlan };
 
-/** A screen-sized or full picture of one tile, and its crop. */
+export type EncodePrintInput = {
+  printPath: string;
+  outputPath: string;
+  format: "tiff" | "jpeg";
+  /** Path of the printer's ICC profile, to which the colors are converted. */
+  profilePath?: string;
+};
+
+/** The crop and the picture of one tile. The picture may be the master or a smaller rendition. */
 export type WallPicture = { path: string; crop: Crop | null; tone?: Tone | null };
 
 export type RenderWallInput = {
@@ -69,6 +77,7 @@ export type ImageJobs = {
   print: { input: RenderPrintFileInput; output: RenderedPrint };
   wall: { input: RenderWallInput; output: RenderedFile };
   proof: { input: RenderProofInput; output: RenderedFile };
+  encode: { input: EncodePrintInput; output: RenderedFile };
 };
 
 export type ImageJobName = keyof ImageJobs;

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { flipBits } from "@storywall/testing/photos/flip-bits";
-import { readGrid, UPRIGHT_GRID } from "@storywall/testing/photos/grid";
+import { readGridCells, UPRIGHT_GRID } from "@storywall/testing/photos/grid";
 import { makeAnimatedWebp, makeApng } from "@storywall/testing/photos/make-animated";
 import { makePhoto, type PhotoRecipe, plantedMetadata } from "@storywall/testing/photos/make-photos";
 import { rejectedFiles, unusualFiles } from "@storywall/testing/photos/test-files";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
+import type { Imaging } from "./create-imaging-pool.ts";
 import type { NormalizedPhoto, NormalizeResult } from "./jobs.ts";
-import type { Imaging } from "./open-imaging.ts";
 import { test } from "./testing/fixtures.ts";
 
 async function normalizeBuffer(imaging: Imaging, dir: string, original: Buffer): Promise<NormalizeResult> {
@@ -58,7 +58,8 @@ test.for(recipes)("a %s becomes an upright master and two sRGB renditions", asyn
   expect(photo).toMatchObject({ ...size, warnings: [], sha256: createHash("sha256").update(original).digest("hex") });
   expect(Buffer.from(photo.thumbhash, "base64").length).toBeGreaterThan(10);
   const [master, preview, thumb] = await readPhotoFiles(photo);
-  for (const file of [master, preview, thumb]) expect(await readGrid(file ?? Buffer.alloc(0))).toEqual(UPRIGHT_GRID);
+  for (const file of [master, preview, thumb])
+    expect(await readGridCells(file ?? Buffer.alloc(0))).toEqual(UPRIGHT_GRID);
 
   const [masterMeta, previewMeta, thumbMeta] = await Promise.all(
     [master, preview, thumb].map((file) => sharp(file).metadata()),
@@ -82,8 +83,8 @@ test("an iPhone photo becomes an upright master that keeps Display P3", async ({
 
   expect(photo).toMatchObject({ width: 1280, height: 960, warnings: [] });
   expect(photo.iccName).toMatch(/P3/);
-  expect(await readGrid(await readFile(photo.masterPath))).toEqual(UPRIGHT_GRID);
-  expect(await readGrid(await readFile(photo.previewPath))).toEqual(UPRIGHT_GRID);
+  expect(await readGridCells(await readFile(photo.masterPath))).toEqual(UPRIGHT_GRID);
+  expect(await readGridCells(await readFile(photo.previewPath))).toEqual(UPRIGHT_GRID);
 });
 
 test("a Display P3 red is unchanged in the master and becomes the most saturated sRGB red in renditions", async ({
@@ -153,13 +154,16 @@ test.for([
   ["PNG", makeApng],
 ] as const)("the first frame of an animated %s is used", async ([, make], { dir, imaging }) => {
   const photo = expectNormalized(await normalizeBuffer(imaging, dir, await make({ width: 900, height: 700 })));
-  expect(await readGrid(await readFile(photo.masterPath))).toEqual(UPRIGHT_GRID);
+  expect(await readGridCells(await readFile(photo.masterPath))).toEqual(UPRIGHT_GRID);
 });
 
 describe("rejected photos", () => {
-  test.for(rejectedFiles.map((file) => [file.name, file] as const))("%s", async ([, file], { dir, imaging }) => {
-    expect(await normalizeBuffer(imaging, dir, await file.bytes())).toEqual({ rejected: file.expect.code });
-  });
+  test.for(rejectedFiles.map((file) => [file.name, file] as const))(
+    "the file “%s” is rejected",
+    async ([, file], { dir, imaging }) => {
+      expect(await normalizeBuffer(imaging, dir, await file.bytes())).toEqual({ rejected: file.expect.code });
+    },
+  );
 
   test("a photo with an appended archive, page or program is rejected", async ({ dir, imaging }) => {
     const photo = await makePhoto({ width: 700, height: 700 });
@@ -172,11 +176,14 @@ describe("rejected photos", () => {
 });
 
 describe("accepted unusual photos", () => {
-  test.for(unusualFiles.map((file) => [file.name, file] as const))("%s", async ([, file], { dir, imaging }) => {
-    const photo = expectNormalized(await normalizeBuffer(imaging, dir, await file.bytes()));
-    for (const stored of await readPhotoFiles(photo))
-      expect(file.mustNotSurvive && stored.includes(file.mustNotSurvive)).toBeFalsy();
-  });
+  test.for(unusualFiles.map((file) => [file.name, file] as const))(
+    "the file “%s” is accepted",
+    async ([, file], { dir, imaging }) => {
+      const photo = expectNormalized(await normalizeBuffer(imaging, dir, await file.bytes()));
+      for (const stored of await readPhotoFiles(photo))
+        expect(file.mustNotSurvive && stored.includes(file.mustNotSurvive)).toBeFalsy();
+    },
+  );
 
   test("a photo to which a phone appended a video is accepted", async ({ dir, imaging }) => {
     const film = Buffer.concat([

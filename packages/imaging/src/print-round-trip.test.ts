@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { MM_PER_INCH, PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
@@ -9,16 +9,16 @@ import type { TileShape } from "@storywall/domain/walls/tiles/tile-geometry";
 import {
   countWrongPixels,
   type ExpectedColor,
-  findOffset,
+  findPictureOffset,
   type RawPicture,
 } from "@storywall/testing/photos/compare-drawings";
 import { computeGridColor } from "@storywall/testing/photos/grid";
-import { expectGridOnTile } from "@storywall/testing/photos/grid-on-tile";
+import { createExpectedTileColors } from "@storywall/testing/photos/grid-on-tile";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import { expect } from "vitest";
+import type { Imaging } from "./create-imaging-pool.ts";
 import type { NormalizedPhoto } from "./jobs.ts";
-import type { Imaging } from "./open-imaging.ts";
 import { test } from "./testing/fixtures.ts";
 
 const photo = { width: 1500, height: 1100 };
@@ -89,7 +89,7 @@ async function renderPrint(shape: TileShape, chosen: Crop | null, setup: PrintSe
   const plan = createPrintPlan({ ...shape, crop: chosen, photoPixels, ...(ppi ? { ppi } : {}) });
   const print = await imaging.renderPrintFile({ masterPath, outputPath, plan });
   expect(print).toMatchObject(plan.media);
-  const expected = expectGridOnTile(shape, plan.crop, photoPixels, PROOF_LONG_SIDE_PX);
+  const expected = createExpectedTileColors(shape, plan.crop, photoPixels, PROOF_LONG_SIDE_PX);
   return { picture: await cropToTrim(outputPath, plan), expected };
 }
 
@@ -159,7 +159,7 @@ test.for([0, 3, -15])(
         photoPixels: { width: 750, height: 1000 },
         ppi: computePpiForLongSide(shape, 1200),
       });
-      const { x, y } = findOffset(picture, expected, {
+      const { x, y } = findPictureOffset(picture, expected, {
         x: 20,
         y: 20,
         width: picture.width - 40,
@@ -186,7 +186,7 @@ test("the comparison detects a print that is off by two pixels, and measures the
   expect(countWrongPixels(picture, (x, y) => expected(x + 2, y))).toBeGreaterThan(50);
   expect(countWrongPixels(picture, (x, y) => expected(x, y - 2))).toBeGreaterThan(50);
   const area = { x: 20, y: 20, width: picture.width - 40, height: picture.height - 40 };
-  const found = findOffset(picture, (x, y) => expected(x + 2, y - 1), area);
+  const found = findPictureOffset(picture, (x, y) => expected(x + 2, y - 1), area);
   expect(found.x).toBeCloseTo(2, 0);
   expect(found.y).toBeCloseTo(-1, 0);
 });

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
+import type { Imaging } from "./create-imaging-pool.ts";
 import type { NormalizedPhoto, NormalizeResult } from "./jobs.ts";
-import type { Imaging } from "./open-imaging.ts";
 import { test } from "./testing/fixtures.ts";
 
 const folder = process.env.REAL_PHOTOS_DIR ?? "";
@@ -75,19 +75,22 @@ async function computeMeanDifference(a: Buffer | string, b: Buffer | string): Pr
 }
 
 describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
-  test.for(validPhotos)("%s becomes an upright sRGB photo", async ([file, width, height], { dir, imaging }) => {
-    const original = await readFile(join(folder, file));
-    const photo = (await normalizeBuffer(imaging, dir, original)) as NormalizedPhoto;
+  test.for(validPhotos)(
+    "the photo %s becomes an upright sRGB photo",
+    async ([file, width, height], { dir, imaging }) => {
+      const original = await readFile(join(folder, file));
+      const photo = (await normalizeBuffer(imaging, dir, original)) as NormalizedPhoto;
 
-    expect(photo).toMatchObject({ width, height, warnings: [] });
-    const preview = await sharp(photo.previewPath).metadata();
-    expect(preview).toMatchObject({ format: "jpeg", space: "srgb" });
-    expect([preview.exif, preview.icc, preview.orientation]).toEqual([undefined, undefined, undefined]);
-    expect(await computeMeanDifference(photo.masterPath, photo.previewPath)).toBeLessThan(3);
-    if (!file.endsWith(".heic")) expect(await computeMeanDifference(original, photo.previewPath)).toBeLessThan(3);
-  });
+      expect(photo).toMatchObject({ width, height, warnings: [] });
+      const preview = await sharp(photo.previewPath).metadata();
+      expect(preview).toMatchObject({ format: "jpeg", space: "srgb" });
+      expect([preview.exif, preview.icc, preview.orientation]).toEqual([undefined, undefined, undefined]);
+      expect(await computeMeanDifference(photo.masterPath, photo.previewPath)).toBeLessThan(3);
+      if (!file.endsWith(".heic")) expect(await computeMeanDifference(original, photo.previewPath)).toBeLessThan(3);
+    },
+  );
 
-  test.for(orientedPhotos)("%s.jpg is rotated upright", async (name, { dir, imaging }) => {
+  test.for(orientedPhotos)("the photo %s.jpg is rotated upright", async (name, { dir, imaging }) => {
     const original = await doublePhotoSize(join(folder, "orientation", `${name}.jpg`));
     const photo = (await normalizeBuffer(imaging, dir, original)) as NormalizedPhoto;
 
@@ -96,7 +99,7 @@ describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
     expect(await computeMeanDifference(join(folder, "orientation", `${name}.jpg`), photo.previewPath)).toBeLessThan(3);
   });
 
-  test.for(invalidPhotos)("%s is rejected with %s", async ([file, code], { dir, imaging }) => {
+  test.for(invalidPhotos)("the photo %s is rejected with the error %s", async ([file, code], { dir, imaging }) => {
     expect(await normalizeBuffer(imaging, dir, await readFile(join(folder, file)))).toEqual({ rejected: code });
   });
 

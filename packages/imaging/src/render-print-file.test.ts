@@ -61,7 +61,7 @@ test("printing keeps the master's pixel values", async ({ dir, imaging }) => {
   }
 });
 
-test("the shopper's tone is applied in the photo's color profile, and the tone null does not change the file (F-17)", async ({
+test("the shopper's tone is applied in the photo's color profile, and a tone of null leaves the file unchanged (F-17)", async ({
   dir,
   imaging,
 }) => {

@@ -1,22 +1,22 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frames";
 import { singleTile } from "@storywall/domain/catalog/templates";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { computeCaptureSize, planCapture } from "@storywall/domain/walls/captures/capture-plan";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Imaging, openImaging } from "./open-imaging.ts";
+import { createImagingPool, type Imaging } from "./create-imaging-pool.ts";
 
 let folder: string;
 let imaging: Imaging;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "storywall-wall-"));
-  imaging = openImaging({ processes: 1 });
+  imaging = createImagingPool({ processes: 1 });
 });
 
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const insetRegion = ({ x, y, width, height }: Rect, by: number) => ({
+const shrinkRegion = ({ x, y, width, height }: Rect, by: number) => ({
   left: x + by,
   top: y + by,
   width: width - 2 * by,
@@ -58,7 +58,7 @@ describe("a rendered wall", { timeout: 60_000 }, () => {
       if (color === "white") expect(Math.min(red, green, blue)).toBeGreaterThan(225);
       if (color === "wood") expect(red - blue).toBeGreaterThan(60);
 
-      const [r, g, b] = await picture.readMeanColor(insetRegion(tile.photo, 60));
+      const [r, g, b] = await picture.readMeanColor(shrinkRegion(tile.photo, 60));
       expect(Math.abs(r - 200) + Math.abs(g - 60) + Math.abs(b - 40)).toBeLessThan(15);
       const rim = { left: tile.lip.x + 20, top: tile.lip.y + 20, width: 10, height: 200 };
       const [, rimGreen] = await picture.readMeanColor(rim);

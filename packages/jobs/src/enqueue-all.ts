@@ -5,7 +5,7 @@ import { type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 export type NewJob = { [N in JobName]: { name: N; payload: JobPayload<N>; dedupe?: string } }[JobName];
 
 /**
- * Maximum number of jobs per statement: the largest order has 20,000 tiles, and each statement must finish within its
+ * Maximum number of jobs per statement. The largest order has 20,000 tiles, and each statement must finish within its
  * timeout.
  */
 const MAX_ROWS = 2_000;

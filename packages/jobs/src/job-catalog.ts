@@ -15,7 +15,9 @@ import {
   ShopMessageId,
   SignInLinkId,
   TileId,
+  WebhookDeliveryId,
 } from "@storywall/domain/kernel/ids";
+import { OrderWebhookEvent } from "@storywall/domain/operations/webhooks/events";
 import { z } from "zod";
 
 type JobDefinition = {
@@ -26,7 +28,7 @@ type JobDefinition = {
    */
   attempts: number;
   backoffMs: number;
-  /** Maximum back-off; half an hour by default. */
+  /** Maximum back-off. The default is half an hour. */
   maxBackoffMs?: number;
   /** For one day, failures during an outage of a dependency do not count as attempts. */
   isDeferredDuringOutage?: true;
@@ -61,7 +63,7 @@ const definePaymentJob = <S extends z.ZodRawShape>(payload: S) => ({
 });
 
 /**
- * All background jobs. Payloads contain only ids: the handler reads the current row, so a delayed job does not use
+ * All background jobs. Payloads contain only ids. The handler reads the current row, so a delayed job does not use
  * stale data.
  */
 export const jobCatalog = {
@@ -188,8 +190,37 @@ export const jobCatalog = {
   "payment.refund": definePaymentJob({ refundId: RefundId }),
   /** Re-reads refunds and disputes of a payment from the payment processor. */
   "payment.follow": definePaymentJob({ paymentId: PaymentId }),
+  /** Records an event of an order and enqueues its delivery to every webhook that receives such events. */
+  "webhook.order-event": {
+    queue: "webhooks",
+    payload: z.object({ orderId: OrderId, event: OrderWebhookEvent }),
+    attempts: 20,
+    backoffMs: 2_000,
+    priority: 5,
+  },
+  "webhook.refund-event": {
+    queue: "webhooks",
+    payload: z.object({ refundId: RefundId }),
+    attempts: 20,
+    backoffMs: 2_000,
+    priority: 5,
+  },
+  /** Sends an event to a webhook. The 17 retries take about a day. */
+  "webhook.deliver": {
+    queue: "webhooks",
+    payload: z.object({ deliveryId: WebhookDeliveryId }),
+    attempts: 18,
+    backoffMs: 5_000,
+    maxBackoffMs: 4 * 60 * 60_000,
+    priority: 5,
+  },
   "email.order-received": defineOrderStepEmail(),
-  "send-email-uploads": defineEmailJob({ orderId: OrderId, lineId: z.uuid().nullable() }),
+  /** With `isConfirmation`, sends the email about a new order that waits for photos. */
+  "send-email-uploads": defineEmailJob({
+    orderId: OrderId,
+    lineId: z.uuid().nullable(),
+    isConfirmation: z.literal(true).optional(),
+  }),
   "email.upload-reminder": defineEmailJob({ orderId: OrderId, step: z.enum(["24h", "3d", "7d"]) }),
   "email.photo-problem": defineEmailJob({ orderId: OrderId, isReminder: z.literal(true).optional() }),
   "email.remake": defineEmailJob({ remakeId: RemakeId }),
@@ -200,8 +231,8 @@ export const jobCatalog = {
   "email.delivered": defineOrderStepEmail(),
   "email.cancelled": defineOrderStepEmail(),
   "email.frames-short": defineOrderStepEmail(),
-  "email.picture-refused": defineEmailJob({ refusalId: RefusalId }),
-  "email.order-changed": defineEmailJob({ orderId: OrderId, what: z.enum(["address", "photos"]) }),
+  "email.photo-rejected": defineEmailJob({ refusalId: RefusalId }),
+  "email.order-changed": defineEmailJob({ orderId: OrderId, what: z.enum(["address", "address-unpaid", "photos"]) }),
   "email.order-code": defineEmailJob({ codeId: OrderCodeId }),
   "email.order-link": defineEmailJob({ orderId: OrderId }),
   "email.message": defineEmailJob({ messageId: ShopMessageId }),

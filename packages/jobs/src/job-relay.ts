@@ -17,9 +17,9 @@ const maxRedispatchSeconds = 1_800;
 
 /**
  * Dispatches every job that is due. New jobs are due immediately, and unfinished jobs are due again when their lease
- * has expired. A row stays in the table until its job is done. Therefore a crash or a loss of all data in Redis only
- * delays jobs. Returns the number of due jobs.
- * @throws when Redis or Postgres is unavailable; nothing has changed then
+ * has expired. A row stays in the table until its job is done, so a crash or a loss of all data in Redis only delays
+ * jobs. Returns the number of due jobs.
+ * @throws when Redis or Postgres is unavailable; in that case nothing has changed
  */
 export async function dispatchDueJobs(db: Db, queues: Queues, batchSize = 100): Promise<number> {
   const dispatched = await db.$transaction(

@@ -5,5 +5,5 @@ export function logBreakerState(
   name: string,
   log: Logger = createLogger(name),
 ): (service: string, state: string) => void {
-  return (service, state) => log.warn({ service, state }, "A breaker changed");
+  return (service, state) => log.warn({ service, state }, "A circuit breaker changed its state");
 }

@@ -45,21 +45,21 @@ export function openQueues(
     hasLostState: async () => (await withTimeout(connection.exists(marker))) === 0,
     markState: async () => void (await withTimeout(connection.set(marker, "1"))),
     async close() {
-      await Promise.race([Promise.all([...queues.values()].map((queue) => queue.close())), delay(timeoutMs)]);
+      await Promise.race([Promise.all([...queues.values()].map((queue) => queue.close())), waitMs(timeoutMs)]);
       connection.disconnect();
     },
   };
 }
 
 /**
- * Rejects after a timeout. BullMQ would wait for its connection forever, which a caller inside a transaction cannot do.
+ * Rejects after a timeout. BullMQ would wait for its connection forever, but a caller inside a transaction cannot wait.
  */
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   const timeout = Symbol("timeout");
-  const first = await Promise.race([work, delay(timeoutMs).then(() => timeout)]);
+  const first = await Promise.race([work, waitMs(timeoutMs).then(() => timeout)]);
   if (first === timeout) throw new Error(`Redis did not answer within ${timeoutMs} ms`);
   return first as T;
 }
 
-const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+const waitMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

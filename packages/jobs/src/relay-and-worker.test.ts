@@ -243,10 +243,10 @@ async function killWorkerMidJob(args: string[]): Promise<void> {
     child.stdout.once("data", () => resolve());
     child.once("exit", () => reject(new Error("The worker ended before it was at work")));
   });
-  const gone = new Promise((resolve) => child.once("close", resolve));
+  const exit = new Promise((resolve) => child.once("close", resolve));
   child.removeAllListeners("exit");
   child.kill("SIGKILL");
-  await gone;
+  await exit;
 }
 
 /** Starts a proxy that refuses all connections until it is opened. */

@@ -21,6 +21,7 @@ import {
   renewLease,
   scheduleRetry,
 } from "./job-lease.ts";
+import { countJobRun } from "./job-metrics.ts";
 
 export type JobRun = {
   outboxId: bigint;
@@ -36,7 +37,7 @@ export type JobRun = {
   signal: AbortSignal;
 };
 
-/** Handler of any job, with an unspecific payload type. `WorkerOptions` has the specific types. */
+/** Handler of any job, with the general payload type. `WorkerOptions` has the specific types. */
 export type AnyHandler<Deps> = (payload: JobPayload<JobName>, deps: Deps, run: JobRun) => Promise<void>;
 export type AnyDeadLetterHandler<Deps> = (name: JobName, payload: unknown, deps: Deps, error: unknown) => Promise<void>;
 
@@ -68,10 +69,12 @@ export async function runJob<Deps>(runtime: Runtime<Deps>, outboxId: bigint): Pr
     failpoint("job.after-claim");
     const isFinished = await attemptJob(runtime, claim);
     const ms = Math.round(performance.now() - startedAt);
+    countJobRun(claim.name, isFinished ? "done" : "stopped", ms / 1000);
     if (isFinished) runtime.log.info({ job: claim.name, outboxId, attempt: claim.attempts, ms }, "job done");
     else await releaseJob(runtime.db, claim);
   } catch (error) {
     if (error instanceof JobAlreadyDoneError) return;
+    countJobRun(claim.name, "failed", (performance.now() - startedAt) / 1000);
     await recordFailure(runtime, claim, error);
   }
 }

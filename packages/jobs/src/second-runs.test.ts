@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { jobCatalog, jobNames, type QueueName, queueNames } from "./job-catalog.ts";
 
-/** The images worker also runs the faces queue. */
-const getWorkerForQueue = (queue: QueueName) => (queue === "faces" ? "images" : queue);
+/** Test files of the queues that share a worker with another queue. Each other queue has a `second-run.test.ts`. */
+const otherTestFiles: Partial<Record<QueueName, string>> = {
+  faces: "images/src/second-run.test.ts",
+  webhooks: "orders/src/webhooks-second-run.test.ts",
+};
 
 const readSecondRunSource = (queue: QueueName) =>
   readFileSync(
-    join(import.meta.dirname, `../../../workers/${getWorkerForQueue(queue)}/src/second-run.test.ts`),
+    join(import.meta.dirname, "../../../workers", otherTestFiles[queue] ?? `${queue}/src/second-run.test.ts`),
     "utf8",
   );
 
@@ -16,6 +19,6 @@ test.each(queueNames)("every job of the queue %s is tested with a second run", (
   const text = readSecondRunSource(queue);
   // The type of the record in the test file makes the compiler require an entry for every job of the queue.
   expect(text).toMatch(new RegExp(`{ \\[N in JobOn<[^>]*"${queue}"`));
-  expect(text).toContain("await runTwice(");
+  expect(text).toContain("await runJobTwice(");
   for (const name of jobNames.filter((one) => jobCatalog[one].queue === queue)) expect(text).toContain(`"${name}":`);
 });

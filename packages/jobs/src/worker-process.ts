@@ -1,9 +1,14 @@
+import type { Db } from "@storywall/db/client";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import { readEvictionPolicy } from "./redis-connections.ts";
+import { startStatusServer } from "./status-server.ts";
 
 export type WorkerProcess = {
   name: string;
   redisUrl: string;
+  db: Db;
+  /** Port for health and metrics. Without it, no port is opened. */
+  statusPort?: number | undefined;
   start(log: Logger): { close(): Promise<void> };
   /** Closes all other resources after the last job has ended. */
   release(): Promise<void>;
@@ -16,7 +21,8 @@ const releaseMs = 1_000;
  * Runs a worker process. Exits with 1 if Redis would evict jobs. After SIGTERM or SIGINT it finishes its jobs and exits
  * with 0.
  */
-export async function runWorkerProcess({ name, redisUrl, start, release }: WorkerProcess): Promise<void> {
+export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
+  const { name, redisUrl, db, statusPort, start, release } = options;
   const log = createLogger(name);
   let running: { close(): Promise<void> } | undefined;
   let isStopping = false;
@@ -40,6 +46,10 @@ export async function runWorkerProcess({ name, redisUrl, start, release }: Worke
     process.exit(1);
   }
   if (policy === "unreachable") log.warn("Redis is not reachable yet; starting anyway");
+  if (statusPort !== undefined) {
+    const isRunning = () => running !== undefined && !isStopping;
+    await startStatusServer({ port: statusPort, db, redisUrl, isRunning });
+  }
   running = start(log);
   log.info(`${name} is ready`);
 }

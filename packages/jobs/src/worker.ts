@@ -93,10 +93,10 @@ export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q,
   let closing: Promise<void> | undefined;
   const close = async () => {
     const drained = worker.close();
-    const drainTimer = setTimeout(() => stop.abort(new Error("The worker stops")), drainMs);
+    const drainTimer = setTimeout(() => stop.abort(new Error("The worker is stopping")), drainMs);
     await Promise.race([drained, sleep(closeMs, undefined, { ref: false })]);
     clearTimeout(drainTimer);
-    stop.abort(new Error("The worker stops"));
+    stop.abort(new Error("The worker is stopping"));
     connection.disconnect();
   };
   return {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type PaymentSimulator, startPaymentSimulator } from "@storywall/local/payment-simulator/server";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openPayments, type Payments } from "./payments.ts";
+import { createPaymentsClient, type Payments } from "./payments.ts";
 
 let folder: string;
 let simulator: PaymentSimulator;
@@ -20,7 +20,7 @@ beforeEach(async () => {
     webhookSecret: "whsec_unused",
     clock: () => now,
   });
-  payments = openPayments({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl });
+  payments = createPaymentsClient({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl });
 });
 afterEach(async () => {
   await simulator.stop();
@@ -53,7 +53,7 @@ async function injectFaults(faults: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-async function readSimulatorLedger() {
+async function readSimulatorRecords() {
   const answer = await fetch(`${simulator.baseUrl}/sim/ledger`);
   return (await answer.json()) as {
     paymentIntents: { id: string }[];
@@ -73,7 +73,7 @@ describe("a payment", () => {
       metadata: { payment_id: "payment_1", checkout_id: "checkout_1" },
       lastErrorCode: null,
     });
-    expect((await readSimulatorLedger()).paymentIntents).toHaveLength(1);
+    expect((await readSimulatorRecords()).paymentIntents).toHaveLength(1);
   });
 
   it("is returned as paid when it was paid before the repeated call", async () => {
@@ -85,7 +85,7 @@ describe("a payment", () => {
   it("is created once when the response is lost", async () => {
     await injectFaults({ requests: { mode: "cut", next: 2 } });
     const intent = await payments.createIntent(order);
-    expect((await readSimulatorLedger()).paymentIntents.map((made) => made.id)).toEqual([intent.id]);
+    expect((await readSimulatorRecords()).paymentIntents.map((entry) => entry.id)).toEqual([intent.id]);
   });
 
   it("includes the shipping address", async () => {
@@ -172,7 +172,7 @@ describe("a refund", () => {
     await confirmIntent(id);
     expect(await refundIntent(id)).toEqual(await refundIntent(id));
     await refundIntent(id, "refund_2", 500);
-    expect((await readSimulatorLedger()).refunds.map((made) => made.amount)).toEqual([1000, 500]);
+    expect((await readSimulatorRecords()).refunds.map((entry) => entry.amount)).toEqual([1000, 500]);
   });
 
   it("is created once when the call is repeated days later", async () => {
@@ -188,9 +188,9 @@ describe("a refund", () => {
     await confirmIntent(id);
     await injectFaults({ requests: [{ mode: "cut", next: 3, path: "POST /v1/refunds" }] });
     await expect(refundIntent(id)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
-    expect((await readSimulatorLedger()).refunds).toHaveLength(1);
+    expect((await readSimulatorRecords()).refunds).toHaveLength(1);
     await refundIntent(id);
-    expect((await readSimulatorLedger()).refunds).toHaveLength(1);
+    expect((await readSimulatorRecords()).refunds).toHaveLength(1);
   });
 
   it.each(["fail", "fail_after"])(
@@ -203,7 +203,7 @@ describe("a refund", () => {
       const repeated = await refundIntent(id);
       expect(repeated).toMatchObject({ amount: 1000, refundId: "refund_1", status: "succeeded" });
       expect(await refundIntent(id)).toEqual(repeated);
-      expect((await readSimulatorLedger()).refunds).toHaveLength(1);
+      expect((await readSimulatorRecords()).refunds).toHaveLength(1);
     },
   );
 
@@ -211,41 +211,45 @@ describe("a refund", () => {
     const { id } = await payments.createIntent(order);
     await confirmIntent(id);
     await expect(refundIntent(id, "refund_big", 5000)).rejects.toMatchObject({ code: "REFUND_TOO_LARGE" });
-    expect((await readSimulatorLedger()).refunds).toEqual([]);
+    expect((await readSimulatorRecords()).refunds).toEqual([]);
   });
 });
 
 describe("when Stripe is unavailable", () => {
   const down = { name: "ShopError", code: "PAYMENTS_DOWN" };
 
-  it("throws PAYMENTS_DOWN for outages, overload and refused connections", async () => {
+  it("calls throw PAYMENTS_DOWN for outages, overload and refused connections", async () => {
     await injectFaults({ requests: { mode: "unavailable", next: 3 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject(down);
     await injectFaults({ requests: { mode: "rate_limit", next: 3 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject(down);
-    const unreachable = openPayments({ secretKey: "sk_test_x", apiBase: "http://127.0.0.1:9" });
+    const unreachable = createPaymentsClient({ secretKey: "sk_test_x", apiBase: "http://127.0.0.1:9" });
     await expect(unreachable.readIntent("pi_1")).rejects.toMatchObject(down);
   });
 
-  it("throws PAYMENTS_DOWN on a timeout, and one payment exists afterwards", async () => {
-    const impatient = openPayments({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl, timeoutMs: 60 });
+  it("a call throws PAYMENTS_DOWN on a timeout, and one payment exists afterwards", async () => {
+    const clientWithShortTimeout = createPaymentsClient({
+      secretKey: simulator.secretKey,
+      apiBase: simulator.baseUrl,
+      timeoutMs: 60,
+    });
     await injectFaults({ requests: { mode: "slow", next: 1, delayMs: 2500 } });
-    await expect(impatient.createIntent(order)).rejects.toMatchObject(down);
+    await expect(clientWithShortTimeout.createIntent(order)).rejects.toMatchObject(down);
     await injectFaults({});
-    await expect.poll(async () => (await readSimulatorLedger()).paymentIntents.length, { timeout: 4000 }).toBe(1);
+    await expect.poll(async () => (await readSimulatorRecords()).paymentIntents.length, { timeout: 4000 }).toBe(1);
     await payments.createIntent(order);
-    expect((await readSimulatorLedger()).paymentIntents).toHaveLength(1);
+    expect((await readSimulatorRecords()).paymentIntents).toHaveLength(1);
   }, 10_000);
 
-  it("marks an error as replayed if Stripe repeats it for the same payment, and creates a new payment", async () => {
+  it("an error that Stripe repeats for the same payment is marked as replayed, and a new payment can be created", async () => {
     await injectFaults({ requests: { mode: "fail", next: 1 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: false } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: true } });
     expect((await payments.createIntent({ ...order, paymentId: "payment_2" })).status).toBe("requires_payment_method");
   });
 
-  it("throws an authentication error for a wrong key", async () => {
-    const unauthorized = openPayments({ secretKey: "sk_test_stranger", apiBase: simulator.baseUrl });
+  it("a wrong key causes an authentication error", async () => {
+    const unauthorized = createPaymentsClient({ secretKey: "sk_test_stranger", apiBase: simulator.baseUrl });
     await expect(unauthorized.readIntent("pi_1")).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
   });
 });
@@ -296,5 +300,5 @@ it("charges and refunds can be listed from a given time on, or for one payment r
 });
 
 it("a live key is never sent to a simulator", () => {
-  expect(() => openPayments({ secretKey: "sk_live_x", apiBase: simulator.baseUrl })).toThrow(/live Stripe key/);
+  expect(() => createPaymentsClient({ secretKey: "sk_live_x", apiBase: simulator.baseUrl })).toThrow(/live Stripe key/);
 });

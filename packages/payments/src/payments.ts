@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
 import Stripe from "stripe";
-import { isAmountTooLarge, isReplayedFailure, isUnexpectedStateError, mapStripeErrors } from "./stripe-errors.ts";
+import { isAmountTooLarge, isIntentStateError, isReplayedFailure, mapStripeErrors } from "./stripe-errors.ts";
 import { type ShopEvent, toShopEvent } from "./webhook.ts";
 
 export type { ShopEvent } from "./webhook.ts";
@@ -96,9 +96,12 @@ export type Payments = {
   listRefunds(since: Date): Promise<ListedRefund[]>;
   /** Reads all captured charges and refunds of one payment. */
   readLedger(intentId: string): Promise<{ charges: ChargeView[]; refunds: ListedRefund[] }>;
-  /** Lists the events since this time that Stripe could not deliver, oldest first. Stripe stores events for 30 days. */
+  /**
+   * Lists the events created since `since` that Stripe could not deliver, oldest first. Stripe stores events for 30
+   * days.
+   */
   listUndeliveredEvents(since: Date): Promise<ShopEvent[]>;
-  /** Lists all events since this time, oldest first, to restore lost state. */
+  /** Lists all events created since `since`, oldest first, to restore lost state. */
   listEvents(since: Date): Promise<ShopEvent[]>;
 };
 
@@ -114,17 +117,17 @@ export type PaymentsOptions = {
  * Opens a client for Stripe.
  * @throws when a live key would be sent to an address other than Stripe's
  */
-export function openPayments(options: PaymentsOptions): Payments {
+export function createPaymentsClient(options: PaymentsOptions): Payments {
   const stripe = createStripeClient(options);
   return {
-    createIntent: (input) => mapStripeErrors(() => createIntent(stripe, input)),
+    createIntent: (input) => mapStripeErrors(() => createPaymentIntent(stripe, input)),
     readIntent: (id) => mapStripeErrors(async () => toIntentView(await stripe.paymentIntents.retrieve(id))),
-    updateIntent: (input) => mapStripeErrors(() => updateIntent(stripe, input)),
-    cancelIntent: (input) => mapStripeErrors(() => cancelIntent(stripe, input)),
-    refund: (input) => mapStripeErrors(() => refundIntent(stripe, input)),
-    readReversals: (intentId) => mapStripeErrors(() => readReversals(stripe, intentId)),
-    listCharges: (since) => mapStripeErrors(() => listCharges(stripe, { created: toCreatedFilter(since) })),
-    listRefunds: (since) => mapStripeErrors(() => listAllRefunds(stripe, { created: toCreatedFilter(since) })),
+    updateIntent: (input) => mapStripeErrors(() => updatePaymentIntent(stripe, input)),
+    cancelIntent: (input) => mapStripeErrors(() => cancelPaymentIntent(stripe, input)),
+    refund: (input) => mapStripeErrors(() => refundPaymentIntent(stripe, input)),
+    readReversals: (intentId) => mapStripeErrors(() => readRefundsAndDisputes(stripe, intentId)),
+    listCharges: (since) => mapStripeErrors(() => listCharges(stripe, { created: createSinceFilter(since) })),
+    listRefunds: (since) => mapStripeErrors(() => listAllRefunds(stripe, { created: createSinceFilter(since) })),
     readLedger: (intentId) =>
       mapStripeErrors(async () => ({
         charges: await listCharges(stripe, { payment_intent: intentId }),
@@ -153,7 +156,7 @@ function createStripeClient({ secretKey, apiBase, timeoutMs = 10_000 }: Payments
   });
 }
 
-async function createIntent(stripe: Stripe, input: IntentToCreate): Promise<PaymentIntentView> {
+async function createPaymentIntent(stripe: Stripe, input: IntentToCreate): Promise<PaymentIntentView> {
   const intent = await stripe.paymentIntents.create(
     {
       amount: input.amount,
@@ -170,7 +173,7 @@ async function createIntent(stripe: Stripe, input: IntentToCreate): Promise<Paym
   return toIntentView(isReplayedResponse(intent) ? await stripe.paymentIntents.retrieve(intent.id) : intent);
 }
 
-async function updateIntent(stripe: Stripe, input: IntentToUpdate): Promise<PaymentIntentView> {
+async function updatePaymentIntent(stripe: Stripe, input: IntentToUpdate): Promise<PaymentIntentView> {
   const changes: Stripe.PaymentIntentUpdateParams = {
     amount: input.amount,
     receipt_email: input.receiptEmail ?? "",
@@ -185,22 +188,24 @@ async function updateIntent(stripe: Stripe, input: IntentToUpdate): Promise<Paym
   return toIntentView(await stripe.paymentIntents.update(input.intentId, changes));
 }
 
-async function cancelIntent(
+async function cancelPaymentIntent(
   stripe: Stripe,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<PaymentIntentView> {
-  const first = await cancelIntentUnlessSettled(stripe, intentId, `pi-cancel-${paymentId}`).catch((error: unknown) => {
-    // Stripe would replay this failure for the same key. Canceling is idempotent, so it is safe to repeat it without a
-    // key.
-    if (isReplayedFailure(error)) return cancelIntentUnlessSettled(stripe, intentId);
-    throw error;
-  });
+  const first = await cancelPaymentIntentUnlessSettled(stripe, intentId, `pi-cancel-${paymentId}`).catch(
+    (error: unknown) => {
+      // Stripe would replay this failure for the same key. Canceling is idempotent, so it is safe to repeat it without a
+      // key.
+      if (isReplayedFailure(error)) return cancelPaymentIntentUnlessSettled(stripe, intentId);
+      throw error;
+    },
+  );
   // A payable intent means that Stripe replayed a response from before the bank's decision. The intent may be
   // cancelable now.
-  return isIntentPayable(first) ? cancelIntentUnlessSettled(stripe, intentId) : first;
+  return isIntentPayable(first) ? cancelPaymentIntentUnlessSettled(stripe, intentId) : first;
 }
 
-async function cancelIntentUnlessSettled(
+async function cancelPaymentIntentUnlessSettled(
   stripe: Stripe,
   intentId: string,
   idempotencyKey?: string,
@@ -208,7 +213,7 @@ async function cancelIntentUnlessSettled(
   try {
     return toIntentView(await stripe.paymentIntents.cancel(intentId, {}, idempotencyKey ? { idempotencyKey } : {}));
   } catch (error) {
-    if (!isUnexpectedStateError(error)) throw error;
+    if (!isIntentStateError(error)) throw error;
     return toIntentView(await stripe.paymentIntents.retrieve(intentId));
   }
 }
@@ -219,7 +224,7 @@ async function cancelIntentUnlessSettled(
  */
 const maxIdempotencyKeys = 5;
 
-async function refundIntent(
+async function refundPaymentIntent(
   stripe: Stripe,
   input: { refundId: string; intentId: string; amount: number },
 ): Promise<RefundView> {
@@ -230,7 +235,7 @@ async function refundIntent(
     if (existing) return existing;
     // A request whose failure is replayed may still have made the refund. Therefore another key is safe only if the
     // list contains all refunds of the charge.
-    if (nth > 1 && !(await isRefundListComplete(stripe, input.intentId, listed))) {
+    if (nth > 1 && !(await isEveryRefundListed(stripe, input.intentId, listed))) {
       throw new ShopError("PAYMENTS_DOWN", { unlisted: true });
     }
     try {
@@ -250,14 +255,14 @@ async function refundIntent(
 }
 
 /** Returns whether the charge's refunded amount equals the sum of these refunds. */
-async function isRefundListComplete(stripe: Stripe, intentId: string, listed: readonly RefundView[]): Promise<boolean> {
+async function isEveryRefundListed(stripe: Stripe, intentId: string, listed: readonly RefundView[]): Promise<boolean> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
   if (charge === null || typeof charge === "string") return false;
   const refunded = listed.filter(({ status }) => status !== "failed" && status !== "canceled");
   return charge.amount_refunded === refunded.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-async function readReversals(stripe: Stripe, intentId: string): Promise<Reversals> {
+async function readRefundsAndDisputes(stripe: Stripe, intentId: string): Promise<Reversals> {
   const disputes: DisputeView[] = [];
   for await (const { id, status } of stripe.disputes.list({ payment_intent: intentId, limit: 100 })) {
     disputes.push({ id, isOpen: !closedDisputes.includes(status), isLost: status === "lost" });
@@ -283,9 +288,9 @@ const toRefundView = ({ id, status, amount, metadata, failure_reason }: Stripe.R
   failureCode: failure_reason ?? null,
 });
 
-const toCreatedFilter = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
+const createSinceFilter = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
 const toIsoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
-const toId = (reference: string | { id: string } | null) =>
+const getReferenceId = (reference: string | { id: string } | null) =>
   typeof reference === "string" ? reference : (reference?.id ?? null);
 
 async function listCharges(stripe: Stripe, filter: Stripe.ChargeListParams): Promise<ChargeView[]> {
@@ -294,7 +299,7 @@ async function listCharges(stripe: Stripe, filter: Stripe.ChargeListParams): Pro
     if (!charge.paid || !charge.captured) continue;
     charges.push({
       id: charge.id,
-      intentId: toId(charge.payment_intent),
+      intentId: getReferenceId(charge.payment_intent),
       amount: charge.amount_captured,
       paymentId: charge.metadata.payment_id ?? null,
       createdAt: toIsoTime(charge.created),
@@ -308,7 +313,7 @@ async function listAllRefunds(stripe: Stripe, filter: Stripe.RefundListParams): 
   for await (const refund of stripe.refunds.list({ ...filter, limit: 100 })) {
     refunds.push({
       ...toRefundView(refund),
-      intentId: toId(refund.payment_intent),
+      intentId: getReferenceId(refund.payment_intent),
       createdAt: toIsoTime(refund.created),
     });
   }
@@ -317,7 +322,7 @@ async function listAllRefunds(stripe: Stripe, filter: Stripe.RefundListParams): 
 
 async function listEvents(stripe: Stripe, since: Date, filter: Stripe.EventListParams = {}): Promise<ShopEvent[]> {
   const events: ShopEvent[] = [];
-  for await (const event of stripe.events.list({ created: toCreatedFilter(since), limit: 100, ...filter })) {
+  for await (const event of stripe.events.list({ created: createSinceFilter(since), limit: 100, ...filter })) {
     events.push(toShopEvent(event));
   }
   return events.reverse();

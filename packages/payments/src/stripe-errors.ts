@@ -28,7 +28,7 @@ function callWithoutStackTrace<Result>(call: () => Promise<Result>): Promise<Res
 }
 
 /** Returns whether Stripe rejected a change because of the state of the payment or charge. */
-export function isUnexpectedStateError(error: unknown): boolean {
+export function isIntentStateError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "payment_intent_unexpected_state";
 }
 

@@ -25,7 +25,7 @@ const captureErrorCode = (rawBody: string | Uint8Array, signature: string | null
   return "accepted";
 };
 
-describe("a webhook", () => {
+describe("webhook verification", () => {
   it("a webhook with Stripe's signature is accepted, as text or as bytes", () => {
     const event = verifyWebhook({ rawBody: body, signature: signPayload(body), secret, nowSeconds });
     expect(event).toMatchObject({ id: "evt_1", type: "payment_intent.succeeded", objectId: "pi_1", intentId: "pi_1" });

@@ -14,7 +14,7 @@ export type ShopEvent = {
 };
 
 export type WebhookToVerify = {
-  /** Unmodified request body. */
+  /** The request body exactly as received. */
   rawBody: string | Uint8Array;
   signature: string | null;
   secret: string;

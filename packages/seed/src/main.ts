@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { openDb } from "@storywall/db/client";
 import { databaseEnv, storageEnv } from "@storywall/env/fragments";
 import { readEnv } from "@storywall/env/read-env";
-import { openStorage } from "@storywall/storage/storage";
+import { createStorage } from "@storywall/storage/storage";
 import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
 import { seedSets } from "./seed-sets.ts";
@@ -15,7 +15,7 @@ const shouldSkipMasters = parseArgs({ options: { screens: { type: "boolean" } } 
 if (!shouldSkipMasters) setPriority(10);
 const env = readEnv({ ...databaseEnv, ...storageEnv });
 const db = openDb(env.DATABASE_URL, { max: 3 });
-const storage = openStorage({
+const storage = createStorage({
   endpoint: env.S3_ENDPOINT,
   region: env.S3_REGION,
   bucket: env.S3_BUCKET,
@@ -27,10 +27,10 @@ const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
 try {
   const promos = await seedPromos(db);
   printLine(promos > 0 ? `promo codes: ${promos} written` : "promo codes: all there");
-  const onProgress = (done: number, of: number) => {
+  const printProgress = (done: number, of: number) => {
     if (done % 10 === 0 || done === of) printLine(`art: ${done} of ${of} pictures drawn`);
   };
-  const drawn = await seedArt({ db, storage, onProgress, screensOnly: shouldSkipMasters });
+  const drawn = await seedArt({ db, storage, onProgress: printProgress, screensOnly: shouldSkipMasters });
   if (drawn === 0) printLine("art: all there");
   const sets = await seedSets(db);
   printLine(sets > 0 ? `art sets: ${sets} written` : "art sets: all there");

@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
-import type { RasterPicture } from "@storywall/imaging/rasterise-art";
+import type { RasterPicture } from "@storywall/imaging/rasterize-art";
 import type { Storage } from "@storywall/storage/storage";
 import { type ArtKind, buildArtKey, renditionWidths } from "@storywall/storage/storage-keys";
 import { type ArtItem, artCatalog } from "./art/catalog.ts";
@@ -36,15 +36,15 @@ export async function seedArt({ db, storage, onProgress, ...options }: ArtSeed):
   const { catalog = artCatalog, screensOnly = false } = options;
   const missingPictures = await findMissingPictures(db, storage, catalog, screensOnly ? renditionWidths : pictureKinds);
   if (missingPictures.length === 0) return 0;
-  // Loaded on first use, so that a start without work stays fast.
-  const { computeDrawnSize: drawnSize, rasteriseSvgSizes } = await import("@storywall/imaging/rasterise-art");
+  // This module is loaded only when needed, so that a seed run with nothing to write stays fast.
+  const { computeRasterSize: drawnSize, rasterizeSvgInSizes } = await import("@storywall/imaging/rasterize-art");
   let done = 0;
   await runConcurrently(missingPictures, concurrency, async (one) => {
     const svg = one.item.draw();
     const [largest, ...smaller] = one.missing;
     if (largest) {
       const sides = [getLongSidePx(largest), ...smaller.map(getLongSidePx)] as const;
-      await storePictures(storage, one, await rasteriseSvgSizes(svg, sides));
+      await storePictures(storage, one, await rasterizeSvgInSizes(svg, sides));
     }
     if (one.isNew) await writeArtRow({ db, storage }, one, drawnSize(svg, masterLongSide));
     done += 1;

@@ -24,7 +24,7 @@ async function listKeys(storage: Storage): Promise<string[]> {
 }
 
 describe("the promo codes", () => {
-  test("are written once, and the owner's changes are kept", async ({ db }) => {
+  test("are written by the first seed run, and the owner's changes are kept by later runs", async ({ db }) => {
     expect(await seedPromos(db)).toBe(2);
     await db.promo.update({ where: { code: "XMAS20" }, data: { basisPointsOff: 1_500 } });
     expect(await seedPromos(db)).toBe(0);
@@ -48,7 +48,7 @@ describe("the shop's art", () => {
     );
   });
 
-  test("is not changed when it is complete, even if the owner changed a title", async ({ db, storage }) => {
+  test("keeps titles that the owner edited when the seed runs again", async ({ db, storage }) => {
     await seedArt({ db, storage, catalog: catalogue });
     const [before] = await db.artItem.findMany({ where: { slug: catalogue[0]?.slug ?? "" } });
     await db.artItem.updateMany({ where: { slug: catalogue[0]?.slug ?? "" }, data: { title: "Renamed" } });
@@ -57,7 +57,7 @@ describe("the shop's art", () => {
     expect(after).toEqual({ ...before, title: "Renamed" });
   });
 
-  test("is completed by writing only the missing file, under the same id", async ({ db, storage }) => {
+  test("gets only its missing file rendered when the seed runs again, and keeps its id", async ({ db, storage }) => {
     await seedArt({ db, storage, catalog: catalogue });
     const { id } = await db.artItem.findFirstOrThrow();
     const keys = await listKeys(storage);
@@ -68,14 +68,14 @@ describe("the shop's art", () => {
     expect(await storage.head(buildArtKey(id, "master"))).toEqual(master);
   });
 
-  test("has its renditions and the size of its masters before the masters are rendered", async ({ db, storage }) => {
+  test("has renditions and known master sizes before its masters are rendered", async ({ db, storage }) => {
     expect(await seedArt({ db, storage, catalog: catalogue, screensOnly: true })).toBe(2);
     const before = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
     expect(before.map(({ width, height }) => [width, height])).toEqual(catalogue.map(() => [3200, 4800]));
     expect(await listKeys(storage)).toEqual(
       before.flatMap(({ id }) => ([1600, 400] as const).map((width) => buildArtKey(id, width))).sort(),
     );
-    const shown = await storage.read(buildArtKey(before[0]?.id ?? "", 1600));
+    const renditionBefore = await storage.read(buildArtKey(before[0]?.id ?? "", 1600));
     expect(await seedArt({ db, storage, catalog: catalogue, screensOnly: true })).toBe(0);
 
     expect(await seedArt({ db, storage, catalog: catalogue })).toBe(2);
@@ -84,10 +84,10 @@ describe("the shop's art", () => {
       const header = readImageHeader(await storage.read(buildArtKey(id, "master")), HEADER_BYTES);
       expect(header).toMatchObject({ kind: "jpeg", width, height });
     }
-    expect(await storage.read(buildArtKey(before[0]?.id ?? "", 1600))).toEqual(shown);
+    expect(await storage.read(buildArtKey(before[0]?.id ?? "", 1600))).toEqual(renditionBefore);
   });
 
-  test("is not duplicated by two concurrent seeds", async ({ db, storage }) => {
+  test("is not duplicated by two concurrent seed runs", async ({ db, storage }) => {
     await Promise.all([seedArt({ db, storage, catalog: catalogue }), seedArt({ db, storage, catalog: catalogue })]);
     const rows = await db.artItem.findMany();
     expect(rows).toHaveLength(2);
@@ -103,7 +103,7 @@ describe("the shop's art", () => {
 });
 
 describe("the shop's sets", () => {
-  test("fill their templates with portrait artworks of the collection", () => {
+  test("use only portrait artworks of the collection, one per tile of their template", () => {
     for (const { name, templateKey, slugs } of artSets) {
       expect({ name, count: slugs.length }).toEqual({ name, count: findTemplateByKey(templateKey)?.tiles.length });
       const works = slugs.map((slug) => artCatalog.find((work) => work.slug === slug)?.orientation);
@@ -111,7 +111,7 @@ describe("the shop's sets", () => {
     }
   });
 
-  test("are written once their artworks exist, and not again after the owner changed or deleted them", async ({
+  test("are written only after their artworks, and are not restored after the owner changed or deleted them", async ({
     db,
   }) => {
     expect(await seedSets(db)).toBe(0);

@@ -6,7 +6,7 @@ import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import { readImageHeader } from "@storywall/imaging/image-header";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleList, sampleSizes } from "./sample-list.ts";
-import { writeSamples } from "./write-sample-files.ts";
+import { writeSampleFiles } from "./write-sample-files.ts";
 import { writeSharePictures } from "./write-share-pictures.ts";
 
 let folder = "";
@@ -14,7 +14,7 @@ let written = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "storywall-samples-"));
   await writeFile(join(folder, "gone-from-the-list.jpg"), "old");
-  written = await writeSamples(folder);
+  written = await writeSampleFiles(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -51,8 +51,8 @@ test("each template has a share image, which a second run does not render again"
 
 test("a second run renders nothing, but renders all photos if a file is missing", async () => {
   const before = await stat(join(folder, "flowers.jpg"));
-  expect(await writeSamples(folder)).toBe(0);
+  expect(await writeSampleFiles(folder)).toBe(0);
   expect((await stat(join(folder, "flowers.jpg"))).mtimeMs).toBe(before.mtimeMs);
   await rm(join(folder, "balloons.jpg"));
-  expect(await writeSamples(folder)).toBe(sampleList.length);
+  expect(await writeSampleFiles(folder)).toBe(sampleList.length);
 }, 60_000);

@@ -20,17 +20,17 @@ const concurrency = 2;
  * Writes every sample photo as a JPEG, then `manifest.json`. Does nothing when the folder is up to date. Deletes
  * obsolete files. Returns the number of rendered photos.
  */
-export async function writeSamples(directory: string): Promise<number> {
+export async function writeSampleFiles(directory: string): Promise<number> {
   const sourceHash = await hashDrawingCode();
   if (await areSamplesUpToDate(directory, sourceHash)) return 0;
   await mkdir(directory, { recursive: true });
-  const [{ rasteriseSvg }, { samplePhotos }] = await Promise.all([
-    import("@storywall/imaging/rasterise-art"),
+  const [{ rasterizeSvg }, { samplePhotos }] = await Promise.all([
+    import("@storywall/imaging/rasterize-art"),
     import("./samples/sample-photos.ts"),
   ]);
   await runConcurrently(samplePhotos, concurrency, async ({ slug, orientation, draw }) => {
     const { width } = sampleSizes[orientation];
-    await writeAtomically(join(directory, buildSampleFileName(slug)), await rasteriseSvg(draw(), { width, quality }));
+    await writeAtomically(join(directory, buildSampleFileName(slug)), await rasterizeSvg(draw(), { width, quality }));
   });
   const samples = sampleList.map(({ slug, alt, orientation }) => ({
     slug,
@@ -61,9 +61,9 @@ async function hashDrawingCode(): Promise<string> {
   const drawings = await Promise.all(
     folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
   );
-  const rasteriser = fileURLToPath(import.meta.resolve("@storywall/imaging/rasterise-art"));
+  const rasterizer = fileURLToPath(import.meta.resolve("@storywall/imaging/rasterize-art"));
   const own = ["sample-list.ts", "write-sample-files.ts"].map((name) => join(import.meta.dirname, name));
-  const files = [...drawings.flat().filter((file) => !file.endsWith(".test.ts")), ...own, rasteriser].sort();
+  const files = [...drawings.flat().filter((file) => !file.endsWith(".test.ts")), ...own, rasterizer].sort();
   const hash = createHash("sha256");
   for (const text of await Promise.all(files.map((file) => readFile(file)))) hash.update(text);
   return hash.digest("hex");

@@ -5,9 +5,9 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Template, templates } from "@storywall/domain/catalog/templates";
 import { buildShareImagePath, planShareImage } from "@storywall/domain/walls/captures/share-image";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
+import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import type { RenderWallInput } from "@storywall/imaging/jobs";
-import { openImaging } from "@storywall/imaging/open-imaging";
 import { runConcurrently } from "./run-concurrently.ts";
 import { sampleList } from "./sample-list.ts";
 
@@ -20,11 +20,11 @@ const stampName = "made-from";
  */
 export async function writeSharePictures(samples: string): Promise<number> {
   const folder = join(samples, "share");
-  const jobs = templates.map((template) => toRenderInput(template, samples, folder));
+  const jobs = templates.map((template) => createRenderWallInput(template, samples, folder));
   const inputHash = await hashInputs(jobs, samples);
   if (await arePicturesUpToDate(folder, inputHash, jobs)) return 0;
   await mkdir(folder, { recursive: true });
-  const imaging = openImaging({ processes: concurrency });
+  const imaging = createImagingPool({ processes: concurrency });
   try {
     await runConcurrently(jobs, concurrency, async (job) => void (await imaging.renderWall(job)));
   } finally {
@@ -34,7 +34,7 @@ export async function writeSharePictures(samples: string): Promise<number> {
   return jobs.length;
 }
 
-function toRenderInput(template: Template, samples: string, folder: string): RenderWallInput {
+function createRenderWallInput(template: Template, samples: string, folder: string): RenderWallInput {
   const design = createEmptyDesign(template);
   const pictures = template.tiles.map(({ name }, index) => {
     const { slug } = sampleList[index % sampleList.length] ?? sampleList[0];

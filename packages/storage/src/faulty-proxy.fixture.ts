@@ -13,7 +13,7 @@ export type Fault =
 
 export type FaultyProxy = { endpoint: string; faults: Fault[]; requests: number; stop(): Promise<void> };
 
-/** Starts a proxy in front of a store that makes one request fail per planned fault. */
+/** Starts a proxy in front of a store. The proxy makes one request fail for each planned fault. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const upstream = new URL(target);
   const server = createServer((incoming, response) => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ObjectStore, startObjectStore } from "@storywall/local/object-store/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStorage, type Storage } from "./storage.ts";
+import { createStorage, type Storage } from "./storage.ts";
 
 const keys = { accessKeyId: "shop", secretAccessKey: "shop-secret" };
 const storeOptions = { region: "us-east-1", bucket: "photos", ...keys };
@@ -18,7 +18,7 @@ let storage: Storage;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "storage-parts-"));
   store = await startObjectStore({ dataDir: join(folder, "store"), bucket: storeOptions.bucket, ...keys });
-  storage = openStorage({ endpoint: store.endpoint, ...storeOptions });
+  storage = createStorage({ endpoint: store.endpoint, ...storeOptions });
 });
 
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { retryOperation, toStorageFailure } from "./retry-operation.ts";
 
 export type StoredPart = { partNumber: number; bytes: number; etag: string };
 
-/** Multipart uploads. The store keeps uploaded parts, so a closed page can resume. */
+/** Multipart uploads. The store keeps uploaded parts, so an upload can resume after its page was closed. */
 export type MultipartUploads = {
   /** Starts an upload and returns its id. */
   start(input: { key: string; contentType: string }): Promise<string>;
@@ -52,10 +52,10 @@ export function createMultipartUploads(client: S3Client, publicClient: S3Client,
     },
 
     list: ({ key, uploadId }) =>
-      fallbackIfUploadMissing(null, () => listAllParts(client, { Bucket, Key: key, UploadId: uploadId })),
+      returnFallbackIfUploadMissing(null, () => listAllParts(client, { Bucket, Key: key, UploadId: uploadId })),
 
     complete: ({ key, uploadId, parts }) =>
-      fallbackIfUploadMissing(false, async () => {
+      returnFallbackIfUploadMissing(false, async () => {
         const MultipartUploads = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
         const whole = { Bucket, Key: key, UploadId: uploadId, MultipartUpload: { Parts: MultipartUploads } };
         await retryOperation("completeParts", () => client.send(new CompleteMultipartUploadCommand(whole)));
@@ -63,7 +63,7 @@ export function createMultipartUploads(client: S3Client, publicClient: S3Client,
       }),
 
     abort: ({ key, uploadId }) =>
-      fallbackIfUploadMissing(undefined, async () => {
+      returnFallbackIfUploadMissing(undefined, async () => {
         const upload = { Bucket, Key: key, UploadId: uploadId };
         await retryOperation("abortParts", () => client.send(new AbortMultipartUploadCommand(upload)));
       }),
@@ -85,7 +85,7 @@ async function listAllParts(client: S3Client, upload: { Bucket: string; Key: str
   return parts;
 }
 
-async function fallbackIfUploadMissing<T>(fallback: T, run: () => Promise<T>): Promise<T> {
+async function returnFallbackIfUploadMissing<T>(fallback: T, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ShopError } from "@storywall/domain/errors";
 
-/** No object has this key. The message omits the key, since messages are logged and keys contain ids. */
+/**
+ * Thrown when no object has the requested key. The message omits the key, because messages are logged and keys contain
+ * ids.
+ */
 export class StorageObjectMissingError extends Error {
   override readonly name = "StorageObjectMissingError";
 
@@ -10,15 +13,15 @@ export class StorageObjectMissingError extends Error {
   }
 }
 
-/** A response that is incomplete or does not match its headers. The operation can be retried. */
+/** Thrown when a response is incomplete or does not match its headers. The operation can be retried. */
 export class BrokenResponseError extends Error {
   override readonly name = "BrokenResponseError";
 }
 
 const maxAttempts = 3;
 /**
- * Failures after this time are not retried. The idle timeout is longer, so a store that does not respond is tried only
- * once.
+ * Failures after this time are not retried. The idle timeout is longer, so a request to a store that does not respond
+ * is not retried.
  */
 const retryWindowMs = 10_000;
 const firstBackoffMs = 100;

@@ -35,8 +35,8 @@ export function buildCaptureKey(captureId: string): string {
 }
 
 /**
- * Returns the key of a print file, which contains the SHA-256 (hex) of its bytes, so a new rendering never replaces an
- * older one.
+ * Returns the key of a print file. The key contains the SHA-256 (hex) of the file's bytes, so a new rendering never
+ * replaces an older one.
  */
 export function buildPrintKey(tileId: string, sha256: string): string {
   return `${buildPrintPrefix(tileId)}${shortenHash(sha256)}.jpg`;
@@ -56,7 +56,9 @@ export function buildArtKey(artId: string, kind: ArtKind): string {
   return `art/${assertKeySegment(artId)}/${kind}.jpg`;
 }
 
-/** Returns the key of an erasure's record, which is in the store so that it survives a restored database. */
+/**
+ * Returns the key of an erasure's record. The record is in the store so that restoring the database does not remove it.
+ */
 export function buildErasureKey(erasureId: string): string {
   return `${erasurePrefix}${assertKeySegment(erasureId)}.json`;
 }

@@ -7,7 +7,7 @@ import { type ObjectStore, startObjectStore } from "@storywall/local/object-stor
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.fixture.ts";
 import { StorageObjectMissingError } from "./retry-operation.ts";
-import { openStorage, type Storage } from "./storage.ts";
+import { createStorage, type Storage } from "./storage.ts";
 
 const keys = { accessKeyId: "shop", secretAccessKey: "shop-secret" };
 const storeOptions = { region: "us-east-1", bucket: "photos", ...keys };
@@ -22,7 +22,7 @@ let storage: Storage;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "storage-"));
   store = await startObjectStore({ dataDir: join(folder, "store"), bucket: storeOptions.bucket, ...keys });
-  storage = openStorage({ endpoint: store.endpoint, ...storeOptions });
+  storage = createStorage({ endpoint: store.endpoint, ...storeOptions });
 });
 
 afterAll(async () => {
@@ -31,8 +31,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const createKey = () => `test/${randomUUID()}`;
-const createPath = () => join(folder, randomUUID());
+const createUniqueKey = () => `test/${randomUUID()}`;
+const createTemporaryPath = () => join(folder, randomUUID());
 const computeSha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function collectItems<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -42,13 +42,13 @@ async function collectItems<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 async function storePhoto(): Promise<string> {
-  const key = createKey();
+  const key = createUniqueKey();
   await storage.write(key, photo, jpeg);
   return key;
 }
 
-describe("a stored object", { timeout: 30_000 }, () => {
-  it("can be read as a whole, as a stream, into a file and by range", async () => {
+describe("the objects of a store", { timeout: 30_000 }, () => {
+  it("an object can be read as a whole, as a stream, into a file and by range", async () => {
     const key = await storePhoto();
     expect((await storage.read(key)).equals(photo)).toBe(true);
 
@@ -56,29 +56,29 @@ describe("a stored object", { timeout: 30_000 }, () => {
     expect({ bytes, contentType }).toEqual({ bytes: photo.length, contentType: "image/jpeg" });
     expect((await buffer(body)).equals(photo)).toBe(true);
 
-    const path = createPath();
+    const path = createTemporaryPath();
     expect(await storage.downloadTo(key, path)).toEqual({ bytes: photo.length });
     expect((await readFile(path)).equals(photo)).toBe(true);
 
     expect(Buffer.from(await storage.readRange(key, 10, 19)).equals(photo.subarray(10, 20))).toBe(true);
   });
 
-  it("is read to its end if the requested range ends after the object", async () => {
-    const key = createKey();
+  it("an object is read to its end if the requested range is longer than the object", async () => {
+    const key = createUniqueKey();
     await storage.write(key, Buffer.from("abc"), { contentType: "text/plain" });
     expect(Buffer.from(await storage.readRange(key, 1, 4095)).toString()).toBe("bc");
     expect(await storage.readRange(key, 3, 4095)).toHaveLength(0);
   });
 
-  it("head returns size, type and etag", async () => {
+  it("a HEAD request returns the size, type and etag of an object", async () => {
     const etag = createHash("md5").update(photo).digest("hex");
     expect(await storage.head(await storePhoto())).toEqual({ bytes: photo.length, contentType: "image/jpeg", etag });
   });
 
-  it("a file is stored when its hash matches and rejected otherwise", async () => {
-    const path = createPath();
+  it("a file is stored if its hash matches, and rejected otherwise", async () => {
+    const path = createTemporaryPath();
     await writeFile(path, photo);
-    const [good, bad] = [createKey(), createKey()];
+    const [good, bad] = [createUniqueKey(), createUniqueKey()];
     await storage.writeFile(good, path, { ...jpeg, sha256: computeSha256(photo) });
     expect((await storage.read(good)).equals(photo)).toBe(true);
     await expect(
@@ -88,17 +88,17 @@ describe("a stored object", { timeout: 30_000 }, () => {
   });
 
   it("reading an unknown key throws StorageObjectMissingError", async () => {
-    const key = createKey();
+    const key = createUniqueKey();
     expect(await storage.head(key)).toBeNull();
     await expect(storage.read(key)).rejects.toBeInstanceOf(StorageObjectMissingError);
     await expect(storage.readStream(key)).rejects.toBeInstanceOf(StorageObjectMissingError);
     await expect(storage.readRange(key, 0, 9)).rejects.toBeInstanceOf(StorageObjectMissingError);
-    await expect(storage.downloadTo(key, createPath())).rejects.toBeInstanceOf(StorageObjectMissingError);
+    await expect(storage.downloadTo(key, createTemporaryPath())).rejects.toBeInstanceOf(StorageObjectMissingError);
   });
 
-  it("delete removes the named objects and ignores absent ones", async () => {
+  it("deleting removes the named objects and ignores missing ones", async () => {
     const [first, second, untouched] = await Promise.all([storePhoto(), storePhoto(), storePhoto()]);
-    await storage.delete([first, second, createKey()]);
+    await storage.delete([first, second, createUniqueKey()]);
     await storage.delete([]);
     expect(await Promise.all([first, second, untouched].map((key) => storage.head(key).then(Boolean)))).toEqual([
       false,
@@ -107,7 +107,7 @@ describe("a stored object", { timeout: 30_000 }, () => {
     ]);
   });
 
-  it("list returns more than 1,000 objects, the store's page size", async () => {
+  it("listing returns more than 1,000 objects, which is the store's page size", async () => {
     const prefix = `many/${randomUUID()}/`;
     const names = Array.from({ length: 1001 }, (_, index) => `${prefix}${String(index).padStart(4, "0")}`);
     for (let start = 0; start < names.length; start += 50) {
@@ -127,7 +127,7 @@ describe("a browser's upload", () => {
     storage.presignPut({ key, bytes, expiresSeconds, ...jpeg });
 
   it("passes the CORS preflight and is stored as declared", async () => {
-    const key = createKey();
+    const key = createUniqueKey();
     const { url, headers } = await presignUpload(key);
     const preflightHeaders = {
       "access-control-request-method": "PUT",
@@ -146,7 +146,7 @@ describe("a browser's upload", () => {
   });
 
   it("is rejected if its length, type or create-only header differs from the signed one, or if it is sent twice", async () => {
-    const key = createKey();
+    const key = createUniqueKey();
     const uploadBody = async (
       body: Uint8Array<ArrayBuffer>,
       change: Record<string, string> = {},
@@ -164,8 +164,8 @@ describe("a browser's upload", () => {
     expect((await uploadBody(randomBytes(1000))).status).toBe(412);
   });
 
-  it("uses the public endpoint", async () => {
-    const shop = openStorage({ endpoint: store.endpoint, publicEndpoint: "https://photos.example", ...storeOptions });
+  it("goes to the public endpoint", async () => {
+    const shop = createStorage({ endpoint: store.endpoint, publicEndpoint: "https://photos.example", ...storeOptions });
     const { url } = await shop.presignPut({ key: "a", bytes: 1, expiresSeconds: 60, ...jpeg });
     expect(new URL(url).origin).toBe("https://photos.example");
     await expect(shop.ping()).resolves.toBeUndefined();
@@ -173,13 +173,13 @@ describe("a browser's upload", () => {
   });
 });
 
-describe("a store that fails", { timeout: 30_000 }, () => {
+describe("store failures", { timeout: 30_000 }, () => {
   let proxy: FaultyProxy;
   let shop: Storage;
 
   beforeEach(async () => {
     proxy = await startFaultyProxy(store.endpoint);
-    shop = openStorage({ endpoint: proxy.endpoint, ...storeOptions, connectTimeoutMs: 800, idleTimeoutMs: 800 });
+    shop = createStorage({ endpoint: proxy.endpoint, ...storeOptions, connectTimeoutMs: 800, idleTimeoutMs: 800 });
   });
 
   afterEach(async () => {
@@ -195,7 +195,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
       expect((await shop.read(key)).equals(photo)).toBe(true);
       expect(proxy.requests).toBe(3);
       proxy.faults.push(fault);
-      const path = createPath();
+      const path = createTemporaryPath();
       await shop.downloadTo(key, path);
       expect((await readFile(path)).equals(photo)).toBe(true);
       expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
@@ -205,16 +205,16 @@ describe("a store that fails", { timeout: 30_000 }, () => {
   it.each(["answer-500", "hang-up", "stay-silent"] as const)(
     "writing a file succeeds after the store fails twice with %s",
     async (fault) => {
-      const path = createPath();
+      const path = createTemporaryPath();
       await writeFile(path, photo);
-      const key = createKey();
+      const key = createUniqueKey();
       proxy.faults.push(fault, fault);
       await shop.writeFile(key, path, jpeg);
       expect((await storage.read(key)).equals(photo)).toBe(true);
     },
   );
 
-  it("three failures in a row throw STORAGE_DOWN, without the key in the error", async () => {
+  it("three failures in a row cause STORAGE_DOWN, and the error does not contain the key", async () => {
     const key = await storePhoto();
     proxy.faults.push("answer-503", "hang-up", "answer-500");
     const failure = await shop.read(key).catch((error: unknown) => error);
@@ -228,9 +228,9 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     { status: 507, code: "XMinioStorageFull" },
     { status: 400, code: "XMinioAdminBucketQuotaExceeded" },
     { status: 403, code: "QuotaExceeded" },
-  ])("a full store throws STORAGE_FULL at the first attempt: $status $code", async (fault) => {
+  ])("a full store causes STORAGE_FULL at the first attempt (status $status, code $code)", async (fault) => {
     proxy.faults.push(fault);
-    await expect(shop.write(createKey(), photo, jpeg)).rejects.toMatchObject({
+    await expect(shop.write(createUniqueKey(), photo, jpeg)).rejects.toMatchObject({
       code: "STORAGE_FULL",
       kind: "unavailable",
       facts: { operation: "write" },
@@ -238,9 +238,9 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     expect(proxy.requests).toBe(1);
   });
 
-  it("every operation on an unreachable store throws STORAGE_DOWN", async () => {
+  it("every operation on an unreachable store fails with STORAGE_DOWN", async () => {
     await proxy.stop();
-    const path = createPath();
+    const path = createTemporaryPath();
     await writeFile(path, photo);
     const operations: (() => Promise<unknown>)[] = [
       () => shop.ping(),
@@ -248,7 +248,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
       () => shop.read("a"),
       () => shop.readStream("a"),
       () => shop.readRange("a", 0, 9),
-      () => shop.downloadTo("a", createPath()),
+      () => shop.downloadTo("a", createTemporaryPath()),
       () => shop.write("a", photo, jpeg),
       () => shop.writeFile("a", path, jpeg),
       () => shop.delete(["a"]),
@@ -260,8 +260,8 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     }
   });
 
-  it("wrong credentials throw the store's error and not STORAGE_DOWN", async () => {
-    const unauthorized = openStorage({ endpoint: store.endpoint, ...storeOptions, secretAccessKey: "wrong" });
+  it("wrong credentials cause the store's own error instead of STORAGE_DOWN", async () => {
+    const unauthorized = createStorage({ endpoint: store.endpoint, ...storeOptions, secretAccessKey: "wrong" });
     await expect(unauthorized.read("a")).rejects.toMatchObject({ name: "SignatureDoesNotMatch" });
     unauthorized.close();
   });

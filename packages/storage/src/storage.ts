@@ -57,7 +57,7 @@ export type Storage = {
 
 const maxDeletesPerCall = 1000;
 
-export function openStorage(options: StorageOptions): Storage {
+export function createStorage(options: StorageOptions): Storage {
   const { bucket: Bucket } = options;
   const client = createS3Client(options, options.endpoint);
   const publicClient = createS3Client(options, options.publicEndpoint ?? options.endpoint);
@@ -66,8 +66,8 @@ export function openStorage(options: StorageOptions): Storage {
     parts: createMultipartUploads(client, publicClient, Bucket),
     head: (key) => readObjectHead(client, Bucket, key),
     readRange: (key, start, endInclusive) => readObjectRange(client, Bucket, key, { start, endInclusive }),
-    read: (key) => retryOperation("read", async () => readWholeBody(await openObject(client, Bucket, key))),
-    readStream: (key) => retryOperation("readStream", () => openObject(client, Bucket, key)),
+    read: (key) => retryOperation("read", async () => readWholeBody(await openObjectStream(client, Bucket, key))),
+    readStream: (key) => retryOperation("readStream", () => openObjectStream(client, Bucket, key)),
     writeFile: (key, path, { contentType, sha256 }) =>
       retryOperation("writeFile", () => writeFile(client, { Bucket, key, path, contentType, sha256 })),
     write: (Key, Body, { contentType: ContentType }) =>
@@ -75,7 +75,7 @@ export function openStorage(options: StorageOptions): Storage {
         await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength: Body.length }));
       }),
     downloadTo: (key, path) =>
-      retryOperation("downloadTo", async () => saveToFile(await openObject(client, Bucket, key), path)),
+      retryOperation("downloadTo", async () => saveObjectToFile(await openObjectStream(client, Bucket, key), path)),
     delete: (keys) => deleteObjects(client, Bucket, keys),
     list: (prefix) => listObjects(client, Bucket, prefix),
     ping: () =>
@@ -91,7 +91,7 @@ export function openStorage(options: StorageOptions): Storage {
 
 type OpenObject = { body: Readable; bytes: number; contentType: string | null };
 
-async function openObject(client: S3Client, Bucket: string, Key: string): Promise<OpenObject> {
+async function openObjectStream(client: S3Client, Bucket: string, Key: string): Promise<OpenObject> {
   const response = await client.send(new GetObjectCommand({ Bucket, Key }));
   return {
     body: response.Body as Readable,
@@ -106,7 +106,7 @@ async function readWholeBody({ body, bytes }: OpenObject): Promise<Buffer> {
   return content;
 }
 
-async function saveToFile({ body, bytes }: OpenObject, path: string): Promise<{ bytes: number }> {
+async function saveObjectToFile({ body, bytes }: OpenObject, path: string): Promise<{ bytes: number }> {
   const partialPath = `${path}.${crypto.randomUUID()}.part`;
   try {
     const file = createWriteStream(partialPath, { flags: "wx" });

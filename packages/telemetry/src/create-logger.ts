@@ -8,8 +8,8 @@ export type { Logger } from "pino";
 const ERROR = 50;
 
 /**
- * Creates a process's logger: JSON lines on standard output without personal data, secrets or usable ids. Errors are
- * also reported to Sentry if SENTRY_DSN is set.
+ * Creates a process's logger. It writes JSON lines without personal data, secrets or usable ids to standard output. If
+ * SENTRY_DSN is set, it also reports errors to Sentry.
  */
 export function createLogger(name: string, destination?: DestinationStream): Logger {
   const options = {

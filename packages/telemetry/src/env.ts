@@ -1,4 +1,4 @@
-/** Returns the log level; `info` by default. */
+/** Returns the log level. The default is `info`. */
 export function readLogLevel(): string {
   return process.env.LOG_LEVEL || "info";
 }

@@ -14,7 +14,10 @@ const handlePath = /(\/photos\/)[0-9a-hjkmnp-tv-z]{26}/g;
 /** Matches paths whose last segment is a token that grants access. */
 const tokenPath = /(\/(?:p|send)\/)[\w.~-]{16,}/g;
 
-/** Removes email addresses, secrets and query strings; replaces shop ids by `replaceId`. Also runs in browsers. */
+/**
+ * Removes email addresses, secrets and query strings, and replaces shop ids by `replaceId`. Browsers also use this
+ * function.
+ */
 export function redactTextReplacingIds(replaceId: (id: string) => string, text: string): string {
   return text
     .replace(stripeSecret, REMOVED_TEXT)

@@ -1,12 +1,14 @@
 import { hashId } from "./hash-id.ts";
 import { privateField, REMOVED_TEXT, redactTextReplacingIds } from "./redact-text.ts";
 
-/** Removes email addresses, secrets and query strings; replaces shop ids by hashes. */
+/** Removes email addresses, secrets and query strings, and replaces shop ids by hashes. */
 export const redactText = (text: string): string => redactTextReplacingIds(hashId, text);
 
 const maxDepth = 6;
 
-/** Returns a redacted copy for logs. Errors keep class, code, message and stack; deeply nested values are omitted. */
+/**
+ * Returns a redacted copy for logs. Errors keep their class, code, message and stack. Deeply nested values are omitted.
+ */
 export function redactValue(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value === "bigint") return value.toString();

@@ -1,7 +1,7 @@
 import { readSentryDsn } from "./env.ts";
 import { redactValue } from "./redact-value.ts";
 
-/** Maximum number of reports per minute; further errors are only logged. */
+/** Maximum number of reports per minute. Further errors are only logged. */
 const MAX_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
@@ -23,7 +23,7 @@ export function reportError(processName: string, logArguments: readonly unknown[
     [first, second].find((one) => typeof one === "string") ?? "An error was logged",
   ) as string;
   reporterPromise ??= openErrorReporter(dsn);
-  // Failures are ignored; the error is in the log.
+  // Failures are ignored because the error is already in the log.
   reporterPromise.then((reporter) => reporter.sendError(processName, message, fields)).catch(() => undefined);
 }
 

@@ -30,7 +30,7 @@ export async function createTestOrder(db: Db, options: OrderOptions = {}) {
       cartId: cart.id,
       userId,
       cartVersion: 1,
-      snapshot: createSnapshot(lines, { email, totals, shippingAddress }),
+      snapshot: createCheckoutSnapshot(lines, { email, totals, shippingAddress }),
       amount,
       priceValidUntil: new Date(),
     },
@@ -79,7 +79,7 @@ const address = {
   phone: null,
 };
 
-const createSnapshot = (lines: readonly NewCartLine[], fields: object) =>
+const createCheckoutSnapshot = (lines: readonly NewCartLine[], fields: object) =>
   ({
     v: 1,
     lines: lines.map((line) => ({

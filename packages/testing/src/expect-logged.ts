@@ -4,12 +4,15 @@ import { afterEach, beforeEach } from "vitest";
 let loggedLines: string[] = [];
 let expectedPatterns: RegExp[] = [];
 
-/** Declares an error or warning that this test logs; any other fails the test. */
+/** Declares an error or warning that this test must log. Any other error or warning fails the test. */
 export function expectLogged(pattern: RegExp): void {
   expectedPatterns.push(pattern);
 }
 
-/** Makes tests fail on unexpected errors and warnings, and on missing expected ones. Called by the setup file. */
+/**
+ * Makes tests fail on unexpected errors and warnings, and when expected errors or warnings are missing. Called by the
+ * setup file.
+ */
 export function failOnUnexpectedLogs(): void {
   const originalConsole = { error: console.error, warn: console.warn };
   beforeEach(() => {

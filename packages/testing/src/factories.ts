@@ -2,8 +2,7 @@ import type { Db, Prisma, Tx } from "@storywall/db/client";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
-import type { Design } from "@storywall/domain/walls/design/design";
+import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
 import type { Storage } from "@storywall/storage/storage";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 
@@ -34,7 +33,7 @@ export async function createTestPhoto(deps: { db: Database; storage: Storage }, 
     deps.storage.write(buildOriginalKey(id), master, jpeg),
     deps.storage.write(buildMasterKey(id), master, jpeg),
     ...([1600, 400] as const).map(async (long) =>
-      deps.storage.write(buildRenditionKey(id, long), await makePhoto(fitToLongSide(long, width, height)), jpeg),
+      deps.storage.write(buildRenditionKey(id, long), await makePhoto(scaleToLongSide(long, width, height)), jpeg),
     ),
   ]);
   return advancePhotoToReady(deps.db, {
@@ -50,7 +49,7 @@ export async function createTestPhoto(deps: { db: Database; storage: Storage }, 
   });
 }
 
-function fitToLongSide(long: number, width: number, height: number): { width: number; height: number } {
+function scaleToLongSide(long: number, width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, long / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
@@ -68,7 +67,7 @@ export type DesignOptions = {
 };
 
 export function createTestDesign({ templateKey = "single_tile", photos = [] }: DesignOptions = {}): Design {
-  const design = createEmptyDesign(requireTemplate(templateKey));
+  const design = createEmptyDesign(findTemplateOrThrow(templateKey));
   return {
     ...design,
     tiles: design.tiles.map((tile, index) => ({ ...tile, userPhotoId: photos[index]?.uuid ?? null })),
@@ -107,7 +106,7 @@ export async function createTestCart(db: Database, { lines = [createTestCartLine
 
 const toDesignJson = (design: Design) => design as unknown as Prisma.InputJsonObject;
 
-function requireTemplate(key: string) {
+function findTemplateOrThrow(key: string) {
   const template = findTemplateByKey(key);
   if (!template) throw new TypeError(`There is no template "${key}"`);
   return template;

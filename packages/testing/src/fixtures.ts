@@ -9,7 +9,7 @@ import { test as base } from "vitest";
 import { createTestUser } from "./factories.ts";
 import type { TestMail } from "./mail.ts";
 import { type BorrowedDatabase, borrowDatabase } from "./postgres.ts";
-import { openTestRedis, type TestRedis } from "./redis.ts";
+import { connectToTestRedis, type TestRedis } from "./redis.ts";
 import type { TestSimulator } from "./stripe.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
@@ -41,18 +41,18 @@ export const test = base.extend<Fixtures>({
   databaseUrl: async ({ database }, use) => use(database.url),
   db: async ({ database }, use) => use(database.db),
   redis: async ({}, use) => {
-    const redis = await openTestRedis();
+    const redis = await connectToTestRedis();
     await use(redis);
     await redis.close();
   },
   redisUrl: async ({ redis }, use) => use(redis.url),
   storage: async ({}, use) => {
-    const [{ startTestStore }, { openStorage }] = await Promise.all([
+    const [{ startTestStore }, { createStorage }] = await Promise.all([
       import("./store.ts"),
       import("@storywall/storage/storage"),
     ]);
     const store = await startTestStore();
-    const storage = openStorage(store.options);
+    const storage = createStorage(store.options);
     await use(storage);
     storage.close();
     await store.stop();
@@ -64,8 +64,8 @@ export const test = base.extend<Fixtures>({
     await simulator.stop();
   },
   payments: async ({ simulator }, use) => {
-    const { openPayments } = await import("@storywall/payments/payments");
-    await use(openPayments({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl }));
+    const { createPaymentsClient } = await import("@storywall/payments/payments");
+    await use(createPaymentsClient({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl }));
   },
   mail: async ({}, use) => {
     const { startTestMail } = await import("./mail.ts");

@@ -10,16 +10,17 @@ export type ReceivedEmail = {
   headers: { name: string; value: string }[];
   html: string | null;
   text: string | null;
+  files: { name: string; contentType: string; contentId: string | null; bytes: number }[];
 };
 
 export type TestMail = {
   smtpUrl: string;
-  /** Reads the received emails, newest first; optionally only those to one address. */
+  /** Reads the received emails, newest first. With an address, reads only the emails to that address. */
   readEmails(to?: string): Promise<ReceivedEmail[]>;
   stop(): Promise<void>;
 };
 
-/** Starts a separate mail catcher, deleted when it stops. */
+/** Starts a separate mail catcher. Its emails are deleted when it stops. */
 export async function startTestMail(): Promise<TestMail> {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-mail-"));
   const catcher = await startMailCatcher({ dataDir });

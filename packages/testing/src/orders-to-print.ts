@@ -24,7 +24,7 @@ export async function recordTestPrint(deps: Pick<Deps, "db" | "now">, id: string
 
 export const subtractHours = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
 
-export function withFrameSize<L extends NewCartLine>(
+export function copyLineWithFrameSize<L extends NewCartLine>(
   line: L,
   frameSize: NewCartLine["design"]["tiles"][number]["frameSize"],
 ): L {
@@ -34,6 +34,6 @@ export function withFrameSize<L extends NewCartLine>(
   };
 }
 
-export async function setShipBy(deps: Pick<Deps, "db">, orderId: string, day: string): Promise<void> {
+export async function setShipByDate(deps: Pick<Deps, "db">, orderId: string, day: string): Promise<void> {
   await inTransaction(deps.db, (tx) => tx.order.update({ where: { id: orderId }, data: { shipBy: new Date(day) } }));
 }

@@ -4,7 +4,7 @@ import { type Db, Prisma } from "@storywall/db/client";
 const excludedTables = ["_prisma_migrations", "_storywall_migrations", "state_transitions"];
 
 /** Removes the counter of payment syncs. Every sync increases it, even if nothing else changes. */
-const removeSyncCounter = ({ sync_version: _, ...row }: Record<string, unknown>) => row;
+const omitSyncVersion = ({ sync_version: _, ...row }: Record<string, unknown>) => row;
 
 /** Reads all rows of all tables, to check whether something changed. `except` omits the row of one job. */
 export async function readAllRows(db: Db, except?: { job: bigint }): Promise<Record<string, unknown[]>> {
@@ -17,7 +17,7 @@ export async function readAllRows(db: Db, except?: { job: bigint }): Promise<Rec
     const included = rows.filter(
       ({ row }) => !(name === "outbox_jobs" && except && String(row.id) === String(except.job)),
     );
-    stored[name] = included.map(({ row }) => (name === "payments" ? removeSyncCounter(row) : row));
+    stored[name] = included.map(({ row }) => (name === "payments" ? omitSyncVersion(row) : row));
   }
   return stored;
 }

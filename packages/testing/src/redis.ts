@@ -10,7 +10,7 @@ export type TestRedis = {
   close(): Promise<void>;
 };
 
-export async function openTestRedis(): Promise<TestRedis> {
+export async function connectToTestRedis(): Promise<TestRedis> {
   const { url } = await requestService<{ url: string }>("redis");
   const prefix = `test-${crypto.randomUUID()}`;
   const redis = new Redis(url, { lazyConnect: true });

@@ -21,7 +21,7 @@ export type RunTwiceOptions<N extends JobName, Q extends QueueName, Deps> = {
  * Runs a job twice, as if the process had crashed before it marked the job as done. The first run must change something
  * in the database or outside. The second run must change nothing.
  */
-export async function runTwice<N extends JobName, Q extends QueueName, Deps>(
+export async function runJobTwice<N extends JobName, Q extends QueueName, Deps>(
   options: RunTwiceOptions<N, Q, Deps>,
 ): Promise<void> {
   const { db, deps, name, payload, readEffects = async () => null } = options;
@@ -36,7 +36,7 @@ export async function runTwice<N extends JobName, Q extends QueueName, Deps>(
     signal: new AbortController().signal,
     log: createLogger("test"),
   };
-  const runAndReadState = async () => {
+  const runJobAndReadEffects = async () => {
     await db.outboxJob.update({ where: { id }, data: { doneAt: null, leasedUntil: null } });
     await runJob(runtime, id);
     expect(await db.outboxJob.findUnique({ where: { id } })).toMatchObject({
@@ -46,7 +46,7 @@ export async function runTwice<N extends JobName, Q extends QueueName, Deps>(
     return { stored: await readAllRows(db, { job: id }), readEffects: await readEffects() };
   };
   const before = { stored: await readAllRows(db, { job: id }), readEffects: await readEffects() };
-  const first = await runAndReadState();
+  const first = await runJobAndReadEffects();
   expect(first, `${name} did nothing`).not.toEqual(before);
-  expect(await runAndReadState(), `${name} did something a second time`).toEqual(first);
+  expect(await runJobAndReadEffects(), `${name} did something a second time`).toEqual(first);
 }

@@ -7,7 +7,7 @@ const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOC
  * Returns the SQL statements that this process sends while `work` runs. Nothing else in the process may send queries
  * during that time.
  */
-export async function recordSql(work: () => Promise<unknown>): Promise<string[]> {
+export async function recordSqlStatements(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();

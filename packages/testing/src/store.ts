@@ -9,14 +9,14 @@ export type TestStore = { options: StorageOptions; stop(): Promise<void> };
 const credentials = { accessKeyId: "test-key", secretAccessKey: "test-secret" };
 const region = "us-east-1";
 
-/** Starts a separate empty object store, deleted when it stops. */
+/** Starts a separate empty object store. Its files are deleted when it stops. */
 export async function startTestStore(): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-store-"));
   const bucket = "shop";
   const store = await startObjectStore({ dataDir, region, bucket, ...credentials });
-  const stop = async () => {
+  const stopStore = async () => {
     await store.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { options: { endpoint: store.endpoint, region, bucket, ...credentials }, stop };
+  return { options: { endpoint: store.endpoint, region, bucket, ...credentials }, stop: stopStore };
 }

@@ -12,10 +12,10 @@ export type TestSimulator = PaymentSimulator & {
 export type TestSimulatorOptions = { webhookUrl?: string; clock?: () => Date };
 
 const webhookSecret = "whsec_test_0123456789abcdef";
-/** Port 9 (discard) is closed. */
+/** Nothing listens on port 9 (discard). */
 const closedPortUrl = "http://127.0.0.1:9/webhooks";
 
-/** Starts a separate payment simulator, deleted when it stops. */
+/** Starts a separate payment simulator. Its data is deleted when it stops. */
 export async function startTestSimulator(options: TestSimulatorOptions = {}): Promise<TestSimulator> {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-payments-"));
   const webhookUrl = options.webhookUrl ?? closedPortUrl;

@@ -1,4 +1,4 @@
-/** Runs the callback after the next frame is painted. Returns a function that cancels it. */
+/** Runs the callback after the next frame has been painted. Returns a function that cancels it. */
 export function runAfterPaint(run: () => void): () => void {
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

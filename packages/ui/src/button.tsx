@@ -1,4 +1,7 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
+
+const baseClassName =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-xl py-2 text-center font-semibold transition-[filter,background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-50";
 
 const variants = {
   primary: "bg-accent text-accent-ink hover:brightness-115 active:brightness-95",
@@ -9,14 +12,15 @@ const variants = {
 
 export type ButtonVariant = keyof typeof variants;
 
-/** Returns the classes of a button, also for links that look like buttons. */
+/** Returns the classes of a button. They are also used for links that look like buttons. */
 export function getButtonClassName(variant: ButtonVariant = "primary", extra = ""): string {
-  // Leave out our padding if the caller sets one, because the order in the stylesheet decides which class wins.
+  // If the caller sets a padding, omit the default one, because the order in the stylesheet decides which of two
+  // classes wins.
   const padding = /(^| )px-/.test(extra) ? "" : "px-5";
-  return `${padding} inline-flex min-h-11 items-center justify-center gap-2 rounded-xl py-2 text-center font-semibold transition-[filter,background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-50 ${variants[variant]} ${extra}`;
+  return `${padding} ${baseClassName} ${variants[variant]} ${extra}`;
 }
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
+type Props = ComponentProps<"button"> & { variant?: ButtonVariant };
 
 export function Button({ variant = "primary", className = "", type = "button", ...rest }: Props) {
   return <button type={type} className={getButtonClassName(variant, className)} {...rest} />;

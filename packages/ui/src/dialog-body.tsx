@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { uiTexts } from "./ui-texts.ts";
 
 type Props = { headingId: string; title: string; onClose: () => void; children: ReactNode };
 
@@ -12,7 +13,7 @@ export function DialogBody({ headingId, title, onClose, children }: Props) {
         <button
           type="button"
           onClick={onClose}
-          aria-label={`Close ${title}`}
+          aria-label={uiTexts.closeDialog(title)}
           className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-wall"
         >
           <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-2 stroke-current">

@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A native modal dialog: it traps focus, closes on Escape and restores focus. */
+/** A native modal dialog. It traps focus, closes on Escape and then restores the focus. */
 export function Dialog({ open, onClose, title, shape = "centre", children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -33,13 +33,13 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-    // Render the contents only when the dialog is open, because they measure their own width.
+    // Render the contents only while the dialog is open, because they measure their own width.
     setShown(open);
   }, [open]);
 
-  // Close one frame later, so that the response to Escape is not delayed by re-rendering the page.
-  const handleCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Ignores cancel events that bubble from a file picker inside the dialog.
+  // Close one frame later, so that rendering the page again does not delay the response to Escape.
+  const closeOnCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // Ignores cancel events that bubble up from a file picker inside the dialog.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     runAfterPaint(onClose);
@@ -49,7 +49,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
     <dialog
       ref={ref}
       aria-labelledby={heading}
-      onCancel={handleCancel}
+      onCancel={closeOnCancel}
       onClose={onClose}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className={`overflow-hidden bg-card p-0 text-ink shadow-2xl ${motion} ${shapes[shape]}`}

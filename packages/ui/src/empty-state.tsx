@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** Whether the title is the page's h1. */
+  /** Whether to render the title as the page's h1. */
   isPage?: boolean;
   children?: ReactNode;
   picture?: ReactNode;

@@ -5,13 +5,16 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from "react";
+import { uiTexts } from "./ui-texts.ts";
 
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** Error message that tells the user what to change. */
+  /** Error message that tells the user how to fix the input. */
   problem?: string | undefined;
-  /** Whether the field is optional. `silently` omits the label "(optional)", for example in a search field. */
+  /**
+   * Whether the field is optional. With `silently`, the label does not say "(optional)", for example in a search field.
+   */
   isOptional?: boolean | "silently";
   className?: string;
 };
@@ -47,7 +50,8 @@ export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectE
 }
 
 /**
- * Separates the field's props from those of its input, and generates the ids that link label, hint and error message.
+ * Separates the props of the field from those of its input. Generates the ids that connect the label, hint and error
+ * message to the input.
  */
 function useFieldProps<P extends FieldProps & { id?: string | undefined }>(props: P) {
   const { label, hint, problem, isOptional, className, id, ...control } = props;
@@ -82,7 +86,7 @@ function LabeledControl({
     <div className={className}>
       <label htmlFor={ids.own} className="font-medium">
         {label}
-        {isOptional === true ? <span className="font-normal text-soft"> (optional)</span> : null}
+        {isOptional === true ? <span className="font-normal text-soft"> {uiTexts.optional}</span> : null}
       </label>
       {hint ? (
         <p id={ids.hint} className="text-soft text-sm">

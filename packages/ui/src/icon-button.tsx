@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<"button">, "aria-label"> & {
   children: ReactNode;
 };
 
-/** A round icon button of 44 px. */
+/** A round 44 px button with an icon. */
 export function IconButton({ label, className = "", type = "button", children, ...rest }: Props) {
   return (
     <button

@@ -1,4 +1,7 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useRef } from "react";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 const tones = {
   info: "border-line bg-card",
@@ -16,10 +19,16 @@ type Props = {
   className?: string;
 };
 
-/** An inline message. Screen readers announce errors at once, other messages politely. */
+/**
+ * An inline message. Screen readers announce errors immediately and other messages when they are idle. If the action
+ * removes the message, the next control gets the focus.
+ */
 export function Notice({ tone = "info", title, action, children, className = "" }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(ref);
   return (
     <div
+      ref={ref}
       role={tone === "bad" ? "alert" : "status"}
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border p-4 ${tones[tone]} ${className}`}
     >

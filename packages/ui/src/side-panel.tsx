@@ -7,9 +7,9 @@ import { DialogBody } from "./dialog-body.tsx";
 type Props = { onClose: () => void; title: string; children: ReactNode };
 
 /**
- * A non-modal panel: a bottom sheet on phones, at the right edge on wider screens. It takes the focus when opened;
- * Escape and the back gesture close it. The caller restores the focus. A modal panel would make the page inert and
- * recalculate all its styles.
+ * A non-modal panel: a bottom sheet on phones, on the right on wider screens. It takes the focus when it opens and
+ * closes on Escape or the back gesture. The caller restores the focus. A modal panel would make the page inert, which
+ * recalculates all styles.
  */
 export function SidePanel({ onClose, title, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -21,10 +21,10 @@ export function SidePanel({ onClose, title, children }: Props) {
   });
 
   useEffect(() => {
-    // Browsers without popovers show a modal dialog instead.
+    // Browsers that do not support popovers show a modal dialog instead.
     if (typeof ref.current?.showPopover === "function") ref.current.showPopover();
     else ref.current?.showModal();
-    // Render the contents only when the panel is open, because they measure their own width.
+    // Render the contents only while the panel is open, because they measure their own width.
     setShown(true);
     // Close one frame later, so that the response to Escape is not delayed.
     return listenForCloseRequest(() => runAfterPaint(() => close.current()));
@@ -45,17 +45,17 @@ export function SidePanel({ onClose, title, children }: Props) {
   );
 }
 
-/** Calls `dismiss` on the device's close gesture. Returns a function that stops listening. */
+/** Calls `dismiss` when the user makes the device's close gesture. Returns a function that stops listening. */
 function listenForCloseRequest(dismiss: () => void): () => void {
   if ("CloseWatcher" in window) {
     const watcher = new (window.CloseWatcher as new () => EventTarget & { destroy(): void })();
     watcher.addEventListener("close", dismiss);
     return () => watcher.destroy();
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     const isCovered = document.querySelector(":is(dialog:modal, [popover=auto]:popover-open)") !== null;
     if (event.key === "Escape" && !event.defaultPrevented && !isCovered) dismiss();
   };
-  document.addEventListener("keydown", onKeyDown);
-  return () => document.removeEventListener("keydown", onKeyDown);
+  document.addEventListener("keydown", closeOnEscape);
+  return () => document.removeEventListener("keydown", closeOnEscape);
 }

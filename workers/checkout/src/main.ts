@@ -1,3 +1,4 @@
+import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
@@ -6,11 +7,14 @@ import { env } from "./env.ts";
 import { handlers } from "./handlers.ts";
 import { onDeadLetter } from "./on-dead-letter.ts";
 
+await exitUnlessSchemaCurrent(env.DATABASE_URL);
 await exitUnlessPricesConfirmed(deps.db, env);
 
 await runWorkerProcess({
   name: "worker-checkout",
   redisUrl: env.REDIS_URL,
+  db: deps.db,
+  statusPort: env.STATUS_PORT,
   start: (log) =>
     startWorker({
       queue: "checkout",

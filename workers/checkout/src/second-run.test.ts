@@ -7,7 +7,7 @@ import {
   listSimulatorIntents,
 } from "@storywall/services/checkout/checkout.fixture";
 import { test } from "@storywall/testing/fixtures";
-import { runTwice } from "@storywall/testing/run-twice";
+import { runJobTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";
 import { handlers } from "./handlers.ts";
 
@@ -23,9 +23,9 @@ const prepareJob: { [N in JobOn<"checkout">]: (ctx: VisitorContext) => Promise<J
 const names = Object.keys(prepareJob) as Array<JobOn<"checkout">>;
 
 describe.each(names)("the job %s", (name) => {
-  test("changes nothing in the database or at the payment processor when run twice", async ({ ctx, simulator }) => {
+  test("changes nothing in the database or at the payment processor when it runs again", async ({ ctx, simulator }) => {
     const payload = await prepareJob[name](ctx);
-    await runTwice({
+    await runJobTwice({
       db: ctx.db,
       deps: ctx,
       handlers,

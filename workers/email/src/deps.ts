@@ -1,27 +1,37 @@
 import { createMailClient } from "@storywall/email/create-mail-client";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
+import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
-import type { MailDeps } from "@storywall/services/kernel/send-email-once";
 import { guardMail } from "@storywall/services/operations/dependencies/guarded-services";
 import { openDeps } from "@storywall/services/operations/open-deps";
+import type { WallMailDeps } from "@storywall/services/orders/emails/draw-order-walls";
+import { drawWallImage } from "./draw-wall-image.ts";
 import { env } from "./env.ts";
 
 const onBreaker = logBreakerState("worker-email");
-const mail = guardMail(createMailClient({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }), {
-  onChange: (state) => onBreaker("mail", state),
+const mail = guardMail(
+  createMailClient({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, contactEmail: env.CONTACT_EMAIL }),
+  {
+    onChange: (state) => onBreaker("mail", state),
+  },
+);
+
+const shopDeps = openDeps({
+  databaseUrl: env.DATABASE_URL,
+  connections: 4,
+  storage: toStorageOptions(env),
+  payments: toPaymentOptions(env),
+  publicUrl: env.PUBLIC_URL,
+  secret: env.SESSION_SECRET,
+  onBreaker,
 });
 
-export const deps: MailDeps = {
-  ...openDeps({
-    databaseUrl: env.DATABASE_URL,
-    connections: 4,
-    storage: toStorageOptions(env),
-    payments: toPaymentOptions(env),
-    publicUrl: env.PUBLIC_URL,
-    secret: env.SESSION_SECRET,
-    onBreaker,
-  }),
+export const imaging = createImagingPool({ processes: 1 });
+
+export const deps: WallMailDeps = {
+  ...shopDeps,
   mail: mail.mail,
   contactEmail: env.CONTACT_EMAIL,
+  drawWall: (wall) => drawWallImage({ storage: shopDeps.storage, imaging }, wall),
 };

@@ -1,4 +1,12 @@
-import { databaseEnv, mailEnv, redisEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
+import { databaseEnv, mailEnv, redisEnv, shopEnv, storageEnv, stripeEnv, workerEnv } from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
 
-export const env = readEnvOrExit({ ...databaseEnv, ...redisEnv, ...storageEnv, ...stripeEnv, ...mailEnv, ...shopEnv });
+export const env = readEnvOrExit({
+  ...databaseEnv,
+  ...redisEnv,
+  ...storageEnv,
+  ...stripeEnv,
+  ...mailEnv,
+  ...shopEnv,
+  ...workerEnv,
+});

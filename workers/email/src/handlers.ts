@@ -1,8 +1,8 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
 import { sendSignInLink } from "@storywall/services/accounts/visitors/send-sign-in-link";
-import type { MailDeps } from "@storywall/services/kernel/send-email-once";
 import { sendMessageAnswer } from "@storywall/services/operations/messages/send-message-answer";
 import { sendShopMessage } from "@storywall/services/operations/messages/send-shop-message";
+import type { WallMailDeps } from "@storywall/services/orders/emails/draw-order-walls";
 import { sendCancelledEmail } from "@storywall/services/orders/emails/send-cancelled-email";
 import { sendClaimDecidedEmail } from "@storywall/services/orders/emails/send-claim-decided-email";
 import { sendDeliveredEmail } from "@storywall/services/orders/emails/send-delivered-email";
@@ -24,12 +24,12 @@ import { sendUploadReminderEmail } from "@storywall/services/orders/emails/send-
  * Handlers of email jobs. Emails about a step of an order are deduplicated by order and step. Other emails can be sent
  * several times per order, so they are deduplicated by job id.
  */
-export const handlers: HandlersFor<"email", MailDeps> = {
-  "email.cancelled": (step, deps, job) => sendCancelledEmail(deps, withResendKey(step, job)),
+export const handlers: HandlersFor<"email", WallMailDeps> = {
+  "email.cancelled": (step, deps, job) => sendCancelledEmail(deps, addResendKey(step, job)),
   "email.claim-decided": ({ claimId }, deps) => sendClaimDecidedEmail(deps, { claimId }),
-  "email.delivered": (step, deps, job) => sendDeliveredEmail(deps, withResendKey(step, job)),
-  "email.frames-short": (step, deps, job) => sendFrameShortageEmail(deps, withResendKey(step, job)),
-  "email.in-production": (step, deps, job) => sendInProductionEmail(deps, withResendKey(step, job)),
+  "email.delivered": (step, deps, job) => sendDeliveredEmail(deps, addResendKey(step, job)),
+  "email.frames-short": (step, deps, job) => sendFrameShortageEmail(deps, addResendKey(step, job)),
+  "email.in-production": (step, deps, job) => sendInProductionEmail(deps, addResendKey(step, job)),
   "email.message": ({ messageId }, deps) => sendShopMessage(deps, { messageId }),
   "email.message-answer": ({ answerId }, deps) => sendMessageAnswer(deps, { answerId }),
   "email.order-changed": ({ orderId, what }, deps, { outboxId }) =>
@@ -37,21 +37,23 @@ export const handlers: HandlersFor<"email", MailDeps> = {
   "email.order-code": ({ codeId }, deps) => sendOrderCodeEmail(deps, { codeId }),
   "email.order-link": ({ orderId }, deps, { outboxId }) =>
     sendOrderLinkEmail(deps, { orderId, cause: String(outboxId) }),
-  "email.order-received": (step, deps, job) => sendOrderReceivedEmail(deps, withResendKey(step, job)),
+  "email.order-received": (step, deps, job) => sendOrderReceivedEmail(deps, addResendKey(step, job)),
   "email.photo-problem": ({ orderId, isReminder = false }, deps, { outboxId }) =>
     sendPhotoProblemEmail(deps, { orderId, isReminder, cause: String(outboxId) }),
-  "email.picture-refused": ({ refusalId }, deps) => sendPhotoRejectedEmail(deps, { refusalId }),
+  "email.photo-rejected": ({ refusalId }, deps) => sendPhotoRejectedEmail(deps, { refusalId }),
   "email.refund": ({ refundId }, deps) => sendRefundEmail(deps, { refundId }),
   "email.remake": ({ remakeId }, deps) => sendRemakeStartedEmail(deps, { remakeId }),
   "email.remake-sent": ({ remakeId }, deps) => sendRemakeShippedEmail(deps, { remakeId }),
-  "email.shipped": (step, deps, job) => sendShippedEmail(deps, withResendKey(step, job)),
+  "email.shipped": (step, deps, job) => sendShippedEmail(deps, addResendKey(step, job)),
   "email.sign-in-link": ({ linkId }, deps) => sendSignInLink(deps, { linkId }),
   "email.upload-reminder": ({ orderId, step }, deps) => sendUploadReminderEmail(deps, { orderId, step }),
-  "send-email-uploads": ({ orderId, lineId }, deps, { outboxId }) =>
-    sendUploadLinkEmail(deps, { orderId, lineId, cause: String(outboxId) }),
+  "send-email-uploads": ({ orderId, lineId, isConfirmation }, deps, { outboxId }) =>
+    isConfirmation
+      ? sendOrderReceivedEmail(deps, { orderId })
+      : sendUploadLinkEmail(deps, { orderId, lineId, cause: String(outboxId) }),
 };
 
-function withResendKey(
+function addResendKey(
   { orderId, isAgain }: { orderId: string; isAgain?: true | undefined },
   { outboxId }: { outboxId: bigint },
 ) {

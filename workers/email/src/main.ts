@@ -1,15 +1,19 @@
+import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
-import { deps } from "./deps.ts";
+import { deps, imaging } from "./deps.ts";
 import { env } from "./env.ts";
 import { handlers } from "./handlers.ts";
 
+await exitUnlessSchemaCurrent(env.DATABASE_URL);
 await exitUnlessPricesConfirmed(deps.db, env);
 
 await runWorkerProcess({
   name: "worker-email",
   redisUrl: env.REDIS_URL,
+  db: deps.db,
+  statusPort: env.STATUS_PORT,
   start: (log) =>
     startWorker({
       queue: "email",
@@ -23,6 +27,7 @@ await runWorkerProcess({
       log,
     }),
   release: async () => {
+    imaging.close();
     deps.mail.close();
     deps.storage.close();
     await deps.db.$disconnect();

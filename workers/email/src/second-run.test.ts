@@ -16,7 +16,7 @@ import type { MailDeps } from "@storywall/services/kernel/send-email-once";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
-import { runTwice } from "@storywall/testing/run-twice";
+import { runJobTwice } from "@storywall/testing/run-twice";
 import { describe, expect } from "vitest";
 import { handlers } from "./handlers.ts";
 
@@ -109,7 +109,7 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
     return createOrderThroughStates(db);
   },
   "email.photo-problem": (db) => createOrderThroughStates(db, "needs_attention"),
-  "email.picture-refused": async (db) => {
+  "email.photo-rejected": async (db) => {
     const order = await createTestOrder(db);
     const id = RefusalId.parse(newId("refusal"));
     const refusalFields = {
@@ -118,7 +118,7 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
       photoId: newId("photo"),
       refusedBy: "test",
     };
-    await db.pictureRefusal.create({ data: { id, ...refusalFields, outcome: "refund", reason: "rights" } });
+    await db.contentRejection.create({ data: { id, ...refusalFields, outcome: "refund", reason: "rights" } });
     return { refusalId: id };
   },
   "email.refund": createRefund,
@@ -137,11 +137,28 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
 const names = Object.keys(prepareJob) as Array<JobOn<"email">>;
 
 describe.each(names)("the job %s", (name) => {
-  test("sends one email when run twice", async ({ db, post: mailDeps, mail }) => {
+  test("sends only one email when it runs twice", async ({ db, post: mailDeps, mail }) => {
     const payload = await prepareJob[name](db);
-    await runTwice({ db, deps: mailDeps, handlers, name, payload, readEffects: () => mail.readEmails() });
+    await runJobTwice({ db, deps: mailDeps, handlers, name, payload, readEffects: () => mail.readEmails() });
     const [email, ...more] = await mail.readEmails();
     expect(more).toEqual([]);
     expect(email?.to).toEqual([recipient]);
   });
+});
+
+test("an order that waits for photos is confirmed by one email, whichever jobs send it", async ({
+  db,
+  post: mailDeps,
+  mail,
+}) => {
+  const { orderId } = await createOrderWaitingForPhotos(db);
+  const readEffects = () => mail.readEmails();
+  const payload = { orderId, lineId: null, isConfirmation: true } as const;
+  const run = { outboxId: 1n, attempt: 1, isLast: false, done: async () => {}, signal: new AbortController().signal };
+  await runJobTwice({ db, deps: mailDeps, handlers, name: "send-email-uploads", payload, readEffects });
+  await handlers["email.order-received"]({ orderId }, mailDeps, run);
+  const [email, ...more] = await mail.readEmails();
+  expect(more).toEqual([]);
+  expect(email?.subject).toMatch(/^We have your order/);
+  expect(email?.text).toContain("/upload/");
 });

@@ -7,7 +7,7 @@ import { createTestDesign, createTestPhoto } from "@storywall/testing/factories"
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import type { ImageDeps } from "./deps.ts";
 
-/** Creates a capture to render: the template "trio" with one blue photo in its first tile. */
+/** Creates a capture of the template "trio" with one blue photo in its first tile. */
 export async function createCapture({ db, storage }: ImageDeps) {
   const photo = await createTestPhoto({ db, storage }, { width: 800, height: 1200 });
   const blue = await makePhoto({ width: 800, height: 1200, flat: [40, 120, 200] });

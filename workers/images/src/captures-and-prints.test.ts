@@ -40,6 +40,24 @@ describe("a wall rendered as one picture", () => {
     expect(r > g && g > b && b > 180).toBe(true);
   });
 
+  test("shows a brightened photo as bright as its print", async ({ db, storage, images }) => {
+    const readMiddleColor = async (gamma: number | null) => {
+      const { id, uuid, plan } = await createCapture(images);
+      const { design } = await db.capture.findUniqueOrThrow({ where: { id } });
+      const [first, ...others] = (design as { tiles: object[] }).tiles;
+      const tone = gamma === null ? {} : { tone: { photo: uuid, gamma } };
+      const brightened = { ...(design as object), tiles: [{ ...first, ...tone }, ...others] };
+      await db.capture.update({ where: { id }, data: { design: brightened } });
+      await captureWall({ captureId: id }, images, createJobRun());
+      const { x, y, width, height } = plan.tiles[0]?.photo ?? expect.fail("no tile");
+      const picture = await readPicture(await storage.read(buildCaptureKey(id)));
+      return picture.readMeanColor({ left: x + 20, top: y + 20, width: width - 40, height: height - 40 });
+    };
+    const [red = 0] = await readMiddleColor(null);
+    const [brightRed = 0] = await readMiddleColor(1.4);
+    expect(brightRed).toBeGreaterThan(red + 20);
+  });
+
   test("is rendered once, and a second run changes nothing", async ({ db, images }) => {
     const { id: captureId } = await createCapture(images);
     await captureWall({ captureId }, images, createJobRun());
@@ -92,7 +110,7 @@ describe("a tile of a paid order", () => {
     const tileId = order.firstTileId;
     await renderPrintFile({ tileId }, images, createJobRun());
     const tile = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
-    // 21 × 31 cm and 3 mm of bleed on each side, at 300 ppi.
+    // The size is 21 × 31 cm plus 3 mm of bleed on each side, at 300 ppi.
     expect(tile).toMatchObject({ state: "rendered", printWidth: 2551, printHeight: 3732, renderedAt: images.now() });
     expect(await storage.head(tile.printKey ?? "")).toMatchObject({
       bytes: tile.printBytes,

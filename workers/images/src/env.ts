@@ -1,4 +1,4 @@
-import { databaseEnv, printFolderEnv, redisEnv, storageEnv } from "@storywall/env/fragments";
+import { databaseEnv, printFolderEnv, redisEnv, storageEnv, workerEnv } from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
 
-export const env = readEnvOrExit({ ...databaseEnv, ...redisEnv, ...storageEnv, ...printFolderEnv });
+export const env = readEnvOrExit({ ...databaseEnv, ...redisEnv, ...storageEnv, ...printFolderEnv, ...workerEnv });

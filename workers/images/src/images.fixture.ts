@@ -1,5 +1,5 @@
 import { newId, newPhotoHandle, PhotoId } from "@storywall/domain/kernel/ids";
-import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
+import { createImagingPool, type Imaging } from "@storywall/imaging/create-imaging-pool";
 import type { JobRun } from "@storywall/jobs/worker";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import { createTestUser } from "@storywall/testing/factories";
@@ -11,7 +11,7 @@ export type Fixtures = { imaging: Imaging; images: ImageDeps; upload(bytes: Buff
 export const test = base.extend<Fixtures>({
   imaging: [
     async ({}, use) => {
-      const imaging = openImaging({ processes: 1 });
+      const imaging = createImagingPool({ processes: 1 });
       await use(imaging);
       imaging.close();
     },

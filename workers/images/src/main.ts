@@ -1,25 +1,29 @@
 import { openDb } from "@storywall/db/client";
+import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
-import { openImaging } from "@storywall/imaging/open-imaging";
+import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { guardStorage } from "@storywall/services/operations/dependencies/guarded-services";
-import { openStorage } from "@storywall/storage/storage";
+import { createStorage } from "@storywall/storage/storage";
 import { env } from "./env.ts";
 import { faceHandlers, handlers } from "./handlers.ts";
 import { onDeadLetter, onFacesDeadLetter } from "./on-dead-letter.ts";
 
 const db = openDb(env.DATABASE_URL, { max: 6 });
 const onBreaker = logBreakerState("worker-images");
-const { storage } = guardStorage(openStorage(toStorageOptions(env)), {
+const { storage } = guardStorage(createStorage(toStorageOptions(env)), {
   onChange: (state) => onBreaker("store", state),
 });
-const imaging = openImaging();
+const imaging = createImagingPool();
 
+await exitUnlessSchemaCurrent(env.DATABASE_URL);
 await runWorkerProcess({
   name: "worker-images",
   redisUrl: env.REDIS_URL,
+  db,
+  statusPort: env.STATUS_PORT,
   start: (log) => {
     const common = {
       deps: {
@@ -28,6 +32,7 @@ await runWorkerProcess({
         imaging,
         now: () => new Date(),
         printFolder: env.PRINT_FOLDER,
+        printerProfile: env.PRINTER_PROFILE,
         contactEmail: env.CONTACT_EMAIL,
       },
       db,

@@ -4,13 +4,12 @@ import type { PhotoId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { NormalizeResult } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
-import { isDeletedState } from "@storywall/services/photos/is-deleted-state";
-import { type NormalizedPhoto, recordNormalized } from "@storywall/services/photos/record-normalized";
+import { isDeletedState, type NormalizedPhoto, recordNormalized } from "@storywall/services/photos/record-normalized";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey, listPhotoKeys } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
-/** Creates the upright master for prints and its renditions. */
+/** Creates a photo's upright master for printing, and its renditions. */
 export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true } });
   if (!photo) throw new ShopError("PHOTO_NOT_FOUND");

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId, PhotoId, TileId } from "@storywall/domain/kernel/ids";
-import { openImaging } from "@storywall/imaging/open-imaging";
+import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
 import type { HandlersFor } from "@storywall/jobs/worker";
 import { buildCaptureKey, buildMasterKey, buildOriginalKey } from "@storywall/storage/storage-keys";
@@ -10,7 +10,7 @@ import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-w
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { runTwice } from "@storywall/testing/run-twice";
+import { runJobTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";
 import { createCapture } from "./capture.fixture.ts";
 import type { ImageDeps } from "./deps.ts";
@@ -18,7 +18,7 @@ import { faceHandlers, handlers } from "./handlers.ts";
 
 const test = base.extend<{ images: ImageDeps }>({
   images: async ({ db, storage, clock }, use) => {
-    const imaging = openImaging({ processes: 1 });
+    const imaging = createImagingPool({ processes: 1 });
     const printFolder = await mkdtemp(join(tmpdir(), "printer-"));
     await use({ db, storage, now: clock.now, imaging, printFolder });
     await rm(printFolder, { recursive: true, force: true });
@@ -88,7 +88,7 @@ const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promi
 
 const names = Object.keys(prepareJob) as Array<JobOn<"images" | "faces">>;
 
-async function listFiles({ storage, printFolder = "" }: ImageDeps) {
+async function listStoredFiles({ storage, printFolder = "" }: ImageDeps) {
   const files: Array<[string, number, number]> = (await readdir(printFolder, { recursive: true })).map((name) => [
     name,
     0,
@@ -99,9 +99,9 @@ async function listFiles({ storage, printFolder = "" }: ImageDeps) {
 }
 
 describe.each(names)("the job %s", (name) => {
-  test("changes nothing in the database or the store when run twice", async ({ db, images }) => {
+  test("changes nothing in the database or the store when it runs again", async ({ db, images }) => {
     const payload = await prepareJob[name](images);
     const all: HandlersFor<"images" | "faces", ImageDeps> = { ...handlers, ...faceHandlers };
-    await runTwice({ db, deps: images, handlers: all, name, payload, readEffects: () => listFiles(images) });
+    await runJobTwice({ db, deps: images, handlers: all, name, payload, readEffects: () => listStoredFiles(images) });
   });
 });

@@ -1,4 +1,22 @@
-import { databaseEnv, redisEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
+import {
+  databaseEnv,
+  encryptionEnv,
+  listenEnv,
+  redisEnv,
+  shopEnv,
+  storageEnv,
+  stripeEnv,
+  workerEnv,
+} from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
 
-export const env = readEnvOrExit({ ...databaseEnv, ...redisEnv, ...storageEnv, ...stripeEnv, ...shopEnv });
+export const env = readEnvOrExit({
+  ...databaseEnv,
+  ...redisEnv,
+  ...storageEnv,
+  ...stripeEnv,
+  ...encryptionEnv,
+  ...shopEnv,
+  ...workerEnv,
+  HOST: listenEnv.HOST,
+});

@@ -13,7 +13,7 @@ export const handlers: HandlersFor<"orders", Deps> = {
   },
   /** Submits a refund to Stripe. The customer gets an email after Stripe has accepted it. */
   "payment.refund": ({ refundId }, deps, run) => submitRefund(deps, { refundId }, run),
-  /** Reads refunds and disputes of a payment. */
+  /** Reads a payment's refunds and disputes from Stripe. */
   "payment.follow": ({ paymentId }, deps, run) => syncRefundsAndDisputes(deps, { paymentId }, run),
   /** Processes events that Stripe could not deliver. */
   "payments.catch-up": async (_payload, deps) => {
@@ -23,6 +23,6 @@ export const handlers: HandlersFor<"orders", Deps> = {
   "recon.books": async ({ label }, deps) => {
     await reconcileLedger(deps, { label });
   },
-  /** Repeats an erasure for data that arrived after the request, and records the erasure outside the database. */
+  /** Repeats an erasure to remove data that arrived after the request, and records the erasure outside the database. */
   "visitor.erase": ({ erasureId }, deps, run) => applyErasure(deps, { erasureId }, run),
 };

@@ -12,7 +12,7 @@ import {
 import { requestRefund } from "@storywall/services/checkout/payments/request-refund";
 import { finalizePayment } from "@storywall/services/orders/finalize-payment";
 import { test } from "@storywall/testing/fixtures";
-import { runTwice } from "@storywall/testing/run-twice";
+import { runJobTwice } from "@storywall/testing/run-twice";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
 import { handlers } from "./handlers.ts";
@@ -31,7 +31,7 @@ async function createPaidOrder(shop: Shop) {
   return paid;
 }
 
-/** Refunds a payment as in Stripe's dashboard. */
+/** Refunds a payment as staff would in Stripe's dashboard. */
 async function refundInDashboard({ baseUrl, secretKey }: TestSimulator, intentId: string): Promise<void> {
   const answer = await fetch(`${baseUrl}/v1/refunds`, {
     method: "POST",
@@ -78,14 +78,14 @@ const readSimulatorState = (simulator: TestSimulator) => async () => [
 ];
 
 describe.each(names)("the job %s", (name) => {
-  test("changes nothing in the database or at the payment processor when run twice", async ({
+  test("changes nothing in the database or at the payment processor when it runs again", async ({
     ctx,
     simulator,
     clock,
   }) => {
     clock.set(new Date());
     const payload = await prepareJob[name]({ ctx, simulator });
-    await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, readEffects: readSimulatorState(simulator) });
+    await runJobTwice({ db: ctx.db, deps: ctx, handlers, name, payload, readEffects: readSimulatorState(simulator) });
   });
 });
 
@@ -96,7 +96,7 @@ test("order.finalise refunds a second payment once", async ({ ctx, simulator }) 
   await finalizePayment(ctx, { paymentId });
   const payload = { paymentId: PaymentId.parse(second.paymentId) };
   const outside = readSimulatorState(simulator);
-  await runTwice({ db: ctx.db, deps: ctx, handlers, name: "order.finalise", payload, readEffects: outside });
+  await runJobTwice({ db: ctx.db, deps: ctx, handlers, name: "order.finalise", payload, readEffects: outside });
   expect(await listSimulatorRefunds(simulator)).toHaveLength(1);
 });
 
@@ -107,7 +107,7 @@ test("payments.catch-up creates the order of a payment whose events were all los
 }) => {
   clock.set(new Date());
   const { paymentId } = await createPaidCheckout({ ctx, simulator });
-  await runTwice({ db: ctx.db, deps: ctx, handlers, name: "payments.catch-up", payload: { hour: "2026-12-01T15" } });
+  await runJobTwice({ db: ctx.db, deps: ctx, handlers, name: "payments.catch-up", payload: { hour: "2026-12-01T15" } });
   const jobs = await ctx.db.outboxJob.findMany({ where: { name: "order.finalise" } });
   expect(jobs).toMatchObject([{ payload: { paymentId } }]);
 });

@@ -1,4 +1,4 @@
-import { databaseEnv, redisEnv, scheduledTaskEnv } from "@storywall/env/fragments";
+import { databaseEnv, redisEnv, scheduledTaskEnv, workerEnv } from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
 
-export const env = readEnvOrExit({ ...databaseEnv, ...redisEnv, ...scheduledTaskEnv });
+export const env = readEnvOrExit({ ...databaseEnv, ...redisEnv, ...scheduledTaskEnv, ...workerEnv });

@@ -1,4 +1,5 @@
 import { openDb } from "@storywall/db/client";
+import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { startRelay } from "@storywall/jobs/job-relay";
 import { pruneDoneJobs } from "@storywall/jobs/prune-done-jobs";
 import { runEvery } from "@storywall/jobs/run-every";
@@ -10,9 +11,12 @@ const MINUTE_MS = 60_000;
 
 const db = openDb(env.DATABASE_URL, { max: 3 });
 
+await exitUnlessSchemaCurrent(env.DATABASE_URL);
 await runWorkerProcess({
   name: "worker-outbox",
   redisUrl: env.REDIS_URL,
+  db,
+  statusPort: env.STATUS_PORT,
   start: (log) => {
     const parts = [
       startRelay({ databaseUrl: env.DATABASE_URL, db, redisUrl: env.REDIS_URL, log }),

@@ -1,3 +1,4 @@
+/** @module-tag system */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -54,6 +55,7 @@ const test = base.extend<Fixtures>({
       MAIL_FROM: "Storywall <hello@storywall.example>",
       PUBLIC_URL: "http://localhost:3000",
       SESSION_SECRET: "s".repeat(40),
+      SEALING_SECRETS: "t".repeat(40),
     });
     await store.stop();
   },
@@ -81,14 +83,14 @@ function startProcess(worker: WorkerName, env: Record<string, string>): ProcessR
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
       output += chunk;
-      for (const check of listeners) check();
+      for (const resolveIfTextWasPrinted of listeners) resolveIfTextWasPrinted();
     });
   }
   const waitForOutput = (text: string) =>
     new Promise<void>((done, fail) => {
-      const check = () => output.includes(text) && done();
-      listeners.add(check);
-      check();
+      const resolveIfTextWasPrinted = () => output.includes(text) && done();
+      listeners.add(resolveIfTextWasPrinted);
+      resolveIfTextWasPrinted();
       void ended.then(() => fail(new Error(`It ended without printing "${text}":\n${output}`)));
     });
   return { child, output: () => output, waitForOutput, ended };
@@ -124,8 +126,8 @@ test("no worker starts with a Redis server that may evict jobs", async ({ start,
 });
 
 test("the relay and the image worker make an uploaded photo ready", async ({ start, env, db }) => {
-  const { openStorage } = await import("@storywall/storage/storage");
-  const storage = openStorage({
+  const { createStorage } = await import("@storywall/storage/storage");
+  const storage = createStorage({
     endpoint: env.S3_ENDPOINT ?? "",
     region: "us-east-1",
     bucket: env.S3_BUCKET ?? "",

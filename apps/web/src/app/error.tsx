@@ -4,6 +4,8 @@ import { Button } from "@storywall/ui/button";
 import { useEffect, useRef } from "react";
 import { ErrorPage } from "@/components/error-page.tsx";
 import { captureError } from "@/lib/capture-error.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { errorTexts } from "./error-texts.tsx";
 
 /** Returns the digest that identifies a server error in the log. Browser errors have none. */
 const getErrorReference = (error: unknown): string | undefined => {
@@ -12,27 +14,20 @@ const getErrorReference = (error: unknown): string | undefined => {
 };
 
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
-  "use no memo"; // Rarely rendered, so memoization would only add bytes to every page.
+  "use no memo"; // Rarely rendered, so memoizing it would only make every page larger.
   const containerRef = useRef<HTMLDivElement>(null);
   const reference = getErrorReference(error);
 
-  // Focus the message, because the element that had the focus is gone.
+  // Focus the message, because the element that had the focus no longer exists.
   useEffect(() => containerRef.current?.focus(), []);
   useEffect(() => captureError(error), [error]);
 
   return (
     <div ref={containerRef} role="alert" tabIndex={-1} className="outline-none">
-      <title>Something went wrong · Storywall</title>
-      <ErrorPage title="This page didn't load" action={<Button onClick={() => retry()}>Try again</Button>}>
-        <p>
-          Something went wrong on our end. Your cart and photos are safe. If it happens again, reload the page or
-          contact us.
-        </p>
-        {reference ? (
-          <p className="mt-2 text-sm">
-            If you contact us, include this code: <code>{reference}</code>
-          </p>
-        ) : null}
+      <title>{errorTexts.pageTitle}</title>
+      <ErrorPage title={errorTexts.title} action={<Button onClick={() => retry()}>{commonTexts.tryAgain}</Button>}>
+        <p>{errorTexts.message}</p>
+        {reference ? <p className="mt-2 text-sm">{errorTexts.errorCode(<code>{reference}</code>)}</p> : null}
       </ErrorPage>
     </div>
   );

@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
-// tools/subset-fonts.ts builds these files from the characters of the shop's own texts. With `optional`, a font that
-// arrives after the first paint is used from the next page on, so text never reflows.
+// tools/subset-fonts.ts builds these files from the characters in the shop's own texts. With `optional`, a font that
+// arrives after the first paint is used only from the next page on, so text never reflows.
 const text = localFont({
   src: "../../fonts/text.woff2",
   weight: "400 700",
@@ -18,8 +18,8 @@ const heading = localFont({
   adjustFontFallback: false,
 });
 
-// For characters that the subsets lack, for example in shoppers' names and addresses. Fetched only by pages that
-// contain such characters.
+// For characters that the subsets lack, such as those in shoppers' names and addresses. Browsers download these fonts
+// only for pages with such characters.
 const textMore = localFont({
   src: "../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   weight: "400 700",

@@ -6,8 +6,10 @@ import { DemoBanner } from "@/components/demo-banner.tsx";
 import { Footer } from "@/components/footer.tsx";
 import { Header } from "@/components/header.tsx";
 import { CartButton } from "@/features/cart/cart-button.tsx";
+import { UnreadDot, UnreadLabel } from "@/features/operations/messages/unread-mark.tsx";
 import { siteTitle } from "@/lib/seo/page-metadata.ts";
 import { fontClasses } from "./fonts.ts";
+import { pageTexts } from "./page-texts.ts";
 import { Providers } from "./providers.tsx";
 import { ShopDialogs } from "./shop-dialogs.tsx";
 
@@ -35,12 +37,15 @@ export default function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="sr-only z-50 rounded-lg bg-card px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          Skip to content
+          {pageTexts.skipToContent}
         </a>
         <Providers>
-          <Header cart={<CartButton />} />
+          <Header
+            cart={<CartButton />}
+            menu={{ buttonMark: <UnreadDot />, linkMarks: { "/contact": <UnreadLabel /> } }}
+          />
           <DemoBanner />
-          {/* Fills the window below the header, so late content does not move a visible footer. */}
+          {/* Fills the window below the header, so that content that arrives late does not move a visible footer. */}
           <main id="main" tabIndex={-1} className="min-h-[calc(100svh-9rem)] outline-none print:min-h-0">
             {children}
           </main>

@@ -1,11 +1,13 @@
 import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/localised";
 import type { MetadataRoute } from "next";
+import { SITE_NAME } from "@/lib/seo/page-metadata.ts";
+import { pageTexts } from "./page-texts.ts";
 
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: "/",
-    name: "Storywall",
-    short_name: "Storywall",
+    name: SITE_NAME,
+    short_name: SITE_NAME,
     description: PAGE_DESCRIPTION,
     start_url: "/",
     display: "standalone",
@@ -16,6 +18,6 @@ export default function manifest(): MetadataRoute.Manifest {
       { src: "/icons/512.png", sizes: "512x512", type: "image/png" },
       { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
-    shortcuts: [{ name: "Create a wall", url: "/browse" }],
+    shortcuts: [{ name: pageTexts.appShortcut, url: "/browse" }],
   };
 }

@@ -49,7 +49,7 @@ async function Announcement() {
   ) : null;
 }
 
-/** Takes the space of the price until it is known. */
+/** Reserves space for the price until it is loaded. */
 const PricePlaceholder = ({ template }: { template: Template }) => (
   <div aria-hidden="true" className="invisible">
     <WallPrice template={template} pricing={{ prices: specifiedPrices, promo: null }} />

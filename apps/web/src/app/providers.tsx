@@ -21,7 +21,7 @@ const Consent = dynamic(
   },
 );
 
-/** Providers for every page. Pages that call the API also use `ApiProvider`. */
+/** Providers that every page needs. Pages that call the API also use `ApiProvider`. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(ensureVisitorOnFirstVisit, []);
   useEffect(registerServiceWorker, []);
@@ -35,7 +35,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads the consent banner after the page, and only if trackers are configured. */
+/** Loads the consent banner after the page has loaded, and only if trackers are configured. */
 function ConsentLoader() {
   const [shouldLoad, setShouldLoad] = useState(false);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyTile } from "./empty-tile.tsx";
+import { siteTexts } from "./site-texts.ts";
 
 type Props = { title: string; children: ReactNode; action?: ReactNode };
 
@@ -14,13 +15,13 @@ export function ErrorPage({ title, children, action }: Props) {
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {action}
         <Link href="/browse" className={getButtonClassName(action ? "plain" : "primary")}>
-          See all walls
+          {siteTexts.seeAllWalls}
         </Link>
         <Link href="/order/find" className={getButtonClassName("plain")}>
-          Find my order
+          {siteTexts.findOrder}
         </Link>
         <Link href="/" className={getButtonClassName("quiet")}>
-          Go to home page
+          {siteTexts.goHome}
         </Link>
       </div>
     </section>

@@ -2,10 +2,12 @@ import { shopCopy } from "@storywall/domain/catalog/localised";
 import Link from "next/link";
 import { Logo } from "./logo.tsx";
 import { legalLinks, siteLinks } from "./site-links.ts";
+import { siteTexts } from "./site-texts.ts";
 
+/** The shop’s footer. Admin pages hide it. */
 export function Footer() {
   return (
-    <footer className="mt-20 border-line border-t bg-card">
+    <footer className="in-[body:has(#admin-nav)]:hidden mt-20 border-line border-t bg-card">
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 lg:grid-cols-[1.4fr_3fr]">
         <div>
           <Logo />
@@ -13,7 +15,7 @@ export function Footer() {
           <p className="mt-1 max-w-64 text-soft">{shopCopy.freeShippingText}.</p>
         </div>
         <nav
-          aria-label="Footer"
+          aria-label={siteTexts.footer}
           className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8"
         >
           {siteLinks.map(({ title, links }) => (

@@ -1,3 +1,5 @@
+import { siteTexts } from "./site-texts.ts";
+
 export function Logo() {
   return (
     <span className="flex items-center gap-2.5 font-bold font-display text-xl tracking-tight">
@@ -7,7 +9,7 @@ export function Logo() {
         <rect x="15" y="13" width="12" height="14" rx="1.5" className="fill-accent/55" />
         <rect x="1" y="20" width="11" height="7" rx="1.5" className="fill-ink/75" />
       </svg>
-      Storywall
+      <span className="@max-[16rem]:sr-only">{siteTexts.name}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 
-/** Link that is prefetched on hover, touch or focus only. */
+/** Link that is prefetched only on hover, touch or focus. */
 export function PrefetchLink(props: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const [shouldPrefetch, setShouldPrefetch] = useState(false);
   const startPrefetch = () => setShouldPrefetch(true);

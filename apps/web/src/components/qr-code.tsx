@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** Always dark on white with a quiet zone, because cameras need both. */
+/** Always dark on white with a margin, because cameras need both to read the code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "L", border: 3 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

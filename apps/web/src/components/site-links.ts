@@ -1,43 +1,46 @@
+import { commonTexts } from "@/lib/common-texts.ts";
+import { siteTexts } from "./site-texts.ts";
+
 type SiteLink = { href: string; text: string };
 
 export const mainLinks: readonly SiteLink[] = [
-  { href: "/browse", text: "Browse" },
-  { href: "/art", text: "Art" },
+  { href: "/browse", text: siteTexts.browse },
+  { href: "/art", text: siteTexts.art },
 ];
 
 export const siteLinks: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
-    title: "Shop",
+    title: siteTexts.shop,
     links: [
-      { href: "/browse", text: "Walls, sizes and prices" },
-      { href: "/art", text: "Art" },
-      { href: "/art-sets", text: "Art sets" },
-      { href: "/planner", text: "Plan your wall" },
+      { href: "/browse", text: siteTexts.walls },
+      { href: "/art", text: siteTexts.art },
+      { href: "/art-sets", text: siteTexts.artSets },
+      { href: "/planner", text: siteTexts.planner },
     ],
   },
   {
-    title: "Your walls and orders",
+    title: siteTexts.yourWallsAndOrders,
     links: [
-      { href: "/walls", text: "My walls" },
-      { href: "/order/find", text: "Find my order" },
-      { href: "/sign-in", text: "Sign in" },
-      { href: "/walls/your-data", text: "Your data" },
+      { href: "/walls", text: siteTexts.myWalls },
+      { href: "/order/find", text: siteTexts.findOrder },
+      { href: "/sign-in", text: commonTexts.signIn },
+      { href: "/walls/your-data", text: siteTexts.yourData },
     ],
   },
   {
-    title: "Help",
+    title: siteTexts.help,
     links: [
-      { href: "/faq", text: "FAQ" },
-      { href: "/contact", text: "Contact us" },
-      { href: "/shipping", text: "Shipping" },
-      { href: "/returns", text: "Returns" },
+      { href: "/faq", text: siteTexts.faq },
+      { href: "/contact", text: commonTexts.contactUs },
+      { href: "/shipping", text: siteTexts.shipping },
+      { href: "/returns", text: siteTexts.returns },
     ],
   },
 ];
 
 export const legalLinks: readonly SiteLink[] = [
-  { href: "/privacy", text: "Privacy" },
-  { href: "/privacy#choices", text: "Privacy choices" },
-  { href: "/terms", text: "Terms" },
-  { href: "/accessibility", text: "Accessibility" },
+  { href: "/privacy", text: siteTexts.privacy },
+  { href: "/privacy#choices", text: siteTexts.privacyChoices },
+  { href: "/terms", text: siteTexts.terms },
+  { href: "/accessibility", text: siteTexts.accessibility },
 ];

@@ -11,7 +11,7 @@ type Clients = { queryClient: QueryClient; client: ApiClient };
 const createClients = (): Clients => ({ queryClient: createQueryClient(), client: createApiClient() });
 let browserClients: Clients | undefined;
 
-/** Returns the browser's single pair of clients, so that the drawer and the page share a cache. */
+/** Returns the browser's only pair of clients, so that the drawer and the page share a cache. */
 function getClients(): Clients {
   if (typeof window === "undefined") return createClients();
   browserClients ??= createClients();
@@ -19,8 +19,8 @@ function getClients(): Clients {
 }
 
 /**
- * Provides the API client. Static pages do without this provider, because it would make up a quarter of their
- * JavaScript. Segments that need it add it in `layout.tsx`, and lazy parts render their own.
+ * Provides the API client. Static pages do not use this provider, because it would make up a quarter of their
+ * JavaScript. Segments that need it include it in `layout.tsx`, and lazily loaded parts render their own.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [{ queryClient, client }] = useState(getClients);

@@ -1,6 +1,6 @@
 type WithDataLayer = { dataLayer?: object[] };
 
-/** Pushes an event to the data layer. Nothing is sent until a tag manager loads and reads the events. */
+/** Pushes an event to the data layer. It is sent only if a tag manager is loaded and reads it. */
 export function pushDataLayer(event: { event: string } & Record<string, unknown>): void {
   const page = window as WithDataLayer;
   page.dataLayer ??= [];

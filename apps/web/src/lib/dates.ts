@@ -4,6 +4,7 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   timeZone: "UTC",
 });
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const timeFormat = new Intl.DateTimeFormat("en-US", {
   month: "short",
   day: "numeric",
@@ -11,8 +12,11 @@ const timeFormat = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** Formats a calendar date as "Tue, November 24", independent of the time zone. */
+/** Formats a calendar date as "Tue, November 24", regardless of the time zone. */
 export const formatCalendarDay = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
+
+/** Formats a calendar date as "November 24, 2026", independent of the time zone. */
+export const formatDate = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`));
 
 /** Formats an instant as "Nov 21, 4:10 PM" in the local time zone. */
 export const formatTimestamp = (instant: string): string => timeFormat.format(new Date(instant));

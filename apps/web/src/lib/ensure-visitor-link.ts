@@ -4,8 +4,8 @@ import { observable } from "@trpc/server/observable";
 import { ensureVisitor, hasNoVisitor } from "./ensure-visitor.ts";
 
 /**
- * Delays calls that need a visitor until one exists. Otherwise two simultaneous first writes would create two visitors,
- * and an early event stream would miss the visitor's photos.
+ * Delays calls that need a visitor until the visitor exists. Without the delay, two simultaneous first writes would
+ * create two visitors, and an event stream that starts early would miss the visitor's photos.
  */
 export function ensureVisitorLink(): TRPCLink<AppRouter> {
   return () =>

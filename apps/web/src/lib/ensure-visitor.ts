@@ -4,7 +4,7 @@ let pendingCreation: Promise<void> | undefined;
 
 const hasVisitorCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
-/** Creates a visitor, once per page load. Never rejects; the next write retries. */
+/** Creates a visitor, once per page load. Never rejects; if it fails, the next write tries again. */
 export function ensureVisitor(): Promise<void> {
   pendingCreation ??= createUser().catch(() => {
     pendingCreation = undefined;
@@ -12,7 +12,7 @@ export function ensureVisitor(): Promise<void> {
   return pendingCreation;
 }
 
-/** Uses the REST API, because every page calls this and the tRPC client is large. */
+/** Uses the REST API, because every page calls this function and the tRPC client is large. */
 async function createUser(): Promise<void> {
   const { ok, status } = await fetch("/api/misc/create_user", {
     method: "POST",
@@ -22,12 +22,12 @@ async function createUser(): Promise<void> {
   if (!ok) throw new Error(`The shop answered ${status}.`);
 }
 
-/** Returns whether a visitor must be created before the first write. */
+/** Returns whether a visitor has to be created before the first write. */
 export const hasNoVisitor = (): boolean => pendingCreation !== undefined || !hasVisitorCookie();
 
 const robotPattern = /bot\b|crawler|spider|slurp|facebookexternalhit|preview/i;
 
-/** Creates a visitor on the first visit, except for robots and prerendered pages. */
+/** Creates a visitor on the first visit, unless the visit is by a robot or the page is being prerendered. */
 export function ensureVisitorOnFirstVisit(): void {
   if (hasVisitorCookie() || robotPattern.test(navigator.userAgent)) return;
   if ("prerendering" in document && document.prerendering) {

@@ -35,7 +35,7 @@ const createTestClient = (fetchStub: typeof fetch) =>
     ],
   });
 
-/** Creates a client with stubbed responses for one batch. */
+/** Creates a client whose responses are stubbed, for one batch. */
 const createStubbedClient = (...responses: StubbedResponse[]) =>
   createTestClient(async () =>
     Response.json(responses.map(toResponseBody), { status: responses.length > 1 ? 207 : 200 }),
@@ -57,7 +57,7 @@ test("a toast shows the message of a successful response (S-144), or the page's 
   ]);
 });
 
-test("each failed operation of a batch shows one toast and rejects with its error (S-192, S-193)", async () => {
+test("each failed operation of a batch shows one toast and rejects with its error (S-192, S-193, C-17)", async () => {
   const createErrorResponse = (message: string) => ({ error: { status: 422, message } });
   const shop = createStubbedClient(createErrorResponse("First."), { data: {} }, createErrorResponse("Third."));
   const calls = [shop.mutation("a.b"), shop.mutation("a.c"), shop.mutation("a.d")];
@@ -70,7 +70,7 @@ test("each failed operation of a batch shows one toast and rejects with its erro
   ]);
 });
 
-test("silent calls that fail show no toast, and still reject (S-196)", async () => {
+test("silent calls that fail show no toast, and still reject (S-196, C-17)", async () => {
   const shop = createStubbedClient({ error: { status: 500, message: "No." } });
   await expect(shop.mutation("a.b", {}, { context: { silent: true } })).rejects.toThrow("No.");
   expect(shownToasts).toEqual([]);
@@ -91,5 +91,5 @@ test("only a 401 clears the signed-in user (S-191)", async () => {
 test("a call without a response shows a connection message", async () => {
   const shop = createTestClient(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(shop.mutation("a.b")).rejects.toThrow();
-  expect(shownToasts).toEqual([["error", "We can't reach the shop. Check your connection and try again."]]);
+  expect(shownToasts).toEqual([["error", "We can’t connect right now. Check your internet connection and try again."]]);
 });

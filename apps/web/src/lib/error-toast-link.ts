@@ -2,21 +2,22 @@ import type { AppRouter } from "@storywall/api/app-router";
 import type { TRPCLink } from "@trpc/client";
 import { TRPCClientError } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
+import { apiTexts } from "./api-texts.ts";
 import { forgetUser } from "./signed-in-user.ts";
 import { toast } from "./toast.ts";
 
 export type CallContext = {
-  /** Suppresses all toasts. For background calls and forms that show their own messages. */
+  /** Suppresses all toasts. Meant for background calls and for forms that show their own messages. */
   silent?: boolean;
-  /** Message of the toast after success. */
+  /** Text of the toast that is shown on success. */
   meta?: { message?: string };
-  /** Sends a keepalive request, which continues when the page is left. Only for small bodies. */
+  /** Sends a keepalive request, which is not aborted when the user leaves the page. Only for small request bodies. */
   outlivesPage?: boolean;
 };
 
 /**
- * Creates a tRPC link that shows at most one toast per operation and clears the stored user when a sign-in has expired.
- * Passes on the result or error unchanged.
+ * Creates a tRPC link that shows at most one toast for each operation. When a session has expired, it deletes the
+ * stored user. It does not change results or errors.
  */
 export function errorToastLink(): TRPCLink<AppRouter> {
   return () =>
@@ -42,7 +43,10 @@ export function errorToastLink(): TRPCLink<AppRouter> {
       );
 }
 
-/** Returns the `message` field of a response. No entity has a field of this name. */
+/**
+ * Returns the `message` field of a response. It is always a message for the user, because no entity has a field with
+ * this name.
+ */
 function getResponseMessage(body: unknown): string | undefined {
   const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
   return typeof message === "string" && message !== "" ? message : undefined;
@@ -52,10 +56,8 @@ function getHttpStatus(error: TRPCClientError<AppRouter>): number | undefined {
   return error.data?.httpStatus;
 }
 
-const OFFLINE_MESSAGE = "We can't reach the shop. Check your connection and try again.";
-
-/** Returns the server's message, or one about the connection if there was no response. */
+/** Returns the server's message. If there was no response, returns a message about the connection. */
 export function getErrorMessage(error: unknown): string {
-  if (!(error instanceof TRPCClientError)) return OFFLINE_MESSAGE;
-  return error.data ? error.message : OFFLINE_MESSAGE;
+  if (!(error instanceof TRPCClientError)) return apiTexts.unreachable;
+  return error.data ? error.message : apiTexts.unreachable;
 }

@@ -1,6 +1,6 @@
 const RETRY_DELAY_MS = 2_000;
 
-/** Retries a dynamic import until it succeeds. Waits while offline. */
+/** Repeats a dynamic import until it succeeds. While offline, waits for the connection. */
 export async function importWithRetry<T>(importModule: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

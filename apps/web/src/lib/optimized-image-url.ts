@@ -4,8 +4,8 @@ const widths = [...imageDefaults.imageWidths, ...imageDefaults.deviceWidths] as 
 export type ImageWidth = (typeof widths)[number];
 
 /**
- * Returns the image optimizer's URL of a picture inside a tile's SVG. An SVG image has no `srcset`, so `width` should
- * be twice the tile's maximum width in px.
+ * Returns the image optimizer's URL for a picture inside a tile's SVG. SVG images have no `srcset`, so `width` should
+ * be twice the maximum width of the tile in px.
  */
 export function getOptimizedImageUrl(path: string, width: ImageWidth): string {
   const { optimizerPath, quality } = imageDefaults;

@@ -6,12 +6,12 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // retry-on-unavailable-link.ts already retries calls. A query is retried here only when the browser is offline:
-        // the retry then waits for the connection.
+        // retry-on-unavailable-link.ts already retries calls. Here, a query is retried only when the browser is
+        // offline, in which case the retry waits for the connection.
         retry: (count) => count < 1 && navigator.onLine === false,
       },
       dehydrate: {
-        // Next throws errors as signals during prerendering. Redacting errors would hide these signals.
+        // During prerendering, Next throws errors as signals. Redacting errors would hide these signals.
         shouldRedactErrors: () => false,
         serializeData: superjson.serialize,
         shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",

@@ -23,7 +23,10 @@ afterEach(() => {
 
 type StubbedResponse = "done" | "lost" | { status: number; shopCode: string; retryAfter?: number };
 
-/** Creates a stubbed server that returns the responses in order and repeats the last one. Call times are in s. */
+/**
+ * Creates a stubbed server that returns the given responses in order. After the last one, it keeps returning that one.
+ * Call times are in seconds.
+ */
 function createStubbedServer(...responses: StubbedResponse[]) {
   const requestTimes: number[] = [];
   const start = performance.now();
@@ -49,7 +52,7 @@ function createStubbedServer(...responses: StubbedResponse[]) {
   return { requestTimes, client };
 }
 
-/** Advances fake timers until the call settles. */
+/** Advances fake timers until the call has settled. */
 async function settleCall(call: Promise<unknown>): Promise<unknown> {
   const end = call.catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(60_000);

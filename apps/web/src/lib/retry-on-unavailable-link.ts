@@ -2,15 +2,14 @@ import type { AppRouter } from "@storywall/api/app-router";
 import type { Operation, TRPCClientError, TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 
-/** Maximum ms from the first attempt to the start of the last retry. */
+/** Maximum ms between the start of the first attempt and the start of the last retry. */
 const MAX_RETRY_MS = 11_000;
 const FIRST_DELAY_MS = 1_000;
 
 /**
- * Mutations that have no further effect when they are repeated after a lost response. For example, the client chooses
- * the id of a cart line, and there is only one order per checkout. Calls that send email or create something are not
- * included. Neither is autosave, where an old text could overwrite a newer one. Photos have their own queue
- * (upload-queue.ts).
+ * Mutations that are safe to repeat if their response is lost. For example, the client chooses the id of a cart line,
+ * and a checkout has only one order. The list excludes calls that send email or create something, and autosave, where
+ * an old text could overwrite a newer one. Photos have their own queue (upload-queue.ts).
  */
 const retryablePaths: ReadonlySet<string> = new Set([
   "cart.addLine",
@@ -33,8 +32,8 @@ const retryablePaths: ReadonlySet<string> = new Set([
 const canRetry = ({ type, path }: Operation) => type === "query" || (type === "mutation" && retryablePaths.has(path));
 
 /**
- * Retries while the server is unavailable (503 with Retry-After) or does not respond. Gives up after about ten seconds.
- * Errors of payments or the object store are passed on at once, because the server has already retried.
+ * Retries while the server is unavailable (503 with Retry-After) or does not respond, for up to about ten seconds.
+ * Errors from payments or the object store are not retried, because the server has already done so.
  */
 export function retryOnUnavailableLink(): TRPCLink<AppRouter> {
   return () =>
@@ -65,13 +64,13 @@ export function retryOnUnavailableLink(): TRPCLink<AppRouter> {
     };
 }
 
-/** Returns the ms until the next attempt, or null if retrying is pointless. */
+/** Returns the number of ms to wait before the next attempt, or null if retrying is pointless. */
 function getRetryDelayMs(error: TRPCClientError<AppRouter>, attemptNumber: number): number | null {
   if (error.data) {
     const seconds = Number(getResponse(error)?.headers.get("retry-after") || Number.NaN);
     return error.data.shopCode === "UNAVAILABLE" && seconds > 0 ? seconds * 1_000 : null;
   }
-  // While offline, a retry would only delay the error.
+  // While offline, retrying would only delay the error.
   return navigator.onLine === false ? null : FIRST_DELAY_MS * 2 ** (attemptNumber - 1);
 }
 

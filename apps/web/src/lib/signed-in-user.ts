@@ -1,15 +1,15 @@
 type User = { id: string; email: string | null; role: string };
 
-/** Stores the user in localStorage, as the specification requires. Only the session cookie proves identity. */
+/** Stores the user in localStorage, as the specification requires. Only the session cookie proves who the user is. */
 export function rememberUser({ id, email, role }: User): void {
   try {
     window.localStorage.setItem("user", JSON.stringify({ _id: id, email, role }));
   } catch {
-    // Storage may be full or disabled; the session works without it.
+    // Storage may be full or disabled. The session works without it.
   }
 }
 
-/** Called after signing out and when a sign-in has expired. */
+/** Called when the user signs out or the session has expired. */
 export function forgetUser(): void {
   try {
     window.localStorage.removeItem("user");

@@ -2,13 +2,13 @@ import { toastSettings } from "@storywall/domain/catalog/client-settings";
 
 const findToaster = () => document.querySelector("[data-sonner-toaster]");
 
-/** Simulates a pointer event on the toast list: a press pauses the timers, and the end of a drag collapses the list. */
+/** Simulates a pointer event on the list of toasts. A press pauses the timers; the end of a drag collapses the list. */
 const dispatchPointerEvent = (type: "pointerdown" | "pointerup" | "dragend") =>
   findToaster()?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
 
 /**
- * Requires dragging a toast by 80 % of its width, because sonner dismisses it after 45 px or a flick. Listens in the
- * capture phase and cancels shorter drags before sonner handles them.
+ * Makes dismissing a toast require a drag of 80 % of its width, because sonner dismisses toasts after 45 px or a flick.
+ * Listens in the capture phase and cancels shorter drags before sonner handles them.
  */
 export function requireFullSwipe(page: Document): () => void {
   const onPointerUp = ({ target }: Event) => {
@@ -24,9 +24,9 @@ export function requireFullSwipe(page: Document): () => void {
 }
 
 /**
- * Pauses toasts while the window is in the background or the pointer is over them. Sonner does not notice when the
- * pointer leaves while another window has the focus, or when the element under it is removed, and then pauses forever.
- * This function simulates the missing pointer events, also for later toasts.
+ * Pauses toasts while the window is in the background or the pointer is over them. Sonner misses that the pointer has
+ * left if another window has the focus or the element under the pointer is removed. Its timers would then stay paused
+ * forever. This function simulates the missing pointer events, for later toasts as well.
  */
 export function pauseWhileUnfocused(page: Window): { onToastShown(): void; stop(): void } {
   let isBlurred = false;
@@ -41,7 +41,7 @@ export function pauseWhileUnfocused(page: Window): { onToastShown(): void; stop(
   };
   const onOutsidePointer = ({ target, type }: Event) => {
     const toaster = findToaster();
-    // Keep the list expanded for keyboard users.
+    // For keyboard users, keep the list expanded.
     if (isBlurred || !toaster || toaster.contains(target as Node) || toaster.querySelector(":focus-visible")) return;
     if (type !== "pointermove") dispatchPointerEvent("pointerup");
     if (toaster.querySelector("[data-expanded=true]")) dispatchPointerEvent("dragend");
@@ -55,7 +55,7 @@ export function pauseWhileUnfocused(page: Window): { onToastShown(): void; stop(
   }
   return {
     onToastShown: () => {
-      // Wait, because sonner renders the list one frame later.
+      // Wait one frame, because sonner renders the list only then.
       if (isBlurred) setTimeout(() => isBlurred && dispatchPointerEvent("pointerdown"), 50);
     },
     stop: () => stop.abort(),

@@ -1,6 +1,6 @@
 import type { ExternalToast } from "sonner";
 
-/** Ms for which a toast offers undo. */
+/** Ms during which a toast offers undo. */
 export const UNDO_MS = 10_000;
 
 type ToastKind = "success" | "error" | "info";
@@ -22,20 +22,20 @@ const showToast: ShowToast = (...toastArguments) => {
   requestToaster();
 };
 
-/** Shows short messages. The first message loads the toaster. */
+/** Shows short messages. The toaster is loaded when the first message is shown. */
 export const toast = {
   success: (text: string, options?: ExternalToast) => showToast("success", text, options),
   error: (text: string, options?: ExternalToast) => showToast("error", text, options),
   info: (text: string, options?: ExternalToast) => showToast("info", text, options),
 };
 
-/** Preloads the toaster when idle, because the first toast may report a lost connection. */
+/** Loads the toaster early while the page is idle, because the first toast may be about a lost connection. */
 export function preloadToaster(): () => void {
   const timer = setTimeout(requestToaster, 8_000);
   return () => clearTimeout(timer);
 }
 
-/** Sends queued and future toasts to the toaster. */
+/** Passes toasts to the toaster, including those that are already queued. */
 export function connectToaster(handler: ShowToast): () => void {
   activeHandler = handler;
   for (const toastArguments of queuedToasts.splice(0)) handler(...toastArguments);

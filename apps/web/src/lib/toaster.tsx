@@ -6,7 +6,10 @@ import { Toaster as Sonner, toast } from "sonner";
 import { connectToaster } from "./toast.ts";
 import { pauseWhileUnfocused, requireFullSwipe } from "./toast-gestures.ts";
 
-/** Sonner's documented variables, set to the shop's font and colors. Dark mode changes the values of the tokens. */
+/**
+ * Sonner's documented variables, set to the shop's font and colors. The colors are tokens whose values change in dark
+ * mode.
+ */
 const shopStyle = {
   fontFamily: "inherit",
   "--normal-bg": "var(--card)",
@@ -15,7 +18,7 @@ const shopStyle = {
   "--border-radius": "0.75rem",
 } as CSSProperties;
 
-/** Screen readers announce errors at once and other messages politely. */
+/** Screen readers announce errors immediately and other messages when they are idle. */
 export function Toaster() {
   useEffect(() => requireFullSwipe(document), []);
   useEffect(() => {

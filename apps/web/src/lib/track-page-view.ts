@@ -4,8 +4,8 @@ import { redactPath } from "./secret-paths.ts";
 let lastPath: string | undefined;
 
 /**
- * Sends one page view per load and path change. Leaves out the query, which may contain typed text, and redacts secret
- * paths.
+ * Sends a page view for each page load and each change of path. Omits the query, which may contain typed text, and
+ * replaces secrets in the path.
  */
 export function trackPageView(path: string): void {
   if (path === lastPath) return;

@@ -11,14 +11,14 @@ import { retryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Returns the client for calls outside the query cache, such as in event handlers. */
+/** Returns the client for calls that do not use the query cache, such as those in event handlers. */
 export const useTRPCClient = () => trpc.useUtils().client;
 
 const MAX_BATCH_SIZE = 10;
 
 /**
- * Creates the API client. It uses plain batches: a streamed response sends its headers before a procedure can set a
- * cookie, and needs more client code. Subscriptions use server-sent events.
+ * Creates the API client. It does not stream batches, because a streamed response sends its headers before a procedure
+ * can set a cookie, and streaming needs more client code. Subscriptions use server-sent events.
  */
 export function createApiClient(url = "/api/trpc") {
   return trpc.createClient({
@@ -31,7 +31,7 @@ export function createApiClient(url = "/api/trpc") {
         true: httpSubscriptionLink({ url, transformer: superjson }),
         false: splitLink({
           condition: ({ context }) => (context as CallContext).outlivesPage === true,
-          // A batch is sent by a timer, which does not fire while the page unloads.
+          // Batches are sent by a timer, which does not fire while the page unloads.
           true: httpLink({ url, transformer: superjson, fetch: fetchWithKeepalive }),
           false: httpBatchLink({ url, transformer: superjson, maxItems: MAX_BATCH_SIZE, maxURLLength: 2000 }),
         }),

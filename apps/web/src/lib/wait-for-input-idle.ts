@@ -5,7 +5,9 @@ if (typeof addEventListener === "function") {
   for (const type of ["pointerdown", "pointerup", "keydown"]) addEventListener(type, recordInput, { capture: true });
 }
 
-/** Resolves after `ms` without a press or key, so that background work does not delay input. */
+/**
+ * Resolves when there has been no press or key for `ms`, so that background work does not delay the response to input.
+ */
 export async function waitForInputIdle(ms: number): Promise<void> {
   for (
     let remainingMs = lastInputAt + ms - performance.now();

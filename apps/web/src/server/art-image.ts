@@ -5,7 +5,7 @@ import { renditionWidths } from "@storywall/domain/photos/limits";
 import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
 import { getDeps } from "./deps.ts";
 
-/** Responds to the image optimizer with a work's picture, or with 404. */
+/** Sends the picture of an artwork to the image optimizer, or responds with 404. */
 export async function respondWithArtImage({ artId, size }: { artId: string; size: string }): Promise<Response> {
   const width = renditionWidths.find((renditionWidth) => size === `${renditionWidth}.jpg`);
   try {

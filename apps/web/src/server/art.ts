@@ -15,51 +15,51 @@ import { readSet } from "@storywall/services/catalog/art/read-set";
 import { connection } from "next/server";
 import { getDeps } from "./deps.ts";
 
-/** Creates an anonymous context, so that public pages are the same for everyone. */
-async function getAnonymousContext(): Promise<Context> {
+/** Creates a context without a user, so that public pages are the same for everyone. */
+async function createAnonymousContext(): Promise<Context> {
   await connection();
   return { ...getDeps(), userId: null, admin: null };
 }
 
 export async function readArtPage(tags: string[], page: number): Promise<PageOf<ArtView>> {
-  return listArt(await getAnonymousContext(), { tags, match: "all", page });
+  return listArt(await createAnonymousContext(), { tags, match: "all", page });
 }
 
 export async function readArtTags(): Promise<ArtTag[]> {
-  return listTags(await getAnonymousContext());
+  return listTags(await createAnonymousContext());
 }
 
-/** Reads the first works of the gallery. Returns none if the database is unavailable. */
+/** Reads the first artworks in the gallery. If the database is unavailable, returns an empty list. */
 export async function readFeaturedArt(count: number = artListSizes.related): Promise<ArtView[]> {
-  const ctx = await getAnonymousContext();
+  const ctx = await createAnonymousContext();
   return listArt(ctx, { tags: [], match: "any", page: 1 }).then(
     ({ items }) => items.slice(0, count),
     () => [],
   );
 }
 
-/** Reads a work. Returns null if it is unknown. */
+/** Reads an artwork. If it does not exist, returns null. */
 export async function readArtItem(id: string): Promise<ArtView | null> {
   const parsedId = ArtId.safeParse(id);
   if (!parsedId.success) return null;
-  return returnNullIfNotFound(readArt(await getAnonymousContext(), { artId: parsedId.data }));
+  return returnNullIfNotFound(readArt(await createAnonymousContext(), { artId: parsedId.data }));
 }
 
 export async function readRelatedArt(artId: ArtId): Promise<ArtView[]> {
-  return listRelatedArt(await getAnonymousContext(), { artId });
+  return listRelatedArt(await createAnonymousContext(), { artId });
 }
 
 export async function readCuratedSets(): Promise<FullArtSet[]> {
-  const ctx = await getAnonymousContext();
+  const ctx = await createAnonymousContext();
   const sets = await listSets(ctx);
   return Promise.all(sets.map(({ id }) => readSet(ctx, { setId: id })));
 }
 
-/** Reads a public set. Returns null if it is unknown or private. */
+/** Reads a public art set. If it does not exist or is private, returns null. */
 export async function readCuratedSet(id: string): Promise<FullArtSet | null> {
   const parsedId = ArtSetId.safeParse(id);
   if (!parsedId.success) return null;
-  return returnNullIfNotFound(readSet(await getAnonymousContext(), { setId: parsedId.data }));
+  return returnNullIfNotFound(readSet(await createAnonymousContext(), { setId: parsedId.data }));
 }
 
 function returnNullIfNotFound<T>(read: Promise<T>): Promise<T | null> {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Renders the banner as a build with this DEMO_BANNER value does. */
+/** Renders the banner the way a build with this value of DEMO_BANNER does. */
 async function renderBanner(isDemoBannerShown: boolean): Promise<string> {
   vi.resetModules();
   vi.stubEnv("DEMO_BANNER", String(isDemoBannerShown));
@@ -22,7 +22,7 @@ async function renderBanner(isDemoBannerShown: boolean): Promise<string> {
   return renderToStaticMarkup(<DemoBanner />);
 }
 
-function writeBuild(html: string): string {
+function writeTestBuild(html: string): string {
   const buildDir = mkdtempSync(join(tmpdir(), "storywall-build-"));
   onTestFinished(() => rmSync(buildDir, { recursive: true, force: true }));
   mkdirSync(join(buildDir, "server/app"), { recursive: true });
@@ -32,14 +32,14 @@ function writeBuild(html: string): string {
 
 test("the public demo banner says that no real payment is taken, in a named landmark of fixed height", async () => {
   const html = await renderBanner(true);
-  expect(html).toContain("This is a demo shop. No real payment is taken.");
+  expect(html).toContain("This is a demo shop. No real payments are taken.");
   expect(html).toMatch(/<aside [^>]*aria-label="About this demo" class="[^"]*min-h-11/);
   expect(await renderBanner(false)).toBe("");
 });
 
 test("a public demo starts only with the demo banner, and a live shop starts only without it", async () => {
-  const withBanner = writeBuild(await renderBanner(true));
-  const without = writeBuild(await renderBanner(false));
+  const withBanner = writeTestBuild(await renderBanner(true));
+  const without = writeTestBuild(await renderBanner(false));
   expect(() => assertDemoBanner(without, publicDemo)).toThrow(/^The pages were built without the demo banner: /);
   expect(() => assertDemoBanner(without, { ...demo, HOST: "0.0.0.0" })).toThrow("ALLOW_PUBLIC_DEMO=true");
   expect(() => assertDemoBanner(withBanner, live)).toThrow(/^The pages were built with the demo banner: /);

@@ -17,7 +17,7 @@ type Container = {
   close(): Promise<void>;
 };
 
-/** Stored globally, because Next's bundle and the server are separate module graphs in one process. */
+/** Stored in a global, because Next's bundle and the server have separate module graphs in the same process. */
 export type GlobalContainer = typeof globalThis & { storywallShop?: Container };
 
 /** Creates the process's dependencies, once. @throws EnvironmentIncompleteError */
@@ -31,6 +31,7 @@ export function createContainer(log: Logger): Container {
     payments: toPaymentOptions(environment),
     publicUrl: environment.PUBLIC_URL,
     secret: environment.SESSION_SECRET,
+    printerProfile: environment.PRINTER_PROFILE,
     onBreaker: (service, state) => log.warn({ service, state }, "A breaker changed"),
   });
   const container: Container = {

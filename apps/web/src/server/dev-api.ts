@@ -7,7 +7,7 @@ import { getEnv } from "./env.ts";
 import { NO_ROUTE } from "./forward.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-// Serves the API without pages. `npm run dev` restarts it when its sources change.
+// Serves only the API, not the pages. `npm run dev` restarts it when its sources change.
 const log = createLogger("api");
 const { deps, config, close } = createContainer(log);
 const app = createApp(deps, config).notFound(

@@ -6,11 +6,11 @@ import { createLogger } from "@storywall/telemetry/create-logger";
 import next from "next";
 import { createContainer } from "./create-container.ts";
 import { getEnv } from "./env.ts";
-import { createForwarder } from "./forward.ts";
+import { createRequestForwarder } from "./forward.ts";
 import { createPageHeaders } from "./page-headers.ts";
 
-// Serves pages with fast refresh. The API runs in its own process (dev-api.ts, at the port in the argument), so that
-// its restarts do not restart Next.
+// Serves pages with fast refresh. The API runs in its own process (dev-api.ts) on the port given as an argument, so
+// that restarting it does not restart Next.
 const dir = fileURLToPath(new URL("../..", import.meta.url));
 const log = createLogger("web");
 const { PORT: port, HOST: hostname } = getEnv();
@@ -21,7 +21,7 @@ const app = next({ dev: true, dir, hostname, port, httpServer: server });
 await app.prepare();
 const page = app.getRequestHandler();
 const applyHeaders = createPageHeaders(dir, getEnv());
-const forward = createForwarder(Number(process.argv[2]));
+const forward = createRequestForwarder(Number(process.argv[2]));
 
 server.on("request", async (req, res) => {
   const [pathname = ""] = (req.url ?? "").split("?", 1);
@@ -35,6 +35,6 @@ server.on("request", async (req, res) => {
     res.destroy();
   }
 });
-// Exit at once, because open fast refresh connections would delay a graceful shutdown.
+// Exit immediately, because open fast refresh connections would delay a graceful shutdown.
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(0));
 server.listen(port, hostname, () => log.info(`web is ready on port ${port}`));

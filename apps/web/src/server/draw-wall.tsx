@@ -13,14 +13,15 @@ import { getDeps } from "./deps.ts";
 const WALL = "#e9eae5";
 const headers = { "cache-control": "public, max-age=86400" };
 
-/** Maximum queue length. Further requests get 503. */
+/** Maximum number of waiting requests. Further requests get a 503. */
 const MAX_QUEUE_LENGTH = 20;
 
 let lastDrawing: Promise<unknown> = Promise.resolve();
 let queueLength = 0;
 
 /**
- * Draws framed works on a wall as a PNG of `SHARE_SIZE`. Draws one at a time, because each drawing uses a full core.
+ * Draws framed artworks on a wall as a PNG of `SHARE_SIZE`. Makes only one drawing at a time, because a drawing uses a
+ * full core.
  */
 export async function drawWall(wall: ArtWallImage): Promise<Response> {
   if (queueLength >= MAX_QUEUE_LENGTH) return new Response(null, { status: 503, headers: { "retry-after": "30" } });

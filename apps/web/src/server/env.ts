@@ -4,6 +4,7 @@ import {
   encryptionEnv,
   limitsEnv,
   listenEnv,
+  printerProfileEnv,
   redisEnv,
   shopEnv,
   storageEnv,
@@ -22,6 +23,7 @@ const shape = {
   ...limitsEnv,
   ...trackingEnv,
   ...listenEnv,
+  ...printerProfileEnv,
   REDIS_URL: redisEnv.REDIS_URL.optional(),
 };
 

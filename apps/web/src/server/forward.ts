@@ -7,14 +7,15 @@ const HOST = "127.0.0.1";
 const RETRY_MS = 20;
 const GIVE_UP_MS = 10_000;
 
-/** Response header with which the API reports an unknown route. */
+/** The API sets this response header if it does not know the route. */
 export const NO_ROUTE = "x-no-route";
 
 /**
- * Creates a proxy to a local port. Each request waits up to ten seconds while the process at the port restarts. If
- * the process has no such route, the proxy resolves to false and sends no response. It rejects if forwarding fails.
+ * Creates a proxy to a local port. While the process at this port restarts, each request waits for up to ten seconds.
+ * If the process does not know the route, the proxy resolves to false and sends no response. If forwarding fails, it
+ * rejects.
  */
-export function createForwarder(port: number) {
+export function createRequestForwarder(port: number) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
     await waitUntilListening(port);
     const headers = { ...req.headers, "x-forwarded-for": req.socket.remoteAddress ?? "" };

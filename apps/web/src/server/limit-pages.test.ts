@@ -3,7 +3,7 @@ import { type AddressInfo, BlockList } from "node:net";
 import { createCounts } from "@storywall/api/http/limits/counts";
 import { createLimiter, defaultLimits } from "@storywall/api/http/limits/limiter";
 import { expect, onTestFinished, test } from "vitest";
-import { createPageLimiter } from "./limit-pages.ts";
+import { createPageRateLimiter } from "./limit-pages.ts";
 
 const now = new Date("2026-11-24T10:00:15Z");
 
@@ -12,7 +12,7 @@ async function startLimitedServer({ isPublicDemo = false } = {}) {
   const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 2, files: 2 } });
   const trustedProxies = new BlockList();
   trustedProxies.addSubnet("127.0.0.0", 8);
-  const isRefused = createPageLimiter({ limiter, trustedProxies, isPublicDemo });
+  const isRefused = createPageRateLimiter({ limiter, trustedProxies, isPublicDemo });
   const server = createServer((req, res) => {
     if (!isRefused(req, res, req.url ?? "/")) res.end("served");
   });
@@ -67,5 +67,5 @@ test("all IP addresses share a total limit, which ignores requests that were rej
 test("the 429 page of a public demo mentions the demo", async () => {
   const open = await startLimitedServer({ isPublicDemo: true });
   for (let at = 0; at < 2; at++) await open("/", "203.0.113.7");
-  expect((await open("/", "203.0.113.7")).text).toContain("This is a demo shop. No real payment is taken.");
+  expect((await open("/", "203.0.113.7")).text).toContain("This is a demo shop. No real payments are taken.");
 });

@@ -3,14 +3,15 @@ import type { ApiConfig } from "@storywall/api/context";
 import { resolveClientAddress } from "@storywall/api/http/limits/resolve-client-address";
 import { demoText } from "@storywall/domain/catalog/copy/demo-text";
 import { ShopError } from "@storywall/domain/errors";
+import { limitPageTexts } from "./limit-page-texts.ts";
 
 type Options = Pick<ApiConfig, "limiter" | "trustedProxies"> & { isPublicDemo: boolean };
 
 /**
- * Creates a function that limits the requests of a client. If the client requests too many pages or files, the function
- * responds with 429 and returns true.
+ * Creates a function that limits how many pages and files a client may request. Above the limit, the function responds
+ * with 429 and returns true.
  */
-export function createPageLimiter({ limiter, trustedProxies, isPublicDemo }: Options) {
+export function createPageRateLimiter({ limiter, trustedProxies, isPublicDemo }: Options) {
   return ({ headers, socket }: IncomingMessage, res: ServerResponse, pathname: string): boolean => {
     const forwardedFor = headers["x-forwarded-for"];
     const ip = resolveClientAddress(
@@ -30,19 +31,19 @@ export function createPageLimiter({ limiter, trustedProxies, isPublicDemo }: Opt
         "cache-control": "no-store",
         "retry-after": String(error.facts.seconds),
       });
-      res.end(isFile ? error.message : createLimitPage(error.message, isPublicDemo));
+      res.end(isFile ? error.message : createTooManyRequestsPage(error.message, isPublicDemo));
       return true;
     }
   };
 }
 
-/** Returns plain HTML without the page renderer, because the limit protects the renderer. */
-const createLimitPage = (message: string, isPublicDemo: boolean) => `<!doctype html>
+/** Returns plain HTML that is not made by the page renderer, because the limit protects the renderer. */
+const createTooManyRequestsPage = (message: string, isPublicDemo: boolean) => `<!doctype html>
 <html lang="en-US">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Please wait a moment · Storywall</title>
+<title>${limitPageTexts.pageTitle}</title>
 <style>
 :root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif; }
 body { margin: 0; }
@@ -52,11 +53,11 @@ main { margin: 4rem auto; max-width: 36rem; }
 </style>
 </head>
 <body>
-${isPublicDemo ? `<aside id="demo-banner" aria-label="About this demo"><p>${demoText}</p></aside>` : ""}
+${isPublicDemo ? `<aside id="demo-banner" aria-label="${limitPageTexts.aboutDemo}"><p>${demoText}</p></aside>` : ""}
 <main>
-<h1>Please wait a moment</h1>
+<h1>${limitPageTexts.title}</h1>
 <p>${message}</p>
-<p>Then reload this page. Your cart and photos are safe.</p>
+<p>${limitPageTexts.nextStep}</p>
 </main>
 </body>
 </html>

@@ -5,45 +5,51 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
+import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import { EnvironmentIncompleteError } from "@storywall/env/read-env";
 import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/encrypt-totp-secrets";
 import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
+import { reencryptWebhookSecrets } from "@storywall/services/operations/webhooks/webhook-secret";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import next from "next";
 import { assertDemoBanner } from "./assert-demo-banner.ts";
 import { createContainer } from "./create-container.ts";
 import { getEnv } from "./env.ts";
-import { createPageLimiter } from "./limit-pages.ts";
+import { createPageRateLimiter } from "./limit-pages.ts";
 import { createOfflineWorkerHandler } from "./offline/offline-worker.ts";
 import { createPageHeaders } from "./page-headers.ts";
+import { preparePages } from "./prepare-pages.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-const dir = fileURLToPath(new URL("../..", import.meta.url));
+const sourceDir = fileURLToPath(new URL("../..", import.meta.url));
 
 try {
   await startServer(createLogger("web"));
 } catch (error) {
-  // Print missing variables without a stack trace.
+  // Print the missing variables without a stack trace.
   process.stderr.write(`${error instanceof EnvironmentIncompleteError ? error.message : String(error)}
 `);
   process.exit(1);
 }
 
-/** Serves the API and pages. Next handles all requests that match no API route. */
+/** Serves the API and the pages. Next handles every request that does not match an API route. */
 async function startServer(log: Logger): Promise<void> {
-  assertDemoBanner(join(dir, ".next"), getEnv());
+  assertDemoBanner(join(sourceDir, ".next"), getEnv());
+  await exitUnlessSchemaCurrent(getEnv().DATABASE_URL);
   const { deps, config, close } = createContainer(log);
   await exitUnlessPricesConfirmed(deps.db, getEnv());
   await reencryptTotpSecrets(deps, config.sealingSecrets);
+  await reencryptWebhookSecrets(deps, config.sealingSecrets);
   const { PORT: port, HOST: hostname } = getEnv();
   const app = createApp(deps, config);
   const server = createServer(serverLimits, createRequestListener(app));
+  const dir = preparePages(sourceDir, getEnv().PUBLIC_URL);
   const pages = next({ dev: false, dir, hostname, port, httpServer: server });
   await pages.prepare();
   const renderPage = pages.getRequestHandler();
   const setPageHeaders = createPageHeaders(dir, getEnv());
-  const isRefused = createPageLimiter({ ...config, isPublicDemo: isPublicDemo(getEnv()) });
+  const isRefused = createPageRateLimiter({ ...config, isPublicDemo: isPublicDemo(getEnv()) });
 
   app.get("/sw.js", createOfflineWorkerHandler(join(dir, ".next/static")));
   app.all("*", async ({ env }) => {

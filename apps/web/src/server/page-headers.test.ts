@@ -7,7 +7,7 @@ const baseEnv = {
   S3_ENDPOINT: "https://store.example",
   S3_PUBLIC_ENDPOINT: undefined,
   STRIPE_API_BASE: undefined,
-  // Development mode does not need a build.
+  // These tests use development mode, which needs no build.
   NODE_ENV: "development",
   INDEXABLE: true,
   TAG_MANAGER_ID: undefined,

@@ -4,23 +4,23 @@ import { join } from "node:path";
 import type { getEnv } from "./env.ts";
 import { readScriptHashes } from "./script-hashes.ts";
 import { createSecurityHeaders, getOrigin } from "./security-headers.ts";
-import { buildTrackers } from "./trackers.ts";
+import { readTrackerConfig } from "./trackers.ts";
 
 type HeaderEnv = Pick<
   ReturnType<typeof getEnv>,
   "PUBLIC_URL" | "S3_ENDPOINT" | "S3_PUBLIC_ENDPOINT" | "STRIPE_API_BASE" | "NODE_ENV" | "INDEXABLE"
 > &
-  Parameters<typeof buildTrackers>[0];
+  Parameters<typeof readTrackerConfig>[0];
 
 /**
- * Creates a function that sets the security headers of a page. It also sets the content security policy as a request
- * header, because Next reads the nonce from it. This overwrites a policy that the client sent.
+ * Creates a function that sets the security headers of a page. The content security policy is also set as a request
+ * header, because Next reads the nonce from it. This replaces any policy that the client sent.
  */
 export function createPageHeaders(dir: string, environment: HeaderEnv) {
   const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE, NODE_ENV, INDEXABLE } = environment;
   const isDevelopment = NODE_ENV === "development";
   const getHashes = isDevelopment ? () => [] : readScriptHashes(join(dir, ".next"));
-  const trackers = buildTrackers(environment);
+  const trackers = readTrackerConfig(environment);
   const getHeaders = createSecurityHeaders({
     store: getOrigin(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT),
     payments: getOrigin(STRIPE_API_BASE),
@@ -33,7 +33,7 @@ export function createPageHeaders(dir: string, environment: HeaderEnv) {
     const headers = getHeaders({ nonce: randomBytes(16).toString("base64"), hashes: getHashes(pathname) });
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (trackers.header) res.setHeader("server-timing", trackers.header);
-    // A header is needed, because page metadata is fixed at build time and INDEXABLE is set at run time.
+    // This must be a header, because page metadata is fixed at build time but INDEXABLE is set at run time.
     if (!INDEXABLE) res.setHeader("x-robots-tag", "noindex");
     req.headers["content-security-policy"] = headers["content-security-policy"];
   };

@@ -8,8 +8,8 @@ import { getDeps } from "./deps.ts";
 let lastKnownPrices = specifiedPrices;
 
 /**
- * Reads the prices and the promo that determines the sale prices, cached per request. If the database is unavailable,
- * returns the last known prices without a promo.
+ * Reads the prices and the promo that determines the sale prices. The result is cached per request. If the database is
+ * unavailable, returns the last known prices without a promo.
  */
 export const readCurrentPricing = cache(async (): Promise<CurrentPricing> => {
   await connection();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Fields of Next's prerender manifest that are used here. */
+/** The fields of Next's prerender manifest that are used here. */
 type Manifest = {
   routes: Record<string, { routeType: string; initialRevalidateSeconds: number | false }>;
   dynamicRoutes: Record<string, { routeRegex: string; fallback: string | false | null }>;
@@ -12,8 +12,8 @@ const readManifest = (buildDir: string): Manifest =>
   JSON.parse(readFileSync(join(buildDir, "prerender-manifest.json"), "utf8"));
 
 /**
- * Reads the hashes of inline scripts in prerendered pages. Returns a function from path to CSP sources. Pages rendered
- * per request use a nonce.
+ * Reads the hashes of the inline scripts in prerendered pages. Returns a function that maps a path to its CSP sources.
+ * Pages that are rendered per request use a nonce instead.
  */
 export function readScriptHashes(buildDir: string): (pathname: string) => readonly string[] {
   const { routes, dynamicRoutes } = readManifest(buildDir);
@@ -25,7 +25,7 @@ export function readScriptHashes(buildDir: string): (pathname: string) => readon
   const patterns = Object.values(dynamicRoutes).flatMap(({ routeRegex, fallback }) =>
     fallback ? [{ pattern: new RegExp(routeRegex), hashes: getPageHashes(fallback) }] : [],
   );
-  // Next may serve the error and not-found pages at any path.
+  // Next may serve the error page and the not-found page at any path.
   const failed = staticHashes.get("/_global-error") ?? [];
   const missing = staticHashes.get("/_not-found") ?? [];
   return (pathname) => {

@@ -1,13 +1,13 @@
 type HeaderOptions = {
-  /** Origin for photo uploads. */
+  /** Origin to which photos are uploaded. */
   store: string | undefined;
-  /** Origin of the payment service that replaces Stripe. */
+  /** Origin of the payment service that is used instead of Stripe. */
   payments: string | undefined;
-  /** Whether the shop is served over https. */
+  /** Whether the shop is served over HTTPS. */
   isSecure: boolean;
-  /** Whether the server runs in development, where React needs eval for stack traces. */
+  /** Whether the server is in development mode, where React needs eval for stack traces. */
   isDevelopment: boolean;
-  /** Origins of the trackers, which load only after consent. */
+  /** Origins of the trackers. Trackers load only after consent. */
   tracking: { scripts: readonly string[]; calls: readonly string[] };
 };
 
@@ -19,14 +19,15 @@ const stripe = {
 
 type ScriptAllowlist = {
   nonce: string;
-  /** Hashes of inline scripts in prerendered pages. */
+  /** Hashes of the inline scripts in prerendered pages. */
   hashes: readonly string[];
 };
 
 type PageHeaders = Record<string, string> & { "content-security-policy": string };
 
 /**
- * Creates the headers of every page. The policy allows only our own scripts, and inline scripts with a hash or nonce.
+ * Creates the headers that every page has. The policy allows only our own scripts and inline scripts with a hash or
+ * nonce.
  */
 export function createSecurityHeaders(addresses: HeaderOptions): (scripts: ScriptAllowlist) => PageHeaders {
   const { store, payments, isSecure, isDevelopment, tracking } = addresses;
@@ -37,8 +38,8 @@ export function createSecurityHeaders(addresses: HeaderOptions): (scripts: Scrip
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' blob: data:", ...tracking.scripts].join(" "),
     "font-src 'self'",
-    `connect-src 'self' ${calls.join(" ")}`,
-    `frame-src ${payments ? "'none'" : stripe.frames.join(" ")}`,
+    ["connect-src 'self'", ...calls].join(" "),
+    ["frame-src", ...(payments ? ["'none'"] : stripe.frames)].join(" "),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -58,7 +59,7 @@ export function createSecurityHeaders(addresses: HeaderOptions): (scripts: Scrip
   return ({ nonce, hashes }) => ({
     ...fixedHeaders,
     "content-security-policy": [
-      `script-src ${[...scriptSources, `'nonce-${nonce}'`, ...hashes].join(" ")}`,
+      ["script-src", ...scriptSources, `'nonce-${nonce}'`, ...hashes].join(" "),
       ...policy,
     ].join("; "),
   });

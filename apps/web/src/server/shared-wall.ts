@@ -5,7 +5,7 @@ import { readShare } from "@storywall/services/walls/read-share";
 import { connection } from "next/server";
 import { getDeps } from "./deps.ts";
 
-/** Reads the wall of a share link, or returns a sentence that says why there is none. */
+/** Reads the wall that a share link shows. If there is none, returns a sentence that explains why. */
 export async function readSharedWall(token: string): Promise<{ wall: SharedWall } | { refusal: string }> {
   await connection();
   try {

@@ -1,19 +1,22 @@
 import "server-only";
-import { faq } from "@storywall/domain/catalog/faq";
+import { defaultFaqCopy, renderFaq } from "@storywall/domain/catalog/faq";
+import { SITE } from "@storywall/domain/kernel/site";
 import { readShopTexts, type ShopTexts } from "@storywall/services/catalog/copy/read-shop-texts";
 import { cache } from "react";
 import { getDeps } from "./deps.ts";
+import { getEnv } from "./env.ts";
 import { readCurrentPricing } from "./pricing.ts";
 
 /**
- * Reads the texts that staff have written, cached per request. Returns the default texts if the database is
- * unavailable.
+ * Reads the texts written by staff. The result is cached per request. If the database is unavailable, returns the
+ * default texts.
  */
 export const readPageTexts = cache(async (): Promise<ShopTexts> => {
   const { promo } = await readCurrentPricing();
+  const { CONTACT_EMAIL: contactEmail } = getEnv();
   try {
-    return await readShopTexts(getDeps(), promo);
+    return await readShopTexts(getDeps(), { promo, contactEmail });
   } catch {
-    return { faq: [...faq], announcement: null, promotion: null };
+    return { faq: renderFaq(defaultFaqCopy, SITE, contactEmail), announcement: null, promotion: null };
   }
 });

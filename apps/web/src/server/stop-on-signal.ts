@@ -1,14 +1,14 @@
 import type { Server } from "node:http";
 
 /**
- * Maximum ms to wait for open requests after SIGTERM. Must be shorter than the time after which the process is killed.
+ * Maximum ms to wait for open requests after SIGTERM. It must be less than the time after which the process is killed.
  */
 const DRAIN_MS = 4_000;
 
-/** Stops the process on SIGTERM or SIGINT. `close` ends event streams; then open requests finish. */
+/** On SIGTERM or SIGINT, stops the process: calls `close` to end event streams, then waits for open requests. */
 export function stopOnSignal(server: Server, close: () => Promise<void>): void {
   let isStopping = false;
-  const stop = async () => {
+  const stopServer = async () => {
     if (isStopping) return;
     isStopping = true;
     const closed = new Promise((resolve) => server.close(resolve));
@@ -18,6 +18,6 @@ export function stopOnSignal(server: Server, close: () => Promise<void>): void {
     clearInterval(idle);
     process.exit(0);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.on("SIGTERM", stopServer);
+  process.on("SIGINT", stopServer);
 }

@@ -4,8 +4,11 @@ import { getOrigin } from "./security-headers.ts";
 
 type TrackerEnv = Pick<ReturnType<typeof getEnv>, "TAG_MANAGER_ID" | "TAG_MANAGER_URL" | "TAG_ORIGINS" | "SENTRY_DSN">;
 
-/** Returns the configured trackers and the origins that the content security policy must allow. */
-export function buildTrackers({ TAG_MANAGER_ID, TAG_MANAGER_URL, TAG_ORIGINS, SENTRY_DSN }: TrackerEnv) {
+/**
+ * Returns the encoded trackers that are sent to the page in a header, and the origins that the content security policy
+ * must allow for their scripts and requests.
+ */
+export function readTrackerConfig({ TAG_MANAGER_ID, TAG_MANAGER_URL, TAG_ORIGINS, SENTRY_DSN }: TrackerEnv) {
   const tags = TAG_MANAGER_ID ? [new URL(TAG_MANAGER_URL).origin, ...TAG_ORIGINS] : [];
   const errors = getOrigin(SENTRY_DSN);
   return {

@@ -8,7 +8,7 @@ type InboxResponse = { status: number; type: string; body: string | Buffer; head
 /** The inbox's own pages run no script and load nothing from other sites. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** Emails may show images and styles and open links in new tabs; scripts are disabled. */
+/** Emails may show images and styles and open links in new tabs, but they cannot run scripts. */
 const emailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; " +
   "style-src 'unsafe-inline' http: https:; font-src data: http: https:; frame-ancestors 'self'";
@@ -51,18 +51,18 @@ async function handleRequest(mailbox: Mailbox, request: IncomingMessage): Promis
   const message = id ? await mailbox.read(id) : null;
   if (!id || !message) return createHtmlResponse(404, renderErrorPage("There is no such message."));
   if (part === undefined)
-    return createHtmlResponse(200, renderMessagePage(message, parseView(url.searchParams.get("view"))));
+    return createHtmlResponse(200, renderMessagePage(message, parseViewName(url.searchParams.get("view"))));
   if (part === "/letter") return createEmailResponse(message);
   if (part === "/raw") return createRawMessageResponse(await mailbox.readRawMessage(id));
   return createFileResponse(message, part);
 }
 
-/** Browsers send an Origin header with POST and DELETE; other programs send none. */
+/** Browsers send an Origin header with POST and DELETE requests. Other programs do not send it. */
 function isSameOrigin({ headers }: IncomingMessage): boolean {
   return headers.origin === undefined || headers.origin === `http://${headers.host}`;
 }
 
-function parseView(text: string | null): View | null {
+function parseViewName(text: string | null): View | null {
   return text === "html" || text === "text" || text === "headers" ? text : null;
 }
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 
-/** The envelope's recipients, which include blind copies. */
+/** Recipients in the envelope, including blind copies. */
 export type Envelope = { from: string; to: string[] };
 
 export type MessageSummary = {
@@ -24,7 +24,7 @@ export type Message = MessageSummary & {
 };
 
 export type Mailbox = {
-  /** Lists messages, newest first; optionally only those to one address. */
+  /** Lists messages, newest first. With an address, lists only the messages to that address. */
   list(to?: string): MessageSummary[];
   /** Returns null for an unknown id. */
   read(id: string): Promise<Message | null>;
@@ -38,8 +38,8 @@ type StoredMessage = { envelope: Envelope; receivedAt: string };
 const defaultMaxMessages = 2000;
 
 /**
- * Stores each message as `<id>.eml` with its envelope in `<id>.json`; ids sort by time. Above `maxMessages` the oldest are
- * deleted.
+ * Stores each message as `<id>.eml` and its envelope as `<id>.json`. Ids sort by time. If there are more than
+ * `maxMessages` messages, the oldest are deleted.
  */
 export async function openMailbox(folder: string, maxMessages = defaultMaxMessages): Promise<Mailbox> {
   await mkdir(folder, { recursive: true });
@@ -64,7 +64,7 @@ export async function openMailbox(folder: string, maxMessages = defaultMaxMessag
     },
     add: async (bytes, envelope) => {
       const receivedAt = new Date();
-      const id = `${receivedAt.getTime().toString().padStart(15, "0")}-${createSerial()}-${randomBytes(4).toString("hex")}`;
+      const id = `${receivedAt.getTime().toString().padStart(15, "0")}-${createSerialNumber()}-${randomBytes(4).toString("hex")}`;
       const stored: StoredMessage = { envelope, receivedAt: receivedAt.toISOString() };
       await writeFile(join(folder, `${id}.json`), JSON.stringify(stored));
       await writeFile(join(folder, `${id}.part`), bytes);
@@ -83,8 +83,8 @@ export async function openMailbox(folder: string, maxMessages = defaultMaxMessag
 
 let serial = 0;
 
-/** Returns a serial number that orders messages of the same millisecond. */
-function createSerial(): string {
+/** Returns a serial number that orders messages received in the same millisecond. */
+function createSerialNumber(): string {
   serial = (serial + 1) % 1_000_000;
   return String(serial).padStart(6, "0");
 }

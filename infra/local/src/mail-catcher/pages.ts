@@ -19,7 +19,7 @@ export function renderListPage(messages: readonly MessageSummary[], to: string |
     </a></li>`,
   );
   const nothing = to ? "No mail to this address." : "No mail yet. Emails the shop sends show up here.";
-  return renderShell({
+  return renderPageShell({
     title: "Inbox",
     refreshSeconds: 10,
     body: `
@@ -36,14 +36,14 @@ export function renderListPage(messages: readonly MessageSummary[], to: string |
 
 export function renderMessagePage(message: Message, requestedView: View | null): string {
   const view = requestedView ?? (message.html === null ? "text" : "html");
-  const renderTab = (name: View, label: string) =>
+  const renderViewTab = (name: View, label: string) =>
     `<a href="/messages/${message.id}?view=${name}"${view === name ? ' aria-current="page"' : ""}>${label}</a>`;
   const files = message.files.map(
     (file, index) => `
     <li><a href="/messages/${message.id}/files/${index}" download>${escapeHtml(file.name)}</a>
       <span>${escapeHtml(file.contentType)}, ${formatSize(file.content.length)}</span></li>`,
   );
-  return renderShell({
+  return renderPageShell({
     title: message.subject || "(no subject)",
     body: `
   <header>
@@ -54,7 +54,7 @@ export function renderMessagePage(message: Message, requestedView: View | null):
       <dt>To</dt><dd>${escapeHtml(message.to.join(", "))}</dd>
       <dt>Received</dt><dd>${renderTime(message.receivedAt)}</dd>
     </dl>
-    <nav aria-label="Views">${renderTab("html", "HTML")}${renderTab("text", "Plain text")}${renderTab("headers", "Headers")}
+    <nav aria-label="Views">${renderViewTab("html", "HTML")}${renderViewTab("text", "Plain text")}${renderViewTab("headers", "Headers")}
       <a href="/messages/${message.id}/raw">Raw</a></nav>
   </header>
   <main>
@@ -65,13 +65,13 @@ export function renderMessagePage(message: Message, requestedView: View | null):
 }
 
 export function renderErrorPage(sentence: string): string {
-  return renderShell({
+  return renderPageShell({
     title: sentence,
     body: `<header><h1>${escapeHtml(sentence)}</h1><p><a href="/">← Inbox</a></p></header>`,
   });
 }
 
-/** Renders the email's HTML for a sandboxed frame: links open new tabs, and attached images are inlined. */
+/** Renders the email's HTML for a sandboxed frame. Links open new tabs, and attached images are inlined. */
 export function renderEmailDocument(message: Message): string {
   const html = (message.html ?? "").replace(/cid:([^"'\s)>]+)/gi, (whole, contentId: string) => {
     const file = message.files.find((candidate) => candidate.contentId === decodeUriSafely(contentId));
@@ -98,7 +98,7 @@ function renderView(message: Message, view: View): string {
       src="/messages/${message.id}/letter"></iframe>`;
 }
 
-function renderShell({
+function renderPageShell({
   title,
   body,
   refreshSeconds,

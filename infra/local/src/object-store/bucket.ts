@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Checksums } from "./checksums.ts";
-import { noSuchKeyError, StoreError } from "./store-error.ts";
+import { createNoSuchKeyError, StoreError } from "./store-error.ts";
 
 export type ObjectRecord = {
   key: string;
@@ -22,7 +22,7 @@ export type WriteCondition = { ifNoneMatch?: string | undefined; ifMatch?: strin
 export type Bucket = {
   readonly name: string;
   get(key: string): ObjectRecord | undefined;
-  /** All keys, ordered by their UTF-8 bytes. */
+  /** Returns all keys, sorted by their UTF-8 bytes. */
   keys(): readonly string[];
   buildBlobPath(record: ObjectRecord): string;
   /** Returns a new temporary path. After a crash, a later start deletes the remaining temporary files. */
@@ -36,8 +36,9 @@ export type Bucket = {
 const abandonedAfterMs = 60 * 60_000;
 
 /**
- * Opens a bucket's folder: `records/` holds the metadata and `blobs/` the bytes. The blob is moved to its
- * final path before the record that names it. Even after a crash, a key therefore has its old or its new object.
+ * Opens a bucket's folder: `records/` holds the metadata and `blobs/` the bytes. The blob is moved to its final path
+ * before the record that refers to it is written. After a crash, each key therefore has either its old object or its
+ * new one.
  */
 export function openBucket(folder: string, name: string): Bucket {
   const joinBucketPath = (...parts: string[]) => join(folder, ...parts);
@@ -46,7 +47,7 @@ export function openBucket(folder: string, name: string): Bucket {
   const records = readRecords(joinBucketPath("records"));
   let sortedKeys: string[] | null = null;
 
-  const ensureRecordPath = (key: string) => {
+  const createRecordPath = (key: string) => {
     const id = createHash("sha256").update(key).digest("hex");
     mkdirSync(joinBucketPath("records", id.slice(0, 2)), { recursive: true });
     return joinBucketPath("records", id.slice(0, 2), `${id}.json`);
@@ -68,8 +69,8 @@ export function openBucket(folder: string, name: string): Bucket {
     createIncomingPath,
     uploadsFolder: joinBucketPath("uploads"),
 
-    // Must not await between checking the condition and renaming the record, so that only one of two concurrent writers
-    // can create a key.
+    // This function must not await between checking the condition and renaming the record, so that only one of two
+    // concurrent writers can create a key.
     commit: ({ path, ...object }, condition) => {
       const before = records.get(object.key);
       assertWriteAllowed(before, condition);
@@ -78,7 +79,7 @@ export function openBucket(folder: string, name: string): Bucket {
       renameSync(path, buildBlobPath(record));
       const draft = createIncomingPath();
       writeFileSync(draft, JSON.stringify(record));
-      renameSync(draft, ensureRecordPath(record.key));
+      renameSync(draft, createRecordPath(record.key));
       records.set(record.key, record);
       if (before) rmSync(buildBlobPath(before), { force: true });
       else sortedKeys = null;
@@ -88,7 +89,7 @@ export function openBucket(folder: string, name: string): Bucket {
     remove: (key) => {
       const record = records.get(key);
       if (!record) return;
-      rmSync(ensureRecordPath(key), { force: true });
+      rmSync(createRecordPath(key), { force: true });
       records.delete(key);
       sortedKeys = null;
       rmSync(buildBlobPath(record), { force: true });
@@ -100,13 +101,13 @@ export function assertWriteAllowed(existing: ObjectRecord | undefined, { ifNoneM
   if (ifNoneMatch !== undefined && ifNoneMatch !== "*") {
     throw new StoreError("NotImplemented", 501, "A write's If-None-Match can only be *.");
   }
-  if (ifNoneMatch === "*" && existing) throw preconditionFailedError();
+  if (ifNoneMatch === "*" && existing) throw createPreconditionFailedError();
   if (ifMatch === undefined) return;
-  if (!existing) throw noSuchKeyError();
-  if (!matchesEtag(ifMatch, existing.etag)) throw preconditionFailedError();
+  if (!existing) throw createNoSuchKeyError();
+  if (!matchesEtag(ifMatch, existing.etag)) throw createPreconditionFailedError();
 }
 
-export function preconditionFailedError(): StoreError {
+export function createPreconditionFailedError(): StoreError {
   return new StoreError("PreconditionFailed", 412, "At least one of the preconditions you specified did not hold.");
 }
 
@@ -133,7 +134,7 @@ function listBlobs(records: Map<string, ObjectRecord>): Set<string> {
   return new Set([...records.values()].map((record) => record.blob));
 }
 
-/** Deletes files that a crash left behind, except recent ones, which may belong to a running write. */
+/** Deletes files that a crash left behind. Keeps recent files, because they may belong to a write in progress. */
 function deleteLeftovers(folder: string, retained: ReadonlySet<string>): void {
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);

@@ -140,14 +140,14 @@ describe("an object", () => {
     expect((await headObject(toTestKey("empty"))).ContentLength).toBe(0);
   });
 
-  it("causes a specific error if it does not exist", async () => {
+  it("that does not exist causes a specific error", async () => {
     await expect(getObject({ Key: toTestKey("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
     await expect(headObject(toTestKey("nope"))).rejects.toMatchObject({ name: "NotFound" });
   });
 });
 
 describe("listing objects", () => {
-  it("returns all objects once over several pages", async () => {
+  it("returns every object exactly once across several pages", async () => {
     const keys: (string | undefined)[] = [];
     let ContinuationToken: string | undefined;
     do {
@@ -192,14 +192,14 @@ describe("a multipart upload", { timeout: 30_000 }, () => {
       }),
     );
     const withoutRetries = target.createClient({ maxAttempts: 1 });
-    const complete = () =>
+    const completeUpload = () =>
       withoutRetries
         .send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
         .then(
           () => "completed",
           (error: Error) => error.name,
         );
-    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, index) => pause(index * 5).then(complete)));
+    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, index) => pause(index * 5).then(completeUpload)));
     expect(outcomes).toContain("completed");
     expect(outcomes.filter((outcome) => outcome !== "completed" && outcome !== "NoSuchUpload")).toEqual([]);
     expectSameBytes((await getObject({ Key })).bytes, largeBody);
@@ -239,7 +239,7 @@ describe("presigned URLs", () => {
   const presignGet = (Key: string, expiresIn = 60) =>
     getSignedUrl(s3, new GetObjectCommand({ Bucket, Key }), { expiresIn });
 
-  it("store what a browser sends with PUT", async () => {
+  it("store the body that a browser sends with PUT", async () => {
     const command = new PutObjectCommand({ Bucket, Key: toTestKey("browser"), ContentType: "image/jpeg" });
     const url = await getSignedUrl(anonymousClient, command, { expiresIn: 60 });
     const headers = { "content-type": "image/jpeg", origin: page };
@@ -256,7 +256,7 @@ describe("presigned URLs", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("are rejected when changed", async () => {
+  it("are rejected after they were changed", async () => {
     const url = (await presignGet(toTestKey("sha"))).replace(
       /Signature=(.)/,
       (_, first) => `Signature=${first === "a" ? "b" : "a"}`,
@@ -264,17 +264,17 @@ describe("presigned URLs", () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it("are rejected when expired", async () => {
+  it("are rejected after they have expired", async () => {
     const url = await presignGet(toTestKey("sha"), 1);
     await pause(2_100);
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it("are rejected without a signature", async () => {
+  it("are rejected if their signature is removed", async () => {
     expect((await fetch(`${target.endpoint}/${Bucket}/${toTestKey("sha")}`)).status).toBe(403);
   });
 
-  it("are rejected when signed with a wrong secret", async () => {
+  it("are rejected if they were signed with a wrong secret", async () => {
     const { accessKeyId } = await s3.config.credentials();
     const forger = target.createClient({ credentials: { accessKeyId, secretAccessKey: "wrong" } });
     const writing = forger.send(new PutObjectCommand({ Bucket, Key: toTestKey("forged"), Body: smallBody }));
@@ -318,7 +318,7 @@ describe("deleting objects", () => {
 });
 
 describe("many concurrent requests", { timeout: 30_000 }, () => {
-  it("store 200 objects completely", async () => {
+  it("store 200 objects without losing data", async () => {
     const keys = Array.from({ length: 200 }, (_, index) => toTestKey(`parallel/${index}`));
     await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));
     const listing = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: toTestKey("parallel/") }));

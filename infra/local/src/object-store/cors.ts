@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { accessDeniedError } from "./store-error.ts";
+import { createAccessDeniedError } from "./store-error.ts";
 
 const allowedMethods = ["GET", "HEAD", "PUT", "POST", "DELETE"];
 const exposedHeaders = [
@@ -14,8 +14,8 @@ const exposedHeaders = [
 const maxAgeSeconds = 3000;
 
 /**
- * Creates headers that let any page read the response. This is safe: every request needs a signature, and cookies are
- * ignored.
+ * Creates headers that let any page read the response. This is safe because every request needs a signature and cookies
+ * are ignored.
  */
 export function createCorsHeaders({ headers }: IncomingMessage): Record<string, string> {
   if (!headers.origin) return {};
@@ -29,7 +29,7 @@ export function createCorsHeaders({ headers }: IncomingMessage): Record<string, 
 export function createPreflightHeaders({ headers }: IncomingMessage): Record<string, string> {
   const method = headers["access-control-request-method"] ?? "";
   if (!headers.origin || !allowedMethods.includes(method)) {
-    throw accessDeniedError("CORSResponse: This CORS request is not allowed.");
+    throw createAccessDeniedError("CORSResponse: This CORS request is not allowed.");
   }
   const requestHeaders = (headers["access-control-request-headers"] ?? "")
     .toLowerCase()

@@ -1,5 +1,5 @@
 import type { Bucket } from "./bucket.ts";
-import { badArgumentError } from "./store-error.ts";
+import { createBadArgumentError } from "./store-error.ts";
 import { encodeRfc3986 } from "./target.ts";
 import { renderXmlDocument, type XmlNode } from "./xml.ts";
 
@@ -11,7 +11,7 @@ export function listObjects(bucket: Bucket, query: URLSearchParams): string {
   const limit = parseLimit(query.get("max-keys"));
   const encode = query.get("encoding-type") === "url" ? urlEncodeKey : (text: string) => text;
   const after = readStartKey(query);
-  const found = bucket.keys().filter((key) => key.startsWith(prefix) && isAfter(key, after));
+  const found = bucket.keys().filter((key) => key.startsWith(prefix) && isKeyAfter(key, after));
   const keys = found.slice(0, limit);
   const last = keys.length < found.length ? keys.at(-1) : undefined;
   return renderXmlDocument("ListBucketResult", {
@@ -22,11 +22,11 @@ export function listObjects(bucket: Bucket, query: URLSearchParams): string {
     EncodingType: query.get("encoding-type") ?? undefined,
     IsTruncated: last !== undefined,
     NextContinuationToken: last === undefined ? undefined : Buffer.from(last).toString("base64url"),
-    Contents: keys.map((key) => toContents(bucket, key, encode)),
+    Contents: keys.map((key) => toContentsElement(bucket, key, encode)),
   });
 }
 
-function isAfter(key: string, after: string): boolean {
+function isKeyAfter(key: string, after: string): boolean {
   return after === "" || Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0;
 }
 
@@ -37,11 +37,11 @@ function readStartKey(query: URLSearchParams): string {
 
 function parseLimit(text: string | null): number {
   const limit = Number(text ?? maxKeys);
-  if (!Number.isInteger(limit) || limit < 0) throw badArgumentError("max-keys must be a whole number.");
+  if (!Number.isInteger(limit) || limit < 0) throw createBadArgumentError("max-keys must be a whole number.");
   return Math.min(limit, maxKeys);
 }
 
-function toContents(bucket: Bucket, key: string, encode: (text: string) => string): XmlNode {
+function toContentsElement(bucket: Bucket, key: string, encode: (text: string) => string): XmlNode {
   const record = bucket.get(key);
   return {
     Key: encode(key),

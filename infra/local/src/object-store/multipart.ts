@@ -6,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { assertWriteAllowed, type Bucket, type ObjectRecord, type WriteCondition } from "./bucket.ts";
 import { type Checksums, toChecksumXml } from "./checksums.ts";
 import type { ReceivedFile } from "./receive.ts";
-import { badArgumentError, StoreError } from "./store-error.ts";
-import { malformedXmlError, parseXml, renderXmlDocument, toList, toRecord } from "./xml.ts";
+import { createBadArgumentError, StoreError } from "./store-error.ts";
+import { createMalformedXmlError, parseXml, renderXmlDocument, toList, toRecord } from "./xml.ts";
 
 type Part = { number: number; file: string; bytes: number; etag: string; modifiedAt: string; checksums: Checksums };
 type Upload = { id: string; key: string; startedAt: string; headers: Record<string, string> };
@@ -28,7 +28,7 @@ export async function startUpload(bucket: Bucket, key: string, headers: Record<s
 export function parsePartNumber(text: string | null): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= maxParts) return number;
-  throw badArgumentError(`Part number must be an integer between 1 and ${maxParts}, inclusive.`);
+  throw createBadArgumentError(`Part number must be an integer between 1 and ${maxParts}, inclusive.`);
 }
 
 /** Stores a part. A part with the same number is replaced. */
@@ -48,15 +48,18 @@ export async function storePart(
 /** Returns the folder of a running upload. @throws NoSuchUpload */
 export async function findUploadFolder(bucket: Bucket, key: string, uploadId: string | null): Promise<string> {
   const folder = join(bucket.uploadsFolder, /^[0-9a-f]{32}$/.test(uploadId ?? "") ? String(uploadId) : "unknown");
-  if (!existsSync(join(folder, "upload.json"))) throw noSuchUploadError();
+  if (!existsSync(join(folder, "upload.json"))) throw createNoSuchUploadError();
   const upload = await readJson<Upload>(join(folder, "upload.json"));
-  if (upload.key !== key) throw noSuchUploadError();
+  if (upload.key !== key) throw createNoSuchUploadError();
   return folder;
 }
 
 type UploadRef = { key: string; uploadId: string | null };
 
-/** Runs the work on the folder of a running upload. @throws NoSuchUpload also if another request ends the upload */
+/**
+ * Runs the work on the folder of a running upload.
+ * @throws NoSuchUpload, even if another request ends the upload during the work
+ */
 async function withUploadFolder<T>(
   bucket: Bucket,
   { key, uploadId }: UploadRef,
@@ -66,7 +69,7 @@ async function withUploadFolder<T>(
   try {
     return await work(folder);
   } catch (error) {
-    if (!existsSync(folder)) throw noSuchUploadError();
+    if (!existsSync(folder)) throw createNoSuchUploadError();
     throw error;
   }
 }
@@ -90,10 +93,12 @@ export async function completeUpload(
   document: string,
   condition: WriteCondition,
 ): Promise<string> {
-  return withUploadFolder(bucket, where, (folder) => completeUploadIn(folder, bucket, where.key, document, condition));
+  return withUploadFolder(bucket, where, (folder) =>
+    completeUploadInFolder(folder, bucket, where.key, document, condition),
+  );
 }
 
-async function completeUploadIn(
+async function completeUploadInFolder(
   folder: string,
   bucket: Bucket,
   key: string,
@@ -151,13 +156,13 @@ export async function listParts(bucket: Bucket, key: string, uploadId: string | 
 
 function selectParts(document: string, storedParts: ReadonlyMap<number, Part>): Part[] {
   const namedParts = toList(parseXml(document, "CompleteMultipartUpload").Part).map(toRecord);
-  if (namedParts.length === 0) throw malformedXmlError();
+  if (namedParts.length === 0) throw createMalformedXmlError();
   const chosen = namedParts.map(({ PartNumber, ETag, ...claims }) => {
     const part = storedParts.get(Number(PartNumber));
-    if (!part || part.etag !== String(ETag).replaceAll('"', "")) throw invalidPartError();
+    if (!part || part.etag !== String(ETag).replaceAll('"', "")) throw createInvalidPartError();
     const known: Record<string, string> = toChecksumXml(part.checksums);
     for (const [name, value] of Object.entries(claims)) {
-      if (known[name] !== undefined && known[name] !== String(value)) throw invalidPartError();
+      if (known[name] !== undefined && known[name] !== String(value)) throw createInvalidPartError();
     }
     return part;
   });
@@ -170,7 +175,7 @@ function selectParts(document: string, storedParts: ReadonlyMap<number, Part>): 
   return chosen;
 }
 
-/** Returns S3's etag of a multipart object: the MD5 of the parts' MD5s, and the number of parts. */
+/** Returns the ETag that S3 gives to a multipart object: the MD5 of the parts' MD5s, and the number of parts. */
 function combineEtags(parts: readonly Part[]): string {
   const md5 = createHash("md5");
   for (const part of parts) md5.update(Buffer.from(part.etag, "hex"));
@@ -206,10 +211,10 @@ async function readJson<T>(path: string): Promise<T> {
   return JSON.parse(await readFile(path, "utf8")) as T;
 }
 
-function invalidPartError(): StoreError {
+function createInvalidPartError(): StoreError {
   return new StoreError("InvalidPart", 400, "One or more of the specified parts could not be found or do not match.");
 }
 
-function noSuchUploadError(): StoreError {
+function createNoSuchUploadError(): StoreError {
   return new StoreError("NoSuchUpload", 404, "The specified multipart upload does not exist.");
 }

@@ -1,14 +1,17 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { type Bucket, matchesEtag, type ObjectRecord, preconditionFailedError } from "./bucket.ts";
+import { type Bucket, createPreconditionFailedError, matchesEtag, type ObjectRecord } from "./bucket.ts";
 import { toChecksumHeaders } from "./checksums.ts";
-import { noSuchKeyError, StoreError } from "./store-error.ts";
+import { createNoSuchKeyError, StoreError } from "./store-error.ts";
 import type { RequestTarget } from "./target.ts";
 
 type Range = { start: number; end: number };
 
-/** Responds to GET and HEAD of an object: all of it, a range, or 304 when the client has the current version. */
+/**
+ * Responds to GET and HEAD requests for an object with the whole object, with a range, or with 304 when the client has
+ * the current version.
+ */
 export async function readObject(
   request: IncomingMessage,
   response: ServerResponse,
@@ -44,7 +47,7 @@ export async function readObject(
   }
 }
 
-/** Opens the file of an object. Reads the record once more if a concurrent write has just deleted the file. */
+/** Opens the file of an object. Reads the record again if a concurrent write has just deleted the file. */
 async function openObject(
   bucket: Bucket,
   key: string,
@@ -52,7 +55,7 @@ async function openObject(
 ): Promise<{ record: ObjectRecord; file: FileHandle | null }> {
   for (let attempt = 0; ; attempt++) {
     const record = bucket.get(key);
-    if (!record) throw noSuchKeyError();
+    if (!record) throw createNoSuchKeyError();
     if (headOnly) return { record, file: null };
     try {
       return { record, file: await open(bucket.buildBlobPath(record)) };
@@ -64,15 +67,15 @@ async function openObject(
 
 /**
  * Returns whether the response must be 304, because the client already has this version.
- * @throws PreconditionFailed for a 412
+ * @throws PreconditionFailed when the response must be 412
  */
 function isUnchanged(headers: IncomingHttpHeaders, record: ObjectRecord): boolean {
   const modifiedSeconds = Math.floor(Date.parse(record.modifiedAt) / 1000);
   const ifMatch = headers["if-match"];
   const unmodifiedSince = parseHttpDate(headers["if-unmodified-since"]);
   if (ifMatch !== undefined) {
-    if (!matchesEtag(ifMatch, record.etag)) throw preconditionFailedError();
-  } else if (unmodifiedSince !== null && modifiedSeconds > unmodifiedSince) throw preconditionFailedError();
+    if (!matchesEtag(ifMatch, record.etag)) throw createPreconditionFailedError();
+  } else if (unmodifiedSince !== null && modifiedSeconds > unmodifiedSince) throw createPreconditionFailedError();
   const ifNoneMatch = headers["if-none-match"];
   if (ifNoneMatch !== undefined) return matchesEtag(ifNoneMatch, record.etag);
   const modifiedSince = parseHttpDate(headers["if-modified-since"]);
@@ -85,8 +88,8 @@ function parseHttpDate(date: string | undefined): number | null {
 }
 
 /**
- * Parses a Range header. Returns null, which means the whole object, if the header is missing or is not a single byte
- * range.
+ * Parses a Range header. Returns null if the header is missing or is not a single byte range. The response is then the
+ * whole object.
  */
 function parseRange(header: string | undefined, bytes: number): Range | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];

@@ -6,7 +6,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type ChecksumName, type Checksums, checksumNames, type Hasher, hashers } from "./checksums.ts";
 import type { Payload } from "./signature.ts";
-import { badRequestError, StoreError } from "./store-error.ts";
+import { createBadRequestError, StoreError } from "./store-error.ts";
 import { readSingleHeader } from "./target.ts";
 
 export type ReceivedFile = { path: string; bytes: number; etag: string; checksums: Checksums };
@@ -15,7 +15,7 @@ const maxPutBytes = 5 * 1024 ** 3;
 const maxDocumentBytes = 2 * 1024 * 1024;
 
 /**
- * Streams a PUT's body into `path` and verifies length and checksums; on failure the file is deleted.
+ * Streams the body of a PUT into `path` and verifies its length and checksums. Deletes the file if this fails.
  * @throws MissingContentLength, EntityTooLarge, IncompleteBody, BadDigest, XAmzContentSHA256Mismatch
  */
 export async function receivePut(
@@ -77,7 +77,7 @@ class MeasuringStream extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, data?: Buffer) => void) {
     this.bytes += chunk.length;
-    if (this.bytes > this.#mostBytes) return done(tooLargeError());
+    if (this.bytes > this.#mostBytes) return done(createTooLargeError());
     this.#md5.update(chunk);
     this.#sha256?.update(chunk);
     for (const hasher of this.#hashers.values()) hasher.update(chunk);
@@ -96,8 +96,8 @@ function readDeclaredLength(headers: IncomingHttpHeaders): number {
   if (length === undefined) {
     throw new StoreError("MissingContentLength", 411, "You must provide the Content-Length HTTP header.");
   }
-  if (!/^\d{1,15}$/.test(length)) throw badRequestError("The content length is malformed.");
-  if (Number(length) > maxPutBytes) throw tooLargeError();
+  if (!/^\d{1,15}$/.test(length)) throw createBadRequestError("The content length is malformed.");
+  if (Number(length) > maxPutBytes) throw createTooLargeError();
   return Number(length);
 }
 
@@ -111,9 +111,10 @@ function readExpectedChecksums(headers: IncomingHttpHeaders, query: URLSearchPar
 }
 
 function assertDigestsMatch(claimed: { md5: string | undefined; checksums: Checksums }, found: ComputedDigests): void {
-  if (claimed.md5 !== undefined && claimed.md5 !== found.md5.toString("base64")) throw badDigestError("Content-MD5");
+  if (claimed.md5 !== undefined && claimed.md5 !== found.md5.toString("base64"))
+    throw createBadDigestError("Content-MD5");
   for (const [name, value] of Object.entries(claimed.checksums)) {
-    if (found.checksums[name as ChecksumName] !== value) throw badDigestError(name.toUpperCase());
+    if (found.checksums[name as ChecksumName] !== value) throw createBadDigestError(name.toUpperCase());
   }
 }
 
@@ -134,10 +135,10 @@ async function deleteOnFailure<T>(path: string, receive: () => Promise<T>): Prom
   }
 }
 
-function badDigestError(what: string): StoreError {
+function createBadDigestError(what: string): StoreError {
   return new StoreError("BadDigest", 400, `The ${what} you specified did not match the calculated checksum.`);
 }
 
-function tooLargeError(): StoreError {
+function createTooLargeError(): StoreError {
   return new StoreError("EntityTooLarge", 400, "Your proposed upload exceeds the size it was allowed or promised.");
 }

@@ -15,7 +15,7 @@ import {
 import { readObject } from "./read-object.ts";
 import { type ReceivedFile, receiveDocument, receivePut } from "./receive.ts";
 import type { Payload } from "./signature.ts";
-import { badArgumentError, StoreError } from "./store-error.ts";
+import { createBadArgumentError, StoreError } from "./store-error.ts";
 import { pickStoredHeaders } from "./stored-headers.ts";
 import { type RequestTarget, readSingleHeader } from "./target.ts";
 import { parseXml, renderXmlDocument, toList, toRecord } from "./xml.ts";
@@ -41,21 +41,21 @@ export async function handleBucketRequest(call: StoreRequest): Promise<StoreResp
     case "POST":
       if (query.has("delete"))
         return { status: 200, xml: deleteObjects(bucket, await receiveDocument(request, payload)) };
-      throw notImplementedError();
+      throw createNotImplementedError();
     case "GET":
-      if (query.get("list-type") !== "2" || hasUnsupportedQuery(query)) throw notImplementedError();
+      if (query.get("list-type") !== "2" || hasUnsupportedQuery(query)) throw createNotImplementedError();
       return { status: 200, xml: listObjects(bucket, query) };
     default:
-      throw methodNotAllowedError();
+      throw createMethodNotAllowedError();
   }
 }
 
-/** Handles requests of an object. Returns null when the response was already sent. */
+/** Handles requests for one object. Returns null when the response was already sent. */
 export async function handleObjectRequest(call: StoreRequest): Promise<StoreResponse | null> {
   const { request, response, bucket, target, payload } = call;
   const { key, query } = target;
   const uploadId = query.get("uploadId");
-  if (hasUnsupportedQuery(query)) throw notImplementedError();
+  if (hasUnsupportedQuery(query)) throw createNotImplementedError();
   switch (request.method) {
     case "HEAD":
     case "GET":
@@ -63,7 +63,7 @@ export async function handleObjectRequest(call: StoreRequest): Promise<StoreResp
       await readObject(request, response, bucket, target);
       return null;
     case "PUT":
-      if (request.headers["x-amz-copy-source"]) throw notImplementedError();
+      if (request.headers["x-amz-copy-source"]) throw createNotImplementedError();
       if (uploadId !== null) return putPart(call, uploadId);
       return putObject(call);
     case "POST":
@@ -71,14 +71,14 @@ export async function handleObjectRequest(call: StoreRequest): Promise<StoreResp
         await receiveDocument(request, payload);
         return { status: 200, xml: await startUpload(bucket, key, pickStoredHeaders(request.headers)) };
       }
-      if (uploadId === null) throw methodNotAllowedError();
+      if (uploadId === null) throw createMethodNotAllowedError();
       return {
         status: 200,
         xml: await completeUpload(
           bucket,
           { key, uploadId },
           await receiveDocument(request, payload),
-          readWriteCondition(request),
+          parseWritePrecondition(request),
         ),
       };
     case "DELETE":
@@ -86,12 +86,12 @@ export async function handleObjectRequest(call: StoreRequest): Promise<StoreResp
       else bucket.remove(key);
       return { status: 204 };
     default:
-      throw methodNotAllowedError();
+      throw createMethodNotAllowedError();
   }
 }
 
 async function putObject({ request, bucket, target, payload }: StoreRequest): Promise<StoreResponse> {
-  const condition = readWriteCondition(request);
+  const condition = parseWritePrecondition(request);
   const { socket } = request;
   assertWriteAllowed(bucket.get(target.key), condition);
   const received = await receivePut(request, target.query, payload, bucket.createIncomingPath());
@@ -133,20 +133,20 @@ async function storeOrDeleteReceivedFile(
 function deleteObjects(bucket: Bucket, document: string): string {
   const deleteRequest = parseXml(document, "Delete");
   const keys = toList(deleteRequest.Object).map((object) => String(toRecord(object).Key));
-  if (keys.length === 0 || keys.length > maxDeletes) throw badArgumentError(`Name 1 to ${maxDeletes} keys.`);
+  if (keys.length === 0 || keys.length > maxDeletes) throw createBadArgumentError(`Name 1 to ${maxDeletes} keys.`);
   for (const key of keys) bucket.remove(key);
   return renderXmlDocument("DeleteResult", {
     Deleted: deleteRequest.Quiet === "true" ? [] : keys.map((Key) => ({ Key })),
   });
 }
 
-function readWriteCondition({ headers }: IncomingMessage): WriteCondition {
+function parseWritePrecondition({ headers }: IncomingMessage): WriteCondition {
   return { ifNoneMatch: readSingleHeader(headers, "if-none-match"), ifMatch: readSingleHeader(headers, "if-match") };
 }
 
 /**
- * Returns whether the query uses an S3 feature that this store lacks. Such requests are rejected rather than
- * misunderstood.
+ * Returns whether the query uses an S3 feature that this store lacks. Such requests are rejected so that they are not
+ * misinterpreted.
  */
 function hasUnsupportedQuery(query: URLSearchParams): boolean {
   const names = [
@@ -166,10 +166,10 @@ function hasUnsupportedQuery(query: URLSearchParams): boolean {
   return names.some((name) => query.has(name));
 }
 
-function notImplementedError(): StoreError {
+function createNotImplementedError(): StoreError {
   return new StoreError("NotImplemented", 501, "This store does not offer that.");
 }
 
-function methodNotAllowedError(): StoreError {
+function createMethodNotAllowedError(): StoreError {
   return new StoreError("MethodNotAllowed", 405, "The specified method is not allowed against this resource.");
 }

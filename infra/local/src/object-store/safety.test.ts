@@ -70,7 +70,7 @@ async function uploadWithoutLength(url: string, headers: Record<string, string>)
   return (await fetch(url, init)).status;
 }
 
-/** Sends zeros until stopped or cut off, and returns the number of sent bytes. */
+/** Sends zeros until it is stopped or the connection closes. Returns the number of bytes sent. */
 async function writeUntilClosed(
   write: (chunk: Buffer) => boolean,
   drained: () => Promise<unknown>,
@@ -87,7 +87,7 @@ async function writeUntilClosed(
 }
 
 describe("a signed upload", () => {
-  it("stores a body of the signed length and type, and rejects a second one", async () => {
+  it("stores a body of the signed length and type, and rejects a second body", async () => {
     const url = await presignUpload("kept", 1000);
     expect((await putToUrl(url, randomBytes(1000))).status).toBe(200);
     expect((await putToUrl(url, randomBytes(1000))).status).toBe(412);
@@ -102,24 +102,24 @@ describe("a signed upload", () => {
     expect(await listIncomingFiles()).toEqual([]);
   });
 
-  it("rejects another content type", async () => {
+  it("is rejected if its content type is not the signed one", async () => {
     const url = await presignUpload("page", 5);
     expect((await putToUrl(url, randomBytes(5), { "content-type": "text/html" })).status).toBe(403);
     expect(await doesObjectExist("page")).toBe(false);
   });
 
-  it("rejects an unsigned x-amz header", async () => {
+  it("is rejected if it has an unsigned x-amz header", async () => {
     const url = await presignUpload("meta", 5);
     expect((await putToUrl(url, randomBytes(5), { "x-amz-meta-owner": "me" })).status).toBe(403);
   });
 
-  it("rejects a body without a length with 411", async () => {
+  it("is rejected with 411 if its body has no length", async () => {
     const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "unmeasured" }));
     expect(await uploadWithoutLength(url, {})).toBe(411);
     expect(await doesObjectExist("unmeasured")).toBe(false);
   });
 
-  it("accepts one of two concurrent create-only writes", async () => {
+  it("succeeds for only one of two concurrent create-only writes", async () => {
     const url = await presignUpload("race", 100_000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => putToUrl(url, randomBytes(100_000))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
@@ -178,7 +178,7 @@ describe("a body with a wrong length", { timeout: 30_000 }, () => {
 });
 
 describe("authorization", () => {
-  it("forbids everything without a signature", async () => {
+  it("is denied for every request without a signature", async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: "private", Body: "x" }));
     for (const [method, path] of [
       ["GET", "/"],
@@ -195,7 +195,7 @@ describe("authorization", () => {
     }
   });
 
-  it("limits a signed URL to its key and method", async () => {
+  it("is limited to the key and method of a signed URL", async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: "mine", Body: "mine" }));
     await s3.send(new PutObjectCommand({ Bucket, Key: "yours", Body: "yours" }));
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: "mine" }));
@@ -205,7 +205,7 @@ describe("authorization", () => {
     expect((await fetch(`${url}&response-content-type=text/html`)).status).toBe(403);
   });
 
-  it("does not let a client extend a URL's expiry", async () => {
+  it("ends when a signed URL expires, and a client cannot extend it", async () => {
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: "mine" }), { expiresIn: 60 });
     expect((await fetch(url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000"))).status).toBe(403);
   });
@@ -222,7 +222,7 @@ describe("keys that look like paths", () => {
     "back\\slash\\..\\x",
     "C:\\x",
     "%2e%2e%2fx",
-  ])("%j is stored inside the data folder and read by the same key", async (Key) => {
+  ])("the key %j is stored inside the data folder and read by the same key", async (Key) => {
     const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key }));
     const before = await readdir(root, { recursive: true });
     const stored = await s3.send(new PutObjectCommand({ Bucket, Key, Body: "contained" })).then(

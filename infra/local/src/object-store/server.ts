@@ -21,7 +21,7 @@ export type ObjectStoreOptions = {
   accessKeyId: string;
   secretAccessKey: string;
   region?: string;
-  /** Created at start if it is missing. */
+  /** Name of the bucket. The bucket is created at start if it is missing. */
   bucket: string;
 };
 
@@ -46,7 +46,7 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
     busy.add(answered);
   });
   server.setTimeout(idleSocketMs, (socket) => socket.destroy());
-  const port = await listen(server, options.port ?? 0, options.isPublic ? "0.0.0.0" : "127.0.0.1");
+  const port = await listenOnPort(server, options.port ?? 0, options.isPublic ? "0.0.0.0" : "127.0.0.1");
   return {
     endpoint: `http://127.0.0.1:${port}`,
     port,
@@ -59,7 +59,7 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   };
 }
 
-async function listen(server: Server, port: number, host: string): Promise<number> {
+async function listenOnPort(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -94,7 +94,7 @@ async function handleStoreRequest(
   target: RequestTarget,
 ): Promise<StoreResponse | null> {
   const payload = authenticateRequest(request, target, store.credentials);
-  if (target.bucket !== store.bucket.name) throw noSuchBucketError();
+  if (target.bucket !== store.bucket.name) throw createNoSuchBucketError();
   const call = { request, response, bucket: store.bucket, target, payload };
   return target.key === "" ? handleBucketRequest(call) : handleObjectRequest(call);
 }
@@ -144,6 +144,6 @@ function isBrokenConnection(error: unknown): boolean {
   return ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "EPIPE"].includes(String(code));
 }
 
-function noSuchBucketError(): StoreError {
+function createNoSuchBucketError(): StoreError {
   return new StoreError("NoSuchBucket", 404, "The specified bucket does not exist.");
 }

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { accessDeniedError, badRequestError, StoreError } from "./store-error.ts";
+import { createAccessDeniedError, createBadRequestError, StoreError } from "./store-error.ts";
 import { encodeRfc3986, type RequestTarget, readSingleHeader } from "./target.ts";
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
 
-/** How the body is signed: by its SHA-256, or not at all. */
+/** A signature either covers the SHA-256 of the body (`sha256`) or does not cover the body (`unsigned`). */
 export type Payload = { kind: "unsigned" } | { kind: "sha256"; sha256: string };
 
 type SignedRequest = Pick<IncomingMessage, "method" | "headers">;
@@ -36,11 +36,11 @@ export function authenticateRequest(request: SignedRequest, target: RequestTarge
   assertNotExpired(claim.timestamp, presigned ? Number(target.query.get("X-Amz-Expires")) : null);
   assertHeadersSigned(request, claim);
   const bodyHash = presigned ? "UNSIGNED-PAYLOAD" : readSingleHeader(request.headers, "x-amz-content-sha256");
-  if (!bodyHash) throw badRequestError("Missing required header for this request: x-amz-content-sha256");
+  if (!bodyHash) throw createBadRequestError("Missing required header for this request: x-amz-content-sha256");
   const signingKey = deriveSigningKey(claim.day, credentials);
   const canonical = hashSha256(buildCanonicalRequest(request, target, claim, bodyHash));
   const expected = signHmac(signingKey, [algorithm, claim.timestamp, claim.scope, canonical].join("\n"));
-  if (!timingSafeEqualText(expected, claim.signature)) throw signatureMismatchError();
+  if (!timingSafeEqualText(expected, claim.signature)) throw createSignatureMismatchError();
   return parsePayloadKind(bodyHash);
 }
 
@@ -48,8 +48,8 @@ export function authenticateRequest(request: SignedRequest, target: RequestTarge
 function parseScope(credential: string, region: string): { accessKeyId: string; day: string; scope: string } {
   const [accessKeyId = "", day = "", scopeRegion, service, terminator, ...more] = credential.split("/");
   const wellFormed = /^\d{8}$/.test(day) && service === "s3" && terminator === "aws4_request" && more.length === 0;
-  if (!wellFormed) throw malformedAuthorizationError("The credential scope is malformed.");
-  if (scopeRegion !== region) throw malformedAuthorizationError(`The region must be ${region}.`);
+  if (!wellFormed) throw createMalformedAuthorizationError("The credential scope is malformed.");
+  if (scopeRegion !== region) throw createMalformedAuthorizationError(`The region must be ${region}.`);
   return { accessKeyId, day, scope: `${day}/${region}/s3/aws4_request` };
 }
 
@@ -58,7 +58,7 @@ function assertAccessKey(accessKeyId: string, credentials: Credentials): void {
   throw new StoreError("InvalidAccessKeyId", 403, "The access key id you provided does not exist in our records.");
 }
 
-function signatureMismatchError(): StoreError {
+function createSignatureMismatchError(): StoreError {
   return new StoreError("SignatureDoesNotMatch", 403, "The request signature we calculated does not match.");
 }
 
@@ -71,10 +71,11 @@ function timingSafeEqualText(left: string, right: string): boolean {
 }
 
 function readSignatureFromQuery(query: URLSearchParams, { region }: Credentials): SignatureClaim {
-  if (query.get("X-Amz-Algorithm") !== algorithm) throw malformedAuthorizationError("The algorithm is not supported.");
+  if (query.get("X-Amz-Algorithm") !== algorithm)
+    throw createMalformedAuthorizationError("The algorithm is not supported.");
   const expires = Number(query.get("X-Amz-Expires"));
   if (!(expires > 0 && expires <= maxExpirySeconds))
-    throw malformedAuthorizationError("X-Amz-Expires is out of range.");
+    throw createMalformedAuthorizationError("X-Amz-Expires is out of range.");
   return {
     ...parseScope(query.get("X-Amz-Credential") ?? "", region),
     timestamp: query.get("X-Amz-Date") ?? "",
@@ -85,9 +86,9 @@ function readSignatureFromQuery(query: URLSearchParams, { region }: Credentials)
 
 function readSignatureFromHeader(request: SignedRequest, { region }: Credentials): SignatureClaim {
   const authorization = request.headers.authorization;
-  if (!authorization) throw accessDeniedError();
+  if (!authorization) throw createAccessDeniedError();
   if (!authorization.startsWith(`${algorithm} `))
-    throw badRequestError("The authorization mechanism is not supported.");
+    throw createBadRequestError("The authorization mechanism is not supported.");
   const fields = new Map<string, string>();
   for (const field of authorization.slice(algorithm.length).split(",")) {
     const equals = field.indexOf("=");
@@ -103,12 +104,12 @@ function readSignatureFromHeader(request: SignedRequest, { region }: Credentials
 
 function assertNotExpired(timestamp: string, expiresSeconds: number | null): void {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp);
-  if (!parts) throw malformedAuthorizationError("The date is malformed.");
+  if (!parts) throw createMalformedAuthorizationError("The date is malformed.");
   const [, year, month, day, hour, minute, second] = parts;
   const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  if (Number.isNaN(signedAt)) throw malformedAuthorizationError("The date is malformed.");
+  if (Number.isNaN(signedAt)) throw createMalformedAuthorizationError("The date is malformed.");
   const ageMs = Date.now() - signedAt;
-  if (expiresSeconds !== null && ageMs > expiresSeconds * 1000) throw accessDeniedError("Request has expired");
+  if (expiresSeconds !== null && ageMs > expiresSeconds * 1000) throw createAccessDeniedError("Request has expired");
   if (ageMs < -clockSkewMs || (expiresSeconds === null && ageMs > clockSkewMs)) {
     throw new StoreError("RequestTimeTooSkewed", 403, "The difference between the request time and now is too large.");
   }
@@ -116,12 +117,14 @@ function assertNotExpired(timestamp: string, expiresSeconds: number | null): voi
 
 /** Rejects unsigned x-amz headers, since they could change the meaning of a signed request. */
 function assertHeadersSigned(request: SignedRequest, { signedHeaders, timestamp, day }: SignatureClaim): void {
-  if (!timestamp.startsWith(day)) throw malformedAuthorizationError("The date does not match the credential scope.");
-  if (!signedHeaders.includes("host")) throw accessDeniedError("The host header must be signed.");
+  if (!timestamp.startsWith(day))
+    throw createMalformedAuthorizationError("The date does not match the credential scope.");
+  if (!signedHeaders.includes("host")) throw createAccessDeniedError("The host header must be signed.");
   const unsigned = Object.keys(request.headers).find(
     (name) => name.startsWith("x-amz-") && name !== "x-amz-content-sha256" && !signedHeaders.includes(name),
   );
-  if (unsigned) throw accessDeniedError(`There were headers present in the request which were not signed: ${unsigned}`);
+  if (unsigned)
+    throw createAccessDeniedError(`There were headers present in the request which were not signed: ${unsigned}`);
 }
 
 function buildCanonicalRequest(
@@ -166,7 +169,7 @@ function signHmac(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("hex");
 }
 
-function malformedAuthorizationError(message: string): StoreError {
+function createMalformedAuthorizationError(message: string): StoreError {
   return new StoreError("AuthorizationHeaderMalformed", 400, message);
 }
 

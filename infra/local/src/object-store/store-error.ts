@@ -11,17 +11,17 @@ export class StoreError extends Error {
   }
 }
 
-const storageFullError = () =>
+const createStorageFullError = () =>
   new StoreError("StorageFull", 503, "The object store is full: free some space on its disk.");
 
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "ENOSPC" || code === "EDQUOT") return storageFullError();
+  if (code === "ENOSPC" || code === "EDQUOT") return createStorageFullError();
   return new StoreError("InternalError", 500, "We encountered an internal error.");
 }
 
-export const noSuchKeyError = () => new StoreError("NoSuchKey", 404, "The specified key does not exist.");
-export const accessDeniedError = (message = "Access Denied") => new StoreError("AccessDenied", 403, message);
-export const badRequestError = (message: string) => new StoreError("InvalidRequest", 400, message);
-export const badArgumentError = (message: string) => new StoreError("InvalidArgument", 400, message);
+export const createNoSuchKeyError = () => new StoreError("NoSuchKey", 404, "The specified key does not exist.");
+export const createAccessDeniedError = (message = "Access Denied") => new StoreError("AccessDenied", 403, message);
+export const createBadRequestError = (message: string) => new StoreError("InvalidRequest", 400, message);
+export const createBadArgumentError = (message: string) => new StoreError("InvalidArgument", 400, message);

@@ -8,7 +8,7 @@ const storedHeaderNames = [
   "expires",
 ] as const;
 
-/** Picks the headers of a write that every read returns. */
+/** Returns the headers of a write request that are stored and returned by every read. */
 export function pickStoredHeaders(headers: IncomingHttpHeaders | Record<string, string>): Record<string, string> {
   const stored: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {

@@ -1,4 +1,4 @@
-import { badRequestError, StoreError } from "./store-error.ts";
+import { createBadRequestError, StoreError } from "./store-error.ts";
 
 /**
  * Bucket and key of a request. `signedPath` is the path exactly as it was sent, because the client signed that text.
@@ -15,12 +15,12 @@ export function encodeRfc3986(text: string): string {
   );
 }
 
-/** @throws InvalidURI, InvalidBucketName and KeyTooLongError */
+/** Parses the bucket and key of a request. @throws InvalidURI, InvalidBucketName and KeyTooLongError */
 export function parseTarget(url: string): RequestTarget {
   const questionMark = url.indexOf("?");
   const rawPath = questionMark < 0 ? url : url.slice(0, questionMark);
   const rawQuery = questionMark < 0 ? "" : url.slice(questionMark + 1);
-  const segments = rawPath.split("/").map(decodeSegment);
+  const segments = rawPath.split("/").map(decodePathSegment);
   const [bucket = "", ...rest] = segments.slice(1);
   const key = rest.join("/");
   if (bucket !== "" && !bucketName.test(bucket)) {
@@ -35,7 +35,7 @@ export function parseTarget(url: string): RequestTarget {
   };
 }
 
-function decodeSegment(segment: string): string {
+function decodePathSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -46,6 +46,6 @@ function decodeSegment(segment: string): string {
 /** Returns a header as one string. @throws when the header was sent more than once */
 export function readSingleHeader(headers: NodeJS.Dict<string | string[]>, name: string): string | undefined {
   const value = headers[name];
-  if (Array.isArray(value)) throw badRequestError(`The header ${name} was sent more than once.`);
+  if (Array.isArray(value)) throw createBadRequestError(`The header ${name} was sent more than once.`);
   return value;
 }

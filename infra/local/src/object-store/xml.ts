@@ -38,17 +38,17 @@ const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true, tri
 
 /** Parses an XML document and returns its root element. @throws MalformedXML */
 export function parseXml(text: string, root: string): Record<string, unknown> {
-  if (XMLValidator.validate(text) !== true) throw malformedXmlError();
+  if (XMLValidator.validate(text) !== true) throw createMalformedXmlError();
   const parsed: unknown = parser.parse(text);
   return toRecord(toRecord(parsed)[root]);
 }
 
-export function malformedXmlError(): StoreError {
+export function createMalformedXmlError(): StoreError {
   return new StoreError("MalformedXML", 400, "The XML you provided was not well-formed or did not validate.");
 }
 
 export function toRecord(value: unknown): Record<string, unknown> {
-  if (typeof value !== "object" || value === null) throw malformedXmlError();
+  if (typeof value !== "object" || value === null) throw createMalformedXmlError();
   return value as Record<string, unknown>;
 }
 

@@ -30,7 +30,7 @@ export class ApiError extends Error {
 }
 
 /** Returns a 400 for a parameter that cannot be parsed. */
-export function invalidRequestError(message: string, param?: string, code?: string): ApiError {
+export function createInvalidRequestError(message: string, param?: string, code?: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",
     message,
@@ -40,7 +40,7 @@ export function invalidRequestError(message: string, param?: string, code?: stri
 }
 
 /** Returns a 404 for an unknown id. */
-export function missingResourceError(kind: string, id: string): ApiError {
+export function createMissingResourceError(kind: string, id: string): ApiError {
   return new ApiError(404, {
     type: "invalid_request_error",
     code: "resource_missing",
@@ -50,11 +50,11 @@ export function missingResourceError(kind: string, id: string): ApiError {
 }
 
 /** Returns a 400 for an operation that the object's state does not allow. */
-export function unexpectedStateError(code: string, message: string, extra: Partial<ErrorBody> = {}): ApiError {
+export function createUnexpectedStateError(code: string, message: string, extra: Partial<ErrorBody> = {}): ApiError {
   return new ApiError(400, { type: "invalid_request_error", code, message, ...extra }, true);
 }
 
 /** Returns a 401 for a key that is missing, unknown or lacks the permission. */
-export function unauthorizedError(message: string): ApiError {
+export function createUnauthorizedError(message: string): ApiError {
   return new ApiError(401, { type: "invalid_request_error", message });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { ApiError, unauthorizedError } from "./api-error.ts";
+import { ApiError, createUnauthorizedError } from "./api-error.ts";
 import { expandFields } from "./expand.ts";
 import type { RequestFault } from "./faults.ts";
 import { decodeForm, type Params } from "./form.ts";
@@ -8,20 +8,20 @@ import { corsHeaders, readBody, sendJson } from "./http.ts";
 import { createKeyLocks, findSavedResponse, fingerprintRequest, saveResponse } from "./idempotency.ts";
 import { assertKnownParams, readNestedParams } from "./params.ts";
 import { findRoute, type Route } from "./routes.ts";
-import { apiVersion, commitChanges, newId, type Simulation } from "./simulation.ts";
+import { apiVersion, commitChanges, createObjectId, type Simulation } from "./simulation.ts";
 
 type Keys = { secretKey: string; publishableKey: string };
 type ApiResponse = { status: number; body: object; replayed: boolean };
 type RequestFields = { method: string; path: string; raw: string; params: Params; key: string | null; id: string };
 
-/** Handles requests below `/v1/`: authentication, faults, routing and idempotency. */
+/** Handles requests below `/v1/`. Covers authentication, faults, routing and idempotency. */
 export function createApiHandler(sim: Simulation, keys: Keys) {
   const locks = createKeyLocks();
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const method = request.method ?? "GET";
     const idempotencyKey = method === "POST" ? readHeader(request, "idempotency-key") : null;
-    const requestFields = { method, path: url.pathname, key: idempotencyKey, id: newId("req") };
+    const requestFields = { method, path: url.pathname, key: idempotencyKey, id: createObjectId("req") };
     const headers: Record<string, string> = {
       ...corsHeaders,
       "request-id": requestFields.id,
@@ -41,9 +41,9 @@ export function createApiHandler(sim: Simulation, keys: Keys) {
         params,
         matchedRoute?.id ?? "",
       );
-      if (!matchedRoute) throw unknownRouteError(method, url.pathname);
+      if (!matchedRoute) throw createUnknownRouteError(method, url.pathname);
       if (idempotencyKey) unlock = locks.acquireKey(idempotencyKey);
-      const fault = sim.faults.takeRequest(`${method} ${url.pathname}`);
+      const fault = sim.faults.consumeRequestFault(`${method} ${url.pathname}`);
       await applyFaultBeforeRequest(fault);
       const answer = performRequest(sim, { ...requestFields, raw, params }, matchedRoute, fault);
       if (fault?.mode === "cut") return void response.destroy();
@@ -75,7 +75,7 @@ async function applyFaultBeforeRequest(fault: RequestFault | null): Promise<void
   }
 }
 
-/** Runs synchronously, so that no other request sees intermediate states. */
+/** This function is synchronous, so that no other request sees intermediate states. */
 function performRequest(
   sim: Simulation,
   requestFields: RequestFields,
@@ -134,12 +134,12 @@ function authenticateCaller(
   id: string,
 ): "server" | "browser" {
   if (key === keys.secretKey) return "server";
-  if (key !== keys.publishableKey) throw unauthorizedError("Invalid API Key provided.");
-  if (!route?.browser) throw unauthorizedError("This API call cannot be made with a publishable API key.");
+  if (key !== keys.publishableKey) throw createUnauthorizedError("Invalid API Key provided.");
+  if (!route?.browser) throw createUnauthorizedError("This API call cannot be made with a publishable API key.");
   if (route.browser === "client-secret") {
     const intent = sim.store.find("payment_intents", id);
     if (!intent || intent.client_secret !== params.client_secret) {
-      throw unauthorizedError(
+      throw createUnauthorizedError(
         "The client_secret provided does not match any associated PaymentIntent on this account.",
       );
     }
@@ -147,7 +147,7 @@ function authenticateCaller(
   return "browser";
 }
 
-/** Removes what Stripe hides from browsers: a payment's metadata, customer and charge. */
+/** Removes the fields that Stripe hides from browsers, such as a payment's metadata, customer and charge. */
 function toBrowserView(body: object): object {
   if (
     "error" in body &&
@@ -183,7 +183,7 @@ function readHeader(request: IncomingMessage, name: string): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-const unknownRouteError = (method: string, path: string) =>
+const createUnknownRouteError = (method: string, path: string) =>
   new ApiError(404, { type: "invalid_request_error", message: `Unrecognized request URL (${method}: ${path}).` });
 
 function toRequestError(error: unknown): ApiError {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import path from "node:path";
 
-// In the order of their dependencies.
+// The modules are in the order of their dependencies.
 const moduleFiles = [
   "styles.ts",
   "card-form.ts",
@@ -25,5 +25,5 @@ export function buildBrowserScript(baseUrl: string): string {
       .replace(/^import [^;]*;$/gm, "")
       .replace(/^export /gm, ""),
   );
-  return `(() => {\n"use strict";\n${modules.join("\n")}\ninstall(${JSON.stringify(baseUrl)});\n})();\n`;
+  return `(() => {\n"use strict";\n${modules.join("\n")}\ninstallStripe(${JSON.stringify(baseUrl)});\n})();\n`;
 }

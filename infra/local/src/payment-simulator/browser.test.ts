@@ -47,14 +47,14 @@ vi.setConfig({ testTimeout: 30_000 });
 const pollOptions = { timeout: 10_000 };
 
 let shop: Awaited<ReturnType<typeof startTestShop>>;
-let site: Awaited<ReturnType<typeof openSite>>;
+let site: Awaited<ReturnType<typeof openTestSite>>;
 let browser: Browser;
 let page: Page;
 const violations: string[] = [];
 
 beforeAll(async () => {
   shop = await startTestShop();
-  site = await openSite();
+  site = await openTestSite();
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 }, 60_000);
 afterAll(async () => {
@@ -72,7 +72,7 @@ beforeEach(async () => {
   return () => context.close();
 });
 
-async function openSite() {
+async function openTestSite() {
   const script = await bundleCheckout();
   const server = createServer(async (request, response) => {
     const { baseUrl, publishableKey } = shop.simulator();

@@ -2,18 +2,18 @@ import { openDispute } from "./disputes.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./objects.ts";
 import { omitSimulatorFields } from "./objects.ts";
 import { findCardBehavior } from "./payment-methods.ts";
-import { emitEvent, getCurrentSeconds, newId, type Simulation } from "./simulation.ts";
+import { createObjectId, emitEvent, getCurrentSeconds, type Simulation } from "./simulation.ts";
 
 /** Charges a confirmed intent. The charge and the intent succeed together. */
 export function chargeIntent(sim: Simulation, intent: PaymentIntent, method: PaymentMethod): void {
   const charge = recordCharge(sim, intent, method);
   intent.last_payment_error = null;
   intent.next_action = null;
-  markSucceeded(sim, intent, charge);
+  markIntentSucceeded(sim, intent, charge);
   sim.store.put("payment_intents", intent);
 }
 
-/** Declines the payment: the intent requires another card and stores the reason. */
+/** Declines the payment. The intent then requires another card and stores the reason. */
 export function declineIntent(
   sim: Simulation,
   intent: PaymentIntent,
@@ -37,7 +37,7 @@ export function declineIntent(
   emitEvent(sim, "payment_intent.payment_failed", intent);
 }
 
-function markSucceeded(sim: Simulation, intent: PaymentIntent, charge: Charge): void {
+function markIntentSucceeded(sim: Simulation, intent: PaymentIntent, charge: Charge): void {
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
   emitEvent(sim, "charge.succeeded", charge);
@@ -55,7 +55,7 @@ function recordCharge(
 ): Charge {
   const paid = decline === undefined;
   const charge: Charge = {
-    id: newId("ch"),
+    id: createObjectId("ch"),
     object: "charge",
     created: getCurrentSeconds(sim),
     livemode: false,
@@ -77,7 +77,7 @@ function recordCharge(
     billing_details: method.billing_details,
     metadata: { ...intent.metadata },
     receipt_url: null,
-    balance_transaction: paid ? newId("txn") : null,
+    balance_transaction: paid ? createObjectId("txn") : null,
     outcome: paid
       ? { network_status: "approved_by_network", type: "authorized" }
       : { network_status: "declined_by_network", type: "issuer_declined" },

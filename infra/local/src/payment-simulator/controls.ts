@@ -6,7 +6,7 @@ import { readBody, sendJson } from "./http.ts";
 import { omitSimulatorFields } from "./objects.ts";
 import { commitChanges, type Simulation } from "./simulation.ts";
 
-/** Handles the test controls: the ledger, faults, and resending an event. */
+/** Handles the control requests that tests send to read the ledger, plan faults or resend an event. */
 export async function handleControlRequest(
   sim: Simulation,
   request: IncomingMessage,
@@ -21,7 +21,7 @@ export async function handleControlRequest(
   sendJson(response, 404, { error: { message: "There is no such control." } });
 }
 
-/** Returns all records of the simulator, oldest first, each event with its deliveries. */
+/** Returns all records of the simulator, oldest first. Each event includes its deliveries. */
 export function readLedger(sim: Simulation) {
   const deliveriesOf = groupDeliveriesByEvent(sim);
   return {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Delivery, SimEvent, WebhookEndpoint } from "./objects.ts";
-import { commitChanges, findRowOrThrow, getCurrentSeconds, newId, type Simulation } from "./simulation.ts";
+import { commitChanges, createObjectId, findRowOrThrow, getCurrentSeconds, type Simulation } from "./simulation.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_PAUSE_MS = 300_000;
@@ -65,7 +65,7 @@ export function scheduleRedelivery(sim: Simulation, eventId: string): Delivery[]
     .filter((endpoint) => endpoint.enabled_events.some((eventType) => eventType === "*" || eventType === event.type))
     .map((endpoint): Delivery => {
       const due = sim.clock().getTime();
-      return { id: newId("dlv"), event: event.id, endpoint: endpoint.id, state: "pending", attempts: [], due };
+      return { id: createObjectId("dlv"), event: event.id, endpoint: endpoint.id, state: "pending", attempts: [], due };
     });
   for (const delivery of again) sim.store.put("deliveries", delivery);
   sim.pendingWork.deliveries.push(...again);

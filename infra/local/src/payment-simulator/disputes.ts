@@ -1,13 +1,13 @@
-import { invalidRequestError, unexpectedStateError } from "./api-error.ts";
+import { createInvalidRequestError, createUnexpectedStateError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 import type { Charge, Dispute } from "./objects.ts";
 import { mergeMetadata, readBoolean, readNestedParams, readText } from "./params.ts";
-import { emitEvent, findRowOrThrow, getCurrentSeconds, newId, type Simulation } from "./simulation.ts";
+import { createObjectId, emitEvent, findRowOrThrow, getCurrentSeconds, type Simulation } from "./simulation.ts";
 
-/** Opens a dispute: the cardholder asks the bank to return the money. */
+/** Opens a dispute, in which the cardholder asks the bank to return the money. */
 export function openDispute(sim: Simulation, charge: Charge, reason: string): Dispute {
   const dispute: Dispute = {
-    id: newId("dp"),
+    id: createObjectId("dp"),
     object: "dispute",
     created: getCurrentSeconds(sim),
     livemode: false,
@@ -31,7 +31,7 @@ export function openDispute(sim: Simulation, charge: Charge, reason: string): Di
 /** Submits evidence. As in Stripe's test mode, the text `winning_evidence` or `losing_evidence` decides. */
 export function updateDispute(sim: Simulation, id: string, params: Params): Dispute {
   const dispute = findRowOrThrow(sim, "disputes", id);
-  if (dispute.status !== "needs_response") throw invalidRequestError("This dispute is already closed.", "id");
+  if (dispute.status !== "needs_response") throw createInvalidRequestError("This dispute is already closed.", "id");
   dispute.metadata = mergeMetadata(dispute.metadata, params);
   dispute.evidence = { ...dispute.evidence, ...readNestedParams(params, "evidence") };
   sim.store.put("disputes", dispute);
@@ -46,7 +46,7 @@ export function updateDispute(sim: Simulation, id: string, params: Params): Disp
 export function closeDispute(sim: Simulation, id: string): Dispute {
   const dispute = findRowOrThrow(sim, "disputes", id);
   if (dispute.status !== "needs_response") {
-    throw unexpectedStateError("dispute_already_closed", "This dispute is already closed.");
+    throw createUnexpectedStateError("dispute_already_closed", "This dispute is already closed.");
   }
   return settleDispute(sim, dispute, "lost");
 }

@@ -1,4 +1,4 @@
-import { invalidRequestError } from "./api-error.ts";
+import { createInvalidRequestError } from "./api-error.ts";
 import { omitSimulatorFields } from "./objects.ts";
 import type { Simulation } from "./simulation.ts";
 
@@ -26,7 +26,7 @@ function expandPath(sim: Simulation, body: object, parts: readonly string[], who
   }
   if (typeof value === "string" && isExpandable(name)) record[name] = findObject(sim, name, value);
   else if (value !== null && !isObject(value))
-    throw invalidRequestError(`This property cannot be expanded (${whole}).`, "expand");
+    throw createInvalidRequestError(`This property cannot be expanded (${whole}).`, "expand");
   const inner = record[name];
   if (rest.length > 0 && isObject(inner)) expandPath(sim, inner, rest, whole);
 }

@@ -8,20 +8,23 @@ export type RequestFault = {
   /** Number of requests that the fault still affects. */
   next: number;
   delayMs: number;
-  /** Affects only requests whose method and path ("POST /v1/refunds") contain this text; empty matches all. */
+  /**
+   * The fault affects only requests whose method and path ("POST /v1/refunds") contain this text. An empty text matches
+   * all requests.
+   */
   path: string;
 };
 
-/** A fault of webhook deliveries. `twin` reports the same change in two events with different ids. */
+/** A fault in webhook deliveries. `twin` reports the same change in two events with different ids. */
 export type WebhookFault = {
   mode: "drop" | "duplicate" | "delay" | "twin";
   next: number;
   delayMs: number;
-  /** Share of the affected events, 0 to 1. */
+  /** Fraction of events that are affected, from 0 to 1. */
   rate: number;
 };
 
-/** A slow bank: a confirmed payment stays `processing` for `delayMs`, then changes to `outcome`. */
+/** Simulates a slow bank. A confirmed payment stays `processing` for `delayMs` and then changes to `outcome`. */
 export type BankFault = { next: number; delayMs: number; outcome: "succeeded" | "declined" };
 
 export type FaultPlan = { requests: RequestFault[]; webhooks: WebhookFault[]; bank: BankFault[] };
@@ -29,9 +32,9 @@ export type FaultPlan = { requests: RequestFault[]; webhooks: WebhookFault[]; ba
 export type Faults = {
   plan: () => FaultPlan;
   replace: (plan: FaultPlan) => void;
-  takeRequest: (address: string) => RequestFault | null;
-  takeWebhook: () => WebhookFault | null;
-  takeBank: () => BankFault | null;
+  consumeRequestFault: (address: string) => RequestFault | null;
+  consumeWebhookFault: () => WebhookFault | null;
+  consumeBankFault: () => BankFault | null;
 };
 
 export function createFaults(random: () => number = Math.random): Faults {
@@ -52,10 +55,10 @@ export function createFaults(random: () => number = Math.random): Faults {
     replace: (next) => {
       plan = structuredClone(next);
     },
-    takeRequest: (address) =>
+    consumeRequestFault: (address) =>
       consumeFault(filterActiveFaults(plan.requests).find((fault) => address.includes(fault.path))),
-    takeWebhook: () => consumeFault(filterActiveFaults(plan.webhooks).find((fault) => random() < fault.rate)),
-    takeBank: () => consumeFault(filterActiveFaults(plan.bank)[0]),
+    consumeWebhookFault: () => consumeFault(filterActiveFaults(plan.webhooks).find((fault) => random() < fault.rate)),
+    consumeBankFault: () => consumeFault(filterActiveFaults(plan.bank)[0]),
   };
 }
 

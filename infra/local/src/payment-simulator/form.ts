@@ -1,6 +1,6 @@
-import { invalidRequestError } from "./api-error.ts";
+import { createInvalidRequestError } from "./api-error.ts";
 
-/** A form field: text, or a group of fields (`card[number]=…`). Lists are groups with the keys 0, 1, …. */
+/** A form field is text or a group of fields (`card[number]=…`). Lists are groups with the keys 0, 1, …. */
 export type Params = { [name: string]: string | Params };
 
 const MAX_DEPTH = 8;
@@ -12,8 +12,8 @@ export function decodeForm(text: string): Params {
   let fields = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     fields += 1;
-    if (fields > MAX_FIELDS) throw invalidRequestError(`Too many parameters: at most ${MAX_FIELDS} are read.`);
-    assignField(root, parsePath(name), value, name);
+    if (fields > MAX_FIELDS) throw createInvalidRequestError(`Too many parameters: at most ${MAX_FIELDS} are read.`);
+    assignField(root, parseFieldPath(name), value, name);
   }
   return root;
 }
@@ -23,13 +23,13 @@ function createParams(): Params {
   return Object.create(null) as Params;
 }
 
-function parsePath(name: string): string[] {
+function parseFieldPath(name: string): string[] {
   const head = /^[^[\]]+/.exec(name)?.[0];
   const rest = head === undefined ? "" : name.slice(head.length);
   if (head === undefined || !/^(\[[^[\]]*\])*$/.test(rest))
-    throw invalidRequestError(`Invalid parameter name: ${name}`, name);
+    throw createInvalidRequestError(`Invalid parameter name: ${name}`, name);
   const path = [head, ...Array.from(rest.matchAll(/\[([^[\]]*)\]/g), (match) => match[1] ?? "")];
-  if (path.length > MAX_DEPTH) throw invalidRequestError(`Parameter nested too deeply: ${name}`, name);
+  if (path.length > MAX_DEPTH) throw createInvalidRequestError(`Parameter nested too deeply: ${name}`, name);
   return path;
 }
 
@@ -42,7 +42,7 @@ function assignField(root: Params, path: readonly string[], value: string, name:
       return;
     }
     const next = group[key] ?? createParams();
-    if (typeof next === "string") throw invalidRequestError(`Invalid object: ${name}`, name);
+    if (typeof next === "string") throw createInvalidRequestError(`Invalid object: ${name}`, name);
     group[key] = next;
     group = next;
   }

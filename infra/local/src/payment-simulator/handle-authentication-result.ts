@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { ApiError, unauthorizedError } from "./api-error.ts";
+import { ApiError, createUnauthorizedError } from "./api-error.ts";
 import { decodeForm } from "./form.ts";
 import { corsHeaders, readBody, sendJson } from "./http.ts";
 import { authenticateIntent } from "./payment-intents.ts";
 import { commitChanges, type Simulation } from "./simulation.ts";
 
-/** `POST /sim/3ds/:intent`: the cardholder's response to the bank. Authorized by the client secret. */
+/** Handles `POST /sim/3ds/:intent`, the cardholder's response to the bank. The client secret authorizes the request. */
 export async function handleAuthenticationResult(
   sim: Simulation,
   id: string,
@@ -15,7 +15,7 @@ export async function handleAuthenticationResult(
   try {
     const params = decodeForm(await readBody(request));
     if (sim.store.find("payment_intents", id)?.client_secret !== params.client_secret) {
-      throw unauthorizedError(
+      throw createUnauthorizedError(
         "The client_secret provided does not match any associated PaymentIntent on this account.",
       );
     }

@@ -6,7 +6,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Listens immediately and responds with 503 until `open` sets the handler. Rejects when the port is taken. */
-export async function startHttpServer(port: number) {
+export async function startHttpServer(port: number, host = "127.0.0.1") {
   let handleRequest: Handler = async (_request, response) =>
     sendJson(response, 503, { error: { message: "Starting." } });
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
@@ -17,7 +17,7 @@ export async function startHttpServer(port: number) {
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, host, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,
@@ -32,7 +32,7 @@ export async function startHttpServer(port: number) {
   };
 }
 
-/** Returns the request's body as text. @throws a RangeError beyond 256 KiB */
+/** Returns the request's body as text. @throws a RangeError when the body is larger than 256 KiB */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -78,8 +78,8 @@ export const corsHeaders: Record<string, string> = {
 };
 
 /**
- * Returns whether the request comes from this machine. The address and the Host must be loopback, since a foreign name
- * may resolve to this machine, and a browser must be on the simulator's own page.
+ * Returns whether the request comes from this machine. The address and the Host must be loopback, because another host
+ * name may resolve to this machine. A browser must send the request from the simulator's own page.
  */
 export function isLocalRequest(request: IncomingMessage): boolean {
   const address = request.socket.remoteAddress ?? "";

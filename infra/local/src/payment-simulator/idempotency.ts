@@ -6,7 +6,7 @@ import type { Simulation } from "./simulation.ts";
 /** Stripe deletes a key after a day. */
 export const IDEMPOTENCY_RETENTION_MS = 24 * 3600 * 1000;
 
-/** Hashes path and body: an idempotency key is valid for one request only. */
+/** Hashes the path and the body, because an idempotency key is valid for one request only. */
 export function fingerprintRequest(path: string, body: string): string {
   return createHash("sha256").update(`${path}\n${body}`).digest("hex");
 }

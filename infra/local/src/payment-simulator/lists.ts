@@ -1,4 +1,4 @@
-import { invalidRequestError } from "./api-error.ts";
+import { createInvalidRequestError } from "./api-error.ts";
 import { groupDeliveriesByEvent, isDeliveredEverywhere } from "./deliveries.ts";
 import type { Params } from "./form.ts";
 import { omitSimulatorFields, type Tables } from "./objects.ts";
@@ -34,12 +34,12 @@ export function listObjects(sim: Simulation, table: ListedTable, params: Params)
     .reverse();
   const limit = Number(readText(params, "limit") ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100)
-    throw invalidRequestError("Invalid limit: 1 to 100.", "limit");
-  const { page, more } = paginate(matching, limit, params);
+    throw createInvalidRequestError("Invalid limit: 1 to 100.", "limit");
+  const { page, more } = paginateRows(matching, limit, params);
   return { object: "list", url: `/v1/${table}`, has_more: more, data: page.map((row) => omitSimulatorFields(row)) };
 }
 
-function paginate<Row extends { id: string }>(
+function paginateRows<Row extends { id: string }>(
   rows: Row[],
   limit: number,
   params: Params,
@@ -48,7 +48,7 @@ function paginate<Row extends { id: string }>(
   const before = readText(params, "ending_before");
   const findRowIndex = (id: string) => {
     const index = rows.findIndex((row) => row.id === id);
-    if (index < 0) throw invalidRequestError(`No such object: '${id}'`, "starting_after", "resource_missing");
+    if (index < 0) throw createInvalidRequestError(`No such object: '${id}'`, "starting_after", "resource_missing");
     return index;
   };
   if (before) {

@@ -128,7 +128,7 @@ export type Delivery = {
 /** A response stored under an idempotency key. */
 export type SavedResponse = { id: string; fingerprint: string; status: number; body: object; at: number };
 
-/** A change that happens later: a bank's response, a refund that settles. */
+/** A scheduled change, such as a bank's response or the completion of a refund. */
 export type ScheduledChange = { id: string; kind: "settle-intent" | "settle-refund"; target: string; due: number };
 
 export type Setting = { id: string; value: string };

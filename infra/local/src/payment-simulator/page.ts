@@ -20,13 +20,13 @@ button { font: inherit; min-height: 44px; padding: 0 1rem; }
 .notice { border-left: 4px solid #d08700; padding: .5rem 1rem; }
 `;
 
-/** Headers of the page: it runs no script and submits forms only to itself. */
+/** Headers of the page. They block all scripts and allow forms to submit only to the simulator. */
 export const pageHeaders: Record<string, string> = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-/** Renders the simulator's page: test cards, payments and webhooks. */
+/** Renders the simulator's page with its test cards, payments and webhooks. */
 export function renderPage(sim: Simulation): string {
   const intents = sim.store.all("payment_intents").slice(-SHOWN_ROWS).reverse();
   const events = sim.store.all("events").slice(-SHOWN_ROWS).reverse();

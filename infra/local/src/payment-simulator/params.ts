@@ -1,11 +1,14 @@
-import { invalidRequestError } from "./api-error.ts";
+import { createInvalidRequestError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 
-/** Returns text; null for an empty string, which unsets a field; undefined for a missing field. */
+/**
+ * Returns a text parameter. Returns null for an empty string, which unsets a field, and undefined for a missing
+ * parameter.
+ */
 export function readText(params: Params, name: string): string | null | undefined {
   const value = params[name];
   if (value === undefined) return undefined;
-  if (typeof value !== "string") throw invalidRequestError(`Invalid string: ${name}`, name);
+  if (typeof value !== "string") throw createInvalidRequestError(`Invalid string: ${name}`, name);
   return value === "" ? null : value;
 }
 
@@ -13,15 +16,19 @@ export function readText(params: Params, name: string): string | null | undefine
 export function readAmount(params: Params, name: string): number {
   const value = readText(params, name);
   if (value === undefined || value === null) {
-    throw invalidRequestError(`Missing required param: ${name}.`, name, "parameter_missing");
+    throw createInvalidRequestError(`Missing required param: ${name}.`, name, "parameter_missing");
   }
   if (!/^-?\d{1,12}$/.test(value))
-    throw invalidRequestError(`Invalid integer: ${value}`, name, "parameter_invalid_integer");
+    throw createInvalidRequestError(`Invalid integer: ${value}`, name, "parameter_invalid_integer");
   const amount = Number(value);
   if (amount < 1)
-    throw invalidRequestError("This value must be greater than or equal to 1.", name, "parameter_invalid_integer");
+    throw createInvalidRequestError(
+      "This value must be greater than or equal to 1.",
+      name,
+      "parameter_invalid_integer",
+    );
   if (amount > 99_999_999)
-    throw invalidRequestError("Amount must be no more than 999,999.99", name, "amount_too_large");
+    throw createInvalidRequestError("Amount must be no more than 999,999.99", name, "amount_too_large");
   return amount;
 }
 
@@ -29,36 +36,37 @@ export function readBoolean(params: Params, name: string): boolean {
   const value = readText(params, name);
   if (value === undefined || value === null || value === "false") return false;
   if (value === "true") return true;
-  throw invalidRequestError(`Invalid boolean: ${value}`, name);
+  throw createInvalidRequestError(`Invalid boolean: ${value}`, name);
 }
 
 export function readNestedParams(params: Params, name: string): Params | undefined {
   const value = params[name];
   if (value === undefined || value === "") return undefined;
-  if (typeof value === "string") throw invalidRequestError("Invalid object", name);
+  if (typeof value === "string") throw createInvalidRequestError("Invalid object", name);
   return value;
 }
 
 /** Merges `metadata[key]=value` into the current metadata. An empty value deletes its key. */
 export function mergeMetadata(current: Record<string, string>, params: Params): Record<string, string> {
-  const sent = readNestedParams(params, "metadata");
+  const submitted = readNestedParams(params, "metadata");
   if (params.metadata === "") return {};
   const merged: Record<string, string> = { ...current };
-  for (const [key, value] of Object.entries(sent ?? {})) {
-    if (typeof value !== "string") throw invalidRequestError("Metadata values must be strings.", `metadata[${key}]`);
+  for (const [key, value] of Object.entries(submitted ?? {})) {
+    if (typeof value !== "string")
+      throw createInvalidRequestError("Metadata values must be strings.", `metadata[${key}]`);
     if (key.length > 40 || value.length > 500) {
-      throw invalidRequestError("Metadata keys hold 40 characters at most, values 500.", `metadata[${key}]`);
+      throw createInvalidRequestError("Metadata keys hold 40 characters at most, values 500.", `metadata[${key}]`);
     }
     if (value === "") delete merged[key];
     else merged[key] = value;
   }
-  if (Object.keys(merged).length > 50) throw invalidRequestError("Metadata holds at most 50 keys.", "metadata");
+  if (Object.keys(merged).length > 50) throw createInvalidRequestError("Metadata holds at most 50 keys.", "metadata");
   return merged;
 }
 
-/** Rejects unknown parameters like Stripe, so that misspelled ones are found early. */
+/** Rejects unknown parameters, as Stripe does, so that misspelled parameters are found early. */
 export function assertKnownParams(params: Params, accepted: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => !accepted.includes(name));
   if (unknown !== undefined)
-    throw invalidRequestError(`Received unknown parameter: ${unknown}`, unknown, "parameter_unknown");
+    throw createInvalidRequestError(`Received unknown parameter: ${unknown}`, unknown, "parameter_unknown");
 }

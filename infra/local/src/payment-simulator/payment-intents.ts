@@ -1,11 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { ApiError, invalidRequestError, unexpectedStateError } from "./api-error.ts";
+import { ApiError, createInvalidRequestError, createUnexpectedStateError } from "./api-error.ts";
 import { chargeIntent, declineIntent } from "./charges.ts";
 import type { Params } from "./form.ts";
 import { type IntentStatus, omitSimulatorFields, type PaymentIntent, type PaymentMethod } from "./objects.ts";
 import { mergeMetadata, readAmount, readBoolean, readNestedParams, readText } from "./params.ts";
 import { findCardBehavior, findPaymentMethod } from "./payment-methods.ts";
-import { emitEvent, findRowOrThrow, getCurrentSeconds, newId, type Simulation, scheduleChange } from "./simulation.ts";
+import {
+  createObjectId,
+  emitEvent,
+  findRowOrThrow,
+  getCurrentSeconds,
+  type Simulation,
+  scheduleChange,
+} from "./simulation.ts";
 
 const detailParams = [
   "description",
@@ -37,13 +44,13 @@ const confirmableStatuses: readonly IntentStatus[] = [
 export function createIntent(sim: Simulation, params: Params): PaymentIntent {
   const amount = readAmount(params, "amount");
   const currency = readText(params, "currency");
-  if (!currency) throw invalidRequestError("Missing required param: currency.", "currency", "parameter_missing");
-  if (!/^[a-z]{3}$/i.test(currency)) throw invalidRequestError(`Invalid currency: ${currency}`, "currency");
+  if (!currency) throw createInvalidRequestError("Missing required param: currency.", "currency", "parameter_missing");
+  if (!/^[a-z]{3}$/i.test(currency)) throw createInvalidRequestError(`Invalid currency: ${currency}`, "currency");
   if (currency.toLowerCase() === "usd" && amount < 50) {
-    throw invalidRequestError("Amount must be at least $0.50 usd", "amount", "amount_too_small");
+    throw createInvalidRequestError("Amount must be at least $0.50 usd", "amount", "amount_too_small");
   }
   const automatic = readNestedParams(params, "automatic_payment_methods");
-  const id = newId("pi");
+  const id = createObjectId("pi");
   const intent: PaymentIntent = {
     id,
     object: "payment_intent",
@@ -84,12 +91,12 @@ export function createIntent(sim: Simulation, params: Params): PaymentIntent {
   return readBoolean(params, "confirm") ? confirmIntent(sim, id, {}) : intent;
 }
 
-/** Updates an intent, which is possible until it is paid. */
+/** Updates an intent. Only an intent that is not paid can be updated. */
 export function updateIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
   const intent = findRowOrThrow(sim, "payment_intents", id);
   if (params.amount !== undefined || params.currency !== undefined) {
     if (!confirmableStatuses.includes(intent.status)) {
-      throw intentStateError(
+      throw createIntentStateError(
         intent,
         `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
       );
@@ -106,14 +113,17 @@ export function updateIntent(sim: Simulation, id: string, params: Params): Payme
 export function confirmIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
   const intent = findRowOrThrow(sim, "payment_intents", id);
   if (!confirmableStatuses.includes(intent.status)) {
-    throw intentStateError(
+    throw createIntentStateError(
       intent,
       `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
     );
   }
   mergeDetails(sim, intent, params);
   if (!intent.payment_method) {
-    throw intentStateError(intent, "You cannot confirm this PaymentIntent because it's missing a payment method.");
+    throw createIntentStateError(
+      intent,
+      "You cannot confirm this PaymentIntent because it's missing a payment method.",
+    );
   }
   const method = findPaymentMethod(sim, intent.payment_method);
   intent.payment_method = method.id;
@@ -126,7 +136,7 @@ export function confirmIntent(sim: Simulation, id: string, params: Params): Paym
 export function authenticateIntent(sim: Simulation, id: string, approved: boolean): PaymentIntent {
   const intent = findRowOrThrow(sim, "payment_intents", id);
   if (intent.status !== "requires_action" || !intent.payment_method) {
-    throw intentStateError(
+    throw createIntentStateError(
       intent,
       `This PaymentIntent asks for no authentication: it has a status of ${intent.status}.`,
     );
@@ -147,7 +157,10 @@ export function authenticateIntent(sim: Simulation, id: string, approved: boolea
 export function cancelIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
   const intent = findRowOrThrow(sim, "payment_intents", id);
   if (!confirmableStatuses.includes(intent.status)) {
-    throw intentStateError(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
+    throw createIntentStateError(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+    );
   }
   intent.status = "canceled";
   intent.canceled_at = getCurrentSeconds(sim);
@@ -181,7 +194,7 @@ function attemptCharge(sim: Simulation, intent: PaymentIntent, method: PaymentMe
     const { charge: _charge, ...error } = intent.last_payment_error ?? { type: "card_error", message: decline.message };
     throw new ApiError(402, { ...error, payment_intent: omitSimulatorFields(intent) }, true);
   }
-  const delayedOutcome = sim.faults.takeBank();
+  const delayedOutcome = sim.faults.consumeBankFault();
   if (!delayedOutcome) {
     chargeIntent(sim, intent, method);
     return;
@@ -232,5 +245,7 @@ function mergeDetails(sim: Simulation, intent: PaymentIntent, params: Params): v
   if (intent.status === "requires_payment_method") intent.status = "requires_confirmation";
 }
 
-const intentStateError = (intent: PaymentIntent, message: string) =>
-  unexpectedStateError("payment_intent_unexpected_state", message, { payment_intent: omitSimulatorFields(intent) });
+const createIntentStateError = (intent: PaymentIntent, message: string) =>
+  createUnexpectedStateError("payment_intent_unexpected_state", message, {
+    payment_intent: omitSimulatorFields(intent),
+  });

@@ -1,17 +1,17 @@
-import { ApiError, invalidRequestError } from "./api-error.ts";
+import { ApiError, createInvalidRequestError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 import type { PaymentMethod } from "./objects.ts";
 import { mergeMetadata, readNestedParams, readText } from "./params.ts";
-import { findRowOrThrow, getCurrentSeconds, newId, type Simulation } from "./simulation.ts";
+import { createObjectId, findRowOrThrow, getCurrentSeconds, type Simulation } from "./simulation.ts";
 import { type CardBehavior, findCardByNumber, findCardByToken, isLuhnValid, testCards } from "./test-cards.ts";
 
 /** Creates a payment method from a card number or from a test token. */
 export function createPaymentMethod(sim: Simulation, params: Params): PaymentMethod {
-  if (readText(params, "type") !== "card") throw invalidRequestError("Only cards are simulated.", "type");
+  if (readText(params, "type") !== "card") throw createInvalidRequestError("Only cards are simulated.", "type");
   const card = readNestedParams(params, "card") ?? {};
   const token = readText(card, "token");
   const behaviour = token ? findCardByToken(token.replace(/^tok_/, "")) : parseTypedCard(sim, card);
-  if (!behaviour) throw invalidRequestError(`No such token: '${token}'`, "card[token]", "resource_missing");
+  if (!behaviour) throw createInvalidRequestError(`No such token: '${token}'`, "card[token]", "resource_missing");
   const method = buildPaymentMethod(sim, behaviour, {
     billing: readNestedParams(params, "billing_details") ?? {},
     month: Number(readText(card, "exp_month") ?? 12),
@@ -41,12 +41,12 @@ export function findCardBehavior(method: PaymentMethod): CardBehavior {
 function parseTypedCard(sim: Simulation, card: Params): CardBehavior {
   const number = (readText(card, "number") ?? "").replace(/[\s-]/g, "");
   if (!/^\d+$/.test(number) || !isLuhnValid(number)) {
-    throw cardError("incorrect_number", "Your card number is incorrect.", "number");
+    throw createCardError("incorrect_number", "Your card number is incorrect.", "number");
   }
   assertNotExpired(sim, card);
   const cvc = readText(card, "cvc");
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc ?? "")) {
-    throw cardError("invalid_cvc", "Your card's security code is invalid.", "cvc");
+    throw createCardError("invalid_cvc", "Your card's security code is invalid.", "cvc");
   }
   const behaviour = findCardByNumber(number);
   if (behaviour) return behaviour;
@@ -62,16 +62,16 @@ function assertNotExpired(sim: Simulation, card: Params): void {
   const month = Number(readText(card, "exp_month") ?? 12);
   const year = toFullYear(readText(card, "exp_year") ?? "2034");
   if (!Number.isInteger(month) || month < 1 || month > 12) {
-    throw cardError("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
+    throw createCardError("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
   }
   const today = sim.clock();
   const thisMonth = today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
   if (!Number.isInteger(year) || year * 12 + month < thisMonth) {
-    throw cardError("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year");
+    throw createCardError("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year");
   }
 }
 
-const cardError = (code: string, message: string, param: string) =>
+const createCardError = (code: string, message: string, param: string) =>
   new ApiError(402, { type: "card_error", code, message, param });
 
 function toFullYear(year: string): number {
@@ -84,7 +84,7 @@ function buildPaymentMethod(
   details: { billing: Params; month: number; year: number; metadata: Record<string, string> },
 ): PaymentMethod {
   return {
-    id: newId("pm"),
+    id: createObjectId("pm"),
     object: "payment_method",
     created: getCurrentSeconds(sim),
     livemode: false,

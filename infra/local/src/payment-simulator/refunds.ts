@@ -1,9 +1,16 @@
-import { invalidRequestError, unexpectedStateError } from "./api-error.ts";
+import { createInvalidRequestError, createUnexpectedStateError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 import type { Charge, Refund } from "./objects.ts";
 import { mergeMetadata, readAmount, readText } from "./params.ts";
 import { findCardBehavior } from "./payment-methods.ts";
-import { emitEvent, findRowOrThrow, getCurrentSeconds, newId, type Simulation, scheduleChange } from "./simulation.ts";
+import {
+  createObjectId,
+  emitEvent,
+  findRowOrThrow,
+  getCurrentSeconds,
+  type Simulation,
+  scheduleChange,
+} from "./simulation.ts";
 
 const SETTLE_MS = 500;
 
@@ -11,11 +18,11 @@ export function createRefund(sim: Simulation, params: Params): Refund {
   const charge = findChargeToRefund(sim, params);
   const refundable = charge.amount_captured - charge.amount_refunded;
   if (refundable <= 0) {
-    throw unexpectedStateError("charge_already_refunded", `Charge ${charge.id} has already been refunded.`);
+    throw createUnexpectedStateError("charge_already_refunded", `Charge ${charge.id} has already been refunded.`);
   }
   const amount = params.amount === undefined ? refundable : readAmount(params, "amount");
   if (amount > refundable) {
-    throw unexpectedStateError(
+    throw createUnexpectedStateError(
       "amount_too_large",
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable})`,
       { param: "amount" },
@@ -24,7 +31,7 @@ export function createRefund(sim: Simulation, params: Params): Refund {
   const method = sim.store.find("payment_methods", charge.payment_method);
   const behaviour = method && findCardBehavior(method).refund;
   const refund: Refund = {
-    id: newId("re"),
+    id: createObjectId("re"),
     object: "refund",
     created: getCurrentSeconds(sim),
     livemode: false,
@@ -73,11 +80,12 @@ function findChargeToRefund(sim: Simulation, params: Params): Charge {
   const chargeId = readText(params, "charge");
   const intentId = readText(params, "payment_intent");
   if (chargeId) return findRowOrThrow(sim, "charges", chargeId);
-  if (!intentId) throw invalidRequestError("One of the following params should be provided: payment_intent or charge.");
+  if (!intentId)
+    throw createInvalidRequestError("One of the following params should be provided: payment_intent or charge.");
   const intent = findRowOrThrow(sim, "payment_intents", intentId);
   const charge = intent.latest_charge === null ? undefined : sim.store.find("charges", intent.latest_charge);
   if (intent.status !== "succeeded" || !charge) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
       "payment_intent",
     );

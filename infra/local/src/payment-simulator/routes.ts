@@ -9,12 +9,12 @@ import { findRowOrThrow, type Simulation } from "./simulation.ts";
 
 export type Route = {
   method: "GET" | "POST";
-  /** The path below `/v1/`; `:id` matches one segment. */
+  /** The path below `/v1/`, in which `:id` matches one segment. */
   path: string;
   accepts: readonly string[];
   /**
-   * Credentials that a browser must send: the publishable key, or the publishable key and the intent's client secret.
-   * Browsers may not call a route without this field.
+   * Credentials that a browser must send: the publishable key, alone or with the intent's client secret. Browsers may
+   * not call a route without this field.
    */
   browser?: "key" | "client-secret";
   run: (sim: Simulation, params: Params, id: string) => object;
@@ -100,7 +100,7 @@ const compiledRoutes = routes.map((route) => ({
   pattern: new RegExp(`^/v1/${route.path.replace(":id", "([A-Za-z0-9_]+)")}$`),
 }));
 
-/** Returns the route of a request and the id in its path; null when Stripe has no such route. */
+/** Returns the route of a request and the id in its path, or null if Stripe has no such route. */
 export function findRoute(method: string, path: string): { route: Route; id: string } | null {
   for (const { route, pattern } of compiledRoutes) {
     const match = route.method === method ? pattern.exec(path) : null;

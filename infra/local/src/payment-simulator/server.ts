@@ -18,10 +18,16 @@ export type PaymentSimulatorOptions = {
   dataDir: string;
   /** 0, the default, picks a free port. */
   port?: number;
+  /** Address to listen on. The default is loopback. */
+  host?: string;
+  /** Address at which browsers and the shop reach the simulator. The default is the address it listens on. */
+  baseUrl?: string;
+  /** API keys of the account. By default they are created at the first start. */
+  keys?: { secretKey: string; publishableKey: string };
   webhookUrl: string;
   webhookSecret: string;
   clock?: () => Date;
-  /** Delay before the first retry of a webhook in ms, doubled for each further retry. */
+  /** Delay in ms before the first retry of a webhook. The delay doubles for each further retry. */
   firstRetryMs?: number;
 };
 
@@ -33,13 +39,14 @@ export type PaymentSimulator = {
   stop(): Promise<void>;
 };
 
-/** Starts a Stripe simulator on loopback. Stripe's SDKs work with it unchanged. */
+/** Starts a Stripe simulator. Stripe's SDKs work with it unchanged. */
 export async function startPaymentSimulator(options: PaymentSimulatorOptions): Promise<PaymentSimulator> {
-  // Listens before it opens the journal: a second simulator on the same port fails here and does not touch the journal.
-  const httpServer = await startHttpServer(options.port ?? 0);
-  const baseUrl = `http://127.0.0.1:${httpServer.port}`;
+  // The server listens before it opens the journal, so a second simulator on the same port fails here and does not
+  // change the journal.
+  const httpServer = await startHttpServer(options.port ?? 0, options.host);
+  const baseUrl = options.baseUrl ?? `http://127.0.0.1:${httpServer.port}`;
   const store = openJournalStore(options.dataDir);
-  const keys = {
+  const keys = options.keys ?? {
     secretKey: loadOrCreateKey(store, "sk_test_sim"),
     publishableKey: loadOrCreateKey(store, "pk_test_sim"),
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { missingResourceError } from "./api-error.ts";
+import { createMissingResourceError } from "./api-error.ts";
 import type { Faults } from "./faults.ts";
 import type { Delivery, ScheduledChange, SimEvent, Tables } from "./objects.ts";
 import { omitSimulatorFields } from "./objects.ts";
@@ -29,7 +29,7 @@ const objectNames = {
   events: "event",
 } as const;
 
-export function newId(prefix: string): string {
+export function createObjectId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`;
 }
 
@@ -44,23 +44,28 @@ export function findRowOrThrow<Name extends keyof typeof objectNames>(
   id: string,
 ): Tables[Name] {
   const row = sim.store.find(table, id);
-  if (!row) throw missingResourceError(objectNames[table], id);
+  if (!row) throw createMissingResourceError(objectNames[table], id);
   return row;
 }
 
 /** Records an event with the object's current state, to be sent to every subscribed endpoint. */
 export function emitEvent(sim: Simulation, type: string, object: object): void {
-  const fault = sim.faults.takeWebhook();
+  const fault = sim.faults.consumeWebhookFault();
   recordEvent(sim, type, object, fault);
   if (fault?.mode === "twin") recordEvent(sim, type, object, null);
 }
 
-function recordEvent(sim: Simulation, type: string, object: object, fault: ReturnType<Faults["takeWebhook"]>): void {
+function recordEvent(
+  sim: Simulation,
+  type: string,
+  object: object,
+  fault: ReturnType<Faults["consumeWebhookFault"]>,
+): void {
   const listening = sim.store
     .all("webhook_endpoints")
     .filter((endpoint) => endpoint.enabled_events.some((eventType) => eventType === "*" || eventType === type));
   const event: SimEvent = {
-    id: newId("evt"),
+    id: createObjectId("evt"),
     object: "event",
     created: getCurrentSeconds(sim),
     livemode: false,
@@ -76,7 +81,7 @@ function recordEvent(sim: Simulation, type: string, object: object, fault: Retur
   for (const endpoint of listening) {
     for (let copy = 0; copy < copies; copy += 1) {
       const delivery: Delivery = {
-        id: newId("dlv"),
+        id: createObjectId("dlv"),
         event: event.id,
         endpoint: endpoint.id,
         state: fault?.mode === "drop" ? "dropped" : "pending",
@@ -90,7 +95,7 @@ function recordEvent(sim: Simulation, type: string, object: object, fault: Retur
 }
 
 export function scheduleChange(sim: Simulation, kind: ScheduledChange["kind"], target: string, afterMs: number): void {
-  const upcoming: ScheduledChange = { id: newId("upc"), kind, target, due: sim.clock().getTime() + afterMs };
+  const upcoming: ScheduledChange = { id: createObjectId("upc"), kind, target, due: sim.clock().getTime() + afterMs };
   sim.store.put("upcoming", upcoming);
   sim.pendingWork.upcoming.push(upcoming);
 }

@@ -15,7 +15,7 @@ type TableName = keyof Tables;
 type JournalChange = { table: TableName; id: string; row: Tables[TableName] | null };
 
 export type Store = {
-  /** Returns a row that the caller may change. The change counts only after `put` and `commit`. */
+  /** Returns a row that the caller may change. The change takes effect only after `put` and `commit`. */
   find<Name extends TableName>(table: Name, id: string): Tables[Name] | undefined;
   /** All rows, oldest first. Read-only. */
   all<Name extends TableName>(table: Name): readonly Tables[Name][];

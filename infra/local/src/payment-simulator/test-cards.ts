@@ -10,7 +10,7 @@ export type CardBehavior = {
   refund?: "pending" | "fails";
 };
 
-const createDecline = (declineCode: string, message = "Your card was declined.") => ({
+const createDeclineDetails = (declineCode: string, message = "Your card was declined.") => ({
   code: "card_declined",
   declineCode,
   message,
@@ -46,35 +46,35 @@ export const testCards: readonly CardBehavior[] = [
     brand: "visa",
     says: "asks for 3-D Secure, then is declined",
     authenticate: true,
-    decline: createDecline("generic_decline"),
+    decline: createDeclineDetails("generic_decline"),
   },
   {
     token: "chargeDeclined",
     number: "4000000000000002",
     brand: "visa",
     says: "is declined",
-    decline: createDecline("generic_decline"),
+    decline: createDeclineDetails("generic_decline"),
   },
   {
     token: "chargeDeclinedInsufficientFunds",
     number: "4000000000009995",
     brand: "visa",
     says: "is declined: insufficient funds",
-    decline: createDecline("insufficient_funds", "Your card has insufficient funds."),
+    decline: createDeclineDetails("insufficient_funds", "Your card has insufficient funds."),
   },
   {
     token: "chargeDeclinedLostCard",
     number: "4000000000009987",
     brand: "visa",
     says: "is declined: lost card",
-    decline: createDecline("lost_card"),
+    decline: createDeclineDetails("lost_card"),
   },
   {
     token: "chargeDeclinedStolenCard",
     number: "4000000000009979",
     brand: "visa",
     says: "is declined: stolen card",
-    decline: createDecline("stolen_card"),
+    decline: createDeclineDetails("stolen_card"),
   },
   {
     token: "chargeDeclinedExpiredCard",

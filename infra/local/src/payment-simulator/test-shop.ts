@@ -27,7 +27,7 @@ export async function startWebhookServer(secret = webhookSecret) {
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
     received,
-    /** Status codes for the next deliveries; afterwards 200. */
+    /** Status codes for the next deliveries. All later deliveries get 200. */
     answers: responseStatuses,
     types: () => received.map((event) => event.type),
     close: () => {
@@ -48,14 +48,14 @@ export async function startTestShop(options: Partial<PaymentSimulatorOptions> = 
     door: webhookServer,
     dataDir,
     simulator: () => simulator,
-    stripe: (settings: { maxNetworkRetries?: number; timeout?: number } = {}) => createSdk(simulator, settings),
+    stripe: (settings: { maxNetworkRetries?: number; timeout?: number } = {}) => createStripeSdk(simulator, settings),
     /** `meanwhile` runs while the simulator is down. */
     async restartSimulator(meanwhile: () => Promise<void> = async () => {}) {
       await simulator.stop();
       await meanwhile();
       simulator = await startSimulator();
     },
-    control: (address: string, body: object) => postControl(simulator, address, body),
+    control: (address: string, body: object) => postControlRequest(simulator, address, body),
     async close() {
       await simulator.stop();
       await webhookServer.close();
@@ -64,7 +64,7 @@ export async function startTestShop(options: Partial<PaymentSimulatorOptions> = 
   };
 }
 
-export function createSdk(
+export function createStripeSdk(
   simulator: PaymentSimulator,
   settings: { maxNetworkRetries?: number; timeout?: number } = {},
 ) {
@@ -78,13 +78,13 @@ export function createSdk(
   });
 }
 
-async function postControl(simulator: PaymentSimulator, address: string, body: object): Promise<unknown> {
+async function postControlRequest(simulator: PaymentSimulator, address: string, body: object): Promise<unknown> {
   const answer = await fetch(`${simulator.baseUrl}${address}`, { method: "POST", body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 
-/** Waits at most 5 s until `ready` returns true. */
+/** Waits until `ready` returns true, for at most 5 s. */
 export async function waitUntil(ready: () => boolean | Promise<boolean>): Promise<void> {
   const limit = Date.now() + 5000;
   while (!(await ready())) {

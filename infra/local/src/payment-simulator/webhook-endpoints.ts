@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from "./objects.ts";
 import { getCurrentSeconds, type Simulation } from "./simulation.ts";
 
-/** Registers the shop's endpoint; its id stays the same across restarts. */
+/** Registers the shop's webhook endpoint. Its id stays the same across restarts. */
 export function registerShopEndpoint(sim: Simulation, url: string, secret: string): void {
   const endpoint: WebhookEndpoint = {
     id: "we_shop",

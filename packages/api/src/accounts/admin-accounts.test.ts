@@ -1,18 +1,16 @@
 import { createHook } from "node:async_hooks";
 import { adminRoles } from "@storywall/domain/accounts/permissions";
-import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/encrypt-totp-secrets";
-import { computeTotpCode, computeTotpStep } from "@storywall/services/accounts/admin/totp";
 import { describe, expect } from "vitest";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { origin, test } from "../shop.fixture.ts";
 import { acceptInvitation, createAdmin, createAdminWithPassword, PASSWORD, signIn } from "./admin.fixture.ts";
 
 const MINUTE_MS = 60_000;
-const findAsidCookie = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("asid="));
+const findAdminSessionCookie = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("asid="));
 
 describe("The owner", () => {
   test("invites a colleague by a one-time link that is shown once and never emailed (S-140)", async ({ shop, db }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const { body } = await owner.mutate("admins.create", { email: " Carla@Shop.example ", role: "catalog" });
     expect(body).toMatchObject({
       account: { email: "carla@shop.example", role: "catalog", hasPassword: false, hasTotp: false, disabledAt: null },
@@ -37,13 +35,13 @@ describe("The owner", () => {
     shop,
     db,
   }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const set = { password: PASSWORD, email: "olga@shop.example" };
     expect(await owner.mutate("admin.setPassword", { password: PASSWORD })).toMatchObject({ status: 422 });
     expect((await owner.mutate("admin.setPassword", set)).status).toBe(200);
     expect((await signIn(shop.openBrowser(), { email: "Olga@shop.example" })).body).toMatchObject({ role: "owner" });
 
-    const later = await shop.openAdmin();
+    const later = await shop.openAdminBrowser();
     await later.mutate("admin.setPassword", { ...set, password: "a newer password" });
     expect((await signIn(shop.openBrowser(), { email: "olga@shop.example" })).status).toBe(403);
     expect(await db.adminUser.count()).toBe(1);
@@ -51,13 +49,13 @@ describe("The owner", () => {
     const support = await createAdmin(shop, "support");
     const foreign = { password: PASSWORD, email: support.email };
     expect((await later.mutate("admin.setPassword", foreign)).status).toBe(200);
-    expect((await (await shop.openAdmin()).mutate("admin.setPassword", foreign)).status).toBe(409);
+    expect((await (await shop.openAdminBrowser()).mutate("admin.setPassword", foreign)).status).toBe(409);
   });
 
   test("changes an admin's role immediately, and ends an admin's sessions by disabling the account (S-140)", async ({
     shop,
   }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const { id, browser, email } = await createAdminWithPassword(shop, "catalog");
     expect((await owner.mutate("admins.setRole", { adminId: id, role: "support" })).body).toMatchObject({
       role: "support",
@@ -95,7 +93,7 @@ describe("The owner", () => {
     const owners = await db.adminUser.findMany({ where: { role: "owner", disabledAt: null } });
     expect(owners).toHaveLength(1);
     const last = { adminId: owners[0]?.id };
-    const ownerByLink = await shop.openAdmin();
+    const ownerByLink = await shop.openAdminBrowser();
     for (const answer of [
       await ownerByLink.mutate("admins.disable", last),
       await ownerByLink.mutate("admins.setRole", { ...last, role: "catalog" }),
@@ -106,7 +104,7 @@ describe("The owner", () => {
 
   test("every account change is in the audit log, without secrets", async ({ shop, db }) => {
     const { id } = await createAdminWithPassword(shop, "catalog");
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     await owner.mutate("admins.setRole", { adminId: id, role: "support" });
     await owner.mutate("admins.disable", { adminId: id });
     const log = await db.auditEntry.findMany({ orderBy: { id: "asc" } });
@@ -148,7 +146,7 @@ describe("A password", () => {
     const { status, headers, body } = await signIn(browser, { email });
     const account = { _id: expect.stringMatching(/^admin_/), email, role: "catalog" };
     expect({ status, body }).toEqual({ status: 200, body: { ...account, data: account } });
-    expect(findAsidCookie(headers)).toMatch(
+    expect(findAdminSessionCookie(headers)).toMatch(
       /^asid=[\w-]{43}; Path=\/; SameSite=Strict; Max-Age=28800; HttpOnly; Secure$/,
     );
     expect(browser.cookies.get("asid")).not.toBe(before);
@@ -163,7 +161,7 @@ describe("A password", () => {
     const { browser, email, id } = await createAdminWithPassword(shop, "catalog");
     const other = shop.openBrowser();
     await signIn(other, { email });
-    const { body: invitation } = await (await shop.openAdmin()).mutate("admins.invite", { adminId: id });
+    const { body: invitation } = await (await shop.openAdminBrowser()).mutate("admins.invite", { adminId: id });
     await browser.mutate("admin.setPassword", { password: "another password" });
     expect((await other.query("admin.orders")).status).toBe(401);
     expect((await browser.query("admin.orders")).status).toBe(200);
@@ -266,126 +264,14 @@ describe("A password", () => {
   });
 });
 
-describe("Two-factor authentication", () => {
-  test("requires a code once an authenticator app is set up, and each code works once", async ({ shop, clock, db }) => {
-    const { browser, email } = await createAdminWithPassword(shop, "support");
-    const { body } = await browser.query("admin.proposeTotp");
-    const secret = String(body.secret);
-    const computeCurrentCode = (steps = 0) => computeTotpCode(secret, computeTotpStep(clock.now()) + steps);
-    expect(await browser.mutate("admin.setTotp", { secret, code: "000000" })).toMatchObject({
-      status: 403,
-      body: { shopCode: "TOTP_CODE_WRONG" },
-    });
-    expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
-    expect((await browser.mutate("admin.setTotp", { secret, code: computeCurrentCode() })).status).toBe(200);
-
-    const signInFailed = { status: 403, body: { code: "SIGN_IN_FAILED" } };
-    expect(await signIn(shop.openBrowser(), { email })).toMatchObject(signInFailed);
-    expect(await signIn(shop.openBrowser(), { email, code: computeCurrentCode() })).toMatchObject(signInFailed);
-    clock.advance(MINUTE_MS);
-    const code = computeCurrentCode();
-    expect((await signIn(shop.openBrowser(), { email, code })).status).toBe(200);
-    expect(await signIn(shop.openBrowser(), { email, code })).toMatchObject(signInFailed);
-    clock.advance(MINUTE_MS);
-    expect(
-      await signIn(shop.openBrowser(), { email, code: computeCurrentCode(), password: "wrong password" }),
-    ).toMatchObject(signInFailed);
-
-    clock.advance(MINUTE_MS);
-    expect((await browser.mutate("admin.setTotp", { secret: null, code: computeCurrentCode() })).status).toBe(200);
-    expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
-    expect((await db.adminUser.findFirstOrThrow()).totpSecret).toBeNull();
-  });
-
-  test("the TOTP secret is stored encrypted, and its stored value does not work for another account (S-140)", async ({
-    shop,
-    clock,
-    db,
-  }) => {
-    const { browser, email, id } = await createAdminWithPassword(shop, "support");
-    const other = await createAdminWithPassword(shop, "support", "other@shop.example");
-    const secret = String((await browser.query("admin.proposeTotp")).body.secret);
-    const computeCode = () => computeTotpCode(secret, computeTotpStep(clock.now()));
-    expect((await browser.mutate("admin.setTotp", { secret, code: computeCode() })).status).toBe(200);
-
-    for (const table of ["admin_users", "audit_entries", "admin_sessions", "outbox_jobs", "state_log"]) {
-      const rows = await db.$queryRawUnsafe<{ row: string }[]>(`select t::text as row from ${table} t`);
-      expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
-    }
-    const { totpSecret } = await db.adminUser.findUniqueOrThrow({ where: { id } });
-    await db.adminUser.update({ where: { id: other.id }, data: { totpSecret } });
-    clock.advance(MINUTE_MS);
-    expect(await signIn(shop.openBrowser(), { email: other.email, code: computeCode() })).toMatchObject({
-      status: 500,
-    });
-    expect((await signIn(shop.openBrowser(), { email, code: computeCode() })).status).toBe(200);
-  });
-
-  test("a plain-text secret is encrypted at the next start, and re-encrypted after a key is added", async ({
-    shop,
-    deps,
-    clock,
-    db,
-  }) => {
-    const { email, id } = await createAdminWithPassword(shop, "support");
-    const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-    const canSignInWithTotp = async () => {
-      clock.advance(MINUTE_MS);
-      const code = computeTotpCode(secret, computeTotpStep(clock.now()));
-      const wrong = await signIn(shop.openBrowser(), { email, code: code === "000000" ? "000001" : "000000" });
-      expect(wrong.status).toBe(403);
-      return (await signIn(shop.openBrowser(), { email, code })).status === 200;
-    };
-    const readStoredSecret = async () => (await db.adminUser.findUniqueOrThrow({ where: { id } })).totpSecret ?? "";
-    await db.adminUser.update({ where: { id }, data: { totpSecret: secret } });
-    expect(await canSignInWithTotp()).toBe(true);
-
-    const [old = ""] = shop.config.sealingSecrets;
-    expect(await reencryptTotpSecrets(deps, [old])).toBe(1);
-    const encrypted = await readStoredSecret();
-    expect(encrypted).not.toContain(secret);
-    expect(await canSignInWithTotp()).toBe(true);
-    expect(await reencryptTotpSecrets(deps, [old])).toBe(0);
-    expect(await readStoredSecret()).toBe(encrypted);
-
-    shop.config.sealingSecrets = [old, "a secret that was added later".padEnd(40, "!")];
-    expect(await canSignInWithTotp()).toBe(true);
-    expect(await reencryptTotpSecrets(deps, shop.config.sealingSecrets)).toBe(1);
-    expect(Buffer.from(await readStoredSecret(), "base64url")[0]).toBe(2);
-    expect(await canSignInWithTotp()).toBe(true);
-  });
-
-  test("the account page shows whether two-factor authentication is set up, and whether changes need the current password", async ({
-    shop,
-    clock,
-  }) => {
-    const owner = await shop.openAdmin();
-    expect((await owner.query("admin.account")).body).toMatchObject({ email: null, hasPassword: false });
-
-    const { browser, email } = await createAdmin(shop, "support");
-    const fresh = { email, hasPassword: false, hasTotp: false, needsCurrentPassword: false };
-    expect((await browser.query("admin.account")).body).toMatchObject(fresh);
-    await browser.mutate("admin.setPassword", { password: PASSWORD });
-    const secret = String((await browser.query("admin.proposeTotp")).body.secret);
-    await browser.mutate("admin.setTotp", { secret, code: computeTotpCode(secret, computeTotpStep(clock.now())) });
-    clock.advance(11 * MINUTE_MS);
-    const later = { email, hasPassword: true, hasTotp: true, needsCurrentPassword: true };
-    expect((await browser.query("admin.account")).body).toMatchObject(later);
-  });
-
-  test("cannot be set up in a session from the printed link because that session has no account", async ({ shop }) => {
-    expect((await (await shop.openAdmin()).query("admin.proposeTotp")).status).toBe(404);
-  });
-});
-
 describe("An admin session", () => {
   test("is deleted on the server at sign-out (S-191)", async ({ shop }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const copy = shop.openBrowser();
     copy.cookies.set("asid", admin.cookies.get("asid") ?? "");
     const out = await admin.call("/api/admin/session", { method: "DELETE" });
     expect({ status: out.status, body: out.body }).toEqual({ status: 200, body: { data: null } });
-    expect(findAsidCookie(out.headers)).toMatch(/^asid=; Path=\/; SameSite=Strict; Max-Age=0; HttpOnly/);
+    expect(findAdminSessionCookie(out.headers)).toMatch(/^asid=; Path=\/; SameSite=Strict; Max-Age=0; HttpOnly/);
     expect((await copy.query("admin.orders")).status).toBe(401);
     expect((await admin.call("/api/admin/session", { method: "DELETE" })).status).toBe(200);
   });

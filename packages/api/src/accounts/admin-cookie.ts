@@ -16,8 +16,8 @@ export function deleteAdminCookie(cookies: Cookies): void {
 const KNOWN_BROWSER = "adminBrowser";
 
 /**
- * Sets a signed cookie. In a browser with this cookie, failed sign-in attempts from other browsers do not lock the
- * account.
+ * Sets a signed cookie that marks this browser as known. Failed sign-in attempts in other browsers cannot lock the
+ * account here.
  */
 export function setKnownBrowserCookie(cookies: Cookies, deps: Pick<Deps, "secret">, adminUserId: string): void {
   cookies.set(KNOWN_BROWSER, createKnownBrowserCookie(deps, adminUserId), { maxAge: YEAR_SECONDS, ...strictCookie });

@@ -1,6 +1,6 @@
 import { SignedInAdmin } from "@storywall/services/accounts/admin/signed-in-admin";
 import { z } from "zod";
-import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
+import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const AdminDto = z.object({ _id: z.string(), ...SignedInAdmin.omit({ id: true }).shape });
@@ -17,23 +17,23 @@ export const adminRoutes = [
       code: z.string().max(20).optional(),
     }),
     handler: (api, input) => api.admin.signInWithPassword(input),
-    response: (admin) => withDataCopy(toAdminDto(admin)),
-    responseSchema: WithDataCopy(AdminDto),
+    response: (admin) => addDataCopy(toAdminDto(admin)),
+    responseSchema: createDataCopySchema(AdminDto),
   }),
 
   defineRoute("DELETE", "/api/admin/session", {
     summary: "Signs the admin out.",
     request: z.object({}),
     handler: (api) => api.admin.signOut(),
-    response: wrapData,
-    responseSchema: WrappedData(z.null()),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(z.null()),
   }),
 
   defineRoute("GET", "/api/admin/me", {
     summary: "The signed-in admin, or null.",
     request: z.object({}),
     handler: (api) => api.admin.me(),
-    response: (admin) => wrapData(admin && toAdminDto(admin)),
-    responseSchema: WrappedData(AdminDto.nullable()),
+    response: (admin) => wrapInData(admin && toAdminDto(admin)),
+    responseSchema: createWrappedDataSchema(AdminDto.nullable()),
   }),
 ];

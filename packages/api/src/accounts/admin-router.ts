@@ -47,8 +47,8 @@ export const adminAccountRouter = router({
   account: adminProcedure.output(OwnAccount).query(({ ctx }) => readOwnAccount(ctx, { asid: ctx.cookies.get("asid") })),
 
   /**
-   * Sets the caller's own password. In a session from the owner's one-time link, the email in the input selects the
-   * owner account.
+   * Sets the caller's own password. In a session opened with the owner's one-time link, the email in the input selects
+   * the owner account.
    */
   setPassword: adminProcedure
     .input(

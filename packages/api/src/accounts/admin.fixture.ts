@@ -14,7 +14,7 @@ export type InvitedAdmin = { id: string; email: string; browser: Browser };
 
 /** Creates an account with this role and signs it in through its invitation. */
 export async function createAdmin(shop: Shop, role: AdminRole, email = `${role}@shop.example`): Promise<InvitedAdmin> {
-  const owner = await shop.openAdmin();
+  const owner = await shop.openAdminBrowser();
   const { body } = await owner.mutate("admins.create", { email, role });
   const { account, url } = body as { account: { id: string }; url: string };
   return { id: account.id, email, browser: await acceptInvitation(shop, url) };

@@ -6,7 +6,7 @@ import { deleteAdminCookie } from "./admin-cookie.ts";
 
 /**
  * Throws 403 if there is no admin session or its role does not have the permission. If the session has expired, throws
- * 401 and deletes its cookie; later calls are anonymous.
+ * 401 and deletes its cookie, so that later calls are anonymous.
  */
 export function assertPermission(ctx: ApiContext, permission: Permission): Admin {
   if (!ctx.admin) {

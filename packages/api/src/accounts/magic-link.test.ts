@@ -1,6 +1,6 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { newId } from "@storywall/domain/kernel/ids";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCart, createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
@@ -9,7 +9,7 @@ import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } fr
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const TEXT = "A sign-in link is on its way to this address. It works once, for 30 minutes.";
+const TEXT = "A sign-in link is on its way to this address. It works once and expires in 30 minutes.";
 
 const createDesign = (key: string) => {
   const template = findTemplateByKey(key);
@@ -164,8 +164,8 @@ describe("A shopper who signs in", () => {
     expect((await laptop.call(`/photos/${photo.handle}/400.jpg`)).status).toBe(200);
     expect((await laptop.query("orders.list", { page: 1 })).body).toMatchObject({ total: 1 });
 
-    // Only the row of the merged visitor itself may still contain its id. The columns are read from the schema, which
-    // includes tables that are added later.
+    // After the merge, the old visitor's id may remain only in that visitor's own row. Reading the columns from the
+    // schema also covers tables that are added later.
     const columns = await db.$queryRaw<{ table: string; column: string }[]>`
       SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name LIKE '%user_id' AND column_name NOT LIKE 'admin%'
@@ -311,7 +311,7 @@ describe("A sign-in", () => {
     const ended = await browser.call("/api/session");
     expect(ended).toMatchObject({
       status: 401,
-      body: { code: "SIGN_IN_EXPIRED", message: "You have been signed out. Please sign in again." },
+      body: { code: "SIGN_IN_EXPIRED", message: "You’ve been signed out. Please sign in again." },
     });
     expect([browser.cookies.get("sid"), browser.cookies.get("userId")]).toEqual(["", ""]);
     expect(await readSignedInVisitor(browser)).toEqual({ data: null });

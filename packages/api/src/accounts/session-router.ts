@@ -13,16 +13,16 @@ import { deleteVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 type SessionRouterDeps = {
   templateName: (key: string) => string | undefined;
   /**
-   * Stores signed links in this browser to the orders that were not moved to the account. Without the links, the
-   * browser could no longer read them.
+   * For each order that was not moved to the account, stores a signed link in this browser. Without the link, the
+   * browser could no longer read the order.
    */
   saveOrderLinks: (ctx: ApiContext, orderIds: readonly OrderId[]) => void;
   deleteOrderCookies: (cookies: Cookies) => void;
 };
 
 /**
- * Creates the router for sign-in by magic link. Functions of other contexts are passed as arguments to avoid importing
- * those contexts.
+ * Creates the router for sign-in by magic link. Functions from other contexts are passed as arguments, so that this
+ * context does not import them.
  */
 export const createSessionRouter = ({
   templateName,
@@ -36,7 +36,7 @@ export const createSessionRouter = ({
       .mutation(({ ctx, input }) => requestSignInLink(ctx, { ...input, browser: ensureSignInBrowser(ctx.cookies) })),
 
     /**
-     * Signs in with the token of a link. `confirmed` means that the shopper saw the email address and confirmed the
+     * Signs in with a magic link's token. `confirmed` means that the shopper saw the email address and confirmed the
      * sign-in. It is required in a browser that did not request the link.
      */
     redeem: signInProcedure

@@ -146,7 +146,7 @@ describe("The owner", () => {
   });
 
   test("is signed out with 401 after 30 idle minutes or eight hours; other users get 403", async ({ shop, clock }) => {
-    const idle = await shop.openAdmin();
+    const idle = await shop.openAdminBrowser();
     expect((await idle.query("admin.orders")).status).toBe(200);
     clock.advance(31 * MINUTE_MS);
     expect(await idle.query("admin.orders")).toMatchObject({
@@ -154,7 +154,7 @@ describe("The owner", () => {
       body: { shopCode: "ADMIN_SESSION_EXPIRED" },
     });
 
-    const busy = await shop.openAdmin();
+    const busy = await shop.openAdminBrowser();
     for (let quarter = 1; quarter < 32; quarter++) {
       clock.advance(15 * MINUTE_MS);
       expect({ quarter, status: (await busy.query("admin.me")).status }).toEqual({ quarter, status: 200 });
@@ -180,7 +180,7 @@ describe("The owner", () => {
     const printed = { printKey: "prints/one.jpg", renderedAt: new Date(), state: "rendered" };
     await db.orderTile.update({ where: { id: tile?.id ?? "" }, data: printed });
 
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     expect((await admin.query("admin.orders")).body).toMatchObject({
       items: [
         {

@@ -67,7 +67,7 @@ describe("Confirmation of a sign-in link", () => {
 describe("Paid orders", () => {
   for (const isNewAccount of [true, false]) {
     const account = isNewAccount ? "a new account" : "an existing account";
-    test(`with another email are not moved to ${account}, and those with its email are`, async ({ shop, post, db }) => {
+    test(`are moved to ${account} only if they have its email`, async ({ shop, post, db }) => {
       if (!isNewAccount) await signInWithLink(shop.openBrowser(), post, "ann@example.com");
       const browser = shop.openBrowser();
       await browser.mutate("visitor.ensure");

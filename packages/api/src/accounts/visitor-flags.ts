@@ -5,7 +5,7 @@ import type { Cookies } from "../http/cookies.ts";
 type StoredFlags = Pick<VisitorFlags, "isOnboardingSeen" | "isSubscribed">;
 
 /**
- * Reads the flags from the specification's cookies, falling back to the stored ones when the browser has deleted them.
+ * Reads the flags from the specification's cookies, and uses the stored flags if the browser has deleted the cookies.
  */
 export function mergeFlags(cookies: Cookies, stored: StoredFlags): VisitorFlags {
   return {

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { procedureAccess } from "../access.ts";
 import { createAdmin } from "../accounts/admin.fixture.ts";
 import type { TestResponse } from "../shop.fixture.ts";
-import { createOtherUserOpener, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
+import { createOtherUserBrowserFactory, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
 import {
   callProcedure,
   filterProceduresByAccess,
@@ -25,7 +25,7 @@ describe("Every admin procedure", () => {
   test.for(otherUserKinds)(
     "returns 403 to %s and changes nothing (S-138, S-139)",
     async (who, { shop, owner, db, clock }) => {
-      const open = createOtherUserOpener(who, { shop, owner, clock });
+      const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const before = await readComparableRows(db);
       for (const procedure of procedures) {
         const answer = await callProcedure(await open(), procedure, getSampleInput(procedure.name, owner));
@@ -114,7 +114,7 @@ describe("Every admin procedure", () => {
     db,
     clock,
   }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const asid = admin.cookies.get("asid") ?? "";
     clock.advance(31 * 60_000);
     const before = await readComparableRows(db);
@@ -146,7 +146,9 @@ describe("Every admin procedure", () => {
           status: 403,
           code: "ADMIN_FORBIDDEN",
         });
-        expect(answer.bytes.toString()).toContain(`Your account cannot ${permissions[getPermission(procedure)].what}.`);
+        expect(answer.bytes.toString()).toContain(
+          `Your account isn’t allowed to ${permissions[getPermission(procedure)].what}.`,
+        );
       }
       expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
       expect(await readComparableRows(db)).toEqual(before);

@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const corruptLastCharacter = (value: string) => value.slice(0, -1) + (value.endsWith("A") ? "B" : "A");
 
 /**
- * Functions that prepare a browser of each kind. The kind with the expired session must be last because it advances the
- * clock.
+ * Functions that prepare a browser for each kind of user. The user with the expired session must come last because that
+ * function advances the clock.
  */
 const prepareByKind: Record<string, (browser: Browser, context: OtherUserContext) => Promise<unknown>> = {
   "a browser without a session": async () => {},
@@ -36,7 +36,7 @@ export const otherUserKinds: readonly string[] = Object.keys(prepareByKind);
  * Returns a function that opens a new browser of this kind. For the kind with the expired session, also advances the
  * clock.
  */
-export function createOtherUserOpener(kind: string, context: OtherUserContext): () => Promise<Browser> {
+export function createOtherUserBrowserFactory(kind: string, context: OtherUserContext): () => Promise<Browser> {
   if (kind.includes("a year after")) context.clock.advance((SESSION_DAYS + 1) * DAY_MS);
   return async () => {
     const browser = context.shop.openBrowser();
@@ -45,9 +45,9 @@ export function createOtherUserOpener(kind: string, context: OtherUserContext): 
   };
 }
 
-/** Opens a browser whose only cookie is an admin's with one character changed. */
+/** Opens a browser whose only cookie is an admin's session cookie with one character changed. */
 export async function openBrowserWithForgedAdmin(shop: Shop): Promise<Browser> {
   const browser = shop.openBrowser();
-  browser.cookies.set("asid", corruptLastCharacter((await shop.openAdmin()).cookies.get("asid") ?? ""));
+  browser.cookies.set("asid", corruptLastCharacter((await shop.openAdminBrowser()).cookies.get("asid") ?? ""));
   return browser;
 }

@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
-import { appRouter } from "../app-router.ts";
-import { createOtherUserOpener, otherUserKinds } from "./other-users.fixture.ts";
+import { createOtherUserBrowserFactory, otherUserKinds } from "./other-users.fixture.ts";
 import { createOwner } from "./owner.fixture.ts";
 import {
+  allProcedures,
   callProcedure,
   filterProceduresByAccess,
   findMissingRows,
@@ -21,7 +21,7 @@ const findLeakedSecrets = (secrets: readonly string[], input: unknown, answer: s
   secrets.filter((secret) => answer.includes(secret) && !JSON.stringify(input).includes(secret));
 
 test("every procedure has a sample input, and every sample input belongs to a procedure (S-140)", () => {
-  const names = Object.keys(appRouter._def.procedures).toSorted();
+  const names = allProcedures.map(({ name }) => name).toSorted();
   expect(Object.keys(samples).toSorted()).toEqual(names);
   expect(
     ownDataProcedures.filter((name) => !filterProceduresByAccess("visitor").some((one) => one.name === name)),
@@ -29,10 +29,8 @@ test("every procedure has a sample input, and every sample input belongs to a pr
 });
 
 test("every subscription is covered by live.test.ts", () => {
-  const streams = Object.entries(appRouter._def.procedures).filter(
-    ([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type === "subscription",
-  );
-  expect(streams.map(([name]) => name)).toEqual(["board.events", "live.events"]);
+  const subscriptions = allProcedures.filter(({ type }) => type === "subscription");
+  expect(subscriptions.map(({ name }) => name)).toEqual(["board.events", "live.events"]);
 });
 
 describe("Data of a visitor or an order", () => {
@@ -54,7 +52,7 @@ describe("Data of a visitor or an order", () => {
     "is reported as unknown to %s and stays unchanged (C-33, G-9, S-137)",
     { timeout: 120_000 },
     async (who, { shop, owner, db, clock }) => {
-      const open = createOtherUserOpener(who, { shop, owner, clock });
+      const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const before = await readComparableRows(db);
       for (const procedure of filterProceduresByAccess("visitor", "order")) {
         const { name } = procedure;
@@ -115,7 +113,7 @@ describe("A cart or a checkout", () => {
   test.for(otherUserKinds)(
     "can be used by %s with only its id, and its address and email are then masked (C-33, G-9)",
     async (who, { shop, owner, clock }) => {
-      const open = createOtherUserOpener(who, { shop, owner, clock });
+      const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       for (const procedure of filterProceduresByAccess("holder")) {
         const { name } = procedure;
         const otherBrowser = await open();
@@ -138,7 +136,7 @@ describe("Public data", () => {
   test.for(otherUserKinds)(
     "is returned to %s without the owner's secrets, and nothing is deleted (C-33)",
     async (who, { shop, owner, db, clock }) => {
-      const open = createOtherUserOpener(who, { shop, owner, clock });
+      const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const before = await readComparableRows(db);
       for (const procedure of filterProceduresByAccess("anyone")) {
         const { name } = procedure;

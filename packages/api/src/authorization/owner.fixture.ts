@@ -1,6 +1,6 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { newId } from "@storywall/domain/kernel/ids";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { createOrderToken } from "@storywall/services/orders/order-token";
 import { createTestArtItem } from "@storywall/testing/create-test-art-item";
@@ -23,7 +23,7 @@ export const address = {
 
 export type Owner = Awaited<ReturnType<typeof createOwner>>;
 
-/** Creates a visitor who owns one object of each kind. An attacker would have to guess their ids. */
+/** Creates a visitor who owns one object of each kind. An attacker would have to guess the objects' ids. */
 export async function createOwner(shop: Shop, deps: Deps) {
   const { db } = deps;
   const browser = shop.openBrowser();

@@ -11,7 +11,7 @@ import { fileRoutes } from "../file-routes.ts";
 import type { RestRoute } from "../http/rest-route.ts";
 import { restRoutes } from "../rest-routes.ts";
 import type { Browser } from "../shop.fixture.ts";
-import { createOtherUserOpener, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
+import { createOtherUserBrowserFactory, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
 import { address, type Owner } from "./owner.fixture.ts";
 import { findMissingRows, readComparableRows, test } from "./procedures.fixture.ts";
 import { ownDataFiles } from "./samples.fixture.ts";
@@ -153,7 +153,7 @@ describe("A REST path", () => {
   test.for(otherUserKinds)(
     "never returns 401 or the owner's secrets to %s, and deletes nothing for them (S-191, C-33)",
     async (who, { shop, owner, db, clock }) => {
-      const openOtherBrowser = createOtherUserOpener(who, { shop, owner, clock });
+      const openOtherBrowser = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const routesWithProcedure = await Promise.all(
         restRoutes.map(async (route) => ({ route, access: procedureAccess[await findProcedure(route, owner)] })),
       );
@@ -181,8 +181,8 @@ describe("A REST path", () => {
 });
 
 const productionFiles: Record<string, string> = {
-  "/admin/batches/{batchId}/{file} file": "travellers-letter.pdf",
-  "/admin/tiles/{tileId}/{file} file": "traveller-a4.pdf",
+  "/admin/batches/{batchId}/{file} file": "travelers-letter.pdf",
+  "/admin/tiles/{tileId}/{file} file": "traveler-a4.pdf",
   "/admin/boxes/{box}/{file} file": "label.pdf",
   "/admin/papers/{file} file": "slips.pdf",
   "/admin/print-days/{file} file": "2026-11-20.zip",
@@ -241,7 +241,7 @@ describe("A file", () => {
     sampleParams.box = toProductionCode(order.id);
     const fetchFile = (browser: Browser, path: string, token = "") =>
       browser.call(`${buildFilePath(path)}?is_admin_mode=true&token=${token}`);
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const asid = admin.cookies.get("asid") ?? "";
     const exportInput = { kind: "orders", format: "csv", from: "2026-11-01", to: "2026-11-30" };
     sampleParams.ticket =
@@ -267,7 +267,7 @@ describe("A file", () => {
     const link = owner.token("read");
     const forger = await openBrowserWithForgedAdmin(shop);
     for (const who of otherUserKinds) {
-      const openOtherBrowser = createOtherUserOpener(who, { shop, owner, clock });
+      const openOtherBrowser = createOtherUserBrowserFactory(who, { shop, owner, clock });
       for (const { path, access } of fileRoutes) {
         if (access === "anyone" || ownDataFiles.includes(path)) continue;
         const expected = { who, path, status: access.startsWith("admin:") ? 403 : 404 };

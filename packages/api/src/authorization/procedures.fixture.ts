@@ -13,13 +13,16 @@ export const test = base.extend<{ owner: Owner }>({
 
 export type Procedure = { name: string; type: "query" | "mutation" | "subscription"; access: Access };
 
-/** All procedures except subscriptions, which have their own tests. */
-export const procedures: readonly Procedure[] = Object.entries(appRouter._def.procedures)
-  .map(([name, procedure]) => {
+/** All procedures. Only this list reads `_def`, because tRPC has no documented way to list a router's procedures. */
+export const allProcedures: readonly Procedure[] = Object.entries(appRouter._def.procedures).map(
+  ([name, procedure]) => {
     const { type } = (procedure as unknown as { _def: { type: Procedure["type"] } })._def;
     return { name, type, access: procedureAccess[name] ?? "anyone" };
-  })
-  .filter(({ type }) => type !== "subscription");
+  },
+);
+
+/** All procedures except subscriptions, which have their own tests. */
+export const procedures = allProcedures.filter(({ type }) => type !== "subscription");
 
 export const filterProceduresByAccess = (...accesses: readonly (Access | "admin")[]): Procedure[] =>
   procedures.filter(({ access }) => accesses.includes(access.startsWith("admin:") ? "admin" : access));
@@ -68,7 +71,7 @@ export function replaceWithUnknownIds(input: unknown): unknown {
  */
 const ignoredTables: readonly string[] = ["users", "sessions", "audit_head"];
 
-/** Returns one line of text per row of the database. Rows that every write creates for a new visitor are excluded. */
+/** Returns each database row as one line of text, except the rows that any write creates for a new visitor. */
 export async function readComparableRows(db: Db): Promise<Set<string>> {
   const stored = await readAllRows(db);
   const comparableTables = Object.entries(stored).filter(([table]) => !ignoredTables.includes(table));

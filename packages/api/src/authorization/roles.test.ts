@@ -14,14 +14,14 @@ const createForbiddenResponse = (message: string) => ({ status: 403, body: { mes
 describe("Canceling an order", () => {
   test("canceling a paid order requires the refund permission", async ({ shop, deps, simulator }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
-    const cancelOrderAs = async (role: AdminRole) =>
+    const cancelOrderAsRole = async (role: AdminRole) =>
       (await createAdmin(shop, role)).browser.mutate("orders.cancel", { orderId });
-    expect(await cancelOrderAs("production")).toMatchObject(
-      createForbiddenResponse("Your account cannot refund or cancel paid orders."),
+    expect(await cancelOrderAsRole("production")).toMatchObject(
+      createForbiddenResponse("Your account isn’t allowed to refund or cancel paid orders."),
     );
     expect(await deps.db.order.findUnique({ where: { id: orderId } })).toMatchObject({ state: "checking" });
     expect(await deps.db.refund.count()).toBe(0);
-    expect(await cancelOrderAs("support")).toMatchObject({ status: 200, body: { state: "cancelled" } });
+    expect(await cancelOrderAsRole("support")).toMatchObject({ status: 200, body: { state: "cancelled" } });
   });
 
   test("canceling a fully refunded order requires only the permission to change orders", async ({
@@ -30,7 +30,7 @@ describe("Canceling an order", () => {
     simulator,
   }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
-    await (await shop.openAdmin()).mutate("orders.refund", { orderId, reason: "goodwill" });
+    await (await shop.openAdminBrowser()).mutate("orders.refund", { orderId, reason: "goodwill" });
     const { browser } = await createAdmin(shop, "production");
     expect(await browser.mutate("orders.cancel", { orderId })).toMatchObject({ status: 200 });
   });

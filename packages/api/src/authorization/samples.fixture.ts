@@ -3,9 +3,11 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { address, type Owner } from "./owner.fixture.ts";
 
+const webhookSettings = { url: "https://example.com/", description: "", events: ["order.paid"], isPaused: false };
+
 /**
- * Sample input of each procedure, as the owner of the data or an admin with the permission would send it. It is `null`
- * for procedures without input. A test fails for a procedure without an entry.
+ * Sample input for each procedure, as the data's owner or an authorized admin would send it. The value is `null` for
+ * procedures without input. A test fails for a procedure without an entry.
  */
 export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "admin.account": () => null,
@@ -83,13 +85,15 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "cart.addLine": ({ cartId, line }) => ({ cartId, line: { ...line, id: crypto.randomUUID() } }),
   "cart.applyPromo": ({ cartId }) => ({ cartId, code: "XMAS20" }),
   "cart.change": ({ cartId }) => ({ cartId, giftNote: "For you" }),
+  "cart.lookUpZip": () => ({ zip: "33139" }),
+  "cart.offer": ({ cartId }) => ({ cartId }),
   "cart.quote": ({ line }) => ({ lines: [line] }),
   "cart.read": ({ cartId }) => ({ cartId }),
   "cart.removeLine": ({ cartId, line }) => ({ cartId, lineId: line.id }),
   "cart.removePromo": ({ cartId }) => ({ cartId }),
+  "cart.shipRules": () => ({ tiles: 3 }),
   "cart.start": ({ line }) => ({ lines: [{ ...line, id: crypto.randomUUID() }] }),
   "cart.updateLine": ({ cartId, line }) => ({ cartId, line: { id: line.id, quantity: 2 } }),
-  "catalog.offer": () => null,
   "catalog.product": () => ({ id: "single_tile" }),
   "catalog.pricing": () => null,
   "catalog.questions": () => null,
@@ -130,11 +134,20 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "messages.answer": ({ messageId }) => ({ messageId, body: "Yes, it can.", seen: 0 }),
   "messages.handle": ({ messageId }) => ({ messageId, isHandled: true }),
   "messages.list": ({ order }) => ({ orderId: order.id }),
+  "messages.markRead": () => ({ answerIds: [] }),
+  "messages.thread": () => null,
+  "messages.unread": () => null,
   "messages.send": () => ({ email: "someone@example.com", body: "Hello" }),
   "orders.acceptPrint": ({ order }) => ({ orderId: order.id, tileId: order.tiles[0]?.id }),
   "orders.chooseFrames": ({ order }) => ({ orderId: order.id, choice: "wait" }),
   "orders.cancel": ({ order }) => ({ orderId: order.id }),
   "orders.changeAddress": ({ order }) => ({ orderId: order.id, shippingAddress: { ...address, address2: "Apt 5" } }),
+  "orders.acceptForCustomer": ({ order }) => ({
+    orderId: order.id,
+    tileId: order.tiles[0]?.id,
+    note: "Agreed by phone",
+  }),
+  "orders.correctAddress": ({ order }) => ({ orderId: order.id, shippingAddress: { ...address, address2: "Apt 5" } }),
   "orders.claim": ({ order }) => ({ orderId: order.id, reason: "damaged", text: "It arrived in two." }),
   "orders.completeChange": ({ order, changeId }) => ({ orderId: order.id, changeId }),
   "orders.decideClaim": ({ claimId }) => ({ claimId, decision: "decline", sentence: "It is as it was chosen." }),
@@ -197,11 +210,20 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "promos.list": () => null,
   "production.advance": ({ order }) => ({ orderId: order.id, to: "printing" }),
   "production.advanceRemake": ({ remakeId }) => ({ remakeId, to: "delivered" }),
+  "production.photoChoices": ({ order }) => ({ orderId: order.id }),
+  "production.swapPhoto": ({ order, photo }) => ({
+    orderId: order.id,
+    lineId: order.lines[0]?.id,
+    tileName: order.tiles[0]?.name,
+    userPhotoId: photo.uuid,
+    note: "Agreed by phone",
+  }),
+  "production.stopOrder": ({ order }) => ({ orderId: order.id }),
   "production.remake": ({ order }) => ({ orderId: order.id, tileIds: order.tiles.map(({ id }) => id) }),
   "production.moveTile": ({ order }) => ({ tileId: order.tiles[0]?.id, to: "printed" }),
-  "reconciliation.close": () => ({ breakId: "1", note: "Paid by bank transfer" }),
+  "reconciliation.close": () => ({ discrepancyId: "1", note: "Paid by bank transfer" }),
   "reconciliation.list": () => ({}),
-  "reconciliation.repair": () => ({ breakId: "1" }),
+  "reconciliation.repair": () => ({ discrepancyId: "1" }),
   "reconciliation.run": () => null,
   "session.me": () => null,
   "session.redeem": () => ({ token: "a guess" }),
@@ -211,13 +233,19 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "shares.list": () => null,
   "shares.read": () => ({ token: "a guess" }),
   "shares.revoke": ({ shareId }) => ({ shareId }),
+  "settings.change": () => ({ key: "sender", value: null, revision: 0 }),
+  "settings.read": () => null,
+  "shipping.exportAddresses": () => ({ boxes: null }),
+  "shipping.importTracking": ({ order }) => ({ text: `${order.number},UPS,1Z999AA10123456784` }),
+  "shipping.previewTracking": ({ order }) => ({ text: `${order.number},UPS,1Z999AA10123456784` }),
+  "shipping.read": () => null,
   "stock.list": () => null,
   "stock.set": () => ({
     frameStyle: "Infinite",
     frameSize: "rectangle_small",
     seen: null,
     onHand: 100,
-    lowAt: 5,
+    reorderPoint: 5,
     reason: "counted",
   }),
   "visitor.ensure": () => ({}),
@@ -234,6 +262,15 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "walls.save": ({ wallId, design }) => ({ wallId, name: "Other", templateKey: "single_tile", design }),
   "walls.undelete": ({ removedWallId }) => ({ wallId: removedWallId }),
   "walls.versions": ({ wallId }) => ({ wallId }),
+  "webhooks.change": () => ({ webhookId: newId("webhook"), ...webhookSettings }),
+  "webhooks.create": () => webhookSettings,
+  "webhooks.deliveries": () => ({}),
+  "webhooks.delivery": () => ({ deliveryId: newId("delivery") }),
+  "webhooks.list": () => null,
+  "webhooks.remove": () => ({ webhookId: newId("webhook") }),
+  "webhooks.replay": () => ({ deliveryId: newId("delivery") }),
+  "webhooks.rotateSecret": () => ({ webhookId: newId("webhook") }),
+  "webhooks.test": () => ({ webhookId: newId("webhook") }),
 };
 
 /** Procedures that act on the caller's own data. They succeed for another user but never show the owner's data. */
@@ -245,6 +282,8 @@ export const ownDataProcedures: readonly string[] = [
   "checkout.buy",
   "handOff.create",
   "handOff.received",
+  "messages.markRead",
+  "messages.thread",
   "myData.erase",
   "myData.read",
   "orders.list",
@@ -259,5 +298,5 @@ export const ownDataProcedures: readonly string[] = [
   "walls.list",
 ];
 
-/** Files without an id in their URL. They contain the caller's own data. */
+/** Files that contain the caller's own data and have no id in their URL. */
 export const ownDataFiles: readonly string[] = ["/my-data.zip"];

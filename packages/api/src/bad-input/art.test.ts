@@ -22,7 +22,7 @@ describe("the gallery", () => {
     });
   });
 
-  test("D3: 21 tags", async ({ shop }) => {
+  test("D3: a query with 21 tags is rejected", async ({ shop }) => {
     const query = Array.from({ length: 21 }, (_, index) => `tags[]=t${index}`).join("&");
     expect(await listArt(shop.openBrowser(), query)).toMatchObject({
       status: 422,
@@ -30,7 +30,7 @@ describe("the gallery", () => {
     });
   });
 
-  test("D4: a tag of 41 characters", async ({ shop }) => {
+  test("D4: a query with a tag of 41 characters is rejected", async ({ shop }) => {
     const tooLong = { status: 422, body: { code: "TAG_TOO_LONG", message: "A tag can have up to 40 characters." } };
     expect(await listArt(shop.openBrowser(), `tags=${"x".repeat(41)}`)).toMatchObject(tooLong);
     expect(await listArt(shop.openBrowser(), `tags=${"x".repeat(40)}`)).toMatchObject({ status: 200 });
@@ -66,21 +66,21 @@ test.for([
   ["GET", "x%2e", "/related-items"],
   ["PUT", unknownArtId, "/save-item-tags"],
   ["PUT", "1", "/save-item-tags"],
-] as const)("D7: unknown art id: %s %s%s", async ([method, id, rest], { shop }) => {
-  const admin = await shop.openAdmin();
+] as const)("D7: %s /api/art/item/%s%s returns 404 for an unknown artwork", async ([method, id, rest], { shop }) => {
+  const admin = await shop.openAdminBrowser();
   const body = method === "PUT" ? { body: { tags: [], is_featured: false, featured_rank: null } } : {};
   expect(await admin.call(`/api/art/item/${id}${rest}`, { method, ...body })).toMatchObject({
     status: 404,
-    body: { code: "ART_NOT_FOUND", message: "We could not find this artwork." },
+    body: { code: "ART_NOT_FOUND", message: "We couldn’t find this artwork." },
   });
 });
 
 describe("saving tags", () => {
-  const rank = '"featured_rank" must be a whole number from 1 to 9999, or empty.';
+  const rank = "“featured_rank” must be a whole number from 1 to 9999, or empty.";
   const rows: [string, object, number, string, string][] = [
-    ["D3: tags not a list", { tags: "blue" }, 400, "FIELD_INVALID", '"tags" must be a list.'],
-    ["D3: no tags", {}, 400, "FIELD_REQUIRED", '"tags" is required.'],
-    ["D3: 21 tags", { tags: Array(21).fill("t") }, 422, "TOO_MANY_TAGS", "Choose up to 20 tags."],
+    ["D3: a value for tags that is not a list", { tags: "blue" }, 400, "FIELD_INVALID", '"tags" must be a list.'],
+    ["D3: a request without tags", {}, 400, "FIELD_REQUIRED", '"tags" is required.'],
+    ["D3: a list of 21 tags", { tags: Array(21).fill("t") }, 422, "TOO_MANY_TAGS", "Choose up to 20 tags."],
     [
       "D4: a tag of 41 characters",
       { tags: ["x".repeat(41)] },
@@ -89,14 +89,14 @@ describe("saving tags", () => {
       "A tag can have up to 40 characters.",
     ],
     [
-      'D13: is_featured "true"',
+      "D13: the text true for is_featured",
       { tags: [], is_featured: "true" },
       400,
       "FIELD_INVALID",
       '"is_featured" must be true or false.',
     ],
     ...[0, -1, 1.2, 1e9, 10_000].map((featured_rank): (typeof rows)[number] => [
-      `D14: featured_rank ${featured_rank}`,
+      `D14: the featured_rank ${featured_rank}`,
       { tags: [], featured_rank },
       422,
       "FEATURED_RANK_INVALID",
@@ -104,18 +104,18 @@ describe("saving tags", () => {
     ]),
   ];
 
-  test.for(rows)("%s", async ([, body, status, code, message], { shop, db }) => {
+  test.for(rows)("%s is rejected and changes nothing", async ([, body, status, code, message], { shop, db }) => {
     const { id } = await createTestArtItem(db, { tags: ["old"] });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const answer = await admin.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body });
     expect(answer).toMatchObject({ status, body: { code, message } });
     expect(await db.artItem.findFirst()).toMatchObject({ tags: ["old"], version: 1 });
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  test.for([1, 9999])("D14: featured_rank %s is accepted", async (featured_rank, { shop, db }) => {
+  test.for([1, 9999])("D14: the featured_rank %s is accepted", async (featured_rank, { shop, db }) => {
     const { id } = await createTestArtItem(db);
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const body = { tags: [], is_featured: true, featured_rank };
     expect(await admin.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body })).toMatchObject({
       status: 200,
@@ -127,7 +127,7 @@ describe("sets", () => {
   type SetBody = { name?: unknown; items?: unknown; [field: string]: unknown };
   const createArtSet = (browser: Browser, body: SetBody) =>
     browser.call("/api/art/create-set", { method: "POST", body });
-  const repeatItem = (artItemId: string, count: number) => Array(count).fill({ artItemId });
+  const repeatArtItem = (artItemId: string, count: number) => Array(count).fill({ artItemId });
 
   test.for([
     ["GET", unknownArtId.replace("art", "set")],
@@ -136,102 +136,108 @@ describe("sets", () => {
     ["PUT", "x"],
     ["DELETE", unknownArtId.replace("art", "set")],
     ["DELETE", unknownArtId],
-  ] as const)("D8: unknown set id: %s %s", async ([method, id], { shop }) => {
+  ] as const)("D8: %s /api/art/art-set/%s returns 404 for an unknown set", async ([method, id], { shop }) => {
     const body = method === "PUT" ? { body: { name: "A set", items: [] } } : {};
     expect(await shop.openBrowser().call(`/api/art/art-set/${id}`, { method, ...body })).toMatchObject({
       status: 404,
-      body: { code: "SET_NOT_FOUND", message: "We could not find this art set." },
+      body: { code: "SET_NOT_FOUND", message: "We couldn’t find this art set." },
     });
   });
 
   const rows: [string, SetBody, number, string, string][] = [
-    ["D15: create-set with empty items", { items: [] }, 422, "SET_EMPTY", "Add at least one artwork."],
-    ["D15: create-set with a blank name", { name: " \t" }, 422, "SET_NAME_MISSING", "Give the set a name."],
-    ["D15: create-set without a name", { name: undefined }, 400, "FIELD_REQUIRED", '"name" is required.'],
-    ["D15: create-set with items that are not a list", { items: "x" }, 400, "FIELD_INVALID", '"items" must be a list.'],
+    ["D15: a set without items", { items: [] }, 422, "SET_EMPTY", "Add at least one artwork."],
+    ["D15: a set with a blank name", { name: " \t" }, 422, "SET_NAME_MISSING", "Give the set a name."],
+    ["D15: a set without a name", { name: undefined }, 400, "FIELD_REQUIRED", '"name" is required.'],
+    ["D15: a set whose items are not a list", { items: "x" }, 400, "FIELD_INVALID", '"items" must be a list.'],
     [
-      "D15: create-set with a name of 61 characters",
+      "D15: a set with a name of 61 characters",
       { name: "x".repeat(61) },
       422,
       "NAME_TOO_LONG",
-      "The name is too long (limit 60).",
+      "The name is too long (limit 60 characters).",
     ],
     [
-      "D16: create-set with a malformed item id",
+      "D16: a set with a malformed item id",
       { items: [{ artItemId: "x" }] },
       422,
       "ART_UNKNOWN",
-      'Artwork "x" does not exist.',
+      "Artwork “x” doesn’t exist.",
     ],
     [
-      "D16: create-set with an unknown item id",
+      "D16: a set with an unknown item id",
       { items: [{ artItemId: unknownArtId }] },
       422,
       "ART_UNKNOWN",
-      `Artwork "${unknownArtId}" does not exist.`,
+      `Artwork “${unknownArtId}” doesn’t exist.`,
     ],
     [
       "D17: a visitor's set with 25 items",
-      { items: repeatItem(unknownArtId, 25) },
+      { items: repeatArtItem(unknownArtId, 25) },
       422,
       "SET_TOO_LARGE",
       "A set can hold up to 24 artworks.",
     ],
-    ["an unknown template", { templateKey: "none" }, 422, "TEMPLATE_UNKNOWN", "This layout is no longer available."],
-    ["an unknown frame", { frameStyle: "Gold" }, 422, "FRAME_UNKNOWN", "This frame style does not exist."],
     [
-      "a frame that is not offered for the template",
+      "a set with an unknown template",
+      { templateKey: "none" },
+      422,
+      "TEMPLATE_UNKNOWN",
+      "This layout is no longer available.",
+    ],
+    ["a set with an unknown frame", { frameStyle: "Gold" }, 422, "FRAME_UNKNOWN", "This frame style doesn’t exist."],
+    [
+      "a set with a frame that is not offered for the template",
       { templateKey: "flex_two_frames", frameStyle: "Harmony" },
       422,
       "FRAME_NOT_ALLOWED",
-      "This frame is not available for this layout.",
+      "This frame isn’t available for this layout. Choose another one.",
     ],
     [
-      "a size that is not offered for the template (C-05)",
+      "a set in a size that is not offered for the template (C-05)",
       { templateKey: "flex_two_frames", frameSize: "rectangle_small" },
       422,
       "SIZE_NOT_ALLOWED",
       "This layout comes in Medium and Large only.",
     ],
     [
-      "more artworks than the template holds",
-      { templateKey: "flex_two_frames", items: repeatItem(unknownArtId, 3) },
+      "a set with more artworks than its template holds",
+      { templateKey: "flex_two_frames", items: repeatArtItem(unknownArtId, 3) },
       422,
       "TILE_COUNT",
       "This layout holds 2 photos, but 3 were sent.",
     ],
     [
-      "a tile that is not in the template",
+      "a set with a tile that is not in its template",
       { templateKey: "trio", items: [{ artItemId: unknownArtId, tileName: "attic" }] },
       422,
       "TILE_UNKNOWN",
-      'This layout has no tile named "attic".',
+      "This layout has no tile named “attic”.",
     ],
   ];
 
-  test.for(rows)("%s", async ([, overrides, status, code, message], { shop, db }) => {
+  test.for(rows)("%s is rejected and not stored", async ([, overrides, status, code, message], { shop, db }) => {
     const { id } = await createTestArtItem(db);
     const answer = await createArtSet(shop.openBrowser(), { name: "A set", items: [{ artItemId: id }], ...overrides });
     expect(answer).toMatchObject({ status, body: { code, message } });
     expect(await db.artSet.count()).toBe(0);
   });
 
-  test("D17: a visitor's set with 24 items, curated sets with 500 and 501 items", async ({ shop, db }) => {
+  test("D17: a visitor's set can have 24 items, and a curated set can have 500 items", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const longest = "x".repeat(60);
-    expect(await createArtSet(shop.openBrowser(), { name: longest, items: repeatItem(id, 24) })).toMatchObject({
+    expect(await createArtSet(shop.openBrowser(), { name: longest, items: repeatArtItem(id, 24) })).toMatchObject({
       status: 200,
     });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const curated = { name: "A set", curated: true };
-    expect(await createArtSet(admin, { ...curated, items: repeatItem(id, 500) })).toMatchObject({ status: 200 });
-    expect(await createArtSet(admin, { ...curated, items: repeatItem(id, 501) })).toMatchObject({
+    expect(await createArtSet(admin, { ...curated, items: repeatArtItem(id, 500) })).toMatchObject({ status: 200 });
+    expect(await createArtSet(admin, { ...curated, items: repeatArtItem(id, 501) })).toMatchObject({
       status: 422,
       body: { code: "SET_TOO_LARGE", message: "A set can hold up to 500 artworks." },
     });
   });
 
-  test("D18: PUT set with a stale version", async ({ shop, db }) => {
+  test("D18: replacing a set based on an old version returns 409", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const browser = shop.openBrowser();
     const body = { name: "A set", items: [{ artItemId: id }] };
@@ -241,11 +247,11 @@ describe("sets", () => {
     expect(await replaceArtSet()).toMatchObject({ status: 200 });
     expect(await replaceArtSet()).toMatchObject({
       status: 409,
-      body: { code: "SET_CHANGED", message: "This set was changed by someone else. Reload to see it.", version: 2 },
+      body: { code: "SET_CHANGED", message: "Someone else changed this set. Reload to see their changes.", version: 2 },
     });
   });
 
-  test("D19: DELETE set twice", async ({ shop, db }) => {
+  test("D19: deleting a set a second time returns 404", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const browser = shop.openBrowser();
     const created = await createArtSet(browser, { name: "A set", items: [{ artItemId: id }] });
@@ -253,7 +259,7 @@ describe("sets", () => {
     expect(await deleteArtSet()).toMatchObject({ status: 200 });
     expect(await deleteArtSet()).toMatchObject({
       status: 404,
-      body: { code: "SET_NOT_FOUND", message: "We could not find this art set." },
+      body: { code: "SET_NOT_FOUND", message: "We couldn’t find this art set." },
     });
   });
 });

@@ -32,21 +32,21 @@ const changeTiles = (line: Line, change: (tile: Line["userTemplateInfo"]["tiles"
   changeDesign(line, { tiles: line.userTemplateInfo.tiles.map(change) });
 
 describe("Bad input A: the cart", () => {
-  test("A1: init without lineItems", async ({ shop }) => {
+  test("A1: init-cart without lineItems is rejected", async ({ shop }) => {
     expect(toErrorSummary(await startCart(shop.openBrowser(), {}))).toEqual(
       createExpectedError(400, "FIELD_REQUIRED", '"lineItems" is required.'),
     );
   });
 
-  test("A2: lineItems []", async ({ shop, db }) => {
+  test("A2: an empty lineItems list is rejected, and no cart is created", async ({ shop, db }) => {
     const answer = await startCart(shop.openBrowser(), { lineItems: [] });
     expect(toErrorSummary(answer)).toEqual(
-      createExpectedError(422, "CART_EMPTY", "Add at least one item to start a cart."),
+      createExpectedError(422, "CART_EMPTY", "Your cart is empty. Add at least one item."),
     );
     expect(await db.cart.count()).toBe(0);
   });
 
-  test("A3: 51 lineItems, or adding a 51st", async ({ shop }) => {
+  test("A3: more than 50 items in a cart are rejected", async ({ shop }) => {
     const browser = shop.openBrowser();
     await readVisitorId(browser);
     const lineItems = Array.from({ length: 51 }, () => ({ variantId: "variant_single_tile" }));
@@ -57,12 +57,12 @@ describe("Bad input A: the cart", () => {
     expect(status).toBe(200);
     const addToCart = (path: string, method: string, payload: object) =>
       callRest(browser, method, `/shopify/${path}`, { cartId: body._id, ...payload });
-    const full = createExpectedError(422, "CART_FULL", "A cart can hold up to 50 items.");
+    const full = createExpectedError(422, "CART_FULL", "Your cart is full. It can hold up to 50 items.");
     expect(toErrorSummary(await addToCart("add-cart-item", "PUT", { lineItem: createLineItem() }))).toEqual(full);
     expect(toErrorSummary(await addToCart("add-to-cart", "POST", { lineItems: [createLineItem()] }))).toEqual(full);
   });
 
-  test("A4: no userId", async ({ shop }) => {
+  test("A4: a cart can be created without a userId", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { status, body } = await startCartWithLine(browser, createLineItem());
     expect(status).toBe(200);
@@ -70,11 +70,11 @@ describe("Bad input A: the cart", () => {
     expect(browser.cookies.get("sid")).toBeTruthy();
   });
 
-  test("A5: unknown userId", async ({ shop, db }) => {
+  test("A5: an unknown userId returns 404 and creates no visitor", async ({ shop, db }) => {
     const unknown = createExpectedError(
       404,
       "USER_NOT_FOUND",
-      "We could not find this visitor. Please reload the page.",
+      "We couldn’t find your session. Please reload the page.",
     );
     for (const userId of [newId("user"), "user_1", "' or 1=1"]) {
       expect(toErrorSummary(await startCart(shop.openBrowser(), { lineItems: [createLineItem()], userId }))).toEqual(
@@ -84,7 +84,7 @@ describe("Bad input A: the cart", () => {
     expect(await db.user.count()).toBe(0);
   });
 
-  test("A6: line without a uuid, or with an invalid one", async ({ shop }) => {
+  test("A6: an item without a uuid gets one, and an invalid uuid is rejected", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { uuid: _, ...line } = createLineItem();
     expect((await startCartWithLine(browser, line)).body.lineItems).toMatchObject([
@@ -97,49 +97,52 @@ describe("Bad input A: the cart", () => {
     }
   });
 
-  test("A7: two lines with the same uuid", async ({ shop }) => {
+  test("A7: two items with the same uuid are rejected", async ({ shop }) => {
     const line = createLineItem();
     const answer = await startCart(shop.openBrowser(), { lineItems: [line, { ...line, quantity: 2 }] });
-    expect(toErrorSummary(answer)).toEqual(createExpectedError(422, "DUPLICATE_LINE", "Two items share the same id."));
+    expect(toErrorSummary(answer)).toEqual(createExpectedError(422, "DUPLICATE_LINE", "Two items have the same ID."));
   });
 
-  test.for([0, -1, 1.5, "2", 1e9, "NaN", null, 21])("A8: quantity %j", async (quantity, { shop, deps }) => {
-    const browser = shop.openBrowser();
-    const invalid = createExpectedError(400, "FIELD_INVALID", '"quantity" must be a whole number from 1 to 20.');
-    expect(toErrorSummary(await startCartWithLine(browser, { ...createLineItem(), quantity }))).toEqual(invalid);
-    const { cartId, line } = await createCart(browser, deps);
-    const change = { cartId, lineItem: { uuid: line.uuid, quantity } };
-    expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/update-cart-item", change))).toEqual(invalid);
-  });
+  test.for([0, -1, 1.5, "2", 1e9, "NaN", null, 21])(
+    "A8: the quantity %j is rejected",
+    async (quantity, { shop, deps }) => {
+      const browser = shop.openBrowser();
+      const invalid = createExpectedError(400, "FIELD_INVALID", '"quantity" must be a whole number from 1 to 20.');
+      expect(toErrorSummary(await startCartWithLine(browser, { ...createLineItem(), quantity }))).toEqual(invalid);
+      const { cartId, line } = await createCart(browser, deps);
+      const change = { cartId, lineItem: { uuid: line.uuid, quantity } };
+      expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/update-cart-item", change))).toEqual(invalid);
+    },
+  );
 
-  test.for([1, -5, 1e15, "free"])("A9: price %j sent by the client", async (price, { shop }) => {
+  test.for([1, -5, 1e15, "free"])("A9: a price of %j sent by the client is ignored", async (price, { shop }) => {
     const line = { ...createLineItem(), price, unitPrice: price, linePrice: price, pricePerFrame: price };
     const { status, body } = await startCart(shop.openBrowser(), { lineItems: [line], total: price, price });
     expect(status).toBe(200);
     expect(body).toMatchObject({ price: 35, total: 35, lineItems: [{ unitPrice: 3500, linePrice: 3500 }] });
   });
 
-  test("A10: unknown size", async ({ shop }) => {
+  test("A10: an unknown size is rejected", async ({ shop }) => {
     const line = changeTiles(createLineItem(), (tile) => ({ ...tile, frameSize: "rectangle_huge" }));
     const unknown = createExpectedError(
       422,
       "SIZE_UNKNOWN",
-      "This size is not available. Choose Small, Medium, Large or X-Large.",
+      "This size isn’t available. Choose Small, Medium, Large, or X-Large.",
     );
     expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), line))).toEqual(unknown);
     const short = { templateKey: "single_tile", frameSize: "rectangle_huge" };
     expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), short))).toEqual(unknown);
   });
 
-  test("A11: frame not offered for the template", async ({ shop }) => {
+  test("A11: a frame that is not offered for the template is rejected", async ({ shop }) => {
     const frame = { frameStyle: "Harmony", frameType: "wood", matType: "none" };
     const line = changeDesign(createLineItem({ templateKey: "flex_two_frames" }), frame);
     expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), line))).toEqual(
-      createExpectedError(422, "FRAME_NOT_ALLOWED", "This frame is not available for this layout."),
+      createExpectedError(422, "FRAME_NOT_ALLOWED", "This frame isn’t available for this layout. Choose another one."),
     );
   });
 
-  test("A12: size not offered for the template", async ({ shop }) => {
+  test("A12: a size that is not offered for the template is rejected", async ({ shop }) => {
     const line = changeTiles(createLineItem({ templateKey: "mixed_absolute_four_frames" }), (tile) => ({
       ...tile,
       frameSize: "rectangle_small",
@@ -149,7 +152,9 @@ describe("Bad input A: the cart", () => {
     );
   });
 
-  test("A13: too many tiles, an unknown tile name, too few tiles", async ({ shop }) => {
+  test("A13: too many tiles or an unknown tile name is rejected, and missing tiles cause a warning", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     const line = createLineItem({ templateKey: "flex_four_frames" });
     const { tiles } = line.userTemplateInfo;
@@ -159,20 +164,20 @@ describe("Bad input A: the cart", () => {
     );
     const unknownTiles = [{ ...tiles[0], name: "attic" }];
     expect(toErrorSummary(await startCartWithLine(browser, changeDesign(line, { tiles: unknownTiles })))).toEqual(
-      createExpectedError(422, "TILE_UNKNOWN", 'This layout has no tile named "attic".'),
+      createExpectedError(422, "TILE_UNKNOWN", "This layout has no tile named “attic”."),
     );
     const fewer = await startCartWithLine(browser, changeDesign(line, { tiles: tiles.slice(1) }));
     expect(fewer.status).toBe(200);
-    expect(fewer.body.lineItems).toMatchObject([{ warnings: ['Add your photos or choose "upload later".'] }]);
+    expect(fewer.body.lineItems).toMatchObject([{ warnings: ["Add your photos or choose “Upload photos later”."] }]);
   });
 
-  test("A14: tile with another visitor's photo", async ({ shop, db }) => {
+  test("A14: a tile with another visitor's photo is rejected", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const foreign = await createPhotoRow(db, { userId: await readVisitorId(shop.openBrowser()) });
     const notFound = createExpectedError(
       422,
       "PHOTO_NOT_FOUND",
-      "We could not find one of the photos. Please upload it again.",
+      "We couldn’t find one of the photos. Please upload it again.",
     );
     for (const uuid of [foreign.uuid, crypto.randomUUID(), "7"]) {
       expect(toErrorSummary(await startCartWithLine(browser, createLineItem({ photos: [{ uuid }] })))).toEqual(
@@ -186,24 +191,24 @@ describe("Bad input A: the cart", () => {
     ["not a number", { x: null, y: 0, width: 1, height: 1 }],
     ["outside the photo", { x: 0.5, y: 0, width: 0.6, height: 1 }],
     ["larger than 1", { x: 0, y: 0, width: 2, height: 1 }],
-    ["of no area", { x: 0, y: 0, width: 0, height: 1 }],
+    ["empty", { x: 0, y: 0, width: 0, height: 1 }],
     ["text", "whole"],
-  ] as const)("A15: crop %s", async ([, crop], { shop }) => {
+  ] as const)("A15: a crop that is %s is rejected", async ([, crop], { shop }) => {
     const line = createLineItem({ templateKey: "flex_two_frames" });
     const [first, second] = line.userTemplateInfo.tiles;
     const tiles = [first, { ...second, cropParams: { "rectangle_medium:none": { crop } } }];
     expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), changeDesign(line, { tiles })))).toEqual(
-      createExpectedError(422, "CROP_INVALID", "The crop of photo 2 is outside the photo."),
+      createExpectedError(422, "CROP_INVALID", "The crop of photo 2 extends past the edge of the photo."),
     );
   });
 
-  test("A16: unknown cartId, or another visitor's purchased cart", async ({ shop, deps, db }) => {
+  test("A16: an unknown cart and another visitor's purchased cart return 404", async ({ shop, deps, db }) => {
     const owner = shop.openBrowser();
     const { cartId: purchasedCartId, line } = await createCart(owner, deps);
     for (const state of ["locked", "converted"])
       await db.cart.update({ where: { id: purchasedCartId }, data: { state } });
     const browser = shop.openBrowser();
-    const notFound = createExpectedError(404, "CART_NOT_FOUND", "We could not find this cart.");
+    const notFound = createExpectedError(404, "CART_NOT_FOUND", "We couldn’t find this cart.");
     for (const cartId of [newId("cart"), purchasedCartId, "cart_1", "' or 1=1", "../x"]) {
       const callCartRoute = (method: string, path: string, payload: object = {}) =>
         callRest(browser, method, `/shopify/${path}`, { cartId, ...payload });
@@ -220,7 +225,7 @@ describe("Bad input A: the cart", () => {
     }
   });
 
-  test("A17: cart change during a payment", async ({ shop, deps, simulator }) => {
+  test("A17: a cart change during a payment is rejected", async ({ shop, deps, simulator }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     await callRest(browser, "POST", "/shopify/create-checkout", { cartId, email, shippingAddress: addressDto });
@@ -239,14 +244,17 @@ describe("Bad input A: the cart", () => {
     expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/remove-cart-item", remove))).toEqual(locked);
   });
 
-  test("A18: stale cart version", async ({ shop, deps }) => {
+  test("A18: a change based on an old cart version is rejected, and the error contains the current cart", async ({
+    shop,
+    deps,
+  }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     await callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, quantity: 2 } });
     const changed = createExpectedError(
       409,
       "CART_CHANGED",
-      "This cart was changed in another tab. We have loaded the latest version.",
+      "This cart was changed in another tab. We’ve loaded the latest version.",
     );
     const stale: [string, object][] = [
       ["update-cart-item", { lineItem: { uuid: line.uuid, quantity: 3 } }],
@@ -261,28 +269,28 @@ describe("Bad input A: the cart", () => {
   });
 
   // The promo code rate limit is covered by the rate limit tests.
-  test("A19: promo code unknown, expired, not started or used up; a valid one with spaces in lower case", async ({
+  test("A19: unknown, expired, future and used-up promo codes are rejected, and spaces and lower case are ignored", async ({
     shop,
     deps,
     db,
     clock,
   }) => {
     await seedPromos(db);
-    const daysFromNow = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+    const createDateDaysFromNow = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
     const half = { basisPointsOff: 5_000 };
     await db.promo.createMany({
       data: [
-        { ...half, code: "OLD", endsAt: daysFromNow(-1) },
-        { ...half, code: "SOON", startsAt: daysFromNow(1) },
+        { ...half, code: "OLD", endsAt: createDateDaysFromNow(-1) },
+        { ...half, code: "SOON", startsAt: createDateDaysFromNow(1) },
         { ...half, code: "GONE", maxRedemptions: 0 },
       ],
     });
     const expectedErrors = {
-      NOSUCH: createExpectedError(422, "PROMO_UNKNOWN", "We don't recognize this code. Check the spelling."),
-      "a b": createExpectedError(422, "PROMO_UNKNOWN", "We don't recognize this code. Check the spelling."),
+      NOSUCH: createExpectedError(422, "PROMO_UNKNOWN", "We don’t recognize this code. Check the spelling."),
+      "a b": createExpectedError(422, "PROMO_UNKNOWN", "We don’t recognize this code. Check the spelling."),
       OLD: createExpectedError(422, "PROMO_EXPIRED", "This code has expired."),
-      SOON: createExpectedError(422, "PROMO_NOT_STARTED", "This code is not active yet."),
-      GONE: createExpectedError(422, "PROMO_USED_UP", "This code has been fully used."),
+      SOON: createExpectedError(422, "PROMO_NOT_STARTED", "This code isn’t active yet."),
+      GONE: createExpectedError(422, "PROMO_USED_UP", "This code has reached its usage limit."),
     };
     for (const [promoCode, error] of Object.entries(expectedErrors)) {
       const browser = shop.openBrowser();
@@ -300,7 +308,7 @@ describe("Bad input A: the cart", () => {
     });
   });
 
-  test("A20: second promo code, better or not better", async ({ shop, deps, db }) => {
+  test("A20: a promo code is replaced only by a better one", async ({ shop, deps, db }) => {
     await seedPromos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const browser = shop.openBrowser();

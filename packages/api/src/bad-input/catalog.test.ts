@@ -5,19 +5,19 @@ import { test } from "../shop.fixture.ts";
 
 const notFoundResponse = {
   status: 404,
-  body: { code: "ID_NOT_FOUND", message: "We could not find anything with this ID." },
+  body: { code: "ID_NOT_FOUND", message: "We couldn’t find anything with this ID." },
 };
 const calls = ["get-images", "get-data"] as const;
 
 test.for(["x", "0", "tpl_", `tpl_${"0".repeat(26)}`, `art_${"0".repeat(26)}`, `set_${"0".repeat(26)}`, "constructor"])(
-  "F16: get-images and get-data with the unknown id %s",
+  "F16: get-images and get-data return 404 for the unknown id %s",
   async (id, { shop }) => {
     for (const call of calls)
       expect(await shop.openBrowser().call(`/api/shopify/${call}/${id}`)).toMatchObject(notFoundResponse);
   },
 );
 
-test("F17: get-images and get-data with a visitor's private id", async ({ shop, deps, db }) => {
+test("F17: get-images and get-data return 404 for a visitor's private id", async ({ shop, deps, db }) => {
   const owner = shop.openBrowser();
   await owner.mutate("visitor.ensure");
   const userId = String(owner.cookies.get("userId"));
@@ -38,11 +38,11 @@ test("F17: get-images and get-data with a visitor's private id", async ({ shop, 
 });
 
 test.for(["x", "TRIO", "pure", `tpl_${"0".repeat(26)}`, "variant_trio", "__proto__"])(
-  "F18: memory_collections with the unknown id %s",
+  "F18: memory_collections returns 404 for the unknown id %s",
   async (id, { shop }) => {
     expect(await shop.openBrowser().call(`/api/memories/memory_collections/${id}`)).toMatchObject({
       status: 404,
-      body: { code: "TEMPLATE_NOT_FOUND", message: "We could not find this layout." },
+      body: { code: "TEMPLATE_NOT_FOUND", message: "We couldn’t find this layout." },
     });
   },
 );

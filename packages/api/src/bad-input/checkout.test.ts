@@ -27,15 +27,15 @@ const readErrorFields = (answer: TestResponse) => answer.body.fields;
 const badEmail = "Enter a valid email address, like name@example.com.";
 
 describe("Bad input B: checkout and shipping", () => {
-  test("B1: no variants", async ({ shop }) => {
+  test("B1: a checkout without variants is rejected", async ({ shop }) => {
     const { variants: _, ...rest } = uploadLaterBody;
     expect(toErrorSummary(await createCheckout(shop.openBrowser(), rest))).toEqual(
       createExpectedError(400, "FIELD_REQUIRED", '"variants" is required.'),
     );
   });
 
-  test("B2: variants []", async ({ shop, deps }) => {
-    const empty = createExpectedError(422, "CHECKOUT_EMPTY", "There is nothing to check out.");
+  test("B2: an empty variants list and an empty cart are rejected", async ({ shop, deps }) => {
+    const empty = createExpectedError(422, "CHECKOUT_EMPTY", "There’s nothing to check out.");
     expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { variants: [] }))).toEqual(empty);
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
@@ -45,7 +45,7 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
-  test("B3: unknown variantId", async ({ shop }) => {
+  test("B3: an unknown variantId is rejected", async ({ shop }) => {
     const answer = await createCheckoutWith(shop.openBrowser(), { variants: [{ variantId: "variant_sofa" }] });
     expect(toErrorSummary(answer)).toEqual(
       createExpectedError(422, "VARIANT_UNKNOWN", "One of the products is no longer available."),
@@ -61,7 +61,7 @@ describe("Bad input B: checkout and shipping", () => {
     "a b@example.com",
     `${"a".repeat(60)}@${"b.".repeat(100)}example.com`,
     "ann@example.com\r\nBcc: all@example.com",
-  ])("B4: email %j", async (invalidEmail, { shop, db }) => {
+  ])("B4: the email %j is rejected", async (invalidEmail, { shop, db }) => {
     const answer = await createCheckoutWith(shop.openBrowser(), { email: invalidEmail });
     expect(toErrorSummary(answer)).toEqual(createExpectedError(422, "EMAIL_INVALID", badEmail));
     expect(readErrorFields(answer)).toEqual({ email: badEmail });
@@ -73,7 +73,7 @@ describe("Bad input B: checkout and shipping", () => {
     ["city", "Enter a city."],
     ["provinceCode", "Choose a state."],
     ["zip", "Enter a ZIP code."],
-  ] as const)("B5: address without %s", async ([field, message], { shop, db }) => {
+  ] as const)("B5: an address without %s is rejected", async ([field, message], { shop, db }) => {
     const { [field]: _, ...rest } = addressDto;
     for (const shippingAddress of [rest, { ...rest, [field]: " " }]) {
       const answer = await createCheckoutWith(shop.openBrowser(), { shippingAddress });
@@ -83,7 +83,7 @@ describe("Bad input B: checkout and shipping", () => {
     expect(await db.cart.count()).toBe(0);
   });
 
-  test("B5: no address", async ({ shop }) => {
+  test("B5: a checkout without an address is rejected with an error for each field", async ({ shop }) => {
     const answer = await createCheckoutWith(shop.openBrowser(), { shippingAddress: undefined });
     expect(answer).toMatchObject({ status: 422, body: { code: "ADDRESS_INCOMPLETE" } });
     expect(Object.keys(readErrorFields(answer) as object)).toEqual([
@@ -96,34 +96,38 @@ describe("Bad input B: checkout and shipping", () => {
     ]);
   });
 
-  test.for(["ZA", "GB"])("B6: country %s", async (countryCode, { shop }) => {
+  test.for(["ZA", "GB"])("B6: an address in the country %s is rejected", async (countryCode, { shop }) => {
     expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { countryCode }))).toEqual(
       createExpectedError(422, "COUNTRY_NOT_SUPPORTED", "We ship to addresses in the United States only."),
     );
   });
 
-  test.for(["ABCDE", "1234", "972011"])("B7: zip %s", async (zip, { shop }) => {
+  test.for(["ABCDE", "1234", "972011"])("B7: the ZIP code %s is rejected", async (zip, { shop }) => {
     expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { zip }))).toEqual(
       createExpectedError(422, "ZIP_INVALID", "Enter a 5-digit ZIP code."),
     );
   });
 
-  test("B8: unknown state", async ({ shop }) => {
+  test("B8: an unknown state is rejected", async ({ shop }) => {
     expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { provinceCode: "XX" }))).toEqual(
       createExpectedError(422, "STATE_INVALID", "Choose a US state."),
     );
   });
 
-  test("B9: ZIP code of another state", async ({ shop }) => {
+  test("B9: a ZIP code of another state is rejected", async ({ shop }) => {
     expect(
       toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { provinceCode: "TX", zip: "33101" })),
-    ).toEqual(createExpectedError(422, "ZIP_STATE_MISMATCH", "ZIP code 33101 is not in Texas. Please check."));
+    ).toEqual(
+      createExpectedError(422, "ZIP_STATE_MISMATCH", "ZIP code 33101 isn’t in Texas. Check the ZIP code and state."),
+    );
   });
 
-  test("B10: name of 300 characters, only emoji, or HTML", async ({ shop }) => {
+  test("B10: a name of 300 characters or only emoji is rejected, and HTML in a name is returned unchanged", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     expect(toErrorSummary(await createCheckoutWithAddress(browser, { firstName: "a".repeat(300) }))).toEqual(
-      createExpectedError(422, "NAME_TOO_LONG", "The name is too long (limit 60)."),
+      createExpectedError(422, "NAME_TOO_LONG", "The name is too long (limit 60 characters)."),
     );
     expect(toErrorSummary(await createCheckoutWithAddress(browser, { firstName: "🙂🙂" }))).toEqual(
       createExpectedError(422, "NAME_INVALID", "Enter a first name that contains letters."),
@@ -133,21 +137,21 @@ describe("Bad input B: checkout and shipping", () => {
     expect(html.headers.get("content-type")).toBe("application/json; charset=utf-8");
   });
 
-  test("B11: isUploadLater that is not a boolean", async ({ shop }) => {
+  test("B11: an isUploadLater that is not a boolean is rejected", async ({ shop }) => {
     expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { isUploadLater: "yes" }))).toEqual(
       createExpectedError(400, "FIELD_INVALID", '"isUploadLater" must be true or false.'),
     );
   });
 
-  test("B12: both framesInfo and isUploadLater", async ({ shop }) => {
+  test("B12: a checkout with both framesInfo and isUploadLater is rejected", async ({ shop }) => {
     const framesInfo = [createLineItem().userTemplateInfo];
     expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { framesInfo }))).toEqual(
-      createExpectedError(422, "CONFLICTING_FIELDS", 'Send either photos or "upload later", not both.'),
+      createExpectedError(422, "CONFLICTING_FIELDS", "Send either photos or “Upload photos later” but not both."),
     );
   });
 
-  test("B13: neither photos nor isUploadLater", async ({ shop, deps }) => {
-    const missing = createExpectedError(422, "PHOTOS_MISSING", 'Add your photos or choose "upload later".');
+  test("B13: a checkout with neither photos nor isUploadLater is rejected", async ({ shop, deps }) => {
+    const missing = createExpectedError(422, "PHOTOS_MISSING", "Add your photos or choose “Upload photos later”.");
     const browser = shop.openBrowser();
     expect(toErrorSummary(await createCheckoutWith(browser, { isUploadLater: undefined }))).toEqual(missing);
     expect(toErrorSummary(await createCheckoutWith(browser, { isUploadLater: false, framesInfo: [] }))).toEqual(
@@ -161,7 +165,7 @@ describe("Bad input B: checkout and shipping", () => {
     expect(toErrorSummary(await createCheckout(browser, { ...products, ...contact }))).toEqual(missing);
   });
 
-  test("B14: photos still uploading or processing", async ({ shop, db }) => {
+  test("B14: a checkout whose photos are still uploading or processing returns 409", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const userId = await readVisitorId(browser);
     const photos = [
@@ -179,7 +183,7 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
-  test("B15: rejected photo", async ({ shop, db }) => {
+  test("B15: a checkout with a rejected photo is rejected", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const userId = await readVisitorId(browser);
     const states = ["ready", "ready", "rejected"] as const;
@@ -190,20 +194,20 @@ describe("Bad input B: checkout and shipping", () => {
       framesInfo: [createLineItem({ templateKey: "trio", photos }).userTemplateInfo],
     });
     expect(toErrorSummary(answer)).toEqual(
-      createExpectedError(422, "PHOTO_REJECTED", "Photo 3 could not be used. Please replace it."),
+      createExpectedError(422, "PHOTO_REJECTED", "We can’t use photo 3. Please replace it."),
     );
   });
 
-  test("B16: unknown templateId", async ({ shop }) => {
+  test("B16: an unknown templateId is rejected", async ({ shop }) => {
     expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { templateId: newId("tpl") }))).toEqual(
       createExpectedError(422, "TEMPLATE_UNKNOWN", "This layout is no longer available."),
     );
   });
 
   // Anyone who has a checkout's id may use it, so only unknown ids are rejected.
-  test("B17: unknown checkoutId", async ({ shop }) => {
+  test("B17: an unknown checkoutId returns 404", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const notFound = createExpectedError(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");
+    const notFound = createExpectedError(404, "CHECKOUT_NOT_FOUND", "We couldn’t find this checkout.");
     for (const checkoutId of [newId("checkout"), "checkout_1", "' or 1=1", "../x"]) {
       const calls: [string, string, object][] = [
         ["POST", "update-checkout", { email }],
@@ -223,7 +227,7 @@ describe("Bad input B: checkout and shipping", () => {
     }
   });
 
-  test("B18: expired price quote", async ({ shop, clock }) => {
+  test("B18: an expired price quote returns 409 with a new checkout", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
     const { body } = await createCheckout(browser, uploadLaterBody);
     clock.advance(30 * 60_000);
@@ -233,13 +237,13 @@ describe("Bad input B: checkout and shipping", () => {
       createExpectedError(
         409,
         "QUOTE_EXPIRED",
-        "Prices were held for 30 minutes and have been refreshed. Please check the new total.",
+        "We hold prices for 30 minutes, and that time is up. Please check the new total.",
       ),
     );
     expect(answer.body.checkout).toMatchObject({ cartId: body.cartId, total: 35, totals: { total: 3500 } });
   });
 
-  test("B19: checkout update after payment", async ({ shop, simulator }) => {
+  test("B19: a checkout update after payment returns 409 with the order id", async ({ shop, simulator }) => {
     const browser = shop.openBrowser();
     const { body } = await createCheckout(browser, uploadLaterBody);
     const checkoutId = body._id;
@@ -248,15 +252,15 @@ describe("Bad input B: checkout and shipping", () => {
     const { body: done } = await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId });
     const answer = await callRest(browser, "POST", "/shopify/update-checkout", { checkoutId, email });
     expect(toErrorSummary(answer)).toEqual(
-      createExpectedError(409, "ALREADY_PAID", "This order is already paid and cannot be changed here."),
+      createExpectedError(409, "ALREADY_PAID", "This order is already paid and can’t be changed here."),
     );
     expect(answer.body.orderId).toBe((done.data as { orderId: string }).orderId);
   });
 
-  test("B20: complete-checkout before payment", async ({ shop }) => {
+  test("B20: complete-checkout before payment returns 402", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { body } = await createCheckout(browser, uploadLaterBody);
     const answer = await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId: body._id });
-    expect(toErrorSummary(answer)).toEqual(createExpectedError(402, "NOT_PAID", "This order has not been paid yet."));
+    expect(toErrorSummary(answer)).toEqual(createExpectedError(402, "NOT_PAID", "This order hasn’t been paid yet."));
   });
 });

@@ -41,7 +41,7 @@ const createEvent = (overrides: object = {}, object: object = {}) => ({
 
 type SignedEventOptions = { at: Date; secret?: string; signature?: string | null; signed?: string };
 
-/** Sends a webhook request like Stripe's. `signed` is the text the signature covers when it differs from the body. */
+/** Sends a webhook request like Stripe's. `signed` is the text to sign, if it differs from the body. */
 function sendEvent(
   shop: Shop,
   raw: string,
@@ -54,25 +54,25 @@ function sendEvent(
 }
 
 describe("Bad input C: payments", () => {
-  test("C1: neither checkoutId nor cartId", async ({ shop }) => {
+  test("C1: a payment without checkoutId and cartId is rejected", async ({ shop }) => {
     const browser = shop.openBrowser();
     const missing = createExpectedError(400, "FIELD_REQUIRED", '"checkoutId" is required.');
     expect(toErrorSummary(await startPayment(browser, {}))).toEqual(missing);
     expect(toErrorSummary(await updatePayment(browser, { paymentIntentId: "pi_1" }))).toEqual(missing);
   });
 
-  test("C2: unknown checkout or cart", async ({ shop }) => {
+  test("C2: an unknown checkout or cart returns 404", async ({ shop }) => {
     const browser = shop.openBrowser();
     for (const checkoutId of [newId("checkout"), "checkout_1", "' or 1=1"]) {
-      const notFound = createExpectedError(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");
+      const notFound = createExpectedError(404, "CHECKOUT_NOT_FOUND", "We couldn’t find this checkout.");
       expect(toErrorSummary(await startPayment(browser, { checkoutId }))).toEqual(notFound);
       expect(toErrorSummary(await updatePayment(browser, { checkoutId, paymentIntentId: "pi_1" }))).toEqual(notFound);
     }
-    const noCart = createExpectedError(404, "CART_NOT_FOUND", "We could not find this cart.");
+    const noCart = createExpectedError(404, "CART_NOT_FOUND", "We couldn’t find this cart.");
     expect(toErrorSummary(await startPayment(browser, { cartId: newId("cart") }))).toEqual(noCart);
   });
 
-  test("C3: amount sent by the client", async ({ shop, deps }) => {
+  test("C3: an amount sent by the client is ignored", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { checkoutId } = await createCheckout(browser);
     const { status, body } = await startPayment(browser, { checkoutId, amount: 1, price: 1 });
@@ -82,7 +82,7 @@ describe("Bad input C: payments", () => {
     expect((await deps.payments.readIntent(paymentIntentId)).amount).toBe(3500);
   });
 
-  test("C4: currency EUR", async ({ shop }) => {
+  test("C4: a payment in EUR is rejected", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { checkoutId } = await createCheckout(browser);
     const answer = await startPayment(browser, { checkoutId, currency: "eur" });
@@ -90,12 +90,12 @@ describe("Bad input C: payments", () => {
     expect((await startPayment(browser, { checkoutId, currency: "USD" })).status).toBe(200);
   });
 
-  test("C5: checkout without an address or email", async ({ shop }) => {
+  test("C5: a payment for a checkout without an address or email is rejected", async ({ shop }) => {
     const browser = shop.openBrowser();
     const lineItems = [{ templateKey: "single_tile", isUploadLater: true }];
     const { body: cart } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems });
     const input = { cartId: cart._id };
-    const missing = createExpectedError(422, "ADDRESS_MISSING", "Add a delivery address before paying.");
+    const missing = createExpectedError(422, "ADDRESS_MISSING", "Add a shipping address before paying.");
     expect(toErrorSummary(await startPayment(browser, input))).toEqual(missing);
     await callRest(browser, "PUT", "/shopify/update-email-address", { ...input, email });
     expect(toErrorSummary(await startPayment(browser, input))).toEqual(missing);
@@ -110,7 +110,7 @@ describe("Bad input C: payments", () => {
     );
   });
 
-  test("C6: total 0 after discount", async ({ shop, db }) => {
+  test("C6: a discounted total of 0 creates the order without a payment intent", async ({ shop, db }) => {
     await db.promo.create({ data: { code: "GIFT", basisPointsOff: 10_000 } });
     const browser = shop.openBrowser();
     const { cartId } = await createCheckout(browser);
@@ -122,14 +122,14 @@ describe("Bad input C: payments", () => {
     expect(await db.order.findMany({ select: { id: true, amount: true } })).toEqual([{ id: orderId, amount: 0 }]);
   });
 
-  test("C7: expired checkout", async ({ shop, clock }) => {
+  test("C7: a payment for an expired checkout returns 409 with a new checkout", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
     const { checkoutId, cartId } = await createCheckout(browser);
     clock.advance(30 * 60_000);
     const lapsed = createExpectedError(
       409,
       "QUOTE_EXPIRED",
-      "Prices were held for 30 minutes and have been refreshed. Please check the new total.",
+      "We hold prices for 30 minutes, and that time is up. Please check the new total.",
     );
     const first = await startPayment(browser, { cartId });
     expect(toErrorSummary(first)).toEqual(lapsed);
@@ -138,13 +138,18 @@ describe("Bad input C: payments", () => {
     expect(second.body.checkout).toEqual(first.body.checkout);
   });
 
-  test("C8: checkout that is already paid", async ({ shop, simulator }) => {
+  test("C8: a payment for a checkout that is already paid returns 409 with the order id", async ({
+    shop,
+    simulator,
+  }) => {
     const browser = shop.openBrowser();
     const { checkoutId, cartId, intentId } = await createIntent(browser);
     await confirmPayment(simulator, intentId);
     for (const input of [{ checkoutId }, { checkoutId }, { cartId }]) {
       const answer = await startPayment(browser, input);
-      expect(toErrorSummary(answer)).toEqual(createExpectedError(409, "ALREADY_PAID", "This order is already paid."));
+      expect(toErrorSummary(answer)).toEqual(
+        createExpectedError(409, "ALREADY_PAID", "You’ve already paid for this order."),
+      );
       expect(answer.body.orderId).toMatch(/^order_/);
     }
     expect(toErrorSummary(await updatePayment(browser, { checkoutId, paymentIntentId: intentId }))).toMatchObject({
@@ -152,7 +157,7 @@ describe("Bad input C: payments", () => {
     });
   });
 
-  test("C9: payment update during processing", async ({ shop, simulator }) => {
+  test("C9: a payment update during processing returns 409", async ({ shop, simulator }) => {
     const browser = shop.openBrowser();
     const { checkoutId, intentId } = await createIntent(browser);
     await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 30_000, outcome: "succeeded" }] });
@@ -162,20 +167,23 @@ describe("Bad input C: payments", () => {
     );
   });
 
-  test("C10: payment intent of another checkout", async ({ shop }) => {
+  test("C10: a payment intent of another checkout returns 404", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { intentId } = await createIntent(browser);
     const { checkoutId, cartId } = await createIntent(shop.openBrowser());
     for (const input of [{ checkoutId }, { cartId }]) {
       for (const paymentIntentId of [intentId, "pi_unknown", "' or 1=1"]) {
         expect(toErrorSummary(await updatePayment(browser, { ...input, paymentIntentId }))).toEqual(
-          createExpectedError(404, "PAYMENT_NOT_FOUND", "We could not find this payment."),
+          createExpectedError(404, "PAYMENT_NOT_FOUND", "We couldn’t find this payment."),
         );
       }
     }
   });
 
-  test("C12: Stripe unreachable", async ({ shop, simulator }) => {
+  test("C12: a payment returns 503 while Stripe is unavailable and can be retried afterwards", async ({
+    shop,
+    simulator,
+  }) => {
     const browser = shop.openBrowser();
     const { checkoutId } = await createCheckout(browser);
     await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 99, delayMs: 0, path: "" }] });
@@ -184,7 +192,7 @@ describe("Bad input C: payments", () => {
       createExpectedError(
         503,
         "PAYMENTS_DOWN",
-        "We cannot take payments right now. You have not been charged; your cart is saved.",
+        "We can’t take payments right now. You haven’t been charged, and your cart is saved. Please try again later.",
       ),
     );
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -192,7 +200,7 @@ describe("Bad input C: payments", () => {
     expect((await startPayment(browser, { checkoutId })).status).toBe(200);
   });
 
-  test("C13: card declined", async ({ shop, simulator, db }) => {
+  test("C13: a declined card creates no order, and another card can pay", async ({ shop, simulator, db }) => {
     const browser = shop.openBrowser();
     const { checkoutId, intentId } = await createIntent(browser);
     await confirmPayment(simulator, intentId, "pm_card_chargeDeclined");
@@ -206,13 +214,13 @@ describe("Bad input C: payments", () => {
 });
 
 describe("Bad input C: webhooks", () => {
-  test("C14: webhook without a signature", async ({ shop, clock, db }) => {
+  test("C14: a webhook without a signature is rejected", async ({ shop, clock, db }) => {
     const answer = await sendEvent(shop, JSON.stringify(createEvent()), { at: clock.now(), signature: null });
     expect(toErrorSummary(answer)).toEqual(createExpectedError(400, "WEBHOOK_SIGNATURE", "Missing signature."));
     expect(await db.paymentEvent.count()).toBe(0);
   });
 
-  test("C15: webhook signed with a wrong secret, altered, or with a malformed signature", async ({
+  test("C15: a webhook with a wrong secret, an altered body or a malformed signature is rejected", async ({
     shop,
     clock,
     db,
@@ -226,17 +234,17 @@ describe("Bad input C: webhooks", () => {
     expect(await db.paymentEvent.count()).toBe(0);
   });
 
-  test("C16: webhook more than 5 minutes old", async ({ shop, clock, db }) => {
+  test("C16: a webhook that was signed more than 5 minutes ago is rejected", async ({ shop, clock, db }) => {
     const raw = JSON.stringify(createEvent());
-    const secondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
-    expect(toErrorSummary(await sendEvent(shop, raw, { at: secondsAgo(301) }))).toEqual(
-      createExpectedError(400, "WEBHOOK_EXPIRED", "Signature has expired."),
+    const createDateSecondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
+    expect(toErrorSummary(await sendEvent(shop, raw, { at: createDateSecondsAgo(301) }))).toEqual(
+      createExpectedError(400, "WEBHOOK_EXPIRED", "The signature has expired."),
     );
     expect(await db.paymentEvent.count()).toBe(0);
-    expect((await sendEvent(shop, raw, { at: secondsAgo(299) })).status).toBe(200);
+    expect((await sendEvent(shop, raw, { at: createDateSecondsAgo(299) })).status).toBe(200);
   });
 
-  test("C17: webhook body larger than 256 KiB, or signed but not JSON", async ({ shop, clock }) => {
+  test("C17: a signed webhook body that is larger than 256 KiB or not JSON is rejected", async ({ shop, clock }) => {
     const at = clock.now();
     expect(toErrorSummary(await sendEvent(shop, "x".repeat(257 * 1024), { at }))).toEqual(
       createExpectedError(413, "BODY_TOO_LARGE", "This request is too large (limit 256 KB)."),
@@ -244,7 +252,11 @@ describe("Bad input C: webhooks", () => {
     expect(await sendEvent(shop, "not JSON", { at })).toMatchObject({ status: 400 });
   });
 
-  test("C18: webhook for an unknown payment intent", async ({ shop, clock, db }) => {
+  test("C18: a webhook for an unknown payment intent is stored and reported as an error", async ({
+    shop,
+    clock,
+    db,
+  }) => {
     const raw = JSON.stringify(createEvent({ id: "evt_strange" }, { id: "pi_strange" }));
     expect((await sendEvent(shop, raw, { at: clock.now() })).status).toBe(200);
     expect(await db.paymentEvent.findMany({ select: { id: true, intentId: true, paymentId: true } })).toEqual([
@@ -254,15 +266,21 @@ describe("Bad input C: webhooks", () => {
     expect(await db.outboxJob.count()).toBe(0);
   });
 
-  test("C19: webhook of the other mode (live or test)", async ({ shop, clock, db }) => {
+  test("C19: a webhook of the other mode (live or test) is rejected", async ({ shop, clock, db }) => {
     const raw = JSON.stringify(createEvent({ livemode: true }));
     expect(toErrorSummary(await sendEvent(shop, raw, { at: clock.now() }))).toEqual(
-      createExpectedError(400, "WEBHOOK_MODE", "Wrong mode."),
+      createExpectedError(400, "WEBHOOK_MODE", "This event is from the wrong mode (test or live)."),
     );
     expect(await db.paymentEvent.count()).toBe(0);
   });
 
-  test("C20: paid amount that differs from the checkout's", async ({ shop, clock, db, deps, simulator }) => {
+  test("C20: a paid amount that differs from the checkout's creates no order", async ({
+    shop,
+    clock,
+    db,
+    deps,
+    simulator,
+  }) => {
     const browser = shop.openBrowser();
     const { checkoutId } = await createCheckout(browser);
     const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { checkoutId } });

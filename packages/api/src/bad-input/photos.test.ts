@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Db } from "@storywall/db/client";
 import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
-import { openStorage } from "@storywall/storage/storage";
+import { createStorage } from "@storywall/storage/storage";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine, createTestDesign, createTestPhoto } from "@storywall/testing/factories";
 import { makeAnimatedWebp, makeApng } from "@storywall/testing/photos/make-animated";
@@ -17,20 +17,24 @@ const createExpectedError = (status: number, code: string, message: string) => (
 
 const empty = createExpectedError(422, "FILE_EMPTY", "This file is empty.");
 const tooLarge = createExpectedError(413, "FILE_TOO_LARGE", "This photo is larger than 40 MB.");
-const wrongType = createExpectedError(415, "FILE_TYPE", "Use a JPEG, PNG, WebP, AVIF or HEIC photo.");
+const wrongType = createExpectedError(415, "FILE_TYPE", "Use a JPEG, PNG, WebP, AVIF, or HEIC photo.");
 const damaged = "This photo is damaged. Please choose another copy.";
 const tooManyPixels = createExpectedError(
   422,
   "PHOTO_TOO_MANY_PIXELS",
   "This photo has too many pixels (limit 120 megapixels).",
 );
-const tooWide = createExpectedError(422, "PHOTO_TOO_WIDE", "This photo is too wide or tall (limit 16,384 pixels).");
+const tooWide = createExpectedError(
+  422,
+  "PHOTO_TOO_WIDE",
+  "This photo is too wide or too tall. The limit is 16,384 pixels on each side.",
+);
 const tooSmall = createExpectedError(
   422,
   "PHOTO_TOO_SMALL",
   "This photo is too small to print. Use at least 600 × 600 pixels.",
 );
-const notFound = createExpectedError(404, "PHOTO_NOT_FOUND", "We could not find this photo.");
+const notFound = createExpectedError(404, "PHOTO_NOT_FOUND", "We couldn’t find this photo.");
 const erased = createExpectedError(410, "PHOTO_DELETED", "This photo was deleted at your request.");
 
 const MIB = 1024 * 1024;
@@ -51,7 +55,7 @@ const ensureUserId = async (browser: Browser) => {
 };
 
 describe("Bad input E: upload requests", () => {
-  test("E2: photo_id that is not a UUID", async ({ shop }) => {
+  test("E2: a photo_id that is not a UUID is rejected", async ({ shop }) => {
     const invalidId = createExpectedError(400, "FIELD_INVALID", '"photo_id" must be a UUID.');
     const browser = shop.openBrowser();
     expect(toErrorSummary(await reserveUpload(browser, { photo_id: "42" }))).toEqual(invalidId);
@@ -66,7 +70,7 @@ describe("Bad input E: upload requests", () => {
     "https://other.example/1.png",
     "data:image/png;base64,AAAA",
     "http://169.254.169.254/latest/meta-data",
-  ])("E3: photo_obj.url %s", async (url, { shop, db }) => {
+  ])("E3: the submitted photo_obj.url %s is ignored", async (url, { shop, db }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await createPhoto());
     await db.photo.updateMany({ data: { state: "ready" } });
@@ -76,7 +80,7 @@ describe("Bad input E: upload requests", () => {
     });
   });
 
-  test("E4: photo_obj.handle of another visitor", async ({ shop }) => {
+  test("E4: a photo_obj.handle of another visitor returns 404", async ({ shop }) => {
     const { photoId, answer } = await uploadPhoto(shop.openBrowser(), await createPhoto());
     const bob = shop.openBrowser();
     const own = await uploadPhoto(bob, await createPhoto(2));
@@ -84,13 +88,13 @@ describe("Bad input E: upload requests", () => {
     expect(toErrorSummary(await recordPhoto(bob, own.photoId, { handle: answer.body.handle }))).toEqual(notFound);
   });
 
-  test("E5: upload of 0 bytes", async ({ shop }) => {
+  test("E5: an upload of 0 bytes is rejected", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect(toErrorSummary(await reserveUpload(browser, { size: 0 }))).toEqual(empty);
     expect(toErrorSummary(await reserveUpload(browser, { size: -1 }))).toEqual(empty);
   });
 
-  test("E6: 41 MiB, or more bytes than declared", async ({ shop }) => {
+  test("E6: an upload of 41 MiB, or of more bytes than declared, is rejected", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect(toErrorSummary(await reserveUpload(browser, { size: 41 * MIB }))).toEqual(tooLarge);
     expect(toErrorSummary(await reserveUpload(browser, { size: 40 * MIB + 1 }))).toEqual(tooLarge);
@@ -102,29 +106,25 @@ describe("Bad input E: upload requests", () => {
   });
 
   test.for(["image/svg+xml", "image/gif", "image/tiff", "application/pdf", "image/x-adobe-dng", "text/html", ""])(
-    "E7: a file declared as %s",
+    "E7: a file declared as “%s” is rejected",
     async (mime, { shop }) => {
       expect(toErrorSummary(await reserveUpload(shop.openBrowser(), { mime }))).toEqual(wrongType);
     },
   );
 
-  test("E15: same uuid, different bytes", async ({ shop }) => {
+  test("E15: a second upload with the same uuid and different bytes returns 409", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     const sha256 = "a".repeat(64);
     await reserveUpload(browser, { photo_id, sha256 });
-    const conflict = createExpectedError(
-      409,
-      "PHOTO_CONFLICT",
-      "This photo was already uploaded with different content.",
-    );
+    const conflict = createExpectedError(409, "PHOTO_CONFLICT", "A different photo was already uploaded with this ID.");
     expect(toErrorSummary(await reserveUpload(browser, { photo_id, sha256, size: 999 }))).toEqual(conflict);
     expect(toErrorSummary(await reserveUpload(browser, { photo_id, sha256: "b".repeat(64) }))).toEqual(conflict);
     expect((await reserveUpload(browser, { photo_id, sha256 })).status).toBe(200);
   });
 
-  test("E16: the 301st photo, and more than 2 GiB", async ({ shop, db }) => {
-    const full = createExpectedError(422, "QUOTA", "You've reached the limit of 300 photos. Remove some first.");
+  test("E16: the 301st photo and an upload beyond 2 GiB are rejected", async ({ shop, db }) => {
+    const full = createExpectedError(422, "QUOTA", "You’ve reached the limit of 300 photos. Remove some first.");
     const [many, heavy] = [shop.openBrowser(), shop.openBrowser()];
     await insertPhotos(db, await ensureUserId(many), 299, 1);
     expect((await reserveUpload(many)).status).toBe(200);
@@ -134,13 +134,13 @@ describe("Bad input E: upload requests", () => {
     expect(toErrorSummary(await reserveUpload(heavy, { size: 1 }))).toEqual(full);
   });
 
-  // No trace may be part of a random id.
+  // Each case: a filename, and a part of it that cannot occur in a random id.
   test.for([
     ["../../x", "../"],
     ["y".repeat(4096), "y".repeat(32)],
     ["a\r\nSet-Cookie: b", "Set-Cookie"],
     ["\u202Egpj.exe", ".exe"],
-  ] as const)("E17: filename %j", async ([filename, trace], { shop, db }) => {
+  ] as const)("E17: the filename %j is accepted and not stored", async ([filename, trace], { shop, db }) => {
     expect((await reserveUpload(shop.openBrowser(), { filename, name: filename })).status).toBe(200);
     expect(JSON.stringify(await db.photo.findMany())).not.toContain(trace);
   });
@@ -157,18 +157,21 @@ describe("Bad input E: uploaded files", () => {
     [
       "E14",
       "six channels.jpg",
-      createExpectedError(422, "PHOTO_COLOUR_FORMAT", "This color format is not supported. Save the photo as a JPEG."),
+      createExpectedError(422, "PHOTO_COLOUR_FORMAT", "This color format isn’t supported. Save the photo as a JPEG."),
     ],
   ];
 
-  test.for(arrivals)("%s: %s", async ([, name, expected], { shop, db }) => {
-    const browser = shop.openBrowser();
-    const { answer } = await uploadPhoto(browser, await getRejectedFile(name).bytes());
-    expect(toErrorSummary(answer)).toEqual(expected);
-    expect(await db.photo.findMany({ select: { state: true } })).toEqual([{ state: "deleted" }]);
-  });
+  test.for(arrivals)(
+    "%s: the file %s is rejected after its upload and deleted",
+    async ([, name, expected], { shop, db }) => {
+      const browser = shop.openBrowser();
+      const { answer } = await uploadPhoto(browser, await getRejectedFile(name).bytes());
+      expect(toErrorSummary(answer)).toEqual(expected);
+      expect(await db.photo.findMany({ select: { state: true } })).toEqual([{ state: "deleted" }]);
+    },
+  );
 
-  test("E8: HEIC from a phone", async ({ shop, db, prepare }) => {
+  test("E8: a HEIC photo from a phone is accepted", async ({ shop, db, prepare }) => {
     const sample = new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos"));
     const { photoId, answer } = await uploadPhoto(shop.openBrowser(), await readFile(sample), { mime: "image/heic" });
     expect(answer).toMatchObject({ status: 200, body: { state: "uploaded" } });
@@ -177,20 +180,23 @@ describe("Bad input E: uploaded files", () => {
     expect(await db.photo.findMany()).toMatchObject([stored]);
   });
 
-  test.for(["truncated.jpg", "broken Huffman table.jpg"])("E9: damaged file %s", async (name, { shop, prepare }) => {
-    const browser = shop.openBrowser();
-    const { photoId, answer } = await uploadPhoto(browser, await getRejectedFile(name).bytes());
-    expect(answer.status).toBe(200);
-    expect(await prepare(photoId)).toBe("rejected");
-    expect((await browser.query("photos.list")).body).toMatchObject([
-      { state: "rejected", rejection: { code: "PHOTO_DAMAGED", message: damaged } },
-    ]);
-  });
+  test.for(["truncated.jpg", "broken Huffman table.jpg"])(
+    "E9: the damaged file %s is rejected during processing",
+    async (name, { shop, prepare }) => {
+      const browser = shop.openBrowser();
+      const { photoId, answer } = await uploadPhoto(browser, await getRejectedFile(name).bytes());
+      expect(answer.status).toBe(200);
+      expect(await prepare(photoId)).toBe("rejected");
+      expect((await browser.query("photos.list")).body).toMatchObject([
+        { state: "rejected", rejection: { code: "PHOTO_DAMAGED", message: damaged } },
+      ]);
+    },
+  );
 
   test.for([
     ["WebP", "image/webp", makeAnimatedWebp],
     ["PNG", "image/png", makeApng],
-  ] as const)("E13: animated image: %s", async ([, mime, make], { shop, prepare }) => {
+  ] as const)("E13: an animated %s image is accepted", async ([, mime, make], { shop, prepare }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await make({ width: 800, height: 800 }), { mime });
     expect(answer.status).toBe(200);
@@ -200,25 +206,25 @@ describe("Bad input E: uploaded files", () => {
   test.for([
     ["CMYK", { width: 700, height: 700, cmyk: true }, "image/jpeg"],
     ["16 bits", { width: 700, height: 700, kind: "png", depth: 16 }, "image/png"],
-  ] as const)("E14: color format: %s", async ([, recipe, mime], { shop, prepare }) => {
+  ] as const)("E14: a photo with the color format %s is accepted", async ([, recipe, mime], { shop, prepare }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await makePhoto(recipe), { mime });
     expect(answer.status).toBe(200);
     expect(await prepare(photoId)).toBe("ready");
   });
 
-  test("E20: storage down", async ({ shop, deps }) => {
+  test("E20: completing an upload returns 503 while storage is down", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     await reserveUpload(browser, { photo_id });
     const where = { region: "us-east-1", bucket: "shop", accessKeyId: "a", secretAccessKey: "b" };
-    const storage = openStorage({ endpoint: "http://127.0.0.1:9", ...where });
+    const storage = createStorage({ endpoint: "http://127.0.0.1:9", ...where });
     const headers = { "sec-fetch-site": "same-origin", cookie: `sid=${browser.cookies.get("sid")}` };
     const request = new Request(`${origin}/api/uploads/${photo_id}/complete`, { method: "POST", headers });
     const response = await sendRequest(request, { ...deps, storage }, shop.config);
     storage.close();
     expect({ status: response.status, ...(await response.json()) }).toMatchObject(
-      createExpectedError(503, "STORAGE_DOWN", "Your photo could not be saved. Please try again."),
+      createExpectedError(503, "STORAGE_DOWN", "We couldn’t save your photo. Please try again."),
     );
   });
 });
@@ -231,7 +237,7 @@ describe("Bad input E: designs", () => {
       body: { template_key: "trio", template_info },
     });
 
-  test("E18: a design of 65 KiB, or with 101 tiles", async ({ shop }) => {
+  test("E18: a design of 65 KiB or with 101 tiles is rejected", async ({ shop }) => {
     const browser = shop.openBrowser();
     const tooLargeDesign = createExpectedError(413, "DESIGN_TOO_LARGE", "This wall is too large to save.");
     expect(toErrorSummary(await saveTemplateInfo(browser, { ...design, notes: "x".repeat(65 * 1024) }))).toEqual(
@@ -244,10 +250,10 @@ describe("Bad input E: designs", () => {
   });
 
   test.for([{ frameStyle: "Rococo" }, { frameType: "gold" }, { matType: "deep" }, { frameStyle: "__proto__" }])(
-    "E19: unknown frame %j",
+    "E19: a design with the unknown frame %j is rejected",
     async (unknown, { shop }) => {
       expect(toErrorSummary(await saveTemplateInfo(shop.openBrowser(), { ...design, ...unknown }))).toEqual(
-        createExpectedError(422, "FRAME_UNKNOWN", "This frame style does not exist."),
+        createExpectedError(422, "FRAME_UNKNOWN", "This frame style doesn’t exist."),
       );
     },
   );
@@ -257,7 +263,7 @@ describe("Bad input F: erased photos", () => {
   const erasePhoto = (browser: Browser, photoId: string) =>
     browser.call(`/api/uploads/${photoId}`, { method: "DELETE" });
 
-  test("F19: erasing a photo needed by an unshipped order", async ({ shop, db, deps }) => {
+  test("F19: a photo that an unshipped order needs cannot be erased", async ({ shop, db, deps }) => {
     const browser = shop.openBrowser();
     const userId = await ensureUserId(browser);
     const { uuid, id } = await createTestPhoto(deps, { userId });
@@ -274,7 +280,7 @@ describe("Bad input F: erased photos", () => {
     });
   });
 
-  test("F20: any call for an erased photo", async ({ shop, db }) => {
+  test("F20: every call for an erased photo returns 410 to its owner and 404 to others", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await createPhoto();
     const { photoId, answer } = await uploadPhoto(browser, bytes);

@@ -24,12 +24,12 @@ const createRawCall = (body: string | Uint8Array<ArrayBuffer>, headers: Record<s
 });
 const wrongType = [415, "UNSUPPORTED_TYPE", "Send this request as application/json."] as const;
 const createBadTextError = (field: string) =>
-  [400, "BAD_TEXT", `"${field}" contains characters that cannot be used.`] as const;
+  [400, "BAD_TEXT", `“${field}” contains characters that can’t be used.`] as const;
 const crossSite = [403, "CROSS_SITE", "This request came from another website and was blocked."] as const;
-const otherSite = [422, "SITE_NOT_SUPPORTED", "This shop sells in the US only."] as const;
+const otherSite = [422, "SITE_NOT_SUPPORTED", "This shop sells only in the United States."] as const;
 
 const rejectedRequests: Row[] = [
-  ["G1", createRawCall('{"a":'), 400, "BAD_JSON", "The request is not valid JSON."],
+  ["G1", createRawCall('{"a":'), 400, "BAD_JSON", "The request isn’t valid JSON."],
   ["G2", {}, 400, "BODY_MISSING", "The request body is missing."],
   ["G3 null", createRawCall("null"), 400, "BODY_NOT_OBJECT", "The request must be a JSON object."],
   ["G3 []", createRawCall("[]"), 400, "BODY_NOT_OBJECT", "The request must be a JSON object."],
@@ -46,13 +46,13 @@ const rejectedRequests: Row[] = [
     "This request is too large (limit 256 KB).",
   ],
   ["G7", { body: createNestedValue(13) }, 400, "TOO_DEEP", "This request is nested too deeply."],
-  ["G8 __proto__", createRawCall('{"__proto__":{}}'), 400, "UNKNOWN_FIELD", 'Unexpected field "__proto__".'],
+  ["G8 __proto__", createRawCall('{"__proto__":{}}'), 400, "UNKNOWN_FIELD", "Unexpected field “__proto__”."],
   [
     "G8 constructor",
     createRawCall('{"a":[{"constructor":1}]}'),
     400,
     "UNKNOWN_FIELD",
-    'Unexpected field "constructor".',
+    "Unexpected field “constructor”.",
   ],
   ["G13 NUL", createRawCall('{"email":"a\\u0000b"}'), ...createBadTextError("email")],
   ["G13 lone surrogate", createRawCall('{"email":"\\ud800"}'), ...createBadTextError("email")],
@@ -81,7 +81,7 @@ const idleLiveHub: LiveHub = {
   close: async () => {},
 };
 
-function createConfig(numbers = defaultLimits) {
+function createTestConfig(numbers = defaultLimits) {
   const faults: unknown[] = [];
   const config: ApiConfig = {
     live: idleLiveHub,
@@ -105,7 +105,7 @@ async function sendBadRequest(
   { body, raw, headers = {} }: Call = {},
   numbers = defaultLimits,
 ) {
-  const { config, faults } = createConfig(numbers);
+  const { config, faults } = createTestConfig(numbers);
   const allHeaders = { origin, "sec-fetch-site": "same-origin", ...(body === undefined ? {} : json), ...headers };
   const requestHeaders = Object.entries(allHeaders).filter(([, value]) => value !== "");
   const createRequest = () =>
@@ -136,14 +136,14 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
   const emptyBody = readingMethod === "GET" ? {} : { body: {} };
 
   for (const [row, call, status, code, message] of rejectedRequests) {
-    plain(`${row} ${name}: ${message}`, async () => {
+    plain(`${row} ${name}: the request is rejected with ${status} and “${message}”`, async () => {
       const { send, faults } = await sendBadRequest(writes.method, writes.path, call);
       await expectErrorResponse(await send(), status, code, message);
       expect(faults).toEqual([]);
     });
   }
 
-  plain(`G10 ${name}: a duplicate parameter`, async () => {
+  plain(`G10 ${name}: a duplicate parameter is rejected`, async () => {
     for (const [method, path] of [
       [readingMethod, reading],
       [writes.method, writes.path],
@@ -153,11 +153,11 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
         `${path}${path.includes("?") ? "&" : "?"}x=a&x=b`,
         method === "GET" ? {} : { body: {} },
       );
-      await expectErrorResponse(await send(), 400, "DUPLICATE_PARAM", '"x" was given twice.');
+      await expectErrorResponse(await send(), 400, "DUPLICATE_PARAM", "“x” appears twice.");
     }
   });
 
-  plain(`G11 ${name}: a method the path does not support`, async () => {
+  plain(`G11 ${name}: a method that the path does not support returns 405`, async () => {
     for (const [path, allow] of [
       [reading, group.methods],
       [writes.path, writes.method],
@@ -169,17 +169,17 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
     }
   });
 
-  plain(`G12 ${name}: an unknown path`, async () => {
+  plain(`G12 ${name}: an unknown path returns 404`, async () => {
     for (const [method, path] of [
       ["GET", `${new URL(reading, origin).pathname}/x/y/z`],
       [writes.method, `${writes.path}x`],
     ] as const) {
       const { send } = await sendBadRequest(method, path, method === "GET" ? {} : { body: {} });
-      await expectErrorResponse(await send(), 404, "NOT_FOUND", "We could not find anything at this address.");
+      await expectErrorResponse(await send(), 404, "NOT_FOUND", "We couldn’t find anything at this address.");
     }
   });
 
-  plain(`G13 ${name}: a NUL in the URL`, async () => {
+  plain(`G13 ${name}: a NUL in the URL is rejected`, async () => {
     const { send } = await sendBadRequest(
       readingMethod,
       `${reading}${reading.includes("?") ? "&" : "?"}email=a%00b`,
@@ -188,7 +188,7 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
     await expectErrorResponse(await send(), ...createBadTextError("email"));
   });
 
-  plain(`G14 ${name}: another site in the query`, async () => {
+  plain(`G14 ${name}: another site in the query is rejected`, async () => {
     for (const site of ["ZA", "AU", "us"]) {
       const { send } = await sendBadRequest(
         readingMethod,
@@ -206,7 +206,7 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
     expect(received).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  plain(`G18 ${name}: too many requests`, async () => {
+  plain(`G18 ${name}: a request above the rate limit returns 429`, async () => {
     const { send } = await sendBadRequest(writes.method, writes.path, createRawCall("{"), {
       ...defaultLimits,
       requestsByAddress: 1,
@@ -237,7 +237,7 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
     expect(JSON.stringify(answer)).not.toContain("planted-text");
   });
 
-  test(`G16 ${name}: an id that contains SQL or a path`, async ({ shop }) => {
+  test(`G16 ${name}: an id that contains SQL or a path returns 404`, async ({ shop }) => {
     const { reads } = group;
     for (const id of ["' or 1=1", "../x", "..%2f..%2fetc", "1; drop table users", "$(id)", "x".repeat(2_000)]) {
       const path = reads.replace("{id}", encodeURIComponent(id));
@@ -246,7 +246,7 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
     }
   });
 
-  test(`G19 ${name}: the same Idempotency-Key with another body`, async ({ shop, deps }) => {
+  test(`G19 ${name}: the same Idempotency-Key with another body returns 409`, async ({ shop, deps }) => {
     const { shopper, body } = await group.createValidWrite({ shop, deps });
     const callWriteRoute = (overrides: object): Promise<TestResponse> =>
       shopper.call(writes.path, { method: writes.method, body: overrides, headers: { "idempotency-key": "once" } });
@@ -264,7 +264,7 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
 
 /** Sends only these bytes to a real server with short timeouts and returns its response. */
 async function sendTextSlowly(text: string): Promise<string> {
-  const { config } = createConfig();
+  const { config } = createTestConfig();
   const limits = { ...serverLimits, requestTimeout: 200, headersTimeout: 200, connectionsCheckingInterval: 50 };
   const server = createServer(limits, createRequestListener(createApp(unusedDeps, config)));
   await once(server.listen(0, "127.0.0.1"), "listening");

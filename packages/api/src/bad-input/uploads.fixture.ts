@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PhotoId } from "@storywall/domain/kernel/ids";
-import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
+import { createImagingPool, type Imaging } from "@storywall/imaging/create-imaging-pool";
 import { recordNormalized } from "@storywall/services/photos/record-normalized";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
@@ -35,7 +35,7 @@ export async function uploadPhoto(browser: Browser, bytes: Buffer, overrides: Re
 export const test = base.extend<{ imaging: Imaging; prepare(photoId: string): Promise<string | null> }>({
   imaging: [
     async ({}, use) => {
-      const imaging = openImaging({ processes: 1 });
+      const imaging = createImagingPool({ processes: 1 });
       await use(imaging);
       imaging.close();
     },

@@ -1,12 +1,10 @@
 import { completeLineInput } from "@storywall/domain/cart/line-input";
 import { z } from "zod";
-import { WrappedData, wrapData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
-import { PromoDto, toPromoDto } from "./dto.ts";
-import { fromLineDto, LineDto, LineInputDto, toLineDto } from "./line-dto.ts";
-import { PriceDto, toPriceDto } from "./money-dto.ts";
+import { LineDto, LineInputDto, PriceDto, PromoDto, toCartLine, toLineDto, toPriceDto, toPromoDto } from "./dto.ts";
 
-const QuoteDto = z.object({
+export const QuoteDto = z.object({
   lineItems: z.array(LineDto),
   discountCode: z.string().nullable(),
   promo: PromoDto.nullable(),
@@ -23,17 +21,17 @@ export const quoteRoutes = [
     }),
     handler: (api, { lineItems, promoCode, provinceCode }) =>
       api.cart.quote({
-        lines: lineItems.map((line) => completeLineInput(fromLineDto(line))),
+        lines: lineItems.map((line) => completeLineInput(toCartLine(line))),
         ...(promoCode?.trim() ? { promoCode } : {}),
         ...(provinceCode?.trim() ? { provinceCode } : {}),
       }),
     response: (quote, _, publicUrl) =>
-      wrapData({
+      wrapInData({
         lineItems: quote.lines.map((line) => toLineDto(line, publicUrl)),
         discountCode: quote.promo?.code ?? null,
         promo: toPromoDto(quote),
         ...toPriceDto(quote.totals),
       }),
-    responseSchema: WrappedData(QuoteDto),
+    responseSchema: createWrappedDataSchema(QuoteDto),
   }),
 ];

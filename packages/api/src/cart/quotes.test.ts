@@ -47,8 +47,8 @@ describe("a quote (S-189)", () => {
 
   test.for([
     ["WELCOME10", "You already have a better offer."],
-    ["nonsense", "We don't recognize this code. Check the spelling."],
-    ["%%", "We don't recognize this code. Check the spelling."],
+    ["nonsense", "We don’t recognize this code. Check the spelling."],
+    ["%%", "We don’t recognize this code. Check the spelling."],
   ])(
     "uses the default code instead of %s and states the reason (C-08, S-027)",
     async ([promoCode, reason], { shop, db }) => {
@@ -82,7 +82,7 @@ describe("a quote (S-189)", () => {
     [{ lineItems: [{ templateKey: "trio", frameSize: "rectangle_large" }] }, 422, "SIZE_NOT_ALLOWED"],
     [{ lineItems: [{ templateKey: "trio" }], provinceCode: "ZZ" }, 422, "STATE_INVALID"],
     [{ lineItems: [{ templateKey: "trio" }], site: "AU" }, 422, "SITE_NOT_SUPPORTED"],
-  ] as const)("is rejected for %o: %s %s", async ([body, status, code], { shop }) => {
+  ] as const)("is rejected for the input %o with %s %s", async ([body, status, code], { shop }) => {
     expect(await requestQuote(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
   });
 });

@@ -1,6 +1,6 @@
-import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createPhotoRow, shippingAddress } from "@storywall/services/checkout/checkout.fixture";
 import type { Deps } from "@storywall/services/kernel/deps";
 import type { Browser, TestResponse } from "../shop.fixture.ts";
@@ -9,7 +9,7 @@ export const addressDto = shippingAddress;
 export const email = "ann@example.com";
 export const contact = { email, shippingAddress: addressDto };
 
-/** Calls a specification path as its client does: prefixed with `/api`, with the site in the payload. */
+/** Calls a REST path like a real client: adds the prefix `/api` to the path and the site to the payload. */
 export function callRest(browser: Browser, method: string, path: string, payload: object = {}): Promise<TestResponse> {
   if (method !== "GET") return browser.call(`/api${path}`, { method, body: { site: "US", ...payload } });
   const query = new URLSearchParams({ site: "US", ...(payload as Record<string, string>) });

@@ -77,7 +77,7 @@ describe("adding the first item", () => {
       code: "XMAS20",
       percentOff: 20,
       amount: 700,
-      reason: "We don't recognize this code. Check the spelling.",
+      reason: "We don’t recognize this code. Check the spelling.",
     });
   });
 
@@ -186,7 +186,7 @@ describe("a cart in the API", () => {
         currency: "USD",
         previewUrl: "https://shop.example/product-images/trio.svg",
         isUploadLater: false,
-        warnings: ['Add your photos or choose "upload later".'],
+        warnings: ["Add your photos or choose “Upload photos later”."],
       },
     ]);
     expect(line.userTemplateInfo).toMatchObject({ frameStyle: "Infinite", frameType: "black", matType: "none" });
@@ -280,7 +280,7 @@ describe("changing a cart", () => {
     const missing = { cartId, lineItem: { uuid: crypto.randomUUID(), quantity: 1 } };
     expect(await callRest(browser, "PUT", "/shopify/update-cart-item", missing)).toMatchObject({
       status: 404,
-      body: { code: "LINE_NOT_FOUND", message: "We could not find this item in your cart." },
+      body: { code: "LINE_NOT_FOUND", message: "We couldn’t find this item in your cart." },
     });
   });
 

@@ -1,24 +1,23 @@
 import { completeLineInput, type LineInput } from "@storywall/domain/cart/line-input";
 import { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
-import { WithDataCopy, withDataCopy, withMessage } from "../http/envelope.ts";
+import { addDataCopy, addMessage, createDataCopySchema } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
-import { CartDto, toCartDto } from "./dto.ts";
-import { fromLineDto, LineInputDto } from "./line-dto.ts";
+import { CartDto, LineInputDto, toCartDto, toCartLine } from "./dto.ts";
 
 const cartId = CartId;
-/** Optional cart version. A client sends it to get an error when the cart was changed elsewhere. */
+/** Optional cart version. The request fails if the cart was changed elsewhere and this version is stale. */
 const version = z.int().optional();
 const promoCode = z.string().max(100);
 
-const CartWithDataCopy = WithDataCopy(CartDto);
-const WithMessage = CartWithDataCopy.extend({ message: z.string() });
-const toNewCartLine = (line: z.infer<typeof LineInputDto>) => completeLineInput(fromLineDto(line));
+const CartWithDataCopy = createDataCopySchema(CartDto);
+const createMessageSchema = CartWithDataCopy.extend({ message: z.string() });
+const toNewCartLine = (line: z.infer<typeof LineInputDto>) => completeLineInput(toCartLine(line));
 
 /** Converts a code from a request. An empty string means no code. */
 const toPromoCodeInput = (code: string | null | undefined) => (code?.trim() ? { promoCode: code } : {});
 
-/** REST routes of the specification's cart. Each response is the whole cart. */
+/** Cart routes of the specification. Each response contains the whole cart. */
 export const cartRoutes = [
   defineRoute("POST", "/api/shopify/init-cart", {
     summary:
@@ -30,7 +29,7 @@ export const cartRoutes = [
     }),
     handler: (api, { lineItems, userId, ...given }) =>
       api.cart.start({ lines: lineItems.map(toNewCartLine), userId, ...toPromoCodeInput(given.promoCode) }),
-    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
     responseSchema: CartWithDataCopy,
   }),
 
@@ -38,7 +37,7 @@ export const cartRoutes = [
     summary: "Reads a cart. Email and address are masked for everyone but its owner.",
     request: z.object({ cartId }),
     handler: (api, input) => api.cart.read(input),
-    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
     responseSchema: CartWithDataCopy,
   }),
 
@@ -46,7 +45,7 @@ export const cartRoutes = [
     summary: "Adds an item, or replaces the one with the same uuid.",
     request: z.object({ cartId, lineItem: LineInputDto, version }),
     handler: (api, { lineItem, ...input }) => api.cart.addLine({ ...input, line: toNewCartLine(lineItem) }),
-    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
     responseSchema: CartWithDataCopy,
   }),
 
@@ -54,8 +53,8 @@ export const cartRoutes = [
     summary: "Updates the given fields of an item.",
     request: z.object({ cartId, lineItem: LineInputDto.required({ uuid: true }), version }),
     handler: (api, { lineItem, ...input }) =>
-      api.cart.updateLine({ ...input, line: { ...fromLineDto(lineItem), id: lineItem.uuid } }),
-    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+      api.cart.updateLine({ ...input, line: { ...toCartLine(lineItem), id: lineItem.uuid } }),
+    response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
     responseSchema: CartWithDataCopy,
   }),
 
@@ -63,7 +62,7 @@ export const cartRoutes = [
     summary: "Removes an item. Removing it again is not an error.",
     request: z.object({ cartId, itemId: z.uuid('"itemId" must be a UUID.'), version }),
     handler: (api, { itemId, ...input }) => api.cart.removeLine({ ...input, lineId: itemId }),
-    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
     responseSchema: CartWithDataCopy,
   }),
 
@@ -72,16 +71,16 @@ export const cartRoutes = [
     request: z.object({ cartId, promoCode }),
     handler: (api, input) => api.cart.applyPromo({ cartId: input.cartId, code: input.promoCode }),
     response: (cart, _, publicUrl) =>
-      withMessage(withDataCopy(toCartDto(cart, publicUrl)), `Code ${cart.promo?.code} applied.`),
-    responseSchema: WithMessage,
+      addMessage(addDataCopy(toCartDto(cart, publicUrl)), `Code ${cart.promo?.code} applied.`),
+    responseSchema: createMessageSchema,
   }),
 
   defineRoute("PUT", "/api/shopify/remove-promo-code", {
     summary: "Removes the promo code. No other code, not even the default one, replaces it.",
     request: z.object({ cartId }),
     handler: (api, input) => api.cart.removePromo(input),
-    response: (cart, _, publicUrl) => withMessage(withDataCopy(toCartDto(cart, publicUrl)), "Code removed."),
-    responseSchema: WithMessage,
+    response: (cart, _, publicUrl) => addMessage(addDataCopy(toCartDto(cart, publicUrl)), "Code removed."),
+    responseSchema: createMessageSchema,
   }),
 
   defineRoute("POST", "/api/shopify/add-to-cart", {
@@ -100,13 +99,13 @@ export const cartRoutes = [
         message: '"lineItem" is required.',
       }),
     handler: (api, { lineItem, lineItems, userId, ...input }) => {
-      const inputs: LineInput[] = [...(lineItem ? [lineItem] : []), ...(lineItems ?? [])].map(fromLineDto);
+      const inputs: LineInput[] = [...(lineItem ? [lineItem] : []), ...(lineItems ?? [])].map(toCartLine);
       const lines = inputs.map((line) => completeLineInput(line));
       const code = toPromoCodeInput(input.promoCode);
       if (!input.cartId) return api.cart.start({ lines, userId, ...code });
       return api.cart.change({ cartId: input.cartId, version: input.version, lines, ...code });
     },
-    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
     responseSchema: CartWithDataCopy,
   }),
 ];

@@ -1,3 +1,4 @@
+import { OfferView } from "@storywall/domain/cart/offer-schema";
 import { Quote, QuoteInput } from "@storywall/domain/cart/quote";
 import {
   AddCartLineInput,
@@ -8,14 +9,20 @@ import {
   StartCartInput,
   UpdateCartLineInput,
 } from "@storywall/domain/cart/schema";
+import { LookUpZipInput, ZipPlace } from "@storywall/domain/cart/zip-place-schema";
+import { AnnouncementView } from "@storywall/domain/catalog/catalog-schema";
+import { ShipRulesInput, ShipRulesView } from "@storywall/domain/catalog/delivery-promise";
 import { CartId } from "@storywall/domain/kernel/ids";
 import { shopCookies } from "@storywall/domain/kernel/site";
 import { assertSameVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
 import { addCartLine } from "@storywall/services/cart/add-cart-line";
 import { applyPromo } from "@storywall/services/cart/apply-promo";
 import { changeCart } from "@storywall/services/cart/change-cart";
+import { lookUpZip } from "@storywall/services/cart/look-up-zip";
 import { readCart } from "@storywall/services/cart/read-cart";
+import { readOffer } from "@storywall/services/cart/read-offer";
 import { readQuote } from "@storywall/services/cart/read-quote";
+import { readShipRules } from "@storywall/services/cart/read-ship-rules";
 import { removeCartLine } from "@storywall/services/cart/remove-cart-line";
 import { removePromo } from "@storywall/services/cart/remove-promo";
 import { startCart } from "@storywall/services/cart/start-cart";
@@ -26,21 +33,36 @@ import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 const CartRef = z.object({ cartId: CartId });
 
 export const cartRouter = router({
+  /** Returns the rules for computing the ship-by date of an order placed now. */
+  shipRules: publicProcedure
+    .input(ShipRulesInput)
+    .output(ShipRulesView)
+    .query(({ ctx, input }) => readShipRules(ctx.db, { ...input, now: ctx.now() })),
+
   /** Prices a cart without storing it. This is a mutation because the input is too long for a URL. */
   quote: publicProcedure
     .input(QuoteInput)
     .output(Quote)
     .mutation(({ ctx, input }) => readQuote(ctx, input)),
 
+  /** Returns the city and state to fill into an address, or null if the ZIP code is unknown. */
+  lookUpZip: publicProcedure
+    .input(LookUpZipInput)
+    .output(ZipPlace.nullable())
+    .query(({ input }) => lookUpZip(input)),
+
   read: publicProcedure
     .input(CartRef)
     .output(CartView)
     .query(({ ctx, input }) => readCart(ctx, input)),
 
-  /**
-   * Creates the cart's visitor only after the cart is validated. The session determines the owner, never an id in the
-   * input.
-   */
+  /** Returns the offer that saves the most on the cart, for the promo dialog. */
+  offer: publicProcedure
+    .input(z.object({ cartId: CartId.nullable() }))
+    .output(OfferView.extend({ words: AnnouncementView.nullable() }))
+    .query(({ ctx, input }) => readOffer(ctx, input)),
+
+  /** Creates the visitor only after validating the cart. The owner comes from the session, never from the input. */
   start: publicProcedure
     .input(StartCartInput)
     .output(CartView)

@@ -1,7 +1,14 @@
 import { ListArtInput, type SlimArt, TagList } from "@storywall/domain/catalog/art/schema";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
-import { Page, toPage, WithMessage, WrappedData, withMessage, wrapData } from "../http/envelope.ts";
+import {
+  addMessage,
+  createMessageSchema,
+  createPageSchema,
+  createWrappedDataSchema,
+  toPage,
+  wrapInData,
+} from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { ArtDto, toArtDto } from "./dto.ts";
 
@@ -32,7 +39,7 @@ export const artRoutes = [
     request: ListArtInput,
     handler: (api, input) => api.art.list(input),
     response: (page) => toPage(page, toArtDto),
-    responseSchema: Page(ArtDto),
+    responseSchema: createPageSchema(ArtDto),
   }),
 
   defineRoute("GET", "/api/art/get-all-art-items", {
@@ -40,24 +47,24 @@ export const artRoutes = [
     hasEtag: true,
     request: z.object({}),
     handler: (api) => api.art.listAll(),
-    response: (all) => wrapData(all.map(toSlimArtDto)),
-    responseSchema: WrappedData(z.array(SlimArtDto)),
+    response: (all) => wrapInData(all.map(toSlimArtDto)),
+    responseSchema: createWrappedDataSchema(z.array(SlimArtDto)),
   }),
 
   defineRoute("GET", "/api/art/item/{id}", {
     summary: "One artwork.",
     request: ArtPathParams,
     handler: (api, { id }) => api.art.read({ artId: id }),
-    response: (art) => wrapData(toArtDto(art)),
-    responseSchema: WrappedData(ArtDto),
+    response: (art) => wrapInData(toArtDto(art)),
+    responseSchema: createWrappedDataSchema(ArtDto),
   }),
 
   defineRoute("GET", "/api/art/item/{id}/related-items", {
     summary: "Up to 12 artworks that share tags with this one, those with the same orientation first.",
     request: ArtPathParams,
     handler: (api, { id }) => api.art.related({ artId: id }),
-    response: (related) => wrapData(related.map(toArtDto)),
-    responseSchema: WrappedData(z.array(ArtDto)),
+    response: (related) => wrapInData(related.map(toArtDto)),
+    responseSchema: createWrappedDataSchema(z.array(ArtDto)),
   }),
 
   defineRoute("PUT", "/api/art/item/{id}/save-item-tags", {
@@ -70,7 +77,7 @@ export const artRoutes = [
     }),
     handler: (api, { id, tags, is_featured, featured_rank, version }) =>
       api.art.saveTags({ artId: id, tags, isFeatured: is_featured, featuredRank: featured_rank, version }),
-    response: (art) => withMessage(wrapData(toArtDto(art)), "Tags saved."),
-    responseSchema: WithMessage(WrappedData(ArtDto)),
+    response: (art) => addMessage(wrapInData(toArtDto(art)), "Tags saved."),
+    responseSchema: createMessageSchema(createWrappedDataSchema(ArtDto)),
   }),
 ];

@@ -2,7 +2,14 @@ import { ListArtInput } from "@storywall/domain/catalog/art/schema";
 import { ArtSetInput, ArtSetView, type FullArtSet, SetItem } from "@storywall/domain/catalog/art/set-schema";
 import { ArtSetId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
-import { Page, toPage, WithMessage, WrappedData, withMessage, wrapData } from "../http/envelope.ts";
+import {
+  addMessage,
+  createMessageSchema,
+  createPageSchema,
+  createWrappedDataSchema,
+  toPage,
+  wrapInData,
+} from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { ArtDto, toArtDto } from "./dto.ts";
 
@@ -31,7 +38,7 @@ const toArtSetInput = ({ is_featured, ...set }: z.infer<typeof ArtSetInputDto>):
 });
 
 /** The id is not validated here, so a malformed id gets the same error as an unknown one. */
-const id = z.string().transform((given) => given as ArtSetId);
+const id = z.string().transform((text) => text as ArtSetId);
 
 export const artSetRoutes = [
   defineRoute("POST", "/api/art/create-set", {
@@ -39,32 +46,32 @@ export const artSetRoutes = [
     request: ArtSetInputDto.extend({ curated: z.boolean().default(false) }),
     handler: (api, { curated, ...set }) =>
       curated ? api.artSets.createCurated(toArtSetInput(set)) : api.artSets.create(toArtSetInput(set)),
-    response: (set) => withMessage({ _id: set.id, ...wrapData(toFullSetDto(set)) }, "Set saved."),
-    responseSchema: WithMessage(WrappedData(FullSetDto).extend({ _id: ArtSetId })),
+    response: (set) => addMessage({ _id: set.id, ...wrapInData(toFullSetDto(set)) }, "Set saved."),
+    responseSchema: createMessageSchema(createWrappedDataSchema(FullSetDto).extend({ _id: ArtSetId })),
   }),
 
   defineRoute("GET", "/api/art/art-set/{id}", {
     summary: "One set with its artworks.",
     request: z.object({ id }),
     handler: (api, { id }) => api.artSets.read({ setId: id }),
-    response: (set) => wrapData(toFullSetDto(set)),
-    responseSchema: WrappedData(FullSetDto),
+    response: (set) => wrapInData(toFullSetDto(set)),
+    responseSchema: createWrappedDataSchema(FullSetDto),
   }),
 
   defineRoute("PUT", "/api/art/art-set/{id}", {
     summary: "Replaces a set.",
     request: ArtSetInputDto.extend({ id, version: z.int().optional() }),
     handler: (api, { id, version, ...set }) => api.artSets.replace({ setId: id, version, ...toArtSetInput(set) }),
-    response: (set) => withMessage(wrapData(toFullSetDto(set)), "Set saved."),
-    responseSchema: WithMessage(WrappedData(FullSetDto)),
+    response: (set) => addMessage(wrapInData(toFullSetDto(set)), "Set saved."),
+    responseSchema: createMessageSchema(createWrappedDataSchema(FullSetDto)),
   }),
 
   defineRoute("DELETE", "/api/art/art-set/{id}", {
     summary: "Deletes a set.",
     request: z.object({ id }),
     handler: (api, { id }) => api.artSets.delete({ setId: id }),
-    response: ({ id }) => withMessage(wrapData({ _id: id }), "Set deleted."),
-    responseSchema: WithMessage(WrappedData(z.object({ _id: ArtSetId }))),
+    response: ({ id }) => addMessage(wrapInData({ _id: id }), "Set deleted."),
+    responseSchema: createMessageSchema(createWrappedDataSchema(z.object({ _id: ArtSetId }))),
   }),
 
   defineRoute("GET", "/api/art/get-art-set-items", {
@@ -73,7 +80,7 @@ export const artSetRoutes = [
     request: ListArtInput,
     handler: (api, input) => api.artSets.art(input),
     response: (page) => toPage(page, toArtDto),
-    responseSchema: Page(ArtDto),
+    responseSchema: createPageSchema(ArtDto),
   }),
 
   defineRoute("GET", "/api/art/get-all-art-sets", {
@@ -81,7 +88,7 @@ export const artSetRoutes = [
     hasEtag: true,
     request: z.object({}),
     handler: (api) => api.artSets.list(),
-    response: (sets) => wrapData(sets.map(toSetDto)),
-    responseSchema: WrappedData(z.array(SetDto)),
+    response: (sets) => wrapInData(sets.map(toSetDto)),
+    responseSchema: createWrappedDataSchema(z.array(SetDto)),
   }),
 ];

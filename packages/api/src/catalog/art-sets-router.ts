@@ -42,7 +42,7 @@ export const artSetsRouter = router({
     .output(FullArtSet)
     .mutation(({ ctx, input }) => restoreSet(ctx, input)),
 
-  // The set's owner and admins who edit artworks may replace a set; the services check this.
+  // The set's owner and admins who edit artworks may replace a set. The services check this.
   replace: publicProcedure
     .input(ReplaceArtSetInput)
     .output(FullArtSet)

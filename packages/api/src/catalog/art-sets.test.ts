@@ -8,7 +8,7 @@ const createArtSet = (browser: Browser, body: object) => browser.call("/api/art/
 const callArtSetRoute = (browser: Browser, id: unknown, method = "GET", body?: object) =>
   browser.call(`/api/art/art-set/${id}`, { method, ...(body && { body }) });
 const readId = ({ body }: TestResponse) => body._id as string;
-const listIds = ({ body }: TestResponse) => (body.data as { _id: string }[]).map(({ _id }) => _id);
+const listSetIds = ({ body }: TestResponse) => (body.data as { _id: string }[]).map(({ _id }) => _id);
 
 async function createArtItems(db: Db, count: number): Promise<{ artItemId: string }[]> {
   const art = await Promise.all(Array.from({ length: count }, () => createTestArtItem(db)));
@@ -100,7 +100,7 @@ describe("a visitor's set", () => {
     });
   });
 
-  test("accepts its own response as an update (S-176)", async ({ shop, db }) => {
+  test("accepts a response body as its update (S-176)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const created = await createArtSet(browser, { name: "Same", items: await createArtItems(db, 2) });
     const { body } = await callArtSetRoute(browser, readId(created));
@@ -126,7 +126,7 @@ describe("a visitor's set", () => {
       expect(foreign).toMatchObject({ status: 404, body: { code: "SET_NOT_FOUND" } });
       expect({ ...foreign.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
     }
-    expect(listIds(await otherBrowser.call("/api/art/get-all-art-sets"))).toEqual([]);
+    expect(listSetIds(await otherBrowser.call("/api/art/get-all-art-sets"))).toEqual([]);
     expect((await callArtSetRoute(owner, readId(created))).body.data).toMatchObject({ name: "Mine", version: 1 });
   });
 
@@ -140,7 +140,7 @@ describe("a visitor's set", () => {
     const body = { message: "Set deleted.", data: { _id: readId(created) } };
     expect(await callArtSetRoute(browser, readId(created), "DELETE")).toMatchObject({ status: 200, body });
     expect(await callArtSetRoute(browser, readId(created))).toMatchObject({ status: 404 });
-    expect(listIds(await browser.call("/api/art/get-all-art-sets"))).toEqual([]);
+    expect(listSetIds(await browser.call("/api/art/get-all-art-sets"))).toEqual([]);
     expect(await db.artSet.findMany()).toMatchObject([{ name: "Gone", deletedAt: clock.now() }]);
   });
 });
@@ -154,23 +154,23 @@ describe("curated sets", () => {
   }) => {
     const items = await createArtItems(db, 2);
     await createTestArtItem(db, { tags: ["loose"] });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const created = await createArtSet(admin, { ...curated, items });
     expect(created.body.data).toMatchObject({ ownerUserId: null, is_featured: true });
     const visitor = shop.openBrowser();
     const own = await createArtSet(visitor, { name: "Mine", items: items.slice(0, 1) });
-    expect(listIds(await visitor.call("/api/art/get-all-art-sets"))).toEqual([readId(created), readId(own)]);
-    expect(listIds(await shop.openBrowser().call("/api/art/get-all-art-sets"))).toEqual([readId(created)]);
+    expect(listSetIds(await visitor.call("/api/art/get-all-art-sets"))).toEqual([readId(created), readId(own)]);
+    expect(listSetIds(await shop.openBrowser().call("/api/art/get-all-art-sets"))).toEqual([readId(created)]);
     expect(await callArtSetRoute(visitor, readId(created))).toMatchObject({ status: 200 });
     const artInSets = await visitor.call("/api/art/get-art-set-items?page=1");
-    expect(listIds(artInSets).toSorted()).toEqual(items.map(({ artItemId }) => artItemId).toSorted());
+    expect(listSetIds(artInSets).toSorted()).toEqual(items.map(({ artItemId }) => artItemId).toSorted());
     expect(artInSets.body).toMatchObject({ page: 1, pageSize: 24, total: 2, hasMore: false });
-    expect(listIds(await visitor.call("/api/art/get-art-set-items?tags=loose"))).toEqual([]);
+    expect(listSetIds(await visitor.call("/api/art/get-art-set-items?tags=loose"))).toEqual([]);
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: "set.created", entityId: readId(created) }]);
   });
 
   test("can be changed and deleted only by admins (C-11)", async ({ shop, db }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const items = await createArtItems(db, 1);
     const created = await createArtSet(admin, { ...curated, items });
     const visitor = shop.openBrowser();
@@ -184,11 +184,11 @@ describe("curated sets", () => {
     expect(await callArtSetRoute(admin, readId(created), "DELETE")).toMatchObject({ status: 200 });
     const actions = (await db.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
     expect(actions).toEqual(["set.created", "set.replaced", "set.deleted"]);
-    expect(listIds(await visitor.call("/api/art/get-art-set-items"))).toEqual([]);
+    expect(listSetIds(await visitor.call("/api/art/get-art-set-items"))).toEqual([]);
   });
 
   test("return 401 once to an admin whose session has expired, then 403 (S-191)", async ({ shop, db, clock }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const created = await createArtSet(admin, { ...curated, items: await createArtItems(db, 1) });
     clock.advance(31 * 60_000);
 
@@ -202,7 +202,7 @@ describe("curated sets", () => {
   });
 
   test("return 304 to a client with the current ETag (S-179)", async ({ shop, db }) => {
-    await createArtSet(await shop.openAdmin(), { ...curated, items: await createArtItems(db, 1) });
+    await createArtSet(await shop.openAdminBrowser(), { ...curated, items: await createArtItems(db, 1) });
     const browser = shop.openBrowser();
     const etag = String((await browser.call("/api/art/get-all-art-sets")).headers.get("etag"));
     expect(await browser.call("/api/art/get-all-art-sets", { headers: { "if-none-match": etag } })).toMatchObject({
@@ -222,6 +222,6 @@ describe("curated sets", () => {
       ...frame,
     }));
     await db.artSet.createMany({ data });
-    expect(listIds(await shop.openBrowser().call("/api/art/get-all-art-sets"))).toHaveLength(500);
+    expect(listSetIds(await shop.openBrowser().call("/api/art/get-all-art-sets"))).toHaveLength(500);
   });
 });

@@ -210,7 +210,7 @@ describe("saving an artwork's tags", () => {
 
   test("normalizes the tags, returns a message, and adds an audit entry (S-171, S-139)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db, { tags: ["old"] });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const tags = ["Black & White/Sepia", "black_&_white__and_sepia", "ALL", " Calm ", "one,two"];
     const answer = await saveTags(admin, id, { tags, is_featured: true, featured_rank: 7, version: 1 });
     const saved = ["black_&_white_and_sepia", "calm", "one", "two"];
@@ -234,7 +234,7 @@ describe("saving an artwork's tags", () => {
 
   test("keeps omitted fields, and clears the rank if it is null (S-171)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db, { isFeatured: true, featuredRank: 5 });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     expect((await saveTags(admin, id, { tags: [] })).body.data).toMatchObject({ is_featured: true, featured_rank: 5 });
     expect((await saveTags(admin, id, { tags: [], featured_rank: null })).body.data).toMatchObject({
       featured_rank: null,
@@ -246,7 +246,7 @@ describe("saving an artwork's tags", () => {
     db,
   }) => {
     const { id } = await createTestArtItem(db);
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const answers = await Promise.all(
       ["a", "b"].map((tag) =>
         saveTags(admin, id, { tags: [tag], is_featured: false, featured_rank: null, version: 1 }),
@@ -255,7 +255,7 @@ describe("saving an artwork's tags", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "ART_CHANGED",
-      message: "This artwork was changed by someone else. Reload to see it.",
+      message: "Someone else changed this artwork. Reload to see their changes.",
     });
     expect(await db.auditEntry.count()).toBe(1);
   });

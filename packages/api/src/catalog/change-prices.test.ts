@@ -5,7 +5,7 @@ import { createAdmin } from "../accounts/admin.fixture.ts";
 import { callRest, contact, createCart } from "../cart/rest.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 
-/** Tile prices of $42, $54, $72 and $84, and a trio of $99. */
+/** Tile prices of $42, $54, $72 and $84, and a trio price of $99. */
 const raised: Prices = {
   ...specifiedPrices,
   centsPerUnit: 6,
@@ -28,7 +28,7 @@ test("a price draft changes nothing for shoppers; published prices apply to ever
   db,
 }) => {
   await seedPromos(db);
-  const owner = await shop.openAdmin();
+  const owner = await shop.openAdminBrowser();
   const shopper = shop.openBrowser();
   const { cartId, line } = await createCart(shopper, deps);
   const readAllPrices = async () => {
@@ -73,7 +73,7 @@ test("an open checkout keeps its prices when new ones are published, and the nex
   shop,
   deps,
 }) => {
-  const owner = await shop.openAdmin();
+  const owner = await shop.openAdminBrowser();
   const shopper = shop.openBrowser();
   const { cartId } = await createCart(shopper, deps);
   const { body: open } = await callRest(shopper, "POST", "/shopify/create-checkout", { cartId, ...contact });
@@ -86,7 +86,7 @@ test("an open checkout keeps its prices when new ones are published, and the nex
 });
 
 test("a draft can be edited and discarded, but a stale one changes nothing", async ({ shop, db }) => {
-  const owner = await shop.openAdmin();
+  const owner = await shop.openAdminBrowser();
   const first = await saveDraft(owner, raised);
   const second = await saveDraft(owner, { ...raised, centsPerUnit: 7 });
   for (const [path, input] of [
@@ -102,8 +102,8 @@ test("a draft can be edited and discarded, but a stale one changes nothing", asy
   expect(await db.priceList.count()).toBe(0);
 });
 
-test("of two admins who create the first draft at the same time, one succeeds", async ({ shop, db }) => {
-  const owner = await shop.openAdmin();
+test("only one of two admins who create the first draft at the same time succeeds", async ({ shop, db }) => {
+  const owner = await shop.openAdminBrowser();
   const saves = await Promise.all(
     [6, 7].map((centsPerUnit) =>
       owner.mutate("prices.saveDraft", { prices: { ...raised, centsPerUnit }, draftId: null }),
@@ -114,7 +114,7 @@ test("of two admins who create the first draft at the same time, one succeeds", 
 });
 
 test("prices that make a collection more expensive than its tiles can be saved but not published", async ({ shop }) => {
-  const owner = await shop.openAdmin();
+  const owner = await shop.openAdminBrowser();
   const bundles = { ...specifiedPrices.bundles, six: 21_001 };
   const draftId = await saveDraft(owner, { ...specifiedPrices, bundles });
   expect(await owner.mutate("prices.publish", { draftId })).toMatchObject({
@@ -124,7 +124,7 @@ test("prices that make a collection more expensive than its tiles can be saved b
 });
 
 test("invalid prices are rejected", async ({ shop }) => {
-  const owner = await shop.openAdmin();
+  const owner = await shop.openAdminBrowser();
   const invalid = [
     { ...specifiedPrices, centsPerUnit: 0 },
     { ...specifiedPrices, centsPerUnit: 2.5 },

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
-const createLine = (overrides: object = {}) => ({
+const createTextLine = (overrides: object = {}) => ({
   text: "Closed on Friday.",
   link: null,
   lastDay: null,
@@ -26,9 +26,9 @@ describe("Editable shop texts", () => {
   test("replace the defaults as soon as an admin saves them", async ({ shop }) => {
     const catalog = (await createAdmin(shop, "catalog")).browser;
     const shopper = shop.openBrowser();
-    const readCopy = async () => ((await shopper.call("/api/catalog")).body as Catalog).data;
+    const readShopTexts = async () => ((await shopper.call("/api/catalog")).body as Catalog).data;
     expect((await shopper.query("catalog.questions")).body).toEqual(JSON.parse(JSON.stringify(faq)));
-    expect((await readCopy()).announcement).toBeNull();
+    expect((await readShopTexts()).announcement).toBeNull();
 
     const words = [
       createQuestion("gift", " Can it be a gift? ", "Yes, for {return days} days.\n1. Say so.\n2. We wrap it."),
@@ -47,13 +47,13 @@ describe("Editable shop texts", () => {
       steps: ["Say so.", "We wrap it."],
     };
     expect((await shopper.query("catalog.questions")).body).toEqual([expected]);
-    expect((await readCopy()).faq.questions).toEqual([
+    expect((await readShopTexts()).faq.questions).toEqual([
       expect.objectContaining({ key: "gift", answer: expected.answer }),
     ]);
 
     const link = { href: "/contact", text: "Write to us" };
-    await catalog.mutate("copy.save", { site: "US", part: "announcement", seen: 0, words: createLine({ link }) });
-    expect((await readCopy()).announcement).toEqual({ text: "Closed on Friday.", link });
+    await catalog.mutate("copy.save", { site: "US", part: "announcement", seen: 0, words: createTextLine({ link }) });
+    expect((await readShopTexts()).announcement).toEqual({ text: "Closed on Friday.", link });
   });
 
   test("state the actual discount of the active promo code, and disappear when it ends (C-08)", async ({
@@ -62,34 +62,36 @@ describe("Editable shop texts", () => {
     clock,
   }) => {
     await seedPromos(db);
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const shopper = shop.openBrowser();
-    const words = createLine({ text: "{percent off} for winter, with {code}." });
+    const words = createTextLine({ text: "{percent off} for winter, with {code}." });
     for (const part of ["promotion", "announcement"])
       expect((await owner.mutate("copy.save", { site: "US", part, seen: 0, words })).status).toBe(200);
-    expect((await shopper.query("catalog.offer")).body).toMatchObject({
-      code: "XMAS20",
+    expect((await shopper.query("cart.offer", { cartId: null })).body).toMatchObject({
+      offer: { code: "XMAS20" },
       words: { text: "20% for winter, with XMAS20." },
     });
     await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: clock.now() } });
     const { data } = (await shopper.call("/api/catalog")).body as Catalog;
     expect(data.announcement).toBeNull();
-    expect((await shopper.query("catalog.offer")).body).toMatchObject({ code: "WELCOME10" });
+    expect((await shopper.query("cart.offer", { cartId: null })).body).toMatchObject({
+      offer: { code: "WELCOME10" },
+    });
   });
 
   test("can be restored to an earlier version or to the defaults, and all versions are kept", async ({ shop, db }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const saveShopText = (seen: number, words: object | null) =>
       owner.mutate("copy.save", { site: "US", part: "announcement", seen, words });
-    await saveShopText(0, createLine({ text: "First." }));
-    await saveShopText(1, createLine({ text: "Second." }));
-    const restoreCopy = (seen: number, version: number) =>
+    await saveShopText(0, createTextLine({ text: "First." }));
+    await saveShopText(1, createTextLine({ text: "Second." }));
+    const restoreShopTexts = (seen: number, version: number) =>
       owner.mutate("copy.putBack", { site: "US", part: "announcement", seen, version });
-    expect(await restoreCopy(2, 1)).toMatchObject({
+    expect(await restoreShopTexts(2, 1)).toMatchObject({
       body: { announcement: { version: 3, words: { text: "First." } } },
     });
-    expect(await restoreCopy(3, 9)).toMatchObject({ status: 404, body: { shopCode: "COPY_VERSION_UNKNOWN" } });
-    expect(await restoreCopy(3, 0)).toMatchObject({ body: { announcement: { version: 4, words: null } } });
+    expect(await restoreShopTexts(3, 9)).toMatchObject({ status: 404, body: { shopCode: "COPY_VERSION_UNKNOWN" } });
+    expect(await restoreShopTexts(3, 0)).toMatchObject({ body: { announcement: { version: 4, words: null } } });
     expect(await db.copyVersion.count()).toBe(4);
     const entries = await db.auditEntry.findMany({ where: { entity: "copy" }, orderBy: { id: "asc" } });
     expect(entries.map(({ action, entityId }) => [action, entityId])).toEqual([
@@ -106,9 +108,9 @@ describe("Editable shop texts", () => {
   });
 
   test("the second of two concurrent changes is rejected", async ({ shop, db }) => {
-    const [owner, catalog] = [await shop.openAdmin(), (await createAdmin(shop, "catalog")).browser];
+    const [owner, catalog] = [await shop.openAdminBrowser(), (await createAdmin(shop, "catalog")).browser];
     const saveShopText = (browser: typeof owner, seen: number, text: string) =>
-      browser.mutate("copy.save", { site: "US", part: "promotion", seen, words: createLine({ text }) });
+      browser.mutate("copy.save", { site: "US", part: "promotion", seen, words: createTextLine({ text }) });
     const answers = await Promise.all([saveShopText(owner, 0, "One."), saveShopText(catalog, 0, "Two.")]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ shopCode: "COPY_CHANGED" });
@@ -119,14 +121,14 @@ describe("Editable shop texts", () => {
   });
 
   test("texts of a disabled country are stored and never shown (S-009)", async ({ shop }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const words = [createQuestion("what", "What is it, in Cape Town?", "{shipped from}.")];
     await owner.mutate("copy.save", { site: "ZA", part: "faq", seen: 0, words });
     await owner.mutate("copy.save", {
       site: "ZA",
       part: "announcement",
       seen: 0,
-      words: createLine({ text: "Howzit." }),
+      words: createTextLine({ text: "Howzit." }),
     });
     const { body } = await owner.query("copy.read", { site: "ZA" });
     expect(body).toMatchObject({ site: "ZA", faq: { version: 1, words } });
@@ -142,10 +144,10 @@ describe("Editable shop texts", () => {
     shop,
     db,
   }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const saveShopText = (part: string, words: unknown) =>
       owner.mutate("copy.save", { site: "US", part, seen: 0, words });
-    expect(await saveShopText("promotion", createLine({ text: "50% off!" }))).toMatchObject({
+    expect(await saveShopText("promotion", createTextLine({ text: "50% off!" }))).toMatchObject({
       status: 422,
       body: { shopCode: "COPY_TERMS", message: expect.stringContaining("{percent off}") },
     });
@@ -156,18 +158,22 @@ describe("Editable shop texts", () => {
         message: expect.stringMatching(/^The shop can’t fill in \{price\}\. .*\{return days\}/),
       },
     });
-    expect(await saveShopText("faq", createLine())).toMatchObject({ status: 422, body: { shopCode: "COPY_INVALID" } });
+    expect(await saveShopText("faq", createTextLine())).toMatchObject({
+      status: 422,
+      body: { shopCode: "COPY_INVALID" },
+    });
     expect((await saveShopText("faq", [createQuestion("a", "Hidden?", "Yes.", { isHidden: true })])).status).toBe(422);
-    expect((await saveShopText("announcement", createLine({ text: "x".repeat(121) }))).status).toBe(400);
+    expect((await saveShopText("announcement", createTextLine({ text: "x".repeat(121) }))).status).toBe(400);
     expect(
-      (await saveShopText("announcement", createLine({ link: { href: "//elsewhere.example", text: "There" } }))).status,
+      (await saveShopText("announcement", createTextLine({ link: { href: "//elsewhere.example", text: "There" } })))
+        .status,
     ).toBe(400);
-    const overrides = { site: "US", part: "announcement", seen: 0, words: createLine() };
+    const overrides = { site: "US", part: "announcement", seen: 0, words: createTextLine() };
     for (const role of ["production", "support", "readonly"] as const) {
       const { browser } = await createAdmin(shop, role);
       expect(await browser.mutate("copy.save", overrides), role).toMatchObject({
         status: 403,
-        body: { message: "Your account cannot edit texts." },
+        body: { message: "Your account isn’t allowed to edit the shop’s text." },
       });
       expect((await browser.query("copy.read", { site: "US" })).status, role).toBe(200);
     }

@@ -13,7 +13,7 @@ export function toArtDto({ id, isFeatured, featuredRank, ...rest }: ArtView): z.
 
 const { id: TemplateId, key, kind, variantId, price: _p, salePrice: _s, ...templateShape } = TemplateView.shape;
 
-/** A template with the specification's field names; prices in dollars. */
+/** A template with the specification's field names. Its prices are in dollars. */
 export const TemplateDto = z.object({
   _id: TemplateId,
   template_key: key,

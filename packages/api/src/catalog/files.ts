@@ -1,10 +1,10 @@
 import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
-import { type FileRoute, parseWidth } from "../http/file-route.ts";
+import { type FileRoute, parseImageWidth } from "../http/file-route.ts";
 
 export const catalogFiles: readonly FileRoute[] = [
   {
     path: "/art-images/{artId}/{size}",
     access: "anyone",
-    open: (ctx, { artId = "", size = "" }) => openArtImage(ctx, { artId, width: parseWidth(size, "NOT_FOUND") }),
+    open: (ctx, { artId = "", size = "" }) => openArtImage(ctx, { artId, width: parseImageWidth(size, "NOT_FOUND") }),
   },
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
+import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { TemplateDto, toTemplateDto } from "./dto.ts";
 
@@ -8,15 +8,15 @@ export const memoryRoutes = [
     summary: "The memory collections: trio, six, and dozen.",
     request: z.object({}),
     handler: (api) => api.memories.list(),
-    response: (templates) => wrapData(templates.map(toTemplateDto)),
-    responseSchema: WrappedData(z.array(TemplateDto)),
+    response: (templates) => wrapInData(templates.map(toTemplateDto)),
+    responseSchema: createWrappedDataSchema(z.array(TemplateDto)),
   }),
 
   defineRoute("GET", "/api/memories/memory_collections/{id}", {
     summary: "A template by its id or key.",
     request: z.object({ id: z.string().max(100) }),
     handler: (api, { id }) => api.memories.read({ name: id }),
-    response: (template) => withDataCopy(toTemplateDto(template)),
-    responseSchema: WithDataCopy(TemplateDto),
+    response: (template) => addDataCopy(toTemplateDto(template)),
+    responseSchema: createDataCopySchema(TemplateDto),
   }),
 ];

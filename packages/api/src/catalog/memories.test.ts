@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
 const seedPromos = (db: Db) => db.promo.createMany({ data: [...seededPromos] });
-const listMemories = async (browser: Browser) =>
+const listMemoryCollections = async (browser: Browser) =>
   (await browser.call("/api/memories/memory_collections?site=US")).body.data as Record<string, unknown>[];
 
 describe("memory collections", () => {
@@ -14,12 +14,9 @@ describe("memory collections", () => {
     db,
   }) => {
     await seedPromos(db);
-    const prices = (await listMemories(shop.openBrowser())).map(({ template_key, price, salePrice, framesCount }) => [
-      template_key,
-      framesCount,
-      price,
-      salePrice,
-    ]);
+    const prices = (await listMemoryCollections(shop.openBrowser())).map(
+      ({ template_key, price, salePrice, framesCount }) => [template_key, framesCount, price, salePrice],
+    );
     expect(prices).toEqual([
       ["trio", 3, 89.99, 71.99],
       ["six", 6, 179.99, 143.99],
@@ -28,7 +25,7 @@ describe("memory collections", () => {
   });
 
   test("have no sale price without an active promo (C-08)", async ({ shop }) => {
-    expect(await listMemories(shop.openBrowser())).toMatchObject([
+    expect(await listMemoryCollections(shop.openBrowser())).toMatchObject([
       { price: 89.99, salePrice: null },
       { price: 179.99, salePrice: null },
       { price: 359.99, salePrice: null },
@@ -143,7 +140,7 @@ describe("catalog images and data", () => {
   }) => {
     const [one, two] = [await createTestArtItem(db), await createTestArtItem(db)];
     const items = [{ artItemId: one.id }, { artItemId: two.id }];
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const createArtSet = async (set: object) =>
       (
         await admin.call("/api/art/create-set", {

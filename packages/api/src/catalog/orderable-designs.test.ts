@@ -1,4 +1,4 @@
-import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import { frameTypes } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";

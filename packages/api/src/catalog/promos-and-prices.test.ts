@@ -3,7 +3,7 @@ import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
-import { openShopper } from "../orders/orders.fixture.ts";
+import { openShopperBrowser } from "../orders/orders.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 const promoTerms = {
@@ -52,7 +52,7 @@ describe("Promo codes", () => {
     });
     expect(await db.promo.count({ where: { code: "BACK" } })).toBe(0);
 
-    const shopper = await openShopper(shop);
+    const shopper = await openShopperBrowser(shop);
     const line = createTestCartLine({ isUploadLater: true });
     const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
     const applyPromo = () => shopper.mutate("cart.applyPromo", { cartId: cart.id, code: "autumn25" });
@@ -86,7 +86,7 @@ describe("Promo codes", () => {
     clock,
   }) => {
     await seedPromos(db);
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const changePromo = (version: number, more: object) =>
       owner.mutate("promos.change", { code: "XMAS20", version, ...more });
     expect(await changePromo(1, { basisPointsOff: 3_000 })).toMatchObject({
@@ -133,7 +133,7 @@ describe("The price list", () => {
     shop,
     db,
   }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const { listHash } = (await owner.query("prices.read")).body;
     const live = { STRIPE_SECRET_KEY: "sk_live_123", PRICES_CONFIRMED: false };
     expect(await findPriceConfirmationProblem(db, live)).toMatch(/^[^.\n]+\/admin\/prices [^.\n]+\.$/);

@@ -1,7 +1,7 @@
 import { Catalog } from "@storywall/domain/catalog/catalog-schema";
 import { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
 import { z } from "zod";
-import { WrappedData, wrapData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { TemplateDto, toTemplateDto } from "./dto.ts";
 
@@ -24,35 +24,35 @@ const CatalogDto = Catalog.extend({
   singleTile: TemplateDto,
 });
 
-export const catalogueRoutes = [
+export const catalogRoutes = [
   defineRoute("GET", "/api/catalog", {
     summary: "Everything a client needs to know about the shop: frames, sizes, layouts, prices, texts, and settings.",
     hasEtag: true,
     request: z.object({}),
     handler: (api) => api.catalog.read(),
     response: ({ canvasTemplates, memoryCollections, singleTile, ...rest }) =>
-      wrapData({
+      wrapInData({
         ...rest,
         canvasTemplates: canvasTemplates.map(toTemplateDto),
         memoryCollections: memoryCollections.map(toTemplateDto),
         singleTile: toTemplateDto(singleTile),
       }),
-    responseSchema: WrappedData(CatalogDto),
+    responseSchema: createWrappedDataSchema(CatalogDto),
   }),
 
   defineRoute("GET", "/api/shopify/get-images/{id}", {
     summary: "The images of one of the shop's templates, variants, artworks, or sets. Never a customer's.",
     request: z.object({ id: z.string() }),
     handler: (api, { id }) => api.catalog.product({ id }),
-    response: ({ images }) => wrapData({ images }),
-    responseSchema: WrappedData(z.object({ images: z.array(ProductPicture) })),
+    response: ({ images }) => wrapInData({ images }),
+    responseSchema: createWrappedDataSchema(z.object({ images: z.array(ProductPicture) })),
   }),
 
   defineRoute("GET", "/api/shopify/get-data/{id}", {
     summary: "Details of one of the shop's templates, variants, artworks, or sets.",
     request: z.object({ id: z.string() }),
     handler: (api, { id }) => api.catalog.product({ id }),
-    response: (product) => wrapData(toProductDto(product)),
-    responseSchema: WrappedData(ProductDto),
+    response: (product) => wrapInData(toProductDto(product)),
+    responseSchema: createWrappedDataSchema(ProductDto),
   }),
 ];

@@ -1,23 +1,10 @@
-import { AnnouncementView, Catalog, FaqEntryView } from "@storywall/domain/catalog/catalog-schema";
+import { Catalog, FaqEntryView } from "@storywall/domain/catalog/catalog-schema";
 import { PricesSchema } from "@storywall/domain/catalog/prices-schema";
 import { readShopTexts } from "@storywall/services/catalog/copy/read-shop-texts";
 import { readCatalog } from "@storywall/services/catalog/read-catalog";
-import { readOffer } from "@storywall/services/catalog/read-offer";
 import { readPricing } from "@storywall/services/catalog/read-pricing";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
-
-const Offer = z.object({
-  code: z.string(),
-  basisPointsOff: z.int(),
-  startsAt: z.date().nullable(),
-  endsAt: z.date().nullable(),
-  firstOrderOnly: z.boolean(),
-  /** Whether the code applies to every cart without being entered. */
-  isByItself: z.boolean(),
-  /** Text for the offer written by staff. */
-  words: AnnouncementView.nullable(),
-});
 
 const PricingView = z.object({
   prices: PricesSchema,
@@ -30,10 +17,7 @@ export const catalogRouter = router({
   /** Returns the prices that apply now, and the promo that determines the sale prices. */
   pricing: publicProcedure.output(PricingView).query(({ ctx }) => readPricing(ctx)),
 
-  /** Returns the offer for the promo dialog: the automatic code, otherwise the welcome code, otherwise null. */
-  offer: publicProcedure.output(Offer.nullable()).query(({ ctx }) => readOffer(ctx)),
-
   questions: publicProcedure
     .output(z.array(FaqEntryView))
-    .query(async ({ ctx }) => (await readShopTexts(ctx, null)).faq),
+    .query(async ({ ctx }) => (await readShopTexts(ctx, { promo: null, contactEmail: ctx.config.contactEmail })).faq),
 });

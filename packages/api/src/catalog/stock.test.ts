@@ -1,22 +1,21 @@
 import type { Db } from "@storywall/db/client";
-import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { frameSizeKeys, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import { recordPrint } from "@storywall/services/production/record-print";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
-import { address, openShopper } from "../orders/orders.fixture.ts";
+import { address, openShopperBrowser } from "../orders/orders.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 
 const small = { frameStyle: "Infinite", frameSize: "rectangle_small" } as const;
 
 const setStock = (admin: Browser, seen: number | null, onHand: number | null, reason = "counted") =>
-  admin.mutate("stock.set", { ...small, seen, onHand, lowAt: 2, reason });
+  admin.mutate("stock.set", { ...small, seen, onHand, reorderPoint: 2, reason });
 
 const readStock = async (db: Db) => {
-  const { onHand, promised } = await db.frameStock.findUniqueOrThrow({ where: { frameStyle_frameSize: small } });
-  return { onHand, promised };
+  const { onHand, reserved } = await db.frameStock.findUniqueOrThrow({ where: { frameStyle_frameSize: small } });
+  return { onHand, reserved };
 };
 
 const createPrint = (tileId: string) => ({
@@ -33,18 +32,18 @@ const createPrint = (tileId: string) => ({
 });
 
 describe("Frames in stock", () => {
-  test("are counted per frame type and size; a count based on an outdated count is rejected, and a count can be undone", async ({
+  test("are counted per frame type and size; a count based on outdated data is rejected, and a count can be undone", async ({
     shop,
     db,
   }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     expect((await owner.query("stock.list")).body).toHaveLength(24);
     const answers = await Promise.all([setStock(owner, null, 40), setStock(owner, null, 41)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const stored = (await readStock(db)).onHand;
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "STOCK_CHANGED",
-      message: `The count has changed: ${stored} on the shelf. Check it again.`,
+      message: `The stock count has changed (now ${stored}). Check it again before you save.`,
     });
     expect((await setStock(owner, stored, 1, "damaged")).status).toBe(200);
     expect((await owner.query("admin.today")).body).toMatchObject({ waiting: [{ thing: "stock", count: 1 }] });
@@ -56,18 +55,18 @@ describe("Frames in stock", () => {
     ]);
     expect((await setStock(owner, stored, -1)).status).toBe(400);
     expect((await setStock((await createAdmin(shop, "support")).browser, stored, 5)).status).toBe(403);
-    expect((await setStock(owner, stored, null)).body).toMatchObject({ onHand: null, promised: 0 });
+    expect((await setStock(owner, stored, null)).body).toMatchObject({ onHand: null, reserved: 0 });
   });
 
   test("can be counted for every type and size, even if the database has no row for them yet", async ({ shop, db }) => {
     await db.frameStock.deleteMany();
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const frames = frameTypeKeys.flatMap((key) =>
       frameSizeKeys.map((frameSize) => ({ frameStyle: frameTypes[key].name, frameSize })),
     );
     for (const frame of frames) {
       const setFrameStock = (onHand: number) =>
-        owner.mutate("stock.set", { ...frame, seen: null, onHand, lowAt: 2, reason: "counted" });
+        owner.mutate("stock.set", { ...frame, seen: null, onHand, reorderPoint: 2, reason: "counted" });
       const answers = await Promise.all([setFrameStock(7), setFrameStock(8)]);
       expect({ frame, statuses: answers.map(({ status }) => status).toSorted() }).toEqual({
         frame,
@@ -83,9 +82,9 @@ describe("Frames in stock", () => {
     shop,
     db,
   }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     await setStock(owner, null, 3);
-    const [ann, ben] = [await openShopper(shop), await openShopper(shop)];
+    const [ann, ben] = [await openShopperBrowser(shop), await openShopperBrowser(shop)];
     const trio = createTestCartLine({ templateKey: "trio", isUploadLater: true });
     const { body: cart, status } = await ann.mutate("cart.addLine", { cartId: null, line: trio });
     expect({ status, lines: cart.lines }).toMatchObject({ status: 200, lines: [{ warnings: [] }] });
@@ -93,7 +92,7 @@ describe("Frames in stock", () => {
       status: 422,
       body: {
         shopCode: "FRAME_OUT_OF_STOCK",
-        message: expect.stringMatching(/^Only 3 Infinite frames in Small are left/),
+        message: expect.stringMatching(/^There are only 3 Infinite frames left in Small/),
       },
     };
     const twice = { ...createTestCartLine({ templateKey: "trio", isUploadLater: true }), quantity: 2 };
@@ -101,7 +100,7 @@ describe("Frames in stock", () => {
     expect(await ben.mutate("cart.addLine", { cartId: null, line: twice })).toMatchObject(tooFew);
 
     const order = await createTestOrder(db, { lines: [createTestCartLine({ templateKey: "trio" })] });
-    expect(await readStock(db)).toEqual({ onHand: 3, promised: 3 });
+    expect(await readStock(db)).toEqual({ onHand: 3, reserved: 3 });
     const soldOutMessage = "Infinite frames in Small are out of stock right now. Choose another frame or size.";
     expect((await ann.query("cart.read", { cartId: cart.id })).body).toMatchObject({
       lines: [{ warnings: [soldOutMessage] }],
@@ -117,7 +116,7 @@ describe("Frames in stock", () => {
     });
 
     await owner.mutate("orders.cancel", { orderId: order.id });
-    expect(await readStock(db)).toEqual({ onHand: 3, promised: 0 });
+    expect(await readStock(db)).toEqual({ onHand: 3, reserved: 0 });
     expect((await createCheckout()).status).toBe(200);
   });
 
@@ -126,10 +125,10 @@ describe("Frames in stock", () => {
     db,
     deps,
   }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     await setStock(owner, null, 2);
     const orders = await Promise.all([createTestOrder(db), createTestOrder(db), createTestOrder(db)]);
-    expect(await readStock(db)).toEqual({ onHand: 2, promised: 3 });
+    expect(await readStock(db)).toEqual({ onHand: 2, reserved: 3 });
     for (const { tiles } of orders) await recordPrint(deps, createPrint(tiles[0]?.id ?? ""));
     expect((await owner.query("admin.orders", { trouble: "frames" })).body).toMatchObject({ total: 3 });
     const advanceOrder = (order: (typeof orders)[number] | undefined, to: string) =>
@@ -140,24 +139,24 @@ describe("Frames in stock", () => {
     expect(started.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "FRAMES_SHORT",
       message:
-        "There aren’t enough Infinite frames in Small: 1 needed, 0 available. Count the stock or wait for a delivery.",
+        "Not enough Infinite frames in Small: 1 needed, 0 available. Check the stock count or wait for a delivery.",
     });
     const waiting = orders[started.findIndex(({ status }) => status === 409)];
     const [created, remade] = orders.filter((order) => order !== waiting);
     for (const to of ["framing", "packed"]) await advanceOrder(created, to);
-    expect(await readStock(db)).toEqual({ onHand: 1, promised: 2 });
+    expect(await readStock(db)).toEqual({ onHand: 1, reserved: 2 });
 
     await advanceOrder(remade, "framing");
     const tileId = remade?.tiles[0]?.id;
     await owner.mutate("production.moveTile", { tileId, to: "framed" });
-    expect(await readStock(db)).toEqual({ onHand: 0, promised: 1 });
+    expect(await readStock(db)).toEqual({ onHand: 0, reserved: 1 });
     const setTileState = (state: string) => db.orderTile.update({ where: { id: tileId ?? "" }, data: { state } });
     for (const state of ["packed", "framed", "printed"]) await setTileState(state);
-    expect(await readStock(db)).toEqual({ onHand: 1, promised: 2 });
+    expect(await readStock(db)).toEqual({ onHand: 1, reserved: 2 });
     await setTileState("framed");
-    expect(await readStock(db)).toEqual({ onHand: 0, promised: 1 });
+    expect(await readStock(db)).toEqual({ onHand: 0, reserved: 1 });
     await owner.mutate("production.moveTile", { tileId, to: "remake" });
-    expect(await readStock(db)).toEqual({ onHand: 0, promised: 2 });
+    expect(await readStock(db)).toEqual({ onHand: 0, reserved: 2 });
 
     expect(await setStock(owner, 1, 5, "delivered")).toMatchObject({ status: 409 });
     await setStock(owner, 0, 5, "delivered");

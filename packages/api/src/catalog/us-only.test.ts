@@ -5,14 +5,14 @@ import { expect } from "vitest";
 import { restRoutes } from "../rest-routes.ts";
 import { test } from "../shop.fixture.ts";
 
-const collectLeaves = (value: unknown): unknown[] =>
-  typeof value === "object" && value !== null ? Object.values(value).flatMap(collectLeaves) : [value];
+const collectLeafValues = (value: unknown): unknown[] =>
+  typeof value === "object" && value !== null ? Object.values(value).flatMap(collectLeafValues) : [value];
 
 const { US, ZA, AU } = localised;
-const usValues = new Set(collectLeaves(US));
+const usValues = new Set(collectLeafValues(US));
 /** Values that occur only in the data of the other countries. */
 const foreignValues = [ZA, AU]
-  .flatMap(collectLeaves)
+  .flatMap(collectLeafValues)
   .filter((value) => typeof value !== "boolean" && !usValues.has(value));
 
 test("other countries have prices and an address but are disabled (S-009, C-16)", () => {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { seededPromos } from "@storywall/domain/catalog/promos";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { shippingAddress as address } from "@storywall/services/checkout/checkout.fixture";
 import { createTestPhoto } from "@storywall/testing/factories";
 import type { TestSimulator } from "@storywall/testing/stripe";

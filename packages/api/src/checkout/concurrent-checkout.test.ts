@@ -8,7 +8,7 @@ import {
 import { createTestCart, createTestCartLine } from "@storywall/testing/factories";
 import type { Fixtures } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
-import { openShopper } from "../orders/orders.fixture.ts";
+import { openShopperBrowser } from "../orders/orders.fixture.ts";
 import { type Shop, type TestResponse, test } from "../shop.fixture.ts";
 
 const contact = { email: "ann@example.com", shippingAddress };
@@ -17,7 +17,7 @@ async function createCartWithPhoto(
   { shop, db }: { shop: Shop } & Pick<Fixtures, "db">,
   promoCode: string | null = null,
 ) {
-  const shopper = await openShopper(shop);
+  const shopper = await openShopperBrowser(shop);
   const photo = await createPhotoRow(db, { userId: shopper.userId });
   const { id: cartId } = await createTestCart(db, {
     userId: shopper.userId,

@@ -1,12 +1,19 @@
 import type { CheckoutView } from "@storywall/domain/checkout/schema";
 import { CartId, CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
-import { LineDto, toLineDto } from "../cart/line-dto.ts";
-import { AddressDto, PriceDto, ShippingRateDto, toPriceDto, toShippingRateDto } from "../cart/money-dto.ts";
+import {
+  AddressDto,
+  LineDto,
+  PriceDto,
+  ShippingRateDto,
+  toLineDto,
+  toPriceDto,
+  toShippingRateDto,
+} from "../cart/dto.ts";
 
 /**
- * Snapshot of a cart. While the checkout awaits payment, `status` is the state of the payment: creating, ready or
- * failed. The prices are guaranteed until `expiresAt`.
+ * A checkout is a snapshot of a cart. While it awaits payment, `status` is the state of the payment (creating, ready or
+ * failed). The prices are guaranteed until `expiresAt`.
  */
 export const CheckoutDto = z.object({
   _id: CheckoutId,

@@ -6,9 +6,14 @@ import { ShopError } from "@storywall/domain/errors";
 import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import type { Api } from "../app-router.ts";
-import { CartDto, toCartDto } from "../cart/dto.ts";
-import { fromLineDto, LineInputDto } from "../cart/line-dto.ts";
-import { WithDataCopy, WrappedData, withDataCopy, withMessage, wrapData } from "../http/envelope.ts";
+import { CartDto, LineInputDto, toCartDto, toCartLine } from "../cart/dto.ts";
+import {
+  addDataCopy,
+  addMessage,
+  createDataCopySchema,
+  createWrappedDataSchema,
+  wrapInData,
+} from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { CheckoutDto, toCheckoutDto } from "./dto.ts";
 
@@ -16,8 +21,8 @@ const email = z.string().max(1000);
 const promoCode = z.string().max(100);
 const giftNote = z.string().max(5000);
 
-const CheckoutWithDataCopy = WithDataCopy(CheckoutDto);
-const CartOrCheckout = z.union([CheckoutWithDataCopy, WithDataCopy(CartDto)]);
+const CheckoutWithDataCopy = createDataCopySchema(CheckoutDto);
+const CartOrCheckout = z.union([CheckoutWithDataCopy, createDataCopySchema(CartDto)]);
 
 const CreateCheckoutRequest = ProductsInput.extend({
   cartId: CartId.nullish(),
@@ -41,23 +46,23 @@ type CheckoutOrCartView = Awaited<ReturnType<typeof changeCheckoutOrCart>>;
 
 const toCheckoutOrCartDto = (changed: CheckoutOrCartView, publicUrl: string) =>
   changed.checkout
-    ? withDataCopy(toCheckoutDto(changed.checkout, publicUrl))
-    : withDataCopy(toCartDto(changed.cart, publicUrl));
+    ? addDataCopy(toCheckoutDto(changed.checkout, publicUrl))
+    : addDataCopy(toCartDto(changed.cart, publicUrl));
 
 /**
- * REST routes of checkouts. A checkout is immutable: each change creates a new checkout. Requests with the old id then
- * use the new checkout.
+ * REST routes of checkouts. A checkout is immutable, so each change creates a new checkout. Requests with the old id
+ * then use the new checkout.
  */
 export const checkoutRoutes = [
   defineRoute("POST", "/api/shopify/create-checkout", {
     summary: "Creates a checkout from a cart or the given products. A repeated request returns the same checkout.",
     request: CreateCheckoutRequest,
-    handler: (api, { cartId, promoCode: code, ...given }) => {
-      const contact = { email: given.email ?? "", shippingAddress: given.shippingAddress ?? {} };
-      const input = { ...given, ...contact, ...(code?.trim() ? { promoCode: code } : {}) };
+    handler: (api, { cartId, promoCode: code, ...fields }) => {
+      const contact = { email: fields.email ?? "", shippingAddress: fields.shippingAddress ?? {} };
+      const input = { ...fields, ...contact, ...(code?.trim() ? { promoCode: code } : {}) };
       return cartId ? api.checkout.create({ ...input, cartId }) : api.checkout.buy(input);
     },
-    response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
+    response: (checkout, _, publicUrl) => addDataCopy(toCheckoutDto(checkout, publicUrl)),
     responseSchema: CheckoutWithDataCopy,
   }),
 
@@ -71,9 +76,9 @@ export const checkoutRoutes = [
       giftNote: giftNote.nullish(),
       lineItems: z.array(LineInputDto).max(200).optional(),
     }),
-    handler: (api, { note, lineItems, ...given }) =>
-      api.checkout.change({ giftNote: note, ...given, lines: lineItems?.map(fromLineDto) }),
-    response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
+    handler: (api, { note, lineItems, ...fields }) =>
+      api.checkout.change({ giftNote: note, ...fields, lines: lineItems?.map(toCartLine) }),
+    response: (checkout, _, publicUrl) => addDataCopy(toCheckoutDto(checkout, publicUrl)),
     responseSchema: CheckoutWithDataCopy,
   }),
 
@@ -81,7 +86,7 @@ export const checkoutRoutes = [
     summary: "Replaces the checkout with a new one at current prices and cancels the old payment.",
     request: CheckoutOrCart,
     handler: (api, input) => api.checkout.recreate(input),
-    response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
+    response: (checkout, _, publicUrl) => addDataCopy(toCheckoutDto(checkout, publicUrl)),
     responseSchema: CheckoutWithDataCopy,
   }),
 
@@ -89,7 +94,7 @@ export const checkoutRoutes = [
     summary: "Reads a checkout. Email and address are masked for everyone but its owner.",
     request: z.object({ checkoutId: CheckoutId }),
     handler: (api, input) => api.checkout.read(input),
-    response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
+    response: (checkout, _, publicUrl) => addDataCopy(toCheckoutDto(checkout, publicUrl)),
     responseSchema: CheckoutWithDataCopy,
   }),
 
@@ -104,14 +109,14 @@ export const checkoutRoutes = [
       promoCode: promoCode.nullish(),
       isUploadLater: z.boolean().optional(),
     }),
-    handler: (api, { shippingRateHandle, promoCode: code, ...given }) =>
+    handler: (api, { shippingRateHandle, promoCode: code, ...fields }) =>
       api.checkout.save({
-        ...given,
+        ...fields,
         shippingRate: shippingRateHandle,
         ...(code?.trim() ? { promoCode: code } : {}),
       }),
-    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
-    responseSchema: WithDataCopy(CartDto),
+    response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
+    responseSchema: createDataCopySchema(CartDto),
   }),
 
   defineRoute("PUT", "/api/shopify/update-shipping-address", {
@@ -125,7 +130,7 @@ export const checkoutRoutes = [
   defineRoute("PUT", "/api/shopify/update-email-address", {
     summary: "Sets the email address of a checkout or cart.",
     request: CheckoutOrCart.safeExtend({ email }),
-    handler: (api, { email: given, ...of }) => changeCheckoutOrCart(api, of, { email: given }),
+    handler: (api, { email: fields, ...of }) => changeCheckoutOrCart(api, of, { email: fields }),
     response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
     responseSchema: CartOrCheckout,
   }),
@@ -145,7 +150,7 @@ export const checkoutRoutes = [
     response: (checkout, _, publicUrl) => {
       const code = checkout.promo?.code;
       const sentence = code ? `Code ${code} applied.` : "Code removed.";
-      return withMessage(withDataCopy(toCheckoutDto(checkout, publicUrl)), sentence);
+      return addMessage(addDataCopy(toCheckoutDto(checkout, publicUrl)), sentence);
     },
     responseSchema: CheckoutWithDataCopy.extend({ message: z.string() }),
   }),
@@ -153,8 +158,8 @@ export const checkoutRoutes = [
   defineRoute("PUT", "/api/shopify/checkout-item", {
     summary: "Updates an item of a checkout, or adds one.",
     request: z.object({ checkoutId: CheckoutId, lineItem: LineInputDto }),
-    handler: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [fromLineDto(lineItem)] }),
-    response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
+    handler: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [toCartLine(lineItem)] }),
+    response: (checkout, _, publicUrl) => addDataCopy(toCheckoutDto(checkout, publicUrl)),
     responseSchema: CheckoutWithDataCopy,
   }),
 
@@ -163,8 +168,8 @@ export const checkoutRoutes = [
     request: z.object({ checkoutId: CheckoutId, paymentIntentId: z.string().max(200).nullish() }),
     handler: (api, { checkoutId, paymentIntentId }) =>
       api.checkout.complete({ checkoutId, ...(paymentIntentId ? { paymentIntentId } : {}) }),
-    response: ({ orderId, orderNumber, state }) => wrapData({ orderId, orderNumber, status: state }),
-    responseSchema: WrappedData(
+    response: ({ orderId, orderNumber, state }) => wrapInData({ orderId, orderNumber, status: state }),
+    responseSchema: createWrappedDataSchema(
       z.object({
         orderId: OrderId.nullable(),
         orderNumber: z.string().nullable(),

@@ -1,5 +1,4 @@
-import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import { frameSizeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import { computeTilePrice, specifiedPrices } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey, templates } from "@storywall/domain/catalog/templates";
 import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
@@ -20,7 +19,10 @@ const lineItemArbitrary = fc.record({
   quantity: fc.integer({ min: 1, max: 20 }),
 });
 
-/** Returns the published price in cents: a bundle's own price, otherwise the sum of its frames. */
+/**
+ * Returns the published price in cents. A bundle has its own price. Otherwise, the price is the sum of the frames'
+ * prices.
+ */
 function computeUnitPrice({ template, size }: { template: (typeof templates)[number]; size: number }) {
   const frameSize = template.sizes[size % template.sizes.length] ?? expect.fail();
   const { pricing, tiles } = template;
@@ -33,7 +35,7 @@ function computeUnitPrice({ template, size }: { template: (typeof templates)[num
   };
 }
 
-test("total = price − discount + shipping + tax; XMAS20 takes 20 %; only Florida is taxed (C-08, C-09, C-15, C-29, S-202, S-226, S-227)", async ({
+test("the total is price − discount + shipping + tax; XMAS20 takes 20 %, and only Florida is taxed (C-08, C-09, C-15, C-29, S-202, S-226, S-227)", async ({
   shop,
   db,
 }) => {
@@ -94,9 +96,9 @@ test("no sequence of codes and cart changes lowers a price below the sale price 
     ["checkout", {}],
   ];
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 8 }), async (taken) => {
+    fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 8 }), async (takenSteps) => {
       const { cartId, line } = await createCart(browser, deps, { templateKey: "trio" });
-      for (const [what, overrides] of taken) {
+      for (const [what, overrides] of takenSteps) {
         if (what === "checkout") {
           await callRest(browser, "POST", "/shopify/create-or-update-checkout", {
             cartId,

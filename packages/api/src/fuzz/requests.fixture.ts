@@ -5,7 +5,7 @@ import { generateValue, type KnownIds } from "./values.fixture.ts";
 
 export type Target = { path: string; method: string; operation: Operation };
 
-export const listTargets = ({ paths }: OpenApiDocument): Target[] =>
+export const listRequestTargets = ({ paths }: OpenApiDocument): Target[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -16,7 +16,7 @@ export function generateRequest(
   { path, method, operation }: Target,
   { chance, seen, document }: RequestContext,
 ): { requestPath: string; call: Call } {
-  const wildness = chance.oneOf([0, 0, 0.02, 0.1]);
+  const wildness = chance.pickOne([0, 0, 0.02, 0.1]);
   const context = { chance, seen, wildness, components: document.components.schemas };
   const query = new URLSearchParams();
   let requestPath = path;
@@ -29,7 +29,7 @@ export function generateRequest(
     );
     if (parameter.in === "path")
       requestPath = requestPath.replace(`{${parameter.name}}`, encodeURIComponent(toText(value)));
-    else if (parameter.required || chance.happens(0.5)) {
+    else if (parameter.required || chance.nextBoolean(0.5)) {
       for (const one of Array.isArray(value) ? value.slice(0, 30) : [value]) query.append(parameter.name, toText(one));
     }
   }
@@ -37,11 +37,11 @@ export function generateRequest(
   const schema = operation.requestBody?.content["application/json"].schema;
   const body = schema ? generateValue(schema, context) : undefined;
   const headers: Record<string, string> = {
-    ...(chance.happens(0.1) ? { "idempotency-key": `key-${chance.below(20)}` } : {}),
-    ...(chance.happens(0.01) ? { "content-type": "text/plain" } : {}),
-    ...(chance.happens(0.01) ? { origin: "https://evil.example", "sec-fetch-site": "cross-site" } : {}),
+    ...(chance.nextBoolean(0.1) ? { "idempotency-key": `key-${chance.nextIntegerBelow(20)}` } : {}),
+    ...(chance.nextBoolean(0.01) ? { "content-type": "text/plain" } : {}),
+    ...(chance.nextBoolean(0.01) ? { origin: "https://evil.example", "sec-fetch-site": "cross-site" } : {}),
   };
-  const broken = schema && chance.happens(0.03) ? { raw: JSON.stringify(body ?? null).slice(0, -1) } : {};
+  const broken = schema && chance.nextBoolean(0.03) ? { raw: JSON.stringify(body ?? null).slice(0, -1) } : {};
   return {
     requestPath,
     call: { method: method.toUpperCase(), ...(body === undefined ? {} : { body }), ...broken, headers },

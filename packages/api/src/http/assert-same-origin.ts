@@ -1,8 +1,8 @@
 import { ShopError } from "@storywall/domain/errors";
 
 /**
- * Rejects a write that another website made a browser send, based on Sec-Fetch-Site or Origin. Other clients send
- * neither header and have no cookies that could be misused.
+ * Rejects a write that another website made a browser send, based on Sec-Fetch-Site or Origin. Clients other than
+ * browsers send neither header and have no cookies that a website could misuse.
  */
 export function assertSameOrigin(request: Request, publicUrl: string): void {
   const site = request.headers.get("sec-fetch-site");

@@ -1,5 +1,5 @@
 export type CookieOptions = {
-  /** Lifetime in seconds. Without it the cookie lasts for the browser session; 0 deletes it. */
+  /** Lifetime in seconds. 0 deletes the cookie. Without a lifetime, the cookie lasts for the browser session. */
   maxAge?: number;
   httpOnly?: boolean;
   sameSite?: "Lax" | "Strict";
@@ -14,7 +14,7 @@ export type Cookies = {
 export const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Creates access to the request's cookies. Cookies that are set are added to `headers`. Values must not need encoding.
+ * Creates an object that reads the request's cookies and adds new cookies to `headers`. Values must not need encoding.
  */
 export function createCookies(request: Request, headers: Headers, { secure }: { secure: boolean }): Cookies {
   const jar = new Map(parseRequestCookies(request));

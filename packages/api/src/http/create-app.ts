@@ -33,7 +33,7 @@ export type Scope = {
 type Handle = (request: Request, scope: Scope) => Response | Promise<Response>;
 
 /**
- * Creates the app that serves every URL of the shop except pages. Errors become the published error body, every
+ * Creates the app that serves every URL of the shop except pages. Errors are returned in the published format, every
  * response carries `x-request-id`, and requests are counted by route pattern.
  */
 export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {

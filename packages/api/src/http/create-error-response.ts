@@ -22,7 +22,8 @@ export function createErrorResponse(error: unknown, { requestId, path, config }:
 }
 
 /**
- * Creates a 405 with the allowed methods. OPTIONS gets 200 and the same list, without CORS headers, so preflights fail.
+ * Creates a 405 response that lists the allowed methods. OPTIONS gets 200 and the same list, without CORS headers, so
+ * preflights fail.
  */
 export function createMethodNotAllowedResponse(
   method: string,

@@ -1,7 +1,10 @@
 import { hash } from "node:crypto";
 import type { RestRoute } from "./rest-route.ts";
 
-/** Creates a 200 with a JSON body, or a 304 when the request has the ETag of that body. HEAD gets only the headers. */
+/**
+ * Creates a 200 response with a JSON body, or a 304 response if the request contains the ETag of that body. HEAD gets
+ * only the headers.
+ */
 export function createOkResponse(
   request: Request,
   headers: Headers,
@@ -20,8 +23,9 @@ export function createOkResponse(
 
 function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false;
-  const stripWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, "");
+  const stripWeakEtagPrefix = (tag: string) => tag.trim().replace(/^W\//, "");
   return (
-    ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => stripWeakPrefix(tag) === stripWeakPrefix(etag))
+    ifNoneMatch.trim() === "*" ||
+    ifNoneMatch.split(",").some((tag) => stripWeakEtagPrefix(tag) === stripWeakEtagPrefix(etag))
   );
 }

@@ -51,7 +51,8 @@ export function toShopError(error: unknown): ShopError | null {
   if (cause instanceof ShopError) return cause;
   if (isDatabaseUnavailable(cause)) return new ShopError("UNAVAILABLE", {}, { cause });
   if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") return null;
-  // A ZodError outside input validation is an internal error: an output or a stored row has the wrong shape.
+  // A ZodError outside input validation means that an output or a stored row has the wrong shape, which is an internal
+  // error.
   if (cause instanceof ZodError && error.code === "BAD_REQUEST") return toValidationError(cause);
   return new ShopError(trpcErrorCodes[error.code] ?? "BAD_JSON", {}, { cause: error });
 }
@@ -59,7 +60,7 @@ export function toShopError(error: unknown): ShopError | null {
 /** Converts any error to the message and status the caller may see. Internal errors are never exposed. */
 export function toErrorResponse(error: unknown): ErrorResponse {
   const shopError = toShopError(error);
-  if (shopError) return fromShopError(shopError);
+  if (shopError) return shopErrorToResponse(shopError);
   return {
     status: 500,
     trpcCode: "INTERNAL_SERVER_ERROR",
@@ -69,7 +70,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   };
 }
 
-function fromShopError(error: ShopError): ErrorResponse {
+function shopErrorToResponse(error: ShopError): ErrorResponse {
   const { code, message, fields, shown, kind, facts } = error;
   return {
     ...transports[kind],

@@ -29,7 +29,7 @@ export const createAdminFileRoute = (
   open: async (ctx, params) => open({ ...ctx, admin: assertPermission(ctx, permission) }, params),
 });
 
-export function parseWidth(size: string, unknownCode: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {
+export function parseImageWidth(size: string, unknownCode: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {
   const width = renditionWidths.find((known) => size === `${known}.jpg`);
   if (!width) throw new ShopError(unknownCode);
   return width;

@@ -14,7 +14,10 @@ import { countRequests } from "./limits/count-requests.ts";
 import { assertPlainJson, readJson } from "./read-json.ts";
 import type { RestRoute } from "./rest-route.ts";
 
-/** Handles one REST route: calls its procedure and converts the result. Successful responses always have status 200. */
+/**
+ * Handles one REST route. It calls the route's procedure and converts the result. Successful responses always have
+ * status 200.
+ */
 export async function handleRest(
   request: Request,
   route: RestRoute,
@@ -66,7 +69,10 @@ async function readInput(
   return assertSupportedSite({ ...query, ...value, ...params });
 }
 
-/** Parses the query. Lists may be repeated, use `[]`, or be comma-separated; other parameters may occur only once. */
+/**
+ * Parses the query. A list parameter may be repeated, have `[]` after its name, or contain several values separated by
+ * commas. Any other parameter may occur only once.
+ */
 function readQuery(search: URLSearchParams, lists: readonly string[]): Record<string, unknown> {
   const query = new Map<string, unknown>();
   for (const [key, value] of search) {

@@ -28,7 +28,7 @@ export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig
     const checked = await readValidatedRequest(request, deps.publicUrl);
     const callProcedures = () => callRouter(checked, deps, config, scope);
     const readRequestText = () => checked.clone().text();
-    const response = isSingleMutation(request)
+    const response = canReplayResponse(request)
       ? await withIdempotency(deps, { request, from, requestId, sent: readRequestText }, callProcedures)
       : await callProcedures();
     response.headers.set("x-request-id", requestId);
@@ -39,7 +39,7 @@ export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig
   }
 }
 
-/** Returns the procedure name for metrics. Unknown names are not recorded because callers choose the URL. */
+/** Returns the procedure name for metrics. Unknown names are not recorded because callers can send any URL. */
 export function getProcedureName({ method, url }: Request): string {
   const name = new URL(url).pathname.slice(TRPC_PATH.length + 1);
   if (!methods.includes(method)) return "other";
@@ -47,7 +47,16 @@ export function getProcedureName({ method, url }: Request): string {
   return Object.hasOwn(procedureAccess, name) ? name : "trpc other";
 }
 
-const isSingleMutation = ({ method, url }: Request) => method === "POST" && !new URL(url).pathname.includes(",");
+/**
+ * Mutations whose response contains a secret. Their responses are not stored for requests with the same idempotency
+ * key.
+ */
+const secretProcedures = ["webhooks.create", "webhooks.rotateSecret"];
+
+const canReplayResponse = (request: Request) =>
+  request.method === "POST" &&
+  !new URL(request.url).pathname.includes(",") &&
+  !secretProcedures.includes(getProcedureName(request));
 
 async function readValidatedRequest(request: Request, publicUrl: string): Promise<Request> {
   if (request.method === "POST") {

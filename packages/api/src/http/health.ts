@@ -6,9 +6,9 @@ const TIMEOUT_MS = 2_000;
 export const healthPaths = ["/healthz", "/readyz"];
 
 /**
- * Creates the response of `/healthz` (the process responds) or `/readyz` (200 if it can serve shoppers, 503 if the
- * database is unavailable). Other unavailable dependencies are reported but do not fail the check because browsing and
- * the cart work without them.
+ * Creates the response to `/healthz` (200 while the process runs) or `/readyz` (200 if it can serve shoppers, 503 if
+ * the database is unavailable). Other unavailable dependencies are reported but do not fail the check because browsing
+ * and the cart work without them.
  */
 export async function createHealthResponse(
   pathname: string,

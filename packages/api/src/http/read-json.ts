@@ -42,7 +42,7 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
   }
   // Without a match, the text contains no forbidden key or character, and only its depth must be checked.
   if (suspiciousPattern.test(text)) assertPlainJson(value, "", maxDepth);
-  else assertDepth(value, maxDepth);
+  else assertJsonDepth(value, maxDepth);
   return value;
 }
 
@@ -51,10 +51,10 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
  */
 const suspiciousPattern = /\\u|__proto__|constructor/;
 
-function assertDepth(value: unknown, depthLeft: number): void {
+function assertJsonDepth(value: unknown, depthLeft: number): void {
   if (typeof value !== "object" || value === null) return;
   if (depthLeft === 0) throw new ShopError("TOO_DEEP");
-  for (const one of Object.values(value)) assertDepth(one, depthLeft - 1);
+  for (const one of Object.values(value)) assertJsonDepth(one, depthLeft - 1);
 }
 
 const isJsonType = (type: string) => /^application\/json *(;|$)/i.test(type.trim());

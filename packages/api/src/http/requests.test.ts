@@ -30,7 +30,7 @@ test("an unknown path returns 404 in the published error format (G12)", async ({
     expect({ path, status, message: error.message }).toEqual({
       path,
       status: 404,
-      message: "We could not find anything at this address.",
+      message: "We couldn’t find anything at this address.",
     });
   }
 });

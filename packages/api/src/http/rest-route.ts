@@ -19,7 +19,7 @@ export type RestRoute = {
   /** Schema of path, query and body together. */
   request: z.ZodType;
   responseSchema: z.ZodType;
-  /** Handles a request. `raw` merges path parameters, query and JSON body; path parameters win. */
+  /** Handles a request. `raw` merges path parameters, query and JSON body. Path parameters take precedence. */
   handle: (api: Api, raw: Record<string, unknown>, publicUrl: string) => Promise<unknown>;
 };
 
@@ -42,10 +42,10 @@ export function defineRoute<I extends z.ZodType, O, S extends z.ZodType>(
 ): RestRoute {
   const { summary, lists = [], hasEtag = false, request, handler, response, responseSchema } = parts;
   const { needsBody = method === "POST" || method === "PUT" } = parts;
-  const handle: RestRoute["handle"] = async (api, raw, publicUrl) => {
+  const handleRequest: RestRoute["handle"] = async (api, raw, publicUrl) => {
     const read = request.safeParse(raw);
     if (!read.success) throw toValidationError(read.error);
     return response(await handler(api, read.data), read.data, publicUrl);
   };
-  return { method, path, summary, lists, needsBody, hasEtag, request, responseSchema, handle };
+  return { method, path, summary, lists, needsBody, hasEtag, request, responseSchema, handle: handleRequest };
 }

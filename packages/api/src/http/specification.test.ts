@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { restRoutes } from "../rest-routes.ts";
 import { createOpenApiDocument } from "./openapi/create-openapi-document.ts";
 
-/** Every call of the specification's section 7, with the contract rows that cover it. */
+/** Every call in section 7 of the specification, with the contract rows that cover it. */
 const specified = [
   ["S-145", "POST", "/shopify/init-cart"],
   ["S-146", "GET", "/shopify/get-cart-info"],
@@ -61,7 +61,7 @@ const specified = [
 ] as const;
 
 /** Calls whose success body must contain a toast message. No other call may have one. */
-const withMessage = ["S-150", "S-151", "S-159", "S-163", "S-166", "S-171", "S-174", "S-176", "S-177"];
+const addMessage = ["S-150", "S-151", "S-159", "S-163", "S-166", "S-171", "S-174", "S-176", "S-177"];
 
 const document = createOpenApiDocument(restRoutes);
 const removeParamNames = (path: string) => path.replace(/\{\w+\}/g, "{}");
@@ -81,7 +81,7 @@ test("a success has a message only where the contract requires one (S-144, G-4)"
     const schema = ok && "content" in ok ? ok.content?.["application/json"].schema : undefined;
     return schema?.properties?.message !== undefined;
   });
-  expect([...new Set(carrying.map(([id]) => id))]).toEqual(withMessage);
+  expect([...new Set(carrying.map(([id]) => id))]).toEqual(addMessage);
 });
 
 test("no call identifies the caller by an Authorization header (S-142)", () => {

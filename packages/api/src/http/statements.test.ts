@@ -1,17 +1,17 @@
 import type { Db } from "@storywall/db/client";
 import { confirmPayment, createPhotoRow, seedPromos } from "@storywall/services/checkout/checkout.fixture";
-import { recordSql } from "@storywall/testing/statements";
+import { recordSqlStatements } from "@storywall/testing/statements";
 import { expect } from "vitest";
 import { addressDto, callRest, createCart, createFilledLineItem, createLineItem, email } from "../cart/rest.fixture.ts";
 import { type Browser, type Shop, type TestResponse, test } from "../shop.fixture.ts";
 
 type Parts = { shop: Shop; db: Db; simulator: Parameters<typeof confirmPayment>[0] };
 
-/** Maximum number of SQL statements the driver sends, without BEGIN and COMMIT. */
+/** Maximum number of SQL statements that the driver sends, not counting BEGIN and COMMIT. */
 const MAX_PER_ORDER = 30;
 const MAX_PER_ADD = 6;
 
-async function expectOk(answer: Promise<TestResponse>): Promise<Record<string, unknown>> {
+async function readOkBody(answer: Promise<TestResponse>): Promise<Record<string, unknown>> {
   const { status, body } = await answer;
   expect({ status, body }).toMatchObject({ status: 200 });
   return body;
@@ -24,7 +24,7 @@ test("an order takes at most thirty SQL statements from cart to payment", async 
     await countOrderStatements({ shop, db, simulator }),
     await countOrderStatements({ shop, db, simulator }),
   ];
-  // Background queries can add statements to one of the two runs. The lower count is used for that reason.
+  // Background queries can add statements to one of the two runs, so the lower count is used.
   const counts = Object.entries(first).map(([name, count]) => ({
     name,
     count: Math.min(count, second[name] ?? count),
@@ -39,10 +39,10 @@ async function countOrderStatements({ shop, db, simulator }: Parts): Promise<Rec
   const counts: Record<string, number> = {};
   const callAndCountStatements = async (name: string, method: string, path: string, payload: object = {}) => {
     let body: Record<string, unknown> = {};
-    const sent = await recordSql(async () => {
-      body = await expectOk(callRest(browser, method, path, payload));
+    const statements = await recordSqlStatements(async () => {
+      body = await readOkBody(callRest(browser, method, path, payload));
     });
-    counts[name] = sent.length;
+    counts[name] = statements.length;
     return body;
   };
 
@@ -90,13 +90,13 @@ test("adding a wall takes at most six SQL statements, even in a cart of fifty", 
   const { cartId } = await createCart(browser, deps);
   const line = await createFilledLineItem(browser, deps);
   const addItem = (lineItem: object) =>
-    expectOk(callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem }));
+    readOkBody(callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem }));
 
   // Only the first line uploads a photo. All other lines use the same photo.
   await addItem(line);
-  const few = await recordSql(() => addItem({ ...line, uuid: crypto.randomUUID() }));
+  const few = await recordSqlStatements(() => addItem({ ...line, uuid: crypto.randomUUID() }));
   for (let lines = 3; lines < 49; lines++) await addItem({ ...line, uuid: crypto.randomUUID() });
-  const many = await recordSql(() => addItem({ ...line, uuid: crypto.randomUUID() }));
+  const many = await recordSqlStatements(() => addItem({ ...line, uuid: crypto.randomUUID() }));
 
   const { body: cart } = await callRest(browser, "GET", "/shopify/get-cart-info", { cartId });
   expect(cart.lineItems).toHaveLength(50);

@@ -32,17 +32,14 @@ describe("A customer's message", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "MESSAGE_ANSWERED",
-      message: "Someone has replied to this message in the meantime. Read their reply first.",
+      message: "Someone else has already replied to this message. Read their reply first.",
     });
 
-    const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const from = "Storywall <hello@shop.example>";
+    const out = createMailClient({ smtpUrl: mail.smtpUrl, from, contactEmail: "help@shop.example" });
     const [job] = await listJobPayloads({ db }, "email.message-answer");
     const { answerId } = job as { answerId: AnswerId };
-    const sendAnswerEmail = () =>
-      sendMessageAnswer(
-        { ...deps, mail: out, contactEmail: "help@shop.example" },
-        { answerId: AnswerId.parse(answerId) },
-      );
+    const sendAnswerEmail = () => sendMessageAnswer({ ...deps, mail: out }, { answerId: AnswerId.parse(answerId) });
     await sendAnswerEmail();
     await sendAnswerEmail();
     out.close();
@@ -70,7 +67,7 @@ describe("A customer's message", () => {
   });
 
   test("can be archived without an answer and restored; claims are not listed as messages", async ({ shop, db }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const order = await createTestOrder(db);
     const written = { orderId: order.id, email: "a@example.com", name: "A", body: "Broken" };
     const claims = { ...written, id: newId("message") };
@@ -103,7 +100,7 @@ describe("A customer's message", () => {
   });
 
   test("is not quoted in the reply email if its text was written by the shop", async ({ shop, db, deps, mail }) => {
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     const message = {
       id: newId("message"),
       email: "a@example.com",

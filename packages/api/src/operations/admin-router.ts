@@ -18,7 +18,7 @@ import { adminProcedure, router } from "../trpc.ts";
 export const adminOperationsRouter = router({
   outside: adminProcedure.output(DependencyStates).query(({ ctx }) => ctx.config.readDependencyHealth()),
 
-  today: adminProcedure.output(TodayView).query(({ ctx }) => readToday(ctx)),
+  today: adminProcedure.output(TodayView).query(({ ctx }) => readToday(ctx, ctx.config)),
 
   explain: adminProcedure
     .input(PurchaseTimelineInput)

@@ -3,7 +3,7 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { describe, expect } from "vitest";
 import { type Shop, type TestResponse, test } from "../shop.fixture.ts";
 
-const minutesFromNow = (count: number) => new Date(Date.now() + count * 60_000);
+const createDateMinutesFromNow = (count: number) => new Date(Date.now() + count * 60_000);
 
 async function createJob(db: Db, overrides: Partial<Parameters<Db["outboxJob"]["create"]>[0]["data"]> = {}) {
   const orderId = newId("order");
@@ -13,28 +13,31 @@ async function createJob(db: Db, overrides: Partial<Parameters<Db["outboxJob"]["
   return { jobId: String(id), orderId };
 }
 
-const deadFields = { attempts: 20, epoch: 20, deadAt: minutesFromNow(-1), lastError: "Error ECONNREFUSED" };
+const deadFields = { attempts: 20, epoch: 20, deadAt: createDateMinutesFromNow(-1), lastError: "Error ECONNREFUSED" };
 const readJobRow = (db: Db, jobId: string) => db.outboxJob.findUniqueOrThrow({ where: { id: BigInt(jobId) } });
-const readItems = ({ body }: TestResponse) => body.items as Array<{ id: string; name: string; about: string }>;
+const readJobItems = ({ body }: TestResponse) => body.items as Array<{ id: string; name: string; about: string }>;
 
 async function openBrowserAs(shop: Shop, db: Db, role: string) {
-  const browser = await shop.openAdmin();
+  const browser = await shop.openAdminBrowser();
   await db.adminSession.updateMany({ data: { role } });
   return browser;
 }
 
 describe("an operator", () => {
   test("lists dead, late and waiting jobs without personal data", async ({ shop, db }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const dead = await createJob(db, deadFields);
     const late = await createJob(db, {
       epoch: 3,
       attempts: 3,
-      createdAt: minutesFromNow(-6),
-      nextAt: minutesFromNow(4),
+      createdAt: createDateMinutesFromNow(-6),
+      nextAt: createDateMinutesFromNow(4),
     });
     const fresh = await createJob(db);
-    const tomorrow = await createJob(db, { createdAt: minutesFromNow(-60), nextAt: minutesFromNow(600) });
+    const tomorrow = await createJob(db, {
+      createdAt: createDateMinutesFromNow(-60),
+      nextAt: createDateMinutesFromNow(600),
+    });
     await createJob(db, { doneAt: new Date() });
 
     const { body } = await admin.query("jobs.list");
@@ -59,25 +62,25 @@ describe("an operator", () => {
       hasMore: false,
     });
     const listJobIds = async (standing: string) =>
-      readItems(await admin.query("jobs.list", { standing })).map(({ id }) => id);
+      readJobItems(await admin.query("jobs.list", { standing })).map(({ id }) => id);
     expect(await listJobIds("late")).toEqual([late.jobId]);
     expect(await listJobIds("waiting")).toEqual([fresh.jobId, tomorrow.jobId]);
     expect(JSON.stringify(body)).not.toContain("ann@example.com");
   });
 
   test("pages through jobs of one name", async ({ shop, db }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     for (let count = 0; count < 51; count++) await createJob(db, deadFields);
     const { jobId } = await createJob(db, { ...deadFields, name: "email.delivered" });
     const first = await admin.query("jobs.list", { name: "email.shipped" });
-    expect([readItems(first).length, first.body.total, first.body.hasMore]).toEqual([50, 51, true]);
+    expect([readJobItems(first).length, first.body.total, first.body.hasMore]).toEqual([50, 51, true]);
     const second = await admin.query("jobs.list", { name: "email.shipped", page: 2 });
-    expect([readItems(second).length, second.body.hasMore]).toEqual([1, false]);
-    expect(readItems(await admin.query("jobs.list", { name: "email.delivered" }))).toMatchObject([{ id: jobId }]);
+    expect([readJobItems(second).length, second.body.hasMore]).toEqual([1, false]);
+    expect(readJobItems(await admin.query("jobs.list", { name: "email.delivered" }))).toMatchObject([{ id: jobId }]);
   });
 
   test("retries a dead job only once, even with repeated requests (fault 35)", async ({ shop, db }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const { jobId } = await createJob(db, deadFields);
     const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("jobs.retry", { jobId })));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -91,17 +94,17 @@ describe("an operator", () => {
   });
 
   test("can immediately start a job that waits for its retry, but not a job that is running", async ({ shop, db }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const money = { name: "order.finalise", payload: { paymentId: newId("payment") }, attempts: 12 };
-    const late = await createJob(db, { ...money, nextAt: minutesFromNow(30) });
+    const late = await createJob(db, { ...money, nextAt: createDateMinutesFromNow(30) });
     expect((await admin.mutate("jobs.retry", { jobId: late.jobId })).body).toEqual({ changed: 1 });
     expect((await readJobRow(db, late.jobId)).nextAt.getTime()).toBeLessThanOrEqual(Date.now());
-    const running = await createJob(db, { ...money, leasedUntil: minutesFromNow(1) });
+    const running = await createJob(db, { ...money, leasedUntil: createDateMinutesFromNow(1) });
     expect((await admin.mutate("jobs.retry", { jobId: running.jobId })).body).toEqual({ changed: 0 });
   });
 
   test("retries all dead jobs with one name and no other jobs", async ({ shop, db }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     await Promise.all([createJob(db, deadFields), createJob(db, deadFields)]);
     const other = await createJob(db, { ...deadFields, name: "email.delivered" });
     const clicks = [1, 2].map(() => admin.mutate("jobs.retryAll", { name: "email.shipped" }));
@@ -113,7 +116,7 @@ describe("an operator", () => {
   });
 
   test("skips a job once with a reason, and records who skipped it", async ({ shop, db }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const { jobId } = await createJob(db, deadFields);
     const skipJob = (reason: string) => admin.mutate("jobs.skip", { jobId, reason });
     expect(await skipJob("  ")).toMatchObject({ status: 400, body: { shopCode: "FIELD_INVALID" } });
@@ -130,8 +133,8 @@ describe("an operator", () => {
   });
 
   test("cannot skip a running job", async ({ shop, db }) => {
-    const admin = await shop.openAdmin();
-    const { jobId } = await createJob(db, { leasedUntil: minutesFromNow(1) });
+    const admin = await shop.openAdminBrowser();
+    const { jobId } = await createJob(db, { leasedUntil: createDateMinutesFromNow(1) });
     expect(await admin.mutate("jobs.skip", { jobId, reason: "no" })).toMatchObject({
       status: 409,
       body: { shopCode: "JOB_RUNNING" },
@@ -159,7 +162,7 @@ describe("an operator", () => {
   });
 
   test("gets the same response for an unknown and a malformed job id", async ({ shop }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     for (const jobId of ["999999", "0", "-1", "abc", "1'--", "9".repeat(40)]) {
       expect(await admin.mutate("jobs.retry", { jobId })).toMatchObject({
         status: 404,

@@ -22,7 +22,7 @@ export const liveRouter = router({
   events: publicProcedure.input(WatchInput.default({})).subscription(async function* ({ ctx, input, signal }) {
     if (input.orderId) await assertOrderAccess(ctx, { orderId: input.orderId, token: input.token });
     const abortSignal = signal ?? new AbortController().signal;
-    for await (const event of ctx.config.live.subscribe(createWatchFilter(ctx, input), abortSignal)) {
+    for await (const event of ctx.config.live.subscribe(createEventFilter(ctx, input), abortSignal)) {
       yield tracked(crypto.randomUUID(), event);
     }
   }),
@@ -32,7 +32,7 @@ export const liveRouter = router({
  * Returns a filter for the events that the caller may receive. Anyone who knows the id of a checkout may receive its
  * events.
  */
-function createWatchFilter(ctx: Pick<Context, "userId">, { orderId, checkoutId }: WatchInput) {
+function createEventFilter(ctx: Pick<Context, "userId">, { orderId, checkoutId }: WatchInput) {
   return ({ userId, event }: LiveEnvelope): boolean => {
     if (ctx.userId !== null && userId === ctx.userId) return true;
     if (event.type === "order") return event.orderId === orderId;

@@ -2,14 +2,14 @@ import { newId, OrderId, PhotoId } from "@storywall/domain/kernel/ids";
 import { publishEvent } from "@storywall/services/kernel/publish-event";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { expect } from "vitest";
-import { createOtherUserOpener, otherUserKinds } from "../authorization/other-users.fixture.ts";
+import { createOtherUserBrowserFactory, otherUserKinds } from "../authorization/other-users.fixture.ts";
 import { test } from "../authorization/procedures.fixture.ts";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { origin } from "../shop.fixture.ts";
 
 type Stream = { next(): Promise<string>; close(): Promise<void> };
 
-async function openStream(answer: Response): Promise<Stream> {
+async function readEventStream(answer: Response): Promise<Stream> {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let buffered = "";
   return {
@@ -53,7 +53,7 @@ test("a page receives the events of its visitor's photos and its order, each wit
 
   const answer = await openLiveStream({ orderId: order.id, token });
   expect(answer.headers.get("content-type")).toBe("text/event-stream");
-  const stream = await openStream(answer);
+  const stream = await readEventStream(answer);
   const uuid = crypto.randomUUID();
   const publishing = setInterval(async () => {
     await publishEvent(
@@ -72,7 +72,7 @@ test("a page receives the events of its visitor's photos and its order, each wit
   for (const message of receivedEvents) expect(message).toMatch(/^id: ?[0-9a-f-]{36}$/m);
   await stream.close();
 
-  const rejected = await openStream(await openLiveStream({ orderId: order.id }));
+  const rejected = await readEventStream(await openLiveStream({ orderId: order.id }));
   expect(await rejected.next()).toContain("ORDER_NOT_FOUND");
   abortController.abort();
 });
@@ -81,13 +81,13 @@ test.for(otherUserKinds)(
   "%s receives none of the owner's events, and the order is reported as unknown (C-33, G-9)",
   async (who, { shop, db, deps, owner, clock }) => {
     await shop.config.live.ready;
-    const otherBrowser = await createOtherUserOpener(who, { shop, owner, clock })();
+    const otherBrowser = await createOtherUserBrowserFactory(who, { shop, owner, clock })();
     const cookie = [...otherBrowser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const abortController = new AbortController();
     const openLiveStream = async (input: object) => {
       const url = `${origin}/api/trpc/live.events?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
       const headers = { cookie, accept: "text/event-stream" };
-      return openStream(
+      return readEventStream(
         await sendRequest(new Request(url, { headers, signal: abortController.signal }), deps, shop.config),
       );
     };
@@ -121,7 +121,7 @@ test("the board receives only the ids of changed orders, and requires an admin w
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { cookie, accept: "text/event-stream" };
     const url = `${origin}/api/trpc/board.events?input=${encodeURIComponent(JSON.stringify({ json: {} }))}`;
-    return openStream(
+    return readEventStream(
       await sendRequest(new Request(url, { headers, signal: abortController.signal }), deps, shop.config),
     );
   };
@@ -130,7 +130,7 @@ test("the board receives only the ids of changed orders, and requires an admin w
   for (const browser of [shop.openBrowser(), otherBrowser]) {
     expect(await (await openLiveStream(browser)).next()).toContain("ADMIN_SIGN_IN_REQUIRED");
   }
-  const stream = await openLiveStream(await shop.openAdmin());
+  const stream = await openLiveStream(await shop.openAdminBrowser());
   const uuid = crypto.randomUUID();
   const publishing = setInterval(async () => {
     await publishEvent(db, { type: "photo", photoId: newId("photo"), uuid }, { userId });

@@ -1,7 +1,7 @@
 import { ShopMessageId } from "@storywall/domain/kernel/ids";
-import { SendMessageInput } from "@storywall/domain/operations/messages/schema";
+import { SendMessageInput, UnreadAnswers } from "@storywall/domain/operations/messages/schema";
 import { z } from "zod";
-import { WithMessage, WrappedData, withMessage, wrapData } from "../http/envelope.ts";
+import { addMessage, createMessageSchema, createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 export const messageRoutes = [
@@ -9,7 +9,14 @@ export const messageRoutes = [
     summary: "Sends a message to the shop's staff.",
     request: SendMessageInput,
     handler: (api, message) => api.messages.send(message),
-    response: ({ id }) => withMessage(wrapData({ _id: id }), "Thank you. We will reply by email."),
-    responseSchema: WithMessage(WrappedData(z.object({ _id: ShopMessageId }))),
+    response: ({ id }) => addMessage(wrapInData({ _id: id }), "Thank you. We’ll reply by email."),
+    responseSchema: createMessageSchema(createWrappedDataSchema(z.object({ _id: ShopMessageId }))),
+  }),
+  defineRoute("GET", "/api/messages/unread", {
+    summary: "The number of replies from the shop that the visitor hasn't read.",
+    request: z.object({}),
+    handler: (api) => api.messages.unread(),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(UnreadAnswers),
   }),
 ];

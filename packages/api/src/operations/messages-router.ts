@@ -4,20 +4,37 @@ import {
   AnswerMessageInput,
   HandleMessageInput,
   ListMessagesInput,
+  MarkReadInput,
+  MessageThread,
   SendMessageInput,
   SentMessage,
+  UnreadAnswers,
 } from "@storywall/domain/operations/messages/schema";
 import { answerMessage, setMessageHandled } from "@storywall/services/operations/messages/answer-message";
 import { listMessages } from "@storywall/services/operations/messages/list-messages";
+import { markAnswersRead } from "@storywall/services/operations/messages/mark-answers-read";
+import { countUnreadAnswers, readMessageThread } from "@storywall/services/operations/messages/read-message-thread";
 import { sendMessage } from "@storywall/services/operations/messages/send-message";
 import { z } from "zod";
-import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { adminProcedure, publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
 export const messagesRouter = router({
   send: publicProcedure
     .input(SendMessageInput)
     .output(SentMessage)
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+
+  thread: visitorProcedure.output(MessageThread).query(({ ctx }) => readMessageThread(ctx)),
+
+  unread: publicProcedure.output(UnreadAnswers).query(async ({ ctx }) => ({ count: await countUnreadAnswers(ctx) })),
+
+  markRead: visitorProcedure
+    .input(MarkReadInput)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await markAnswersRead(ctx, input);
+      return null;
+    }),
 
   list: adminProcedure
     .input(ListMessagesInput.prefault({}))

@@ -33,7 +33,7 @@ describe("a message to the shop (S-031)", () => {
   }) => {
     expect(await sendMessage(shop.openBrowser())).toMatchObject({
       status: 200,
-      body: { data: { _id: expect.stringMatching(/^message_/) }, message: "Thank you. We will reply by email." },
+      body: { data: { _id: expect.stringMatching(/^message_/) }, message: "Thank you. We’ll reply by email." },
     });
     expect(await db.shopMessage.findMany()).toMatchObject([
       { ...messageBody, userId: null, orderId: null, handledAt: null },

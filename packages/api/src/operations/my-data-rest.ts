@@ -1,7 +1,7 @@
 import { ErasureResult } from "@storywall/domain/operations/privacy/schema";
 import { MyData } from "@storywall/services/operations/privacy/read-my-data";
 import { z } from "zod";
-import { WrappedData, wrapData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 export const myDataRoutes = [
@@ -9,15 +9,15 @@ export const myDataRoutes = [
     summary: "Everything the shop has about the visitor except the photo files; null for unknown visitors.",
     request: z.object({}),
     handler: (api) => api.myData.read(),
-    response: wrapData,
-    responseSchema: WrappedData(MyData.nullable()),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(MyData.nullable()),
   }),
 
   defineRoute("DELETE", "/api/my-data", {
     summary: "Deletes everything the shop has about the visitor. Needs the word DELETE and can't be undone.",
     request: z.object({ confirm: z.string().max(40) }),
     handler: (api, { confirm }) => api.myData.erase({ confirm }),
-    response: wrapData,
-    responseSchema: WrappedData(ErasureResult),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(ErasureResult),
   }),
 ];

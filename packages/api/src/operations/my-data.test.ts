@@ -27,7 +27,7 @@ describe("a visitor's data (F-22)", () => {
 
     const nobody = await shop.openBrowser().call("/my-data.zip");
     expect(nobody).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
-    expect((await (await shop.openAdmin()).call("/my-data.zip")).status).toBe(404);
+    expect((await (await shop.openAdminBrowser()).call("/my-data.zip")).status).toBe(404);
   });
 
   test("can be read and erased through REST, and erasing it signs the browser out", async ({ shop, deps }) => {

@@ -13,7 +13,7 @@ describe("An operator", () => {
     simulator,
   }) => {
     const order = await createPaidOrder({ shop, deps, simulator });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const { id: tileId } = await db.orderTile.findFirstOrThrow({ where: { orderId: order.orderId } });
     const { number, checkout } = await db.order.findUniqueOrThrow({
       where: { id: order.orderId },
@@ -34,21 +34,21 @@ describe("An operator", () => {
       isCut: false,
     });
     const entries = result.entries as Entry[];
-    const findEntry = (kind: string, what: RegExp) =>
+    const findTimelineEntry = (kind: string, what: RegExp) =>
       entries.findIndex((entry) => entry.kind === kind && what.test(entry.what));
     const expectedOrder = [
-      findEntry("cart", /^begins as open/),
-      findEntry("checkout", new RegExp(`^begins as awaiting_payment, ${order.amount} cents$`)),
-      findEntry("payment", /becomes succeeded$/),
-      findEntry("order", /^begins as checking/),
-      findEntry("order", /^order\.refunded: late$/),
+      findTimelineEntry("cart", /^begins as open/),
+      findTimelineEntry("checkout", new RegExp(`^begins as awaiting_payment, ${order.amount} cents$`)),
+      findTimelineEntry("payment", /becomes succeeded$/),
+      findTimelineEntry("order", /^begins as checking/),
+      findTimelineEntry("order", /^order\.refunded: late$/),
     ];
     expect(expectedOrder).not.toContain(-1);
     expect(expectedOrder).toEqual(expectedOrder.toSorted((a, b) => a - b));
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted());
     expect(entries).toContainEqual(expect.objectContaining({ source: "letter", kind: "order-received", what: "sent" }));
     expect(entries).toContainEqual(
-      expect.objectContaining({ source: "job", kind: "payment.refund", about: refund.id, what: "written" }),
+      expect.objectContaining({ source: "job", kind: "payment.refund", about: refund.id, what: "queued" }),
     );
     for (const secret of ["ann@example.com", "Brickell", "33131", "Vega"]) {
       expect(JSON.stringify(result)).not.toContain(secret);
@@ -82,7 +82,7 @@ describe("An operator", () => {
   }) => {
     const { paymentId } = await createPaidOrder({ shop, deps, simulator });
     await db.outboxJob.updateMany({ data: { doneAt: new Date() } });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("admin.finaliseAgain", { paymentId })));
     expect(clicks.map(({ body }) => body.changed).toSorted()).toEqual([0, 0, 1]);
     expect(await db.outboxJob.findMany({ where: { doneAt: null } })).toMatchObject([
@@ -99,7 +99,7 @@ describe("An operator", () => {
     simulator,
   }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const resendEmail = (kind: string) => admin.mutate("admin.resendLetter", { orderId, letter: kind });
     const overrides = { kind: "order-received", orderId, messageId: "<1@x>" };
     await db.sentEmail.create({ data: { ...overrides, dedupe: "one" } });

@@ -18,7 +18,7 @@ export const reconciliationRouter = router({
     .query(({ ctx, input }) => listDiscrepancies(ctx, input)),
 
   repair: adminProcedure
-    .input(z.object({ breakId: DiscrepancyId }))
+    .input(z.object({ discrepancyId: DiscrepancyId }))
     .output(Changed)
     .mutation(({ ctx, input }) => repairDiscrepancy(ctx, input)),
 

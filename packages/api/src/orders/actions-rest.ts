@@ -9,7 +9,7 @@ import {
   ReplacePhotoInput,
 } from "@storywall/domain/orders/schema";
 import { z } from "zod";
-import { WrappedData, wrapData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { OrderDto, toOrderDto } from "./dto.ts";
 
@@ -22,16 +22,16 @@ export const orderActionRoutes = [
     needsBody: false,
     request: z.object(access),
     handler: (api, input) => api.orders.sendCode(input),
-    response: (sent) => wrapData(sent),
-    responseSchema: WrappedData(OrderCodeSent),
+    response: (sent) => wrapInData(sent),
+    responseSchema: createWrappedDataSchema(OrderCodeSent),
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/confirm-code", {
-    summary: "Checks that code and sets a cookie that lets this browser change the order for 30 minutes.",
+    summary: "Checks the emailed code and sets a cookie that lets this browser change the order for 30 minutes.",
     request: z.object({ ...access, code: ConfirmOrderCodeInput.shape.code }),
     handler: (api, input) => api.orders.confirmCode(input),
-    response: wrapData,
-    responseSchema: WrappedData(z.null()),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(z.null()),
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/cancel", {
@@ -39,8 +39,8 @@ export const orderActionRoutes = [
     needsBody: false,
     request: z.object(access),
     handler: (api, input) => api.orders.cancel(input),
-    response: (order) => wrapData(toOrderDto(order)),
-    responseSchema: WrappedData(OrderDto),
+    response: (order) => wrapInData(toOrderDto(order)),
+    responseSchema: createWrappedDataSchema(OrderDto),
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/change-address", {
@@ -48,32 +48,32 @@ export const orderActionRoutes = [
       "Changes the order's address. If the total changes, send it as agreedTotal, in cents. A lower total is refunded; a higher one waits for payment.",
     request: z.object({ ...access, shippingAddress: AddressInput, agreedTotal: z.int().optional() }),
     handler: (api, input) => api.orders.changeAddress(input),
-    response: (order) => wrapData(toOrderDto(order)),
-    responseSchema: WrappedData(OrderDto),
+    response: (order) => wrapInData(toOrderDto(order)),
+    responseSchema: createWrappedDataSchema(OrderDto),
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/pay-change", {
     summary: "What the browser needs to pay the difference for a pending change.",
     request: z.object({ ...access, changeId: ChangeId }),
     handler: (api, input) => api.orders.payChange(input),
-    response: (intent) => wrapData(intent),
-    responseSchema: WrappedData(PaymentIntentForBrowser),
+    response: (intent) => wrapInData(intent),
+    responseSchema: createWrappedDataSchema(PaymentIntentForBrowser),
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/complete-change", {
     summary: "Applies the change whose difference was just paid.",
     request: z.object({ ...access, changeId: ChangeId }),
     handler: (api, input) => api.orders.completeChange(input),
-    response: (order) => wrapData(toOrderDto(order)),
-    responseSchema: WrappedData(OrderDto),
+    response: (order) => wrapInData(toOrderDto(order)),
+    responseSchema: createWrappedDataSchema(OrderDto),
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/accept-print", {
     summary: "Prints a tile as is, despite the problem found by the shop.",
     request: z.object({ ...access, tileId: TileId }),
     handler: (api, input) => api.orders.acceptPrint(input),
-    response: (order) => wrapData(toOrderDto(order)),
-    responseSchema: WrappedData(OrderDto),
+    response: (order) => wrapInData(toOrderDto(order)),
+    responseSchema: createWrappedDataSchema(OrderDto),
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/choose-frames", {
@@ -81,16 +81,16 @@ export const orderActionRoutes = [
       "Chooses what to do about a frame that sold out before the order was paid: wait, another frame, or a refund.",
     request: z.object({ ...access, ...ChooseFramesInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.chooseFrames(input),
-    response: (order) => wrapData(toOrderDto(order)),
-    responseSchema: WrappedData(OrderDto),
+    response: (order) => wrapInData(toOrderDto(order)),
+    responseSchema: createWrappedDataSchema(OrderDto),
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/replace-photo", {
     summary: "Replaces or recrops the photo in one tile of a wall.",
     request: z.object({ ...access, ...ReplacePhotoInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.replacePhoto(input),
-    response: (order) => wrapData(toOrderDto(order)),
-    responseSchema: WrappedData(OrderDto),
+    response: (order) => wrapInData(toOrderDto(order)),
+    responseSchema: createWrappedDataSchema(OrderDto),
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/claim", {
@@ -98,8 +98,8 @@ export const orderActionRoutes = [
     request: z.object({ ...access, ...ClaimInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.claim(input),
     response: ({ messageId, claimId, isReviewed, order }) =>
-      wrapData({ messageId, claimId, isReviewed, order: toOrderDto(order) }),
-    responseSchema: WrappedData(
+      wrapInData({ messageId, claimId, isReviewed, order: toOrderDto(order) }),
+    responseSchema: createWrappedDataSchema(
       z.object({ messageId: ShopMessageId, claimId: ClaimId, isReviewed: z.boolean(), order: OrderDto }),
     ),
   }),
@@ -109,7 +109,7 @@ export const orderActionRoutes = [
     needsBody: false,
     request: z.object(access),
     handler: (api, input) => api.orders.reorder(input),
-    response: ({ cartId }) => wrapData({ cartId }),
-    responseSchema: WrappedData(z.object({ cartId: CartId })),
+    response: ({ cartId }) => wrapInData({ cartId }),
+    responseSchema: createWrappedDataSchema(z.object({ cartId: CartId })),
   }),
 ];

@@ -49,7 +49,7 @@ export const orderActionsRouter = router({
     .output(OrderView)
     .mutation(({ ctx, input }) => acceptPrint(ctx, input)),
 
-  /** Stores what a customer chose for a paid frame that went out of stock. */
+  /** Stores the customer's choice for a paid frame that is out of stock. */
   chooseFrames: publicProcedure
     .input(ChooseFramesInput)
     .output(OrderView)

@@ -7,14 +7,14 @@ type OrderList = { items: Array<{ id: string; troubles: string[] }>; total: numb
 
 const findOrders = async (admin: Browser, input: object) =>
   (await admin.query("admin.orders", input)).body as OrderList;
-const listIds = ({ items }: OrderList) => items.map(({ id }) => id);
+const listOrderIds = ({ items }: OrderList) => items.map(({ id }) => id);
 
 describe("The orders page", () => {
   test("finds an order by part of its number, address, name or tracking number; wildcards are literal", async ({
     shop,
     db,
   }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const anna = await createTestOrder(db, { email: "Anna_B@example.com", firstName: "Anna%" });
     const zoe = await createTestOrder(db, { email: "zoe@example.com", firstName: "Zoë" });
     await db.order.update({ where: { id: zoe.id }, data: { carrier: "UPS", trackingNumber: "1Z999" } });
@@ -22,17 +22,17 @@ describe("The orders page", () => {
     await db.remake.create({ data: remake });
 
     for (const text of [anna.number, anna.number.slice(3, 9).toLowerCase(), "anna_b@", "anna% vega", "1z-again"]) {
-      expect({ text, found: listIds(await findOrders(admin, { text })) }).toEqual({ text, found: [anna.id] });
+      expect({ text, found: listOrderIds(await findOrders(admin, { text })) }).toEqual({ text, found: [anna.id] });
     }
-    expect(listIds(await findOrders(admin, { text: "1z999" }))).toEqual([zoe.id]);
-    expect(listIds(await findOrders(admin, { text: "ZOË" }))).toEqual([zoe.id]);
-    expect(listIds(await findOrders(admin, { text: "  VEGA " })).toSorted()).toEqual([anna.id, zoe.id].toSorted());
+    expect(listOrderIds(await findOrders(admin, { text: "1z999" }))).toEqual([zoe.id]);
+    expect(listOrderIds(await findOrders(admin, { text: "ZOË" }))).toEqual([zoe.id]);
+    expect(listOrderIds(await findOrders(admin, { text: "  VEGA " })).toSorted()).toEqual([anna.id, zoe.id].toSorted());
     expect(await findOrders(admin, { text: "nobody" })).toMatchObject({ items: [], total: 0, hasMore: false });
-    expect(listIds(await findOrders(admin, { text: "_" }))).toEqual([anna.id]);
+    expect(listOrderIds(await findOrders(admin, { text: "_" }))).toEqual([anna.id]);
   });
 
   test("counts and filters orders that need attention", async ({ shop, db, clock }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const [held, late, claimed, written, unpaid, disputed] = await Promise.all(
       Array.from({ length: 6 }, () => createTestOrder(db)),
     );
@@ -67,7 +67,7 @@ describe("The orders page", () => {
         items: [{ id: order?.id, troubles: [trouble] }],
       });
     }
-    expect(listIds(await findOrders(admin, { trouble: "held", state: "checking" }))).toEqual([]);
+    expect(listOrderIds(await findOrders(admin, { trouble: "held", state: "checking" }))).toEqual([]);
     expect((await findOrders(admin, {})).total).toBe(6);
     await db.order.update({ where: { id: late?.id }, data: { state: "cancelled" } });
     expect((await findOrders(admin, { trouble: "late" })).total).toBe(0);
@@ -77,18 +77,21 @@ describe("The orders page", () => {
     shop,
     db,
   }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const before = await createTestOrder(db, { placedAt: new Date("2026-11-20T04:30:00Z") });
     const after = await createTestOrder(db, { placedAt: new Date("2026-11-20T05:30:00Z") });
-    expect(listIds(await findOrders(admin, { from: "2026-11-20" }))).toEqual([after.id]);
-    expect(listIds(await findOrders(admin, { to: "2026-11-19" }))).toEqual([before.id]);
-    expect(listIds(await findOrders(admin, { from: "2026-11-19", to: "2026-11-20" }))).toEqual([after.id, before.id]);
+    expect(listOrderIds(await findOrders(admin, { from: "2026-11-20" }))).toEqual([after.id]);
+    expect(listOrderIds(await findOrders(admin, { to: "2026-11-19" }))).toEqual([before.id]);
+    expect(listOrderIds(await findOrders(admin, { from: "2026-11-19", to: "2026-11-20" }))).toEqual([
+      after.id,
+      before.id,
+    ]);
 
     for (let more = 0; more < 50; more += 10) await Promise.all(Array.from({ length: 10 }, () => createTestOrder(db)));
     const first = await findOrders(admin, { page: 1 });
     const second = await findOrders(admin, { page: 2 });
     expect([first.items.length, second.items.length, first.hasMore, second.hasMore]).toEqual([50, 2, true, false]);
-    expect(new Set([...listIds(first), ...listIds(second)]).size).toBe(52);
+    expect(new Set([...listOrderIds(first), ...listOrderIds(second)]).size).toBe(52);
     expect((await findOrders(admin, { page: 999_999_999_999 })).items).toEqual([]);
     expect((await admin.query("admin.orders", { from: "yesterday" })).status).toBe(400);
     expect((await admin.query("admin.orders", { trouble: "toString" })).status).toBe(400);

@@ -13,7 +13,7 @@ export const adminOrdersRouter = router({
     .output(PageOf(AdminOrderRow))
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
-  /** Lists the claims of one order. Without an order id, lists all claims that await a decision. */
+  /** Lists one order's claims. Without an order id, lists all claims that await a decision. */
   claims: adminProcedure
     .input(z.object({ orderId: OrderId.optional() }))
     .output(z.array(AdminClaimView))

@@ -2,9 +2,9 @@ import type { Db } from "@storywall/db/client";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
 import type { Shop } from "../shop.fixture.ts";
-import { openShopper } from "./orders.fixture.ts";
+import { openShopperBrowser } from "./orders.fixture.ts";
 
-export const toPostCall = (body: unknown = {}) => ({ method: "POST", body });
+export const createPostCall = (body: unknown = {}) => ({ method: "POST", body });
 
 export async function advanceOrderTo(db: Db, id: string, to: string) {
   const orderStates = ["printing", "framing", "packed", "shipped", "delivered"];
@@ -31,12 +31,12 @@ export async function createDeliveredOrder({
   db: Db;
   deps: Parameters<typeof createTestPhoto>[0];
 }) {
-  const shopper = await openShopper(shop);
+  const shopper = await openShopperBrowser(shop);
   const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const order = await createTestOrder(db, { userId: shopper.userId, photoId: photo.id });
   await db.orderTile.updateMany({ where: { orderId: order.id }, data: { state: "rendered" } });
   await advanceOrderTo(db, order.id, "delivered");
-  const admin = await shop.openAdmin();
+  const admin = await shop.openAdminBrowser();
   const tileIds = order.tiles.map(({ id }) => id);
   const requestRemake = (overrides: object = {}) =>
     admin.mutate("production.remake", { orderId: order.id, tileIds, ...overrides });

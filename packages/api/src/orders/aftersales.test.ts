@@ -7,8 +7,8 @@ import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { packBox } from "../production/pack-box.fixture.ts";
 import { test } from "../shop.fixture.ts";
-import { createDeliveredOrder, toPostCall, type View } from "./aftersales.fixture.ts";
-import { createPaidOrder, enterOrderCode, listJobPayloads, openShopper } from "./orders.fixture.ts";
+import { createDeliveredOrder, createPostCall, type View } from "./aftersales.fixture.ts";
+import { createPaidOrder, enterOrderCode, listJobPayloads, openShopperBrowser } from "./orders.fixture.ts";
 
 const parcel = { carrier: "UPS", trackingNumber: "1Z777" };
 
@@ -76,9 +76,9 @@ describe("A remake", () => {
     const result = (await admin.query("admin.explain", { about: order.number })).body as unknown as {
       entries: { kind: string; what: string }[];
     };
-    const story = result.entries.map(({ kind, what }) => `${kind} ${what}`).join("\n");
-    expect(story).toContain(`made again for ${tileIds[0]}`);
-    expect(story).toContain("remake making becomes sent");
+    const timelineText = result.entries.map(({ kind, what }) => `${kind} ${what}`).join("\n");
+    expect(timelineText).toContain(`remake of ${tileIds[0]}`);
+    expect(timelineText).toContain("remake making becomes sent");
   });
 
   test("is created once for repeated and concurrent requests (F-19)", async ({ shop, db, deps }) => {
@@ -113,7 +113,7 @@ describe("A remake", () => {
     expect(await db.orderTile.findFirst({ where: { remakeOf: tile.id } })).toMatchObject({ turn: 2 });
   });
 
-  test("is rejected before the order ships, for another order's print item, and for an erased photo", async ({
+  test("cannot be requested before the order ships, for another order's print item, or for an erased photo", async ({
     shop,
     db,
     deps,
@@ -130,7 +130,7 @@ describe("A remake", () => {
     expect(await db.remake.count()).toBe(0);
   });
 
-  test("is marked as delivered by a report of the carrier, and its order does not change", async ({
+  test("is marked as delivered when the carrier reports it, and its order does not change", async ({
     shop,
     db,
     deps,
@@ -193,11 +193,11 @@ describe("The check before printing", () => {
     await recordPrint(deps, createPrint(tile.id, 40));
     clock.advance(3 * 86_400_000);
     const token = createOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
-    const phone = await openShopper(shop);
+    const phone = await openShopperBrowser(shop);
     await enterOrderCode(phone, { deps }, { orderId, token });
     const photo = await createTestPhoto(deps, { userId: phone.userId, width: 1500, height: 2000 });
     const input = { token, lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
-    expect(await phone.call(`${path}/actions/replace-photo`, toPostCall(input))).toMatchObject({
+    expect(await phone.call(`${path}/actions/replace-photo`, createPostCall(input))).toMatchObject({
       status: 200,
       body: { data: { state: "checking", problem: null } },
     });
@@ -214,7 +214,7 @@ describe("The check before printing", () => {
     const phone = shop.openBrowser();
     const token = createOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
     await enterOrderCode(phone, { deps }, { orderId, token });
-    const acceptPrint = () => phone.call(`${path}/actions/accept-print`, toPostCall({ tileId: tile.id, token }));
+    const acceptPrint = () => phone.call(`${path}/actions/accept-print`, createPostCall({ tileId: tile.id, token }));
     for (let time = 1; time <= 2; time++) {
       expect(await acceptPrint()).toMatchObject({ status: 200, body: { data: { state: "checking" } } });
     }
@@ -222,7 +222,7 @@ describe("The check before printing", () => {
       accepted: ["PHOTO_BLURRED"],
       problemCode: null,
     });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     expect(await admin.mutate("production.advance", { orderId, to: "printing", isEarly: true })).toMatchObject({
       status: 200,
     });
@@ -236,7 +236,7 @@ describe("The check before printing", () => {
   }) => {
     const { tile, orderId, readOrder } = await createBlurryOrder({ shop, deps, simulator });
     await deps.db.orderTile.update({ where: { id: tile.id }, data: { state: "rendered" } });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const advanceOrder = (to: string) => admin.mutate("production.advance", { orderId, to, isEarly: true });
     expect(await advanceOrder("printing")).toMatchObject({ status: 409, body: { shopCode: "PHOTO_BLURRED" } });
     expect((await readOrder()).state).toBe("checking");
@@ -259,18 +259,18 @@ describe("The check before printing", () => {
       lines: [{ tiles: [{ problem: { code: "PHOTO_FAILED", mayAccept: false } }] }],
     });
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([{ orderId }]);
-    expect(await shopper.call(`${path}/actions/accept-print`, toPostCall({ tileId: tile.id }))).toMatchObject({
+    expect(await shopper.call(`${path}/actions/accept-print`, createPostCall({ tileId: tile.id }))).toMatchObject({
       status: 409,
     });
     const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 1500, height: 2000 });
     const input = { lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
-    await shopper.call(`${path}/actions/replace-photo`, toPostCall(input));
+    await shopper.call(`${path}/actions/replace-photo`, createPostCall(input));
     expect((await readOrder()).state).toBe("checking");
   });
 
   test("resumes an order with two bad photos after both are resolved (F-10)", async ({ shop, deps }) => {
     const { db } = deps;
-    const shopper = await openShopper(shop);
+    const shopper = await openShopperBrowser(shop);
     const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
     const order = await createTestOrder(db, { userId: shopper.userId, photoId: photo.id, placedAt: deps.now() });
     const [first] = order.tiles;
@@ -279,7 +279,7 @@ describe("The check before printing", () => {
     });
     for (const { id } of [first as { id: string }, second]) await recordPrint(deps, createPrint(id, 40));
     const acceptPrint = (tileId: string) =>
-      shopper.call(`/api/orders/${order.id}/actions/accept-print`, toPostCall({ tileId }));
+      shopper.call(`/api/orders/${order.id}/actions/accept-print`, createPostCall({ tileId }));
     expect(await acceptPrint(first?.id ?? "")).toMatchObject({ body: { data: { state: "needs_attention" } } });
     expect(await acceptPrint(second.id)).toMatchObject({ body: { data: { state: "checking" } } });
   });

@@ -6,7 +6,7 @@ import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { type Shop, test } from "../shop.fixture.ts";
-import { advanceOrderTo, createDeliveredOrder, toPostCall, type View } from "./aftersales.fixture.ts";
+import { advanceOrderTo, createDeliveredOrder, createPostCall, type View } from "./aftersales.fixture.ts";
 import { createPaidOrder, listJobPayloads } from "./orders.fixture.ts";
 
 describe("A claim", () => {
@@ -20,7 +20,7 @@ describe("A claim", () => {
     const { shopper, admin, order } = delivered;
     const picture = await createTestPhoto(parts.deps, { userId: shopper.userId, width: 60, height: 60 });
     const input = { ...damaged, photoIds: [picture.uuid], ...overrides };
-    const { body } = await shopper.call(`/api/orders/${order.id}/actions/claim`, toPostCall(input));
+    const { body } = await shopper.call(`/api/orders/${order.id}/actions/claim`, createPostCall(input));
     const claimId = String((body.data as { claimId: string }).claimId);
     const decideClaim = (decision: object) => admin.mutate("orders.decideClaim", { claimId, ...decision });
     return { ...delivered, picture, claimId, decideClaim };
@@ -94,7 +94,7 @@ describe("A claim", () => {
     }
     const { body } = await shopper.call(
       `/api/orders/${order.id}/actions/claim`,
-      toPostCall({ reason: "return", text: "It does not fit." }),
+      createPostCall({ reason: "return", text: "It does not fit." }),
     );
     expect(body.data).toMatchObject({ isReviewed: true, order: { state: "delivered", claims: [{ state: "open" }] } });
     const { claimId } = body.data as { claimId: string };
@@ -115,10 +115,10 @@ describe("A refund for a claim", () => {
     await advanceOrderTo(db, orderId, "delivered");
     const { body } = await shopper.call(
       `${path}/actions/claim`,
-      toPostCall({ reason: "damaged", text: "It is bent." }),
+      createPostCall({ reason: "damaged", text: "It is bent." }),
     );
     const { claimId } = body.data as { claimId: string };
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const decision = { claimId, decision: "refund", amount: 300 };
     await Promise.all([1, 2, 3].map(() => admin.mutate("orders.decideClaim", decision)));
     const [refund, ...others] = await db.refund.findMany();

@@ -1,8 +1,7 @@
 import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { OrderLineView, type OrderSummary, OrderView } from "@storywall/domain/orders/schema";
 import { z } from "zod";
-import { LineDto, toBaseLineDto } from "../cart/line-dto.ts";
-import { PriceDto, toPriceDto } from "../cart/money-dto.ts";
+import { LineDto, PriceDto, toBaseLineDto, toPriceDto } from "../cart/dto.ts";
 
 export const OrderLineDto = LineDto.omit({ warnings: true, previewUrl: true }).extend({
   cartItemId: z.uuid(),

@@ -1,7 +1,7 @@
 import { openProof } from "@storywall/services/orders/open-proof";
 import { openReceipt } from "@storywall/services/orders/open-receipt";
 import { openRendition } from "@storywall/services/orders/open-rendition";
-import { type FileRoute, parseWidth } from "../http/file-route.ts";
+import { type FileRoute, parseImageWidth } from "../http/file-route.ts";
 
 export const orderFiles: readonly FileRoute[] = [
   {
@@ -19,6 +19,6 @@ export const orderFiles: readonly FileRoute[] = [
     path: "/photos/{handle}/{size}",
     access: "visitor",
     open: (ctx, { handle = "", size = "" }, links) =>
-      openRendition(ctx, { handle, width: parseWidth(size, "PHOTO_NOT_FOUND"), ...links }),
+      openRendition(ctx, { handle, width: parseImageWidth(size, "PHOTO_NOT_FOUND"), ...links }),
   },
 ];

@@ -13,12 +13,12 @@ import {
   createUploadLaterOrder,
   enterOrderCode,
   listJobPayloads,
-  openShopper,
+  openShopperBrowser,
 } from "./orders.fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const toPostCall = (body: unknown = {}) => ({ method: "POST", body });
+const createPostCall = (body: unknown = {}) => ({ method: "POST", body });
 
 async function advanceOrderTo(db: Db, id: string, to: string) {
   const orderStates = ["printing", "framing", "packed", "shipped", "delivered"];
@@ -67,7 +67,7 @@ describe("Canceling an order", () => {
     const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
 
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => shopper.call(`${path}/actions/cancel`, toPostCall())),
+      Array.from({ length: 10 }, () => shopper.call(`${path}/actions/cancel`, createPostCall())),
     );
 
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -83,11 +83,11 @@ describe("Canceling an order", () => {
     db,
     clock,
   }) => {
-    const shopper = await openShopper(shop);
+    const shopper = await openShopperBrowser(shop);
     const order = await createTestOrder(db, { userId: shopper.userId, placedAt: clock.now() });
-    const cancelOrder = (browser = shopper) => browser.call(`/api/orders/${order.id}/actions/cancel`, toPostCall());
+    const cancelOrder = (browser = shopper) => browser.call(`/api/orders/${order.id}/actions/cancel`, createPostCall());
 
-    const otherBrowser = await cancelOrder(await openShopper(shop));
+    const otherBrowser = await cancelOrder(await openShopperBrowser(shop));
     expect(otherBrowser).toMatchObject({ status: 404, body: { code: "ORDER_NOT_FOUND" } });
     clock.advance(HOUR_MS);
     expect(await cancelOrder()).toMatchObject({ status: 409, body: { code: "ACTION_NOT_ALLOWED" } });
@@ -106,10 +106,13 @@ describe("Canceling an order", () => {
   }) => {
     const { orderId, path } = await createPaidOrder({ shop, deps, simulator });
     clock.advance(DAY_MS);
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     await deps.db.adminSession.updateMany({ data: { role: "readonly" } });
-    const cancelOrder = () => admin.call(`${path}/actions/cancel`, toPostCall());
-    expect(await cancelOrder()).toMatchObject({ status: 403, body: { message: "Your account cannot change orders." } });
+    const cancelOrder = () => admin.call(`${path}/actions/cancel`, createPostCall());
+    expect(await cancelOrder()).toMatchObject({
+      status: 403,
+      body: { message: "Your account isn’t allowed to change orders." },
+    });
 
     await deps.db.adminSession.updateMany({ data: { role: "support" } });
     expect(await cancelOrder()).toMatchObject({ status: 200, body: { data: { state: "cancelled" } } });
@@ -122,7 +125,7 @@ describe("Canceling an order", () => {
 
 describe("Changing the address", () => {
   const createAddressChange = (shippingAddress: object, token?: string) =>
-    toPostCall({ shippingAddress, ...(token ? { token } : {}) });
+    createPostCall({ shippingAddress, ...(token ? { token } : {}) });
 
   test("applies an address with the same tax and sends one email for repeated requests (S-024)", async ({
     shop,
@@ -166,7 +169,7 @@ describe("Replacing a photo", () => {
     const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
     const input = { lineId: line.id, tileName: "tile_1", userPhotoId: photo.uuid, crop };
     const replacePhoto = (overrides: object = {}) =>
-      shopper.call(`${path}/actions/replace-photo`, toPostCall({ ...input, ...overrides }));
+      shopper.call(`${path}/actions/replace-photo`, createPostCall({ ...input, ...overrides }));
 
     for (let time = 1; time <= 2; time++) {
       expect(await replacePhoto()).toMatchObject({
@@ -214,7 +217,7 @@ describe("Replacing a photo", () => {
     });
     clock.advance(3 * DAY_MS);
     const token = createOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
-    const phone = await openShopper(shop);
+    const phone = await openShopperBrowser(shop);
     expect((await phone.call(`${path}?token=${token}`)).body.data).toMatchObject({
       problem: { code: "PHOTO_DAMAGED", sentence: "This photo is damaged. Please choose another copy." },
       availableActions: ["replace-photo", "reorder"],
@@ -224,7 +227,7 @@ describe("Replacing a photo", () => {
     const replacePhoto = (photo: { uuid: string }) =>
       phone.call(
         `${path}/actions/replace-photo`,
-        toPostCall({ token, lineId: line.id, tileName: "tile_1", userPhotoId: photo.uuid }),
+        createPostCall({ token, lineId: line.id, tileName: "tile_1", userPhotoId: photo.uuid }),
       );
     expect(await replacePhoto(small)).toMatchObject({
       status: 200,
@@ -236,13 +239,13 @@ describe("Replacing a photo", () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { state: "checking", problem: null } } });
   });
 
-  test("is rejected for an upload-later order that still waits for photos", async ({ shop, db, deps, clock }) => {
+  test("is not possible in an upload-later order that still waits for photos", async ({ shop, db, deps, clock }) => {
     const { shopper, order, line, tiles } = await createUploadLaterOrder({ shop, db, deps });
     await db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
 
     const answer = await shopper.call(
       `/api/orders/${order.id}/actions/replace-photo`,
-      toPostCall({ lineId: line.id, tileName: "tile_1", userPhotoId: tiles[0]?.userPhotoId }),
+      createPostCall({ lineId: line.id, tileName: "tile_1", userPhotoId: tiles[0]?.userPhotoId }),
     );
 
     expect(answer).toMatchObject({ status: 409, body: { code: "ACTION_NOT_ALLOWED" } });
@@ -257,10 +260,10 @@ describe("A claim", () => {
     db,
     deps,
   }) => {
-    const shopper = await openShopper(shop);
+    const shopper = await openShopperBrowser(shop);
     const order = await createTestOrder(db, { userId: shopper.userId });
     const path = `/api/orders/${order.id}/actions/claim`;
-    expect(await shopper.call(path, toPostCall(damaged))).toMatchObject({
+    expect(await shopper.call(path, createPostCall(damaged))).toMatchObject({
       status: 409,
       body: { code: "ACTION_NOT_ALLOWED" },
     });
@@ -268,7 +271,10 @@ describe("A claim", () => {
     const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
     const input = { ...damaged, lineId: order.lines[0]?.id, photoIds: [photo.uuid] };
 
-    const [first, second] = [await shopper.call(path, toPostCall(input)), await shopper.call(path, toPostCall(input))];
+    const [first, second] = [
+      await shopper.call(path, createPostCall(input)),
+      await shopper.call(path, createPostCall(input)),
+    ];
 
     expect(first).toMatchObject({ status: 200, body: { data: { isReviewed: false, order: { state: "delivered" } } } });
     expect(second.body).toEqual(first.body);
@@ -279,15 +285,15 @@ describe("A claim", () => {
     for (const words of [order.number, "damaged", "A corner is broken.", photo.handle, order.lines[0]?.id]) {
       expect(message?.body).toContain(words);
     }
-    expect(await shopper.call(path, toPostCall({ ...damaged, text: " " }))).toMatchObject({
+    expect(await shopper.call(path, createPostCall({ ...damaged, text: " " }))).toMatchObject({
       status: 422,
       body: { code: "MESSAGE_EMPTY" },
     });
-    expect(await shopper.call(path, toPostCall({ ...damaged, photoIds: [crypto.randomUUID()] }))).toMatchObject({
+    expect(await shopper.call(path, createPostCall({ ...damaged, photoIds: [crypto.randomUUID()] }))).toMatchObject({
       status: 404,
       body: { code: "PHOTO_NOT_FOUND" },
     });
-    expect(await shopper.call(path, toPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
+    expect(await shopper.call(path, createPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
   });
 
   test("a return claim within 30 days of delivery starts the return, but the third return in a year requires a review (C-13, S-025)", async ({
@@ -295,7 +301,7 @@ describe("A claim", () => {
     db,
     clock,
   }) => {
-    const shopper = await openShopper(shop);
+    const shopper = await openShopperBrowser(shop);
     const createDeliveredOrder = async (overrides: object = {}) => {
       const order = await createTestOrder(db, { userId: shopper.userId, ...overrides });
       await advanceOrderTo(db, order.id, "delivered");
@@ -303,7 +309,10 @@ describe("A claim", () => {
       return order;
     };
     const requestReturn = (order: { id: string }, browser = shopper) =>
-      browser.call(`/api/orders/${order.id}/actions/claim`, toPostCall({ reason: "return", text: "It does not fit." }));
+      browser.call(
+        `/api/orders/${order.id}/actions/claim`,
+        createPostCall({ reason: "return", text: "It does not fit." }),
+      );
     const late = await createDeliveredOrder();
 
     for (const order of [await createDeliveredOrder(), await createDeliveredOrder()]) {
@@ -319,7 +328,7 @@ describe("A claim", () => {
     const third = await createDeliveredOrder();
     expect((await requestReturn(third)).body.data).toMatchObject({ isReviewed: true, order: { state: "delivered" } });
     expect((await requestReturn(third)).body.data).toMatchObject({ isReviewed: true });
-    const elsewhere = await openShopper(shop);
+    const elsewhere = await openShopperBrowser(shop);
     const sameAddress = await createDeliveredOrder({ userId: elsewhere.userId });
     expect((await requestReturn(sameAddress, elsewhere)).body.data).toMatchObject({ isReviewed: true });
     const other = await createDeliveredOrder({ userId: elsewhere.userId, email: "somebody@else.example" });
@@ -334,9 +343,9 @@ describe("A claim", () => {
 describe("Reordering", () => {
   test("creates one cart with the order's walls, without deleted photos (S-189)", async ({ shop, deps, simulator }) => {
     const { shopper, path, line } = await createPaidOrder({ shop, deps, simulator });
-    const reorder = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
+    const requestReorder = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
 
-    const [one, two] = await Promise.all([reorder(), reorder()]);
+    const [one, two] = await Promise.all([requestReorder(), requestReorder()]);
 
     expect(one?.body).toEqual(two?.body);
     const { cartId } = (one ?? expect.fail()).body.data as { cartId: string };
@@ -345,18 +354,18 @@ describe("Reordering", () => {
 
     await deps.db.cart.update({ where: { id: cartId }, data: { state: "abandoned" } });
     await deps.db.photo.updateMany({ data: { state: "delete_pending" } });
-    const later = (await reorder()).body.data as { cartId: string };
+    const later = (await requestReorder()).body.data as { cartId: string };
     expect(later.cartId).not.toBe(cartId);
     expect((await shopper.query("cart.read", later)).body).toMatchObject({
       lines: [{ design: { tiles: [{ userPhotoId: null }] } }],
     });
-    expect((await (await openShopper(shop)).call(`${path}/actions/reorder`, toPostCall())).status).toBe(404);
+    expect((await (await openShopperBrowser(shop)).call(`${path}/actions/reorder`, createPostCall())).status).toBe(404);
   });
 });
 
 test("every action returns the same 404 for an unknown order and another user's order (D-7)", async ({ shop, db }) => {
   const order = await createTestOrder(db);
-  const otherBrowser = await openShopper(shop);
+  const otherBrowser = await openShopperBrowser(shop);
   const bodies = {
     cancel: {},
     "change-address": { shippingAddress: address },
@@ -365,7 +374,7 @@ test("every action returns the same 404 for an unknown order and another user's 
     reorder: {},
   };
   for (const [action, body] of Object.entries(bodies)) {
-    const callAction = (id: string) => otherBrowser.call(`/api/orders/${id}/actions/${action}`, toPostCall(body));
+    const callAction = (id: string) => otherBrowser.call(`/api/orders/${id}/actions/${action}`, createPostCall(body));
     const foreign = await callAction(order.id);
     const unknown = await callAction(OrderId.parse(newId("order")));
     const malformed = await callAction("7");

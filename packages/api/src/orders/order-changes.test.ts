@@ -14,7 +14,7 @@ import { address, createPaidOrder, listJobPayloads } from "./orders.fixture.ts";
 
 const miami = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
 const austin = { ...address, city: "Austin", provinceCode: "TX", zip: "78701" };
-const toPostCall = (body: unknown = {}) => ({ method: "POST", body });
+const createPostCall = (body: unknown = {}) => ({ method: "POST", body });
 
 type OrderFixtures = Parameters<typeof createPaidOrder>[0];
 
@@ -31,7 +31,7 @@ type OrderData = {
 async function createChangeableOrder(parts: OrderFixtures, from: object = address) {
   const paidOrder = await createPaidOrder(parts, { ...threeTiles, address: from });
   const { shopper, path } = paidOrder;
-  const callAction = (action: string, body: object) => shopper.call(`${path}/actions/${action}`, toPostCall(body));
+  const callAction = (action: string, body: object) => shopper.call(`${path}/actions/${action}`, createPostCall(body));
   const changeAddress = (shippingAddress: object, agreedTotal?: number) =>
     callAction("change-address", { shippingAddress, ...(agreedTotal === undefined ? {} : { agreedTotal }) });
   const readOrderData = async () => {
@@ -93,7 +93,8 @@ describe("A change to an address with a lower total", () => {
         status: 409,
         body: {
           code: "TOTAL_NOT_AGREED",
-          message: "With this address, the total is $105.00 instead of $112.35. Please agree to the new total first.",
+          message:
+            "With this address, the total is $105.00 instead of $112.35. Please confirm the new total to continue.",
         },
       });
     }
@@ -173,7 +174,7 @@ describe("A change to an address with a higher total", () => {
     const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
     const answer = await shopper.call(
       `${path}/actions/change-address`,
-      toPostCall({ shippingAddress: miami, agreedTotal: 749 }),
+      createPostCall({ shippingAddress: miami, agreedTotal: 749 }),
     );
     expect(answer).toMatchObject({ status: 409, body: { code: "CHANGE_TOO_SMALL" } });
     expect(await deps.db.orderChange.count()).toBe(0);
@@ -280,10 +281,10 @@ describe("The start of printing", () => {
         { ...threeTiles, address: miami },
       );
       await db.orderTile.updateMany({ where: { orderId }, data: { state: "rendered", printAnyway: true } });
-      const admin = await shop.openAdmin();
+      const admin = await shop.openAdminBrowser();
       const body = { shippingAddress: austin, agreedTotal: 10_500 };
       const [changed, printed] = await Promise.all([
-        shopper.call(`${path}/actions/change-address`, toPostCall(body)),
+        shopper.call(`${path}/actions/change-address`, createPostCall(body)),
         admin.mutate("production.advance", { orderId, to: "printing", isEarly: true }),
       ]);
       expect(printed.status).toBe(200);
@@ -308,7 +309,7 @@ describe("An order paid with two payments", () => {
     const { changeId, intentId } = await requestCostlierChange();
     await confirmPayment(simulator, intentId);
     await callAction("complete-change", { changeId });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const refundOrder = (amount: number) => admin.mutate("orders.refund", { orderId, amount, reason: "goodwill" });
 
     // The refund is larger than the second payment, so it is split between the two payments. Requesting the same refund

@@ -6,7 +6,7 @@ import type { Cookies } from "../http/cookies.ts";
 const LINKS = "orderLinks";
 const GRANT = "orderChange";
 const DAYS_90 = 90 * 24 * 60 * 60;
-/** Maximum number of stored links; older links are dropped. This keeps the cookie far below header size limits. */
+/** Maximum number of stored links. Older links are dropped, which keeps the cookie far below header size limits. */
 const MAX_LINKS = 10;
 const tokenPattern = /^[\w.-]{1,200}$/;
 
@@ -38,6 +38,6 @@ export function deleteOrderCookies(cookies: Cookies): void {
   for (const name of [LINKS, GRANT]) if (cookies.get(name)) cookies.set(name, "", { maxAge: 0, httpOnly: true });
 }
 
-export function setChangeGrant(cookies: Cookies, grant: string): void {
+export function setChangeGrantCookie(cookies: Cookies, grant: string): void {
   cookies.set(GRANT, grant, { maxAge: CHANGE_GRANT_MINUTES * 60, httpOnly: true });
 }

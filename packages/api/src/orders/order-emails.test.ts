@@ -16,8 +16,8 @@ import { test as base } from "../shop.fixture.ts";
 import { address, createPaidOrder, createUploadLaterOrder, listJobPayloads } from "./orders.fixture.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const toPostCall = (body: unknown = {}) => ({ method: "POST", body });
-const toPutCall = (body: unknown) => ({ method: "PUT", body });
+const createPostCall = (body: unknown = {}) => ({ method: "POST", body });
+const createPutCall = (body: unknown) => ({ method: "PUT", body });
 
 const test = base.extend<{ mailDeps: MailDeps }>({
   mailDeps: async ({ deps, mail }, use) => {
@@ -64,7 +64,7 @@ test("each step of an order sends one email, whose link opens the order in any b
   const { shopper, orderId, path } = await createPaidOrder({ shop, deps, simulator });
   const newAddress = { ...address, address1: "7 Oak Ave" };
   expect(
-    (await shopper.call(`${path}/actions/change-address`, toPostCall({ shippingAddress: newAddress }))).status,
+    (await shopper.call(`${path}/actions/change-address`, createPostCall({ shippingAddress: newAddress }))).status,
   ).toBe(200);
   await runEmailJobs(mailDeps);
 
@@ -89,7 +89,7 @@ test("each step of an order sends one email, whose link opens the order in any b
     `We have your order ${number}`,
     `New address for your order ${number}`,
     `A photo in your order ${number} needs attention`,
-    `We are making your order ${number}`,
+    `We’re making your order ${number}`,
     `Your order ${number} is on its way`,
     `Your order ${number} has arrived`,
   ]);
@@ -112,12 +112,12 @@ test("a canceled order sends one email with the refund amount (S-026, S-032)", a
   mail,
 }) => {
   const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
-  await shopper.call(`${path}/actions/cancel`, toPostCall());
+  await shopper.call(`${path}/actions/cancel`, createPostCall());
   await runEmailJobs(mailDeps);
   const emails = (await mail.readEmails()).filter(({ subject }) => subject.endsWith("is canceled"));
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text).toContain("as you asked");
-  expect(emails[0]?.text).toContain("$35.00 goes back");
+  expect(emails[0]?.text).toContain("refunding $35.00");
 });
 
 test("an order without photos gets reminders after 24 hours and 3 days, and none after they are uploaded (S-131)", async ({
@@ -130,7 +130,7 @@ test("an order without photos gets reminders after 24 hours and 3 days, and none
   const { order, line, body } = await createUploadLaterOrder({ shop, db, deps });
   const runRemindersAfterDays = async (days: number) => {
     await db.order.update({ where: { id: order.id }, data: { placedAt: new Date(Date.now() - days * DAY_MS) } });
-    await scheduledTasks["remind of uploads"].work(db);
+    await scheduledTasks["send upload reminders"].work(db);
     for (const job of await listJobPayloads(deps, "email.upload-reminder")) {
       await sendUploadReminderEmail(mailDeps, job as { orderId: OrderId; step: "24h" });
     }
@@ -147,7 +147,7 @@ test("an order without photos gets reminders after 24 hours and 3 days, and none
   expect(lineId).toBe(line.id);
   const phone = shop.openBrowser();
   await phone.mutate("visitor.ensure");
-  const sent = await phone.call("/api/shopify/complete-upload-later", toPutCall({ ...body, token }));
+  const sent = await phone.call("/api/shopify/complete-upload-later", createPutCall({ ...body, token }));
   expect(sent).toMatchObject({ status: 200, body: { data: { status: "Checking" } } });
   expect(await runRemindersAfterDays(7.1)).toBe(2);
 });
@@ -159,10 +159,10 @@ test("after 30 days without photos, the order page mentions the wait and photos 
   const { db } = deps;
   const { shopper, order, body } = await createUploadLaterOrder({ shop, db, deps });
   await db.order.update({ where: { id: order.id }, data: { placedAt: new Date(Date.now() - 31 * DAY_MS) } });
-  await scheduledTasks["hand to support"].work(db);
+  await scheduledTasks["escalate overdue uploads"].work(db);
   const page = await shopper.call(`/api/orders/${order.id}`);
   expect(JSON.stringify(page.body)).toContain("waiting for its photos for 30 days");
-  await shopper.call("/api/shopify/complete-upload-later", toPutCall(body));
+  await shopper.call("/api/shopify/complete-upload-later", createPutCall(body));
   const after = await shopper.call(`/api/orders/${order.id}`);
   expect(after.body.data).toMatchObject({ state: "checking" });
   expect(JSON.stringify(after.body)).not.toContain("30 days");

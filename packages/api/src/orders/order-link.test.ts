@@ -63,7 +63,7 @@ describe("An emailed order link", () => {
     expect((await browser.query("orders.read", { orderId: last })).status).toBe(200);
   });
 
-  test("loses its cookie when the shopper signs out", async ({ shop, db, deps }) => {
+  test("has a cookie that is deleted when the shopper signs out", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db);
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const browser = shop.openBrowser();

@@ -13,15 +13,15 @@ export const address = shippingAddress;
 
 export type Shopper = Browser & { userId: string };
 
-export async function openShopper(shop: Shop): Promise<Shopper> {
+export async function openShopperBrowser(shop: Shop): Promise<Shopper> {
   const browser = shop.openBrowser();
   const { body } = await browser.mutate("visitor.ensure");
   return { ...browser, userId: String(body.userId) };
 }
 
-/** Creates an upload-later order of a trio and three photos for it. */
+/** Creates an order of a trio whose photos are uploaded later, and three photos for it. */
 export async function createUploadLaterOrder({ shop, db, deps }: Pick<Fixtures, "db" | "deps"> & { shop: Shop }) {
-  const shopper = await openShopper(shop);
+  const shopper = await openShopperBrowser(shop);
   const line = createTestCartLine({ templateKey: "trio", isUploadLater: true });
   const order = await createTestOrder(db, { userId: shopper.userId, lines: [line] });
   const tiles = await Promise.all(
@@ -39,7 +39,7 @@ type ShopFixtures = Pick<Fixtures, "deps"> & { shop: Shop; simulator: TestSimula
 export type PaidOptions = { line?: Partial<NewCartLine>; address?: object; email?: string; card?: string };
 
 export async function createPaidOrder({ shop, deps, simulator }: ShopFixtures, options: PaidOptions = {}) {
-  const shopper = await openShopper(shop);
+  const shopper = await openShopperBrowser(shop);
   const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const line = createTestCartLine({ photos: [photo], ...options.line });
   const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });

@@ -6,10 +6,10 @@ import { createTestCartLine, createTestPhoto } from "@storywall/testing/factorie
 import { expect } from "vitest";
 import { restRoutes } from "../rest-routes.ts";
 import { origin, test } from "../shop.fixture.ts";
-import { address, createPaidOrder, createUploadLaterOrder, openShopper } from "./orders.fixture.ts";
+import { address, createPaidOrder, createUploadLaterOrder, openShopperBrowser } from "./orders.fixture.ts";
 
-const toPostCall = (body: unknown) => ({ method: "POST", body });
-const toPutCall = (body: unknown) => ({ method: "PUT", body });
+const createPostCall = (body: unknown) => ({ method: "POST", body });
+const createPutCall = (body: unknown) => ({ method: "PUT", body });
 
 test("a paid order is returned with every field, its status as text, and amounts in both cents and dollars (S-189, S-002, S-128)", async ({
   shop,
@@ -56,7 +56,7 @@ test("a paid order is returned with every field, its status as text, and amounts
 });
 
 test("the order list contains only the browser's own orders, newest first (S-189)", async ({ shop, db }) => {
-  const shopper = await openShopper(shop);
+  const shopper = await openShopperBrowser(shop);
   const older = await createTestOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-01T10:00:00Z") });
   const newer = await createTestOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-02T10:00:00Z") });
   await createTestOrder(db);
@@ -85,9 +85,9 @@ test("complete-upload-later adds the missing photos with the emailed link (S-166
 }) => {
   const { order, line, body } = await createUploadLaterOrder({ shop, db, deps });
   const token = createOrderToken(deps.secret, { orderId: order.id, scope: "upload", now: deps.now() });
-  const phone = await openShopper(shop);
+  const phone = await openShopperBrowser(shop);
 
-  const answer = await phone.call("/api/shopify/complete-upload-later", toPutCall({ ...body, token, site: "US" }));
+  const answer = await phone.call("/api/shopify/complete-upload-later", createPutCall({ ...body, token, site: "US" }));
 
   expect(answer).toMatchObject({
     status: 200,
@@ -110,7 +110,7 @@ test("line-item info contains photo links that work for 15 minutes in any browse
   clock,
 }) => {
   const { shopper, order, line, body } = await createUploadLaterOrder({ shop, db, deps });
-  await shopper.call("/api/shopify/complete-upload-later", toPutCall(body));
+  await shopper.call("/api/shopify/complete-upload-later", createPutCall(body));
   const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
   const path = `/api/shopify/order/${order.id}/line-item/${line.id}/info?token=${token}`;
 
@@ -143,7 +143,7 @@ test("order-finalized returns the order for every call, and marks only one respo
 
   const answers = await Promise.all(
     [{ checkoutId }, { orderId }, { checkoutId }].map((body) =>
-      shopper.call("/api/shopify/order-finalized", toPostCall(body)),
+      shopper.call("/api/shopify/order-finalized", createPostCall(body)),
     ),
   );
 
@@ -157,7 +157,7 @@ test("order-finalized returns the order for every call, and marks only one respo
       lines: [{ quantity: 1 }],
     });
   }
-  expect((await shop.openBrowser().call("/api/shopify/order-finalized", toPostCall({ orderId }))).status).toBe(404);
+  expect((await shop.openBrowser().call("/api/shopify/order-finalized", createPostCall({ orderId }))).status).toBe(404);
 });
 
 test("looking up an order by number and email address sends the order link by email, and returns the same response for any input (S-189, S-163)", async ({
@@ -167,7 +167,7 @@ test("looking up an order by number and email address sends the order link by em
 }) => {
   const order = await createTestOrder(db, { email: "marisol@example.com" });
   const browser = shop.openBrowser();
-  const findOrder = (body: object) => browser.call("/api/orders/find", toPostCall(body));
+  const findOrder = (body: object) => browser.call("/api/orders/find", createPostCall(body));
 
   const misses = [
     await findOrder({ number: order.number, email: "thief@example.com" }),
@@ -203,7 +203,7 @@ test("a photo token opens its photo without a session, and malformed tokens retu
 });
 
 test("a payment webhook that Stripe does not confirm creates no order (C-24, S-164)", async ({ shop, db, deps }) => {
-  const shopper = await openShopper(shop);
+  const shopper = await openShopperBrowser(shop);
   const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const line = createTestCartLine({ photos: [photo] });
   const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
@@ -224,7 +224,7 @@ test("a payment webhook that Stripe does not confirm creates no order (C-24, S-1
   const headers = { "stripe-signature": `t=${seconds},v1=${hash}`, "content-type": "application/json" };
   expect((await shop.openBrowser().call("/api/webhooks/stripe", { method: "POST", raw, headers })).status).toBe(200);
 
-  const answer = await shopper.call("/api/shopify/order-finalized", toPostCall({ checkoutId: checkout.id }));
+  const answer = await shopper.call("/api/shopify/order-finalized", createPostCall({ checkoutId: checkout.id }));
 
   expect(answer).toMatchObject({ status: 402, body: { code: "NOT_PAID" } });
   expect(await db.order.count()).toBe(0);

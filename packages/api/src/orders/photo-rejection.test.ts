@@ -7,11 +7,11 @@ import { readTileToPrint } from "@storywall/services/production/read-tile-to-pri
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import type { Fixtures } from "@storywall/testing/fixtures";
-import { recordTestPrint, withFrameSize } from "@storywall/testing/orders-to-print";
+import { copyLineWithFrameSize, recordTestPrint } from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
 import { type Shop, test } from "../shop.fixture.ts";
-import { address, confirmPayment, listJobPayloads, openShopper } from "./orders.fixture.ts";
+import { address, confirmPayment, listJobPayloads, openShopperBrowser } from "./orders.fixture.ts";
 
 type View = {
   state: string;
@@ -21,7 +21,7 @@ type View = {
 };
 
 async function createOrderWithPhoto({ shop, db, deps }: Pick<Fixtures, "db" | "deps"> & { shop: Shop }) {
-  const shopper = await openShopper(shop);
+  const shopper = await openShopperBrowser(shop);
   const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const order = await createTestOrder(db, { userId: shopper.userId, photoId: photo.id });
   const { browser: support } = await createAdmin(shop, "support", `s${order.number.slice(3)}@shop.example`);
@@ -56,12 +56,12 @@ describe("A photo rejection", () => {
       lines: [{ tiles: [{ problem: { code: "PHOTO_REFUSED", mayAccept: false } }] }],
       refunds: [],
     });
-    expect(await listJobPayloads({ db }, "email.picture-refused")).toHaveLength(1);
+    expect(await listJobPayloads({ db }, "email.photo-rejected")).toHaveLength(1);
     expect(await listJobPayloads({ db }, "email.photo-problem")).toEqual([]);
     expect(await shopper.mutate("orders.acceptPrint", { orderId: order.id, tileId })).toMatchObject({ status: 409 });
     expect(await readTileToPrint(deps, { tileId: tileId as `tile_${string}` })).toBeNull();
     const { body: stored } = await shopper.query("cart.read", { cartId: cart.id });
-    expect(stored.lines).toMatchObject([{ warnings: ["Photo 1 could not be used. Please replace it."] }]);
+    expect(stored.lines).toMatchObject([{ warnings: ["We can’t use photo 1. Please replace it."] }]);
     expect((await shopper.query("photos.list", { photoIds: [photo.uuid] })).body).toMatchObject([
       { state: "rejected", rejection: { code: "PHOTO_REFUSED" } },
     ]);
@@ -91,7 +91,7 @@ describe("A photo rejection", () => {
       refunds: [{ amount: order.amount, reason: "content", state: "requested" }],
     });
     expect(await listJobPayloads({ db }, "email.cancelled")).toEqual([]);
-    const [job, ...more] = await listJobPayloads({ db }, "email.picture-refused");
+    const [job, ...more] = await listJobPayloads({ db }, "email.photo-rejected");
     expect(more).toEqual([]);
     const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     const refusalId = RefusalId.parse((job as { refusalId: string }).refusalId);
@@ -105,7 +105,7 @@ describe("A photo rejection", () => {
     for (const sentence of [
       "belongs to someone else",
       "We are sorry.",
-      "All the money we hold for it, $14.00, goes back",
+      "Your refund of $14.00 goes back",
       "Single tile",
     ]) {
       expect(sentEmail?.text?.replace(/\s+/g, " ")).toContain(sentence);
@@ -122,7 +122,7 @@ describe("A photo rejection", () => {
     const input = { orderId: order.id, tileId: order.tiles[0]?.id, outcome: "ask", reason: "hate" };
     expect((await production.mutate("orders.refusePicture", input)).status).toBe(403);
     const empty = await createTestOrder(db);
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     expect(
       await owner.mutate("orders.refusePicture", { ...input, orderId: empty.id, tileId: empty.tiles[0]?.id }),
     ).toMatchObject({ status: 404, body: { shopCode: "PRINT_NOT_FOUND" } });
@@ -139,13 +139,13 @@ type PurchaseFixtures = Pick<Fixtures, "db" | "deps" | "simulator"> & { shop: Sh
 
 async function createThreeWallOrder({ shop, db, deps, simulator }: PurchaseFixtures) {
   await seedPromos(db);
-  const shopper = await openShopper(shop);
+  const shopper = await openShopperBrowser(shop);
   const createPhoto = () => createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const [bad, good] = [await createPhoto(), await createPhoto()];
   const lines = [
     createTestCartLine({ photos: [bad], quantity: 2 }),
-    withFrameSize(createTestCartLine({ photos: [good] }), "rectangle_medium"),
-    withFrameSize(createTestCartLine({ templateKey: "trio", photos: [good, bad, good] }), "rectangle_small"),
+    copyLineWithFrameSize(createTestCartLine({ photos: [good] }), "rectangle_medium"),
+    copyLineWithFrameSize(createTestCartLine({ templateKey: "trio", photos: [good, bad, good] }), "rectangle_small"),
   ];
   let cartId: unknown = null;
   for (const line of lines) cartId = (await shopper.mutate("cart.addLine", { cartId, line })).body.id;
@@ -210,7 +210,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     expect(view.state).toBe("checking");
     const [first, second, third] = lines.map((line) => view.lines.find(({ id }) => id === line.id) ?? expect.fail());
     expect(second).toMatchObject({ refused: null, tiles: [{}] });
-    const because = "It seems to show artwork or a brand that belongs to someone else.";
+    const because = "It appears to show artwork or a brand that belongs to someone else.";
     for (const line of [first, third]) {
       expect(line).toMatchObject({ tiles: [], refused: { because, sentence: "We are sorry." } });
     }
@@ -225,10 +225,10 @@ describe("Walls removed from an order because of a rejected photo", () => {
     const [left] = await db.orderTile.findMany({ where: { orderId } });
     await recordTestPrint(deps, left?.id ?? "");
     expect(await readOrder()).toMatchObject({ state: "checking", problem: null });
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     expect((await owner.mutate("production.advance", { orderId, to: "printing", isEarly: true })).status).toBe(200);
 
-    const [job, ...more] = await listJobPayloads({ db }, "email.picture-refused");
+    const [job, ...more] = await listJobPayloads({ db }, "email.photo-rejected");
     expect(more).toEqual([]);
     const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     await sendPhotoRejectedEmail(
@@ -261,7 +261,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
       deps,
       simulator,
     });
-    const owner = await shop.openAdmin();
+    const owner = await shop.openAdminBrowser();
     await owner.mutate("orders.refund", { orderId, reason: "goodwill", amount: order.amount - 500 });
     expect((await rejectPhoto(bad)).status).toBe(200);
     expect((await readOrder()).refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([

@@ -33,7 +33,9 @@ export const orderRefundsRouter = router({
         orderId: OrderId,
         amount: z.int().min(1).optional(),
         reason: z.enum(adminRefundReasons),
-        note: z.string().max(500).optional(),
+        note: z.string().trim().max(500).optional(),
+        /** Idempotency key, so that a repeated request refunds only once. */
+        requestKey: z.uuid().optional(),
       }),
     )
     .output(z.object({ refundId: RefundId }))

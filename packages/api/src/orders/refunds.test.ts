@@ -50,13 +50,13 @@ describe("A refund", () => {
     simulator,
   }) => {
     const { orderId, paymentId, amount } = await createPaidOrder({ shop, deps, simulator });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const refundOrder = (overrides: object) =>
       admin.mutate("orders.refund", { orderId, reason: "goodwill", ...overrides });
 
     expect(await refundOrder({ amount: amount + 1 })).toMatchObject({
       status: 422,
-      body: { shopCode: "REFUND_TOO_LARGE", message: "No more can be refunded than was paid." },
+      body: { shopCode: "REFUND_TOO_LARGE", message: "You can’t refund more than was paid." },
     });
     const part = await refundOrder({ amount: 200, note: "A scratch" });
     expect(await refundOrder({ amount: 200 })).toMatchObject({ status: 200, body: part.body });
@@ -92,7 +92,7 @@ describe("A refund", () => {
     simulator,
   }) => {
     const { orderId, amount } = await createPaidOrder({ shop, deps, simulator });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
 
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -108,7 +108,7 @@ describe("A refund", () => {
 
   test("is retried when Stripe is down, and requires permission (S-130, S-140)", async ({ shop, deps, simulator }) => {
     const { orderId, shopper } = await createPaidOrder({ shop, deps, simulator });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
     const plan = { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/v1/refunds" }] };
     await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: JSON.stringify(plan) });
@@ -180,7 +180,7 @@ describe("A refund", () => {
     simulator,
   }) => {
     const { orderId, paymentId } = await createPaidOrder({ shop, deps, simulator });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 300 });
     const refundId = RefundId.parse(body.refundId);
     const returned = new Set<string>();
@@ -233,7 +233,7 @@ describe("A refund", () => {
 
   test("a failed refund can be retried by an admin (S-130)", async ({ shop, deps, simulator }) => {
     const { orderId, intentId, paymentId } = await createPaidOrder({ shop, deps, simulator });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 100 });
     const refundId = RefundId.parse(body.refundId);
     const decliningPayments = {
@@ -292,7 +292,7 @@ describe("A refund or dispute made at Stripe", () => {
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await postToStripe(simulator, "refunds", { payment_intent: intentId });
     const syncPayment = () => syncRefundsAndDisputes(deps, { paymentId: PaymentId.parse(paymentId) });
-    await expect(syncPayment()).rejects.toThrow(/in the way/);
+    await expect(syncPayment()).rejects.toThrow(/conflicts with/);
     expectLogged(/Someone needs to look at it/);
 
     await runRefundJobs(deps);
@@ -311,7 +311,7 @@ describe("A refund or dispute made at Stripe", () => {
     simulator,
   }) => {
     const { orderId, paymentId, intentId, amount } = await createPaidOrder({ shop, deps, simulator });
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
     await postToStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
     expectLogged(/Someone needs to look at it/);
@@ -339,7 +339,7 @@ describe("A refund or dispute made at Stripe", () => {
       await sendEvent(shop, deps.now(), { id: "evt_dispute", type: "charge.dispute.created", intentId });
       await syncPayment();
       expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "disputed", amountRefunded: 0 });
-      const admin = await shop.openAdmin();
+      const admin = await shop.openAdminBrowser();
       expect(await admin.mutate("orders.refund", { orderId, reason: "goodwill" })).toMatchObject({
         status: 409,
         body: { shopCode: "ACTION_NOT_ALLOWED" },

@@ -5,7 +5,7 @@ import { UploadedDesign } from "@storywall/domain/orders/schema";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 import type { Api } from "../app-router.ts";
-import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
+import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { OrderDto, OrderLineDto, OrderSummaryDto, toOrderDto, toOrderLineDto, toOrderSummaryDto } from "./dto.ts";
 
@@ -43,9 +43,9 @@ export const orderRoutes = [
     response: ({ order, isFirstTime }) => {
       const { id: orderId, number: orderNumber, stateWord: status, headline, totals, lines } = order;
       const confirmed = { orderId, orderNumber, status, headline, totals, lines: lines.map(toOrderLineDto) };
-      return wrapData({ ...confirmed, isFirstTime });
+      return wrapInData({ ...confirmed, isFirstTime });
     },
-    responseSchema: WrappedData(ConfirmationDto),
+    responseSchema: createWrappedDataSchema(ConfirmationDto),
   }),
 
   defineRoute("PUT", "/api/shopify/complete-upload-later", {
@@ -57,9 +57,9 @@ export const orderRoutes = [
       const line = lines.find(({ id }) => id === cartItemId);
       if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
       const data = { orderId, cartItemId: line.id, userTemplateInfo: line.design, status };
-      return { ...wrapData(data), message: "Thank you. We have your photos." };
+      return { ...wrapInData(data), message: "Thank you. We have your photos." };
     },
-    responseSchema: WrappedData(
+    responseSchema: createWrappedDataSchema(
       z.object({ orderId: OrderId, cartItemId: z.uuid(), userTemplateInfo: Design, status: z.string() }),
     ).extend(MessageResponse.shape),
   }),
@@ -71,9 +71,9 @@ export const orderRoutes = [
     response: ({ design, pictures }) => {
       const urls = new Map(pictures.map(({ name, url }) => [name, url]));
       const tiles = design.tiles.map((tile) => ({ ...tile, url: urls.get(tile.name) ?? null }));
-      return withDataCopy({ userTemplateInfo: { ...design, tiles } });
+      return addDataCopy({ userTemplateInfo: { ...design, tiles } });
     },
-    responseSchema: WithDataCopy(z.object({ userTemplateInfo: TemplateInfoDto })),
+    responseSchema: createDataCopySchema(z.object({ userTemplateInfo: TemplateInfoDto })),
   }),
 
   defineRoute("GET", "/api/orders", {
@@ -81,13 +81,13 @@ export const orderRoutes = [
     request: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
     handler: (api, { page }) => api.orders.list({ page }),
     response: ({ orders, page, pageSize, total }) => ({
-      ...wrapData(orders.map(toOrderSummaryDto)),
+      ...wrapInData(orders.map(toOrderSummaryDto)),
       page,
       pageSize,
       total,
       hasMore: page * pageSize < total,
     }),
-    responseSchema: WrappedData(z.array(OrderSummaryDto)).extend({
+    responseSchema: createWrappedDataSchema(z.array(OrderSummaryDto)).extend({
       page: z.int(),
       pageSize: z.int(),
       total: z.int(),
@@ -99,8 +99,8 @@ export const orderRoutes = [
     summary: "One order, for the browser that placed it, anyone with a link from our emails, or staff.",
     request: z.object({ orderId: OrderId, token }),
     handler: (api, access) => api.orders.read(access),
-    response: (order) => wrapData(toOrderDto(order)),
-    responseSchema: WrappedData(OrderDto),
+    response: (order) => wrapInData(toOrderDto(order)),
+    responseSchema: createWrappedDataSchema(OrderDto),
   }),
 
   defineRoute("POST", "/api/orders/find", {

@@ -22,7 +22,7 @@ import { requestUploadLink } from "@storywall/services/orders/request-upload-lin
 import { sendOrderCode } from "@storywall/services/orders/send-order-code";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
-import { setChangeGrant } from "./order-cookies.ts";
+import { setChangeGrantCookie } from "./order-cookies.ts";
 
 const MessageResponse = z.object({ message: z.string() });
 const Email = z.string().max(300);
@@ -79,7 +79,7 @@ export const ordersRouter = router({
     .input(ConfirmOrderCodeInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      setChangeGrant(ctx.cookies, await confirmOrderCode(ctx, input));
+      setChangeGrantCookie(ctx.cookies, await confirmOrderCode(ctx, input));
       return null;
     }),
 

@@ -6,13 +6,13 @@ import { type Browser, type TestResponse, test } from "../shop.fixture.ts";
 
 type Link = { id: string; token: string; expiresAt: string };
 
-async function createLink(browser: Browser): Promise<Link> {
+async function createHandOffLink(browser: Browser): Promise<Link> {
   const { status, body } = await browser.mutate("handOff.create");
   expect(status).toBe(200);
   return body as Link;
 }
 
-const reservePhoto = (phone: Browser, token: string, overrides: Record<string, unknown> = {}) =>
+const reserveHandOffPhoto = (phone: Browser, token: string, overrides: Record<string, unknown> = {}) =>
   phone.mutate("handOff.reserve", {
     token,
     photoId: crypto.randomUUID(),
@@ -24,7 +24,7 @@ const reservePhoto = (phone: Browser, token: string, overrides: Record<string, u
 async function uploadFromPhone(phone: Browser, token: string): Promise<{ photoId: string; answer: TestResponse }> {
   const photoId = crypto.randomUUID();
   const bytes = await makePhoto({ width: 900, height: 700 });
-  const { body } = await reservePhoto(phone, token, { photoId, bytes: bytes.length });
+  const { body } = await reserveHandOffPhoto(phone, token, { photoId, bytes: bytes.length });
   expect(await putBytes(body as Parameters<typeof putBytes>[0], bytes)).toBe(200);
   return { photoId, answer: await phone.mutate("handOff.complete", { token, photoId }) };
 }
@@ -35,7 +35,7 @@ const linkNotFound = { status: 404, code: "SEND_LINK_NOT_FOUND" };
 describe("a link for uploading photos from a phone (S-047)", () => {
   test("adds the photos only to the visitor who created it", async ({ shop, db }) => {
     const [desk, phone, other] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
-    const { id, token, expiresAt } = await createLink(desk);
+    const { id, token, expiresAt } = await createHandOffLink(desk);
     expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now());
     const { photoId, answer } = await uploadFromPhone(phone, token);
     expect(answer).toMatchObject({ status: 200, body: { uuid: photoId, state: "uploaded" } });
@@ -53,8 +53,8 @@ describe("a link for uploading photos from a phone (S-047)", () => {
 
   test("gives no access to photos that were uploaded without this link", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
-    const first = await createLink(desk);
-    const second = await createLink(desk);
+    const first = await createHandOffLink(desk);
+    const second = await createHandOffLink(desk);
     const photoId = crypto.randomUUID();
     await desk.mutate("photos.reserve", { photoId, bytes: 6_000_000, type: "image/jpeg", inParts: true });
     const { photoId: sent } = await uploadFromPhone(phone, first.token);
@@ -64,38 +64,38 @@ describe("a link for uploading photos from a phone (S-047)", () => {
       expect(toErrorSummary(await phone.query("handOff.parts", overrides))).toEqual(missing);
       expect(toErrorSummary(await phone.mutate("handOff.complete", overrides))).toEqual(missing);
     }
-    const conflicting = await reservePhoto(phone, second.token, { photoId, bytes: 6_000_000 });
+    const conflicting = await reserveHandOffPhoto(phone, second.token, { photoId, bytes: 6_000_000 });
     expect(toErrorSummary(conflicting)).toEqual({ status: 409, code: "PHOTO_CONFLICT" });
     expect(await db.photo.count()).toBe(2);
   });
 
   test("expires after half an hour", async ({ shop, clock }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
-    const { token } = await createLink(desk);
+    const { token } = await createHandOffLink(desk);
     expect((await phone.query("handOff.open", { token })).body).toMatchObject({ left: handOffLimits.photos });
     clock.advance(handOffLimits.minutes * 60_000);
     const expired = { status: 410, code: "SEND_LINK_EXPIRED" };
     expect(toErrorSummary(await phone.query("handOff.open", { token }))).toEqual(expired);
-    expect(toErrorSummary(await reservePhoto(phone, token))).toEqual(expired);
+    expect(toErrorSummary(await reserveHandOffPhoto(phone, token))).toEqual(expired);
   });
 
   test("accepts fifty photos and rejects more", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
-    const { token } = await createLink(desk);
+    const { token } = await createHandOffLink(desk);
     const photoId = crypto.randomUUID();
     for (let sent = 0; sent < handOffLimits.photos; sent += 1) {
-      expect((await reservePhoto(phone, token, sent === 0 ? { photoId } : {})).status).toBe(200);
+      expect((await reserveHandOffPhoto(phone, token, sent === 0 ? { photoId } : {})).status).toBe(200);
     }
     expect((await phone.query("handOff.open", { token })).body).toMatchObject({ left: 0 });
-    expect(toErrorSummary(await reservePhoto(phone, token))).toEqual({ status: 422, code: "SEND_LINK_FULL" });
-    expect((await reservePhoto(phone, token, { photoId })).status).toBe(200);
+    expect(toErrorSummary(await reserveHandOffPhoto(phone, token))).toEqual({ status: 422, code: "SEND_LINK_FULL" });
+    expect((await reserveHandOffPhoto(phone, token, { photoId })).status).toBe(200);
     expect(await db.photo.count()).toBe(handOffLimits.photos);
   });
 
   test("is rejected when its id, visitor, expiry or signature is altered", async ({ shop }) => {
     const [desk, other, phone] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
-    const { token } = await createLink(desk);
-    const theirs = await createLink(other);
+    const { token } = await createHandOffLink(desk);
+    const theirs = await createHandOffLink(other);
     const [id, user, expiry, signature] = token.split(".");
     const [, otherUser, , otherSignature] = theirs.token.split(".");
     const alteredTokens = [
@@ -109,16 +109,19 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     for (const parts of alteredTokens)
       expect(toErrorSummary(await phone.query("handOff.open", { token: parts.join(".") }))).toEqual(linkNotFound);
     for (const token of ["", ".", "...", "a guess"])
-      expect(toErrorSummary(await reservePhoto(phone, token))).toEqual(linkNotFound);
+      expect(toErrorSummary(await reserveHandOffPhoto(phone, token))).toEqual(linkNotFound);
   });
 
   test("rejects empty files and files of unsupported types", async ({ shop }) => {
-    const { token } = await createLink(shop.openBrowser());
+    const { token } = await createHandOffLink(shop.openBrowser());
     const phone = shop.openBrowser();
-    expect(toErrorSummary(await reservePhoto(phone, token, { type: "image/gif" }))).toEqual({
+    expect(toErrorSummary(await reserveHandOffPhoto(phone, token, { type: "image/gif" }))).toEqual({
       status: 415,
       code: "FILE_TYPE",
     });
-    expect(toErrorSummary(await reservePhoto(phone, token, { bytes: 0 }))).toEqual({ status: 422, code: "FILE_EMPTY" });
+    expect(toErrorSummary(await reserveHandOffPhoto(phone, token, { bytes: 0 }))).toEqual({
+      status: 422,
+      code: "FILE_EMPTY",
+    });
   });
 });

@@ -1,12 +1,12 @@
 import { PhotoHandle } from "@storywall/domain/kernel/ids";
 import { PhotoView, RemovedPhoto } from "@storywall/domain/photos/schema";
 import { z } from "zod";
-import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
+import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const photoId = z.uuid('"photo_id" must be a UUID.');
 
-const PhotoDto = PhotoView.pick({
+export const PhotoDto = PhotoView.pick({
   uuid: true,
   handle: true,
   state: true,
@@ -17,7 +17,7 @@ const PhotoDto = PhotoView.pick({
 });
 
 const toPhotoDto = ({ uuid, handle, state, url, width, height, warnings }: PhotoView) =>
-  withDataCopy({ uuid, handle, state, url, width, height, warnings });
+  addDataCopy({ uuid, handle, state, url, width, height, warnings });
 
 /**
  * Describes the request that uploads the photo. The client sends a PUT with exactly the declared bytes and these
@@ -61,15 +61,15 @@ export const photoRoutes = [
       if (answer.kind === "exists") return { exists: true as const, ...toPhotoDto(answer.photo) };
       if (answer.kind === "parts") {
         const { kind: _, ...parts } = answer;
-        return withDataCopy({ exists: false as const, ...parts });
+        return addDataCopy({ exists: false as const, ...parts });
       }
       const { handle, url, headers } = answer;
-      return withDataCopy({ exists: false as const, handle, method: "PUT" as const, url, headers });
+      return addDataCopy({ exists: false as const, handle, method: "PUT" as const, url, headers });
     },
     responseSchema: z.union([
-      WithDataCopy(UploadDto),
-      WithDataCopy(PartsDto),
-      WithDataCopy(PhotoDto).extend({ exists: z.literal(true) }),
+      createDataCopySchema(UploadDto),
+      createDataCopySchema(PartsDto),
+      createDataCopySchema(PhotoDto).extend({ exists: z.literal(true) }),
     ]),
   }),
 
@@ -79,7 +79,7 @@ export const photoRoutes = [
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.complete({ photoId: photo_id }),
     response: toPhotoDto,
-    responseSchema: WithDataCopy(PhotoDto),
+    responseSchema: createDataCopySchema(PhotoDto),
   }),
 
   defineRoute("GET", "/api/uploads/{photo_id}/parts", {
@@ -87,14 +87,14 @@ export const photoRoutes = [
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.parts({ photoId: photo_id }),
     response: ({ uploadId, partSize, stored, missing, isWhole }) =>
-      withDataCopy({
+      addDataCopy({
         uploadId,
         partSize,
         isWhole,
         stored: stored.map(({ partNumber, bytes, etag }) => ({ partNumber, size: bytes, etag })),
         missing,
       }),
-    responseSchema: WithDataCopy(
+    responseSchema: createDataCopySchema(
       z.object({
         uploadId: z.string(),
         partSize: z.int(),
@@ -109,7 +109,7 @@ export const photoRoutes = [
     summary: "Deletes a photo and everything made from it.",
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.remove({ photoId: photo_id }),
-    response: wrapData,
-    responseSchema: WrappedData(RemovedPhoto),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(RemovedPhoto),
   }),
 ];

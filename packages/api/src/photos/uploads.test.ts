@@ -82,7 +82,7 @@ describe("A photo", () => {
     for (const other of [{ sha256, size: 1001 }, { sha256: "b".repeat(64) }]) {
       expect(await reserveUpload(browser, { photo_id, ...other })).toMatchObject({
         status: 409,
-        body: { code: "PHOTO_CONFLICT", message: "This photo was already uploaded with different content." },
+        body: { code: "PHOTO_CONFLICT", message: "A different photo was already uploaded with this ID." },
       });
     }
     expect(await db.photo.count()).toBe(1);
@@ -128,7 +128,7 @@ describe("An upload", () => {
         { mime },
         415,
         "FILE_TYPE",
-        "Use a JPEG, PNG, WebP, AVIF or HEIC photo.",
+        "Use a JPEG, PNG, WebP, AVIF, or HEIC photo.",
       ],
     ),
   ];
@@ -207,7 +207,7 @@ describe("An upload", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({
       status: 422,
-      body: { code: "QUOTA", message: "You've reached the limit of 300 photos. Remove some first." },
+      body: { code: "QUOTA", message: "You’ve reached the limit of 300 photos. Remove some first." },
     });
 
     const heavy = shop.openBrowser();
@@ -222,8 +222,8 @@ describe("An upload", () => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     await reserveUpload(browser, { photo_id });
-    const { openStorage } = await import("@storywall/storage/storage");
-    const storage = openStorage({
+    const { createStorage } = await import("@storywall/storage/storage");
+    const storage = createStorage({
       endpoint: "http://127.0.0.1:9",
       region: "us-east-1",
       bucket: "shop",
@@ -241,7 +241,7 @@ describe("An upload", () => {
     expect(response.headers.get("retry-after")).toBe("5");
     expect(await response.json()).toMatchObject({
       code: "STORAGE_DOWN",
-      message: "Your photo could not be saved. Please try again.",
+      message: "We couldn’t save your photo. Please try again.",
     });
     expect(await db.photo.findFirstOrThrow()).toMatchObject({ state: "reserved" });
   });
@@ -261,10 +261,10 @@ describe("An upload", () => {
       response.end("<Error><Code>QuotaExceeded</Code></Error>");
     });
     await new Promise<void>((resolve) => fullStorage.listen(0, "127.0.0.1", resolve));
-    const { openStorage } = await import("@storywall/storage/storage");
+    const { createStorage } = await import("@storywall/storage/storage");
     const { port } = fullStorage.address() as import("node:net").AddressInfo;
     const where = { region: "us-east-1", bucket: "shop", accessKeyId: "a", secretAccessKey: "b" };
-    const storage = openStorage({ endpoint: `http://127.0.0.1:${port}`, ...where });
+    const storage = createStorage({ endpoint: `http://127.0.0.1:${port}`, ...where });
     onTestFinished(() => {
       storage.close();
       fullStorage.closeAllConnections();
@@ -285,7 +285,7 @@ describe("An upload", () => {
     expect(response.headers.get("retry-after")).toBe("5");
     expect(await response.json()).toMatchObject({
       code: "STORAGE_FULL",
-      message: "Our photo storage is full, so we can't save photos right now. Please try again later.",
+      message: "Our photo storage is full, so we can’t save photos right now. Please try again later.",
     });
     expect(await db.photo.findFirstOrThrow()).toMatchObject({ state: "reserved" });
   });

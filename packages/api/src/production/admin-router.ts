@@ -1,20 +1,25 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import { OrderFacts } from "@storywall/domain/production/order-facts";
 import { PrintManifest } from "@storywall/domain/production/printing/print-record";
 import { SheetView } from "@storywall/domain/production/printing/sheet-view";
-import { sheetKeys } from "@storywall/domain/production/printing/sheets";
 import { readOrder } from "@storywall/services/orders/read-order";
 import { readOrderSheets } from "@storywall/services/production/printing/order-sheets";
 import { readManifest } from "@storywall/services/production/printing/read-manifest";
 import { readPrintFiles } from "@storywall/services/production/printing/read-print-files";
+import { readOrderFacts } from "@storywall/services/production/read-order-facts";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const adminPrintRouter = router({
   printFiles: adminProcedure
     .input(z.object({ orderId: OrderId }))
-    .output(z.object({ order: OrderView, files: z.array(PrintFileView) }))
-    .query(async ({ ctx, input }) => ({ order: await readOrder(ctx, input), files: await readPrintFiles(ctx, input) })),
+    .output(z.object({ order: OrderView, files: z.array(PrintFileView), facts: OrderFacts }))
+    .query(async ({ ctx, input }) => ({
+      order: await readOrder(ctx, input),
+      files: await readPrintFiles(ctx, input),
+      facts: await readOrderFacts(ctx, input),
+    })),
 
   /** Returns every print item with its dimensions and hashes, for checking print files. */
   printManifest: adminProcedure
@@ -23,7 +28,7 @@ export const adminPrintRouter = router({
     .query(({ ctx, input }) => readManifest(ctx, input)),
 
   printSheets: adminProcedure
-    .input(z.object({ orderId: OrderId, sheet: z.enum(sheetKeys) }))
+    .input(z.object({ orderId: OrderId, sheet: z.string().max(20) }))
     .output(z.array(SheetView))
     .query(({ ctx, input }) => readOrderSheets(ctx, input)),
 });

@@ -26,7 +26,7 @@ test("a batch's ZIP has its print files, papers and a manifest that lists damage
     const hash = hashSha256(at === 1 ? Buffer.from("another") : (bytes[at] ?? Buffer.of()));
     await db.orderTile.update({ where: { id }, data: { printSha256: hash } });
   }
-  const admin = await shop.openAdmin();
+  const admin = await shop.openAdminBrowser();
   const batchId = newId("batch");
   const frame = { frameSize: "rectangle_small", frameStyle: "Infinite" };
   const { body: batch } = await admin.mutate("board.startBatch", { batchId, ...frame });
@@ -67,7 +67,7 @@ test("a batch's ZIP has its print files, papers and a manifest that lists damage
     expect((await admin.call(path)).status).toBe(404);
   }
   expect((await admin.call(`/admin/batches/${newId("batch")}/print-files.zip`)).body.code).toBe("BATCH_NOT_FOUND");
-  expect((await admin.call(`/admin/batches/${batchId}/travellers-a3.pdf`)).status).toBe(404);
+  expect((await admin.call(`/admin/batches/${batchId}/travelers-a3.pdf`)).status).toBe(404);
   for (const [at, file] of ["slips.pdf", "labels.pdf", "sheets-60x90.pdf"].entries()) {
     const paper = await admin.call(`/admin/batches/${batchId}/${file}`);
     expect(paper.headers.get("content-type")).toBe("application/pdf");
@@ -77,7 +77,11 @@ test("a batch's ZIP has its print files, papers and a manifest that lists damage
   for (const file of ["sheets-a3.pdf", "sheets-constructor.pdf", "slip.pdf"]) {
     expect((await admin.call(`/admin/batches/${batchId}/${file}`)).status).toBe(404);
   }
-  expect((await admin.query("board.batchPapers", { batchId })).body).toMatchObject({ boxes: 1, pieces: 3, left: [] });
+  expect((await admin.query("board.batchPapers", { batchId })).body).toMatchObject({
+    boxes: 1,
+    pieces: 3,
+    leftOut: [],
+  });
   const { browser: support } = await createAdmin(shop, "support");
   expect((await support.call(`/admin/batches/${batchId}/labels.pdf`)).body.code).toBe("ADMIN_FORBIDDEN");
   expect((await support.call(`/admin/batches/${batchId}/print-files.zip`)).body.code).toBe("ADMIN_FORBIDDEN");

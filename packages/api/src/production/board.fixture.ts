@@ -19,7 +19,7 @@ export const createTrioLine = () => createTestCartLine({ templateKey: "trio" });
 export const readBoard = async (admin: Browser, filter: object = {}) =>
   (await admin.query("board.read", filter)).body as unknown as Board;
 
-export const readCounts = async (admin: Browser, filter: object = {}) => {
+export const readTileCounts = async (admin: Browser, filter: object = {}) => {
   const { columns } = await readBoard(admin, filter);
   return Object.fromEntries(Object.entries(columns).flatMap(([key, { tiles }]) => (tiles > 0 ? [[key, tiles]] : [])));
 };

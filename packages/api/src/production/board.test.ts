@@ -1,11 +1,24 @@
 import { newId } from "@storywall/domain/kernel/ids";
 import { formatCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import { createTestCartLine } from "@storywall/testing/factories";
-import { createTestOrderToPrint, setShipBy, subtractHours, withFrameSize } from "@storywall/testing/orders-to-print";
+import {
+  copyLineWithFrameSize,
+  createTestOrderToPrint,
+  setShipByDate,
+  subtractHours,
+} from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";
-import { listJobPayloads, openShopper } from "../orders/orders.fixture.ts";
+import { listJobPayloads, openShopperBrowser } from "../orders/orders.fixture.ts";
 import { test } from "../shop.fixture.ts";
-import { createTrioLine, infinite, type Row, readBoard, readCounts, scanTile, startBatch } from "./board.fixture.ts";
+import {
+  createTrioLine,
+  infinite,
+  type Row,
+  readBoard,
+  readTileCounts,
+  scanTile,
+  startBatch,
+} from "./board.fixture.ts";
 
 describe("The board (F-18)", () => {
   test("shows each tile once, grouped by size and frame, the earliest ship date first", async ({
@@ -14,13 +27,13 @@ describe("The board (F-18)", () => {
     deps,
     clock,
   }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const first = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const large = await createTestOrderToPrint(deps, {
-      lines: [withFrameSize(createTestCartLine(), "rectangle_large")],
+      lines: [copyLineWithFrameSize(createTestCartLine(), "rectangle_large")],
     });
     await createTestOrderToPrint(deps, { lines: [createTrioLine()], placedAt: subtractHours(clock.now(), 0.2) });
-    await setShipBy(deps, large.id, "2020-01-02");
+    await setShipByDate(deps, large.id, "2020-01-02");
     await db.order.update({ where: { id: large.id }, data: { giftNote: "For you" } });
     const held = await createTestOrderToPrint(deps);
     await admin.mutate("production.advance", { orderId: held.id, to: "needs_attention", problemCode: "PHOTO_DARK" });
@@ -38,15 +51,15 @@ describe("The board (F-18)", () => {
         problem: { code: "PHOTO_DARK", sentence: expect.stringContaining("dark") },
       },
     ]);
-    expect(await readCounts(admin, { frameSize: "rectangle_large" })).toEqual({ ready: 1 });
-    for (const due of ["late", "today"]) expect(await readCounts(admin, { due })).toEqual({ ready: 1 });
-    expect(await readCounts(admin, { search: first.number.slice(3, 8).toLowerCase() })).toEqual({ ready: 3 });
-    expect(await readCounts(admin, { search: formatCode(toProductionCode(first.tiles[1]?.id ?? "")) })).toEqual({
+    expect(await readTileCounts(admin, { frameSize: "rectangle_large" })).toEqual({ ready: 1 });
+    for (const due of ["late", "today"]) expect(await readTileCounts(admin, { due })).toEqual({ ready: 1 });
+    expect(await readTileCounts(admin, { search: first.number.slice(3, 8).toLowerCase() })).toEqual({ ready: 3 });
+    expect(await readTileCounts(admin, { search: formatCode(toProductionCode(first.tiles[1]?.id ?? "")) })).toEqual({
       ready: 1,
     });
-    expect(await readCounts(admin, { search: toProductionCode(first.id) })).toEqual({ ready: 3 });
+    expect(await readTileCounts(admin, { search: toProductionCode(first.id) })).toEqual({ ready: 3 });
     for (const unknown of ["%", toProductionCode(newId("batch")), toProductionCode(newId("remake"))])
-      expect(await readCounts(admin, { search: unknown })).toEqual({});
+      expect(await readTileCounts(admin, { search: unknown })).toEqual({});
     const { body } = await admin.query("board.pieces", { column: "ready", batchId: null, ...infinite });
     const pieces = body.pieces as Row[];
     expect(pieces.slice(0, 3).map(({ n, of, orderNumber }) => [n, of, orderNumber])).toEqual(
@@ -60,22 +73,22 @@ describe("The board (F-18)", () => {
     deps,
     clock,
   }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps, {
-      lines: [createTrioLine(), withFrameSize(createTestCartLine(), "rectangle_large")],
+      lines: [createTrioLine(), copyLineWithFrameSize(createTestCartLine(), "rectangle_large")],
     });
     const fresh = await createTestOrderToPrint(deps, { placedAt: subtractHours(clock.now(), 0.5) });
     const batchId = newId("batch");
 
     const [first, repeated] = [await startBatch(admin, { batchId }), await startBatch(admin, { batchId })];
-    expect(first).toMatchObject({ status: 200, body: { id: batchId, tiles: 3, left: [] } });
+    expect(first).toMatchObject({ status: 200, body: { id: batchId, tiles: 3, leftOut: [] } });
     expect(repeated.body).toMatchObject({ id: batchId, number: first.body.number, tiles: 3 });
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "printing" });
     expect(await db.order.findUnique({ where: { id: fresh.id } })).toMatchObject({ state: "checking" });
     expect(await startBatch(admin)).toMatchObject({ status: 409, body: { shopCode: "BATCH_EMPTY" } });
     const concurrent = await Promise.all([1, 2, 3, 4].map(() => startBatch(admin, { isEarly: true })));
     expect(concurrent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(await readCounts(admin)).toEqual({ ready: 1, printing: 4 });
+    expect(await readTileCounts(admin)).toEqual({ ready: 1, printing: 4 });
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([]);
 
     const { columns } = await readBoard(admin);
@@ -89,7 +102,7 @@ describe("The board (F-18)", () => {
     expect(await admin.mutate("board.dissolveBatch", { batchId })).toMatchObject({ body: { shopCode: "BATCH_MOVED" } });
     const other = (await readBoard(admin)).columns.printing?.groups[0]?.batch as { id: string };
     expect((await admin.mutate("board.dissolveBatch", { batchId: other.id })).body).toEqual({ tiles: 1 });
-    expect(await readCounts(admin)).toEqual({ ready: 2, framing: 3 });
+    expect(await readTileCounts(admin)).toEqual({ ready: 2, framing: 3 });
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
     expect(await admin.mutate("board.printBatch", { batchId: newId("batch") })).toMatchObject({
       status: 404,
@@ -110,13 +123,13 @@ describe("The board (F-18)", () => {
     deps,
     clock,
   }) => {
-    const admin = await shop.openAdmin();
-    const shopper = await openShopper(shop);
+    const admin = await shop.openAdminBrowser();
+    const shopper = await openShopperBrowser(shop);
     const placedAt = subtractHours(clock.now(), 0.5);
     const unprinted = await createTestOrderToPrint(deps, { userId: shopper.userId, placedAt });
     const partlyPrinted = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const inTwoBatches = await createTestOrderToPrint(deps, {
-      lines: [createTestCartLine(), withFrameSize(createTestCartLine(), "rectangle_large")],
+      lines: [createTestCartLine(), copyLineWithFrameSize(createTestCartLine(), "rectangle_large")],
     });
     await startBatch(admin, { frameSize: "rectangle_large" });
     const { body: batch } = await startBatch(admin, { isEarly: true });
@@ -149,7 +162,7 @@ describe("The board (F-18)", () => {
     deps,
     clock,
   }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const fresh = await createTestOrderToPrint(deps, { placedAt: subtractHours(clock.now(), 0.5) });
     const advanceOrder = (more: object = {}) =>
       admin.mutate("production.advance", { orderId: fresh.id, to: "printing", ...more });
@@ -174,14 +187,14 @@ describe("The board (F-18)", () => {
     db,
     deps,
   }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const good = await createTestOrderToPrint(deps);
     const bad = await createTestOrderToPrint(deps);
     await db.orderTile.updateMany({ where: { orderId: bad.id }, data: { problemCode: "PHOTO_FAILED" } });
 
     expect((await startBatch(admin)).body).toMatchObject({
       tiles: 1,
-      left: [{ orderNumber: bad.number, code: "PHOTO_FAILED", sentence: expect.stringMatching(/photo/) }],
+      leftOut: [{ orderNumber: bad.number, code: "PHOTO_FAILED", sentence: expect.stringMatching(/photo/) }],
     });
     expect(await db.order.findUnique({ where: { id: bad.id } })).toMatchObject({ state: "needs_attention" });
     expect(await db.order.findUnique({ where: { id: good.id } })).toMatchObject({ state: "printing" });

@@ -1,9 +1,8 @@
 import { ShopError } from "@storywall/domain/errors";
-import { isSheetKey } from "@storywall/domain/production/printing/sheets";
 import { isBatchPaper, openBatchPaper } from "@storywall/services/production/papers/batch-papers";
 import { type BoxPaper, drawBoardPapers, drawBoxPaper } from "@storywall/services/production/papers/open-box-papers";
 import { openPrintZip } from "@storywall/services/production/papers/open-print-zip";
-import { openTravelers, type Paper } from "@storywall/services/production/papers/open-travellers";
+import { openTravelers, type Paper } from "@storywall/services/production/papers/open-travelers";
 import { openCalibration } from "@storywall/services/production/printing/open-calibration";
 import { openPrintFile } from "@storywall/services/production/printing/open-print-file";
 import { openOrderSheet } from "@storywall/services/production/printing/order-sheets";
@@ -23,7 +22,7 @@ export const productionFiles: readonly FileRoute[] = [
     "photos.see",
     async (ctx, { orderId = "", sheet = "", page = "" }) => {
       const [, number] = /^(\d{1,4})\.pdf$/.exec(page) ?? [];
-      if (!number || !isSheetKey(sheet)) throw new ShopError("SHEET_NOT_FOUND");
+      if (!number) throw new ShopError("SHEET_NOT_FOUND");
       return openOrderSheet(ctx, { orderId, sheet, number: Number(number) });
     },
   ),
@@ -43,11 +42,11 @@ export const productionFiles: readonly FileRoute[] = [
   ),
   createAdminFileRoute("/admin/boxes/{box}/{file}", "production.advance", async (ctx, { box = "", file = "" }) => {
     const { contactEmail } = ctx.config;
-    return drawBoxPaper(ctx, { box, paper: parseBoxPaper(file), contactEmail });
+    return drawBoxPaper(ctx, { box, paper: parseBoxPaperSize(file), contactEmail });
   }),
   createAdminFileRoute("/admin/papers/{file}", "production.advance", async (ctx, { file = "" }) => {
     const { contactEmail } = ctx.config;
-    return drawBoardPapers(ctx, { paper: parseBoxPaper(file.replace("s.pdf", ".pdf")), contactEmail });
+    return drawBoardPapers(ctx, { paper: parseBoxPaperSize(file.replace("s.pdf", ".pdf")), contactEmail });
   }),
   createAdminFileRoute("/admin/print-days/{file}", "production.advance", async (ctx, { file = "" }) => {
     const day = z.iso.date().safeParse(file.replace(/\.zip$/, ""));
@@ -58,12 +57,12 @@ export const productionFiles: readonly FileRoute[] = [
 ];
 
 function parseTravelerPaperSize(file: string): Paper {
-  const [, paper] = /^travellers?-(letter|a4)\.pdf$/.exec(file) ?? [];
+  const [, paper] = /^travelers?-(letter|a4)\.pdf$/.exec(file) ?? [];
   if (!paper) throw new ShopError("NOT_FOUND");
   return paper as Paper;
 }
 
-function parseBoxPaper(file: string): BoxPaper {
+function parseBoxPaperSize(file: string): BoxPaper {
   if (file !== "slip.pdf" && file !== "label.pdf") throw new ShopError("NOT_FOUND");
   return file === "slip.pdf" ? "slip" : "label";
 }

@@ -47,7 +47,7 @@ async function createPrintedOrder(fixtures: PrintingFixtures) {
   const [tile] = order.tiles;
   const [jpeg] = jpegs;
   if (!tile || !jpeg) throw new Error("The order has no tile");
-  return { order, tile, jpeg, admin: await fixtures.shop.openAdmin() };
+  return { order, tile, jpeg, admin: await fixtures.shop.openAdminBrowser() };
 }
 
 describe("A tile's print file", () => {
@@ -63,6 +63,7 @@ describe("A tile's print file", () => {
       ["", "image/jpeg", ".jpg"],
       [".jpg", "image/jpeg", ".jpg"],
       [".tif", "image/tiff", ".tif"],
+      [".lzw.tif", "image/tiff", ".lzw.tif"],
       [".pdf", "application/pdf", ".pdf"],
     ] as const) {
       const { status, headers, bytes } = await openPrintFile(ending);
@@ -77,6 +78,10 @@ describe("A tile's print file", () => {
     expect(tiff).toMatchObject({ format: "tiff", density: 300 });
     expect(tiff.icc).toEqual(four.icc);
     expect(tiff.pixels.equals(four.pixels)).toBe(true);
+    const lzw = await decodePicture((await openPrintFile(".lzw.tif")).bytes);
+    expect(lzw).toMatchObject({ format: "tiff", density: 300 });
+    expect(lzw.icc).toEqual(four.icc);
+    expect(lzw.pixels.equals(four.pixels)).toBe(true);
   });
 
   test("returns an error code when it is not rendered, has an unknown format, is missing, or was modified", async ({
@@ -176,13 +181,13 @@ describe("An order's print sheets", () => {
     expect(await planSheets()).toMatchObject(notReady);
     expect(await admin.call(`/admin/orders/${order.id}/sheets/60x90/1.pdf`)).toMatchObject({
       status: 409,
-      body: { message: "1 tile has no print file yet. Sheets need every tile in the order." },
+      body: { message: "No print file yet for 1 tile. Lay out the sheets once every tile has one." },
     });
   });
 });
 
 test("the calibration sheet is available to admins only", async ({ shop }) => {
-  const admin = await shop.openAdmin();
+  const admin = await shop.openAdminBrowser();
   const { status, headers, bytes } = await admin.call("/admin/calibration.pdf");
   expect([status, headers.get("content-type"), bytes.toString("latin1", 0, 5)]).toEqual([
     200,

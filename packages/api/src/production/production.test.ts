@@ -7,7 +7,12 @@ import { readTileToPrint } from "@storywall/services/production/read-tile-to-pri
 import { recordPrint } from "@storywall/services/production/record-print";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
-import { createPaidOrder, createUploadLaterOrder, listJobPayloads, openShopper } from "../orders/orders.fixture.ts";
+import {
+  createPaidOrder,
+  createUploadLaterOrder,
+  listJobPayloads,
+  openShopperBrowser,
+} from "../orders/orders.fixture.ts";
 import { type Shop, test } from "../shop.fixture.ts";
 import { packBox } from "./pack-box.fixture.ts";
 
@@ -29,10 +34,10 @@ const createPrint = (tileId: string) => ({
 });
 
 async function createPrintedOrder({ shop, db, deps }: { shop: Shop; db: Db; deps: Parameters<typeof recordPrint>[0] }) {
-  const shopper = await openShopper(shop);
+  const shopper = await openShopperBrowser(shop);
   const order = await createTestOrder(db, { userId: shopper.userId });
   for (const { id } of order.tiles) await recordPrint(deps, createPrint(id));
-  const admin = await shop.openAdmin();
+  const admin = await shop.openAdminBrowser();
   const advanceOrder = (to: string, more: object = {}) =>
     admin.mutate("production.advance", { orderId: order.id, to, ...more });
   const packOrderBox = () =>
@@ -132,7 +137,7 @@ describe("An order in production", () => {
     await db.adminSession.updateMany({ data: { role: "production" } });
     expect(await advanceOrder("packed", { unchecked })).toMatchObject({
       status: 403,
-      body: { message: "Your account cannot ship parcels without a box check." },
+      body: { message: "Your account isn’t allowed to ship boxes without a box check." },
     });
     expect(await db.order.findUnique({ where: { id: order.id } })).toEqual(before);
     await db.adminSession.updateMany({ data: { role: "owner" } });
@@ -239,7 +244,7 @@ describe("An order in production", () => {
     const { db } = deps;
     const { shopper, orderId, path, amount } = await createPaidOrder({ shop, deps, simulator });
     for (const { id } of await db.orderTile.findMany({ where: { orderId } })) await recordPrint(deps, createPrint(id));
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const advanceOrder = (to: string, more: object = {}) =>
       admin.mutate("production.advance", { orderId, to, isEarly: true, ...more });
     for (const step of ["printing", "framing"]) await advanceOrder(step);
@@ -268,7 +273,7 @@ describe("An order in production", () => {
     await db.adminSession.updateMany({ data: { role: "support" } });
     expect(await admin.mutate("production.advance", input)).toMatchObject({
       status: 403,
-      body: { message: "Your account cannot move orders through production." },
+      body: { message: "Your account isn’t allowed to move orders through production." },
     });
     expect((await shopper.mutate("production.advance", input)).status).toBe(403);
     await db.adminSession.updateMany({ data: { role: "production" } });
@@ -281,7 +286,7 @@ test("an order escalated to support for missing photos still accepts them (S-131
   await db.order.update({ where: { id: order.id }, data: { problemCode: "PHOTOS_MISSING" } });
   const readOrder = async () => (await shopper.call(`/api/orders/${order.id}`)).body.data;
   expect(await readOrder()).toMatchObject({ state: "awaiting_photos", problem: { code: "PHOTOS_MISSING" } });
-  const admin = await shop.openAdmin();
+  const admin = await shop.openAdminBrowser();
   expect(await admin.mutate("production.advance", { orderId: order.id, to: "checking" })).toMatchObject({
     status: 409,
   });

@@ -2,7 +2,7 @@ import { newUuid } from "@storywall/domain/kernel/uuid";
 import { ScannedText } from "@storywall/domain/production/production-codes";
 import { BoxView, CloseBoxInput, ScanInput, ScanResult } from "@storywall/domain/production/production-scan";
 import { z } from "zod";
-import { WrappedData, wrapData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const box = z.object({ code: ScannedText });
@@ -14,31 +14,31 @@ export const workshopRoutes = [
     summary: "Advances the scanned tile one step at its station. Repeating a scanId has no effect.",
     request: ScanInput.extend({ scanId }),
     handler: (api, input) => api.board.scan({ ...input, scanId: input.scanId ?? newUuid() }),
-    response: wrapData,
-    responseSchema: WrappedData(ScanResult),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(ScanResult),
   }),
 
   defineRoute("DELETE", "/api/admin/scans/{scanId}", {
     summary: "Undoes a scan if nothing else has happened to its tile.",
     request: z.object({ scanId: z.uuid() }),
     handler: (api, input) => api.board.undoScan(input),
-    response: wrapData,
-    responseSchema: WrappedData(z.null()),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(z.null()),
   }),
 
   defineRoute("GET", "/api/admin/boxes/{code}", {
     summary: "What belongs in the box of a packing slip, and what is already in it.",
     request: box,
     handler: (api, { code }) => api.board.openBox({ box: code }),
-    response: wrapData,
-    responseSchema: WrappedData(BoxView),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(BoxView),
   }),
 
   defineRoute("POST", "/api/admin/boxes/{code}/close", {
     summary: "Closes a complete box with its plate count and marks the order as packed.",
     request: CloseBoxInput.omit({ box: true }).extend({ code: ScannedText, scanId }),
     handler: (api, { code, plates, scanId: id }) => api.board.closeBox({ box: code, plates, scanId: id ?? newUuid() }),
-    response: wrapData,
-    responseSchema: WrappedData(BoxView),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(BoxView),
   }),
 ];

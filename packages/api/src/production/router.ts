@@ -1,13 +1,19 @@
-import { RemakeId } from "@storywall/domain/kernel/ids";
+import { OrderId, RemakeId } from "@storywall/domain/kernel/ids";
 import {
   AdvanceOrderInput,
   AdvanceRemakeInput,
   OrderView,
+  PhotoChoice,
   RemakeInput,
+  StopOrderInput,
+  SwapPhotoInput,
   TransitionTileInput,
 } from "@storywall/domain/orders/schema";
 import { createRemake } from "@storywall/services/production/create-remake";
+import { listPhotoChoices } from "@storywall/services/production/list-photo-choices";
 import { moveTile } from "@storywall/services/production/move-tile";
+import { stopOrder } from "@storywall/services/production/stop-order";
+import { swapPhoto } from "@storywall/services/production/swap-photo";
 import { transitionOrder } from "@storywall/services/production/transition-order";
 import { transitionRemake } from "@storywall/services/production/transition-remake";
 import { z } from "zod";
@@ -25,6 +31,24 @@ export const productionRouter = router({
     .mutation(({ ctx, input }) => createRemake(ctx, input)),
 
   advanceRemake: adminProcedure.input(AdvanceRemakeInput).mutation(({ ctx, input }) => transitionRemake(ctx, input)),
+
+  /** Photos of the customer that can replace the photo of a tile. */
+  photoChoices: adminProcedure
+    .input(z.object({ orderId: OrderId }))
+    .output(z.array(PhotoChoice))
+    .query(({ ctx, input }) => listPhotoChoices(ctx, input)),
+
+  /** Replaces the photo of a tile after the customer has agreed. */
+  swapPhoto: adminProcedure
+    .input(SwapPhotoInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => swapPhoto(ctx, input)),
+
+  /** Cancels and refunds an order at any step before shipping. */
+  stopOrder: adminProcedure
+    .input(StopOrderInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => stopOrder(ctx, input)),
 
   moveTile: adminProcedure.input(TransitionTileInput).mutation(({ ctx, input }) => moveTile(ctx, input)),
 });

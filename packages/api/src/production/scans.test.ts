@@ -7,7 +7,7 @@ import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
 import { listJobPayloads } from "../orders/orders.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
-import { createTrioLine, createUuid, readBoard, readCounts, scanTile, startBatch } from "./board.fixture.ts";
+import { createTrioLine, createUuid, readBoard, readTileCounts, scanTile, startBatch } from "./board.fixture.ts";
 
 const readTileStates = async (db: Db, orderId: string) =>
   (await db.orderTile.findMany({ where: { orderId }, orderBy: { position: "asc" } })).map(({ state }) => state);
@@ -28,7 +28,7 @@ describe("A scan (F-18)", () => {
     db,
     deps,
   }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     await startBatch(admin);
     const [a = "", b = "", c = ""] = order.tiles.map(({ id }) => id);
@@ -55,7 +55,7 @@ describe("A scan (F-18)", () => {
   });
 
   test("an invalid scan changes nothing and returns its own error code and message", async ({ shop, db, deps }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps);
     const tileId = order.tiles[0]?.id ?? "";
     const scanAndSummarize = async (station: Station, code: string, more: object = {}) => {
@@ -63,7 +63,7 @@ describe("A scan (F-18)", () => {
       return `${status} ${body.shopCode}: ${body.message}`;
     };
     expect(await scanAndSummarize("printing", toProductionCode(tileId))).toBe(
-      `409 SCAN_NOT_STARTED: Order ${order.number} hasn’t gone to print yet. Set this tile aside.`,
+      `409 SCAN_NOT_STARTED: Order ${order.number} hasn’t started printing yet. Set this tile aside.`,
     );
     await startBatch(admin);
     expect(await scanAndSummarize("printing", toProductionCode(newId("tile")))).toBe(
@@ -74,10 +74,10 @@ describe("A scan (F-18)", () => {
       /^422 SCAN_MISREAD/,
     );
     expect(await scanAndSummarize("framing", toProductionCode(order.id))).toBe(
-      "422 SCAN_WRONG_KIND: This is the code for a packing slip. Scan the one for a tile here.",
+      "422 SCAN_WRONG_KIND: This code is for a packing slip. Scan a tile here.",
     );
     expect(await scanAndSummarize("framing", toProductionCode(tileId))).toBe(
-      "409 SCAN_OUT_OF_ORDER: This tile isn’t printed yet. Scan it at printing first.",
+      "409 SCAN_OUT_OF_ORDER: This tile isn’t printed yet. Scan it at the printing station first.",
     );
     expect(await scanAndSummarize("packing", toProductionCode(tileId))).toMatch(/^422 SCAN_BOX_FIRST/);
     expect(await readTileStates(db, order.id)).toEqual(["rendered"]);
@@ -88,11 +88,17 @@ describe("A scan (F-18)", () => {
     await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A scratch" });
     expect(await scanAndSummarize("framing", toProductionCode(tileId))).toMatch(/^409 SCAN_BEING_REMADE/);
     await recordTestPrint(deps, tileId);
-    expect(await readCounts(admin)).toEqual({ ready: 1 });
+    expect(await readTileCounts(admin)).toEqual({ ready: 1 });
 
-    const held = await createTestOrderToPrint(deps);
-    await admin.mutate("production.advance", { orderId: held.id, to: "needs_attention", problemCode: "PHOTO_DARK" });
-    expect(await scanAndSummarize("printing", toProductionCode(held.tiles[0]?.id ?? ""))).toMatch(/^409 SCAN_ON_HOLD/);
+    const heldOrder = await createTestOrderToPrint(deps);
+    await admin.mutate("production.advance", {
+      orderId: heldOrder.id,
+      to: "needs_attention",
+      problemCode: "PHOTO_DARK",
+    });
+    expect(await scanAndSummarize("printing", toProductionCode(heldOrder.tiles[0]?.id ?? ""))).toMatch(
+      /^409 SCAN_ON_HOLD/,
+    );
     const cancelled = await createTestOrderToPrint(deps);
     await db.order.update({ where: { id: cancelled.id }, data: { state: "cancelled" } });
     expect(await scanAndSummarize("printing", toProductionCode(cancelled.tiles[0]?.id ?? ""))).toBe(
@@ -106,14 +112,14 @@ describe("A scan (F-18)", () => {
     db,
     deps,
   }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps);
     const tileId = order.tiles[0]?.id ?? "";
     await startBatch(admin);
     const scanAndGetId = async (station: Station, more = {}) =>
       String((await scanTile(admin, station, tileId, more)).body.scanId);
     const undoScan = (scanId: string) => admin.mutate("board.undoScan", { scanId });
-    const readStates = async () => [
+    const readOrderAndTileStates = async () => [
       (await db.order.findUniqueOrThrow({ where: { id: order.id } })).state,
       ...(await readTileStates(db, order.id)),
     ];
@@ -123,28 +129,28 @@ describe("A scan (F-18)", () => {
     expect(await undoScan(createUuid())).toMatchObject({ status: 404, body: { shopCode: "SCAN_UNKNOWN" } });
     expect((await undoScan(framing)).status).toBe(200);
     expect((await undoScan(framing)).status).toBe(200);
-    expect(await readStates()).toEqual(["framing", "printed"]);
+    expect(await readOrderAndTileStates()).toEqual(["framing", "printed"]);
     expect((await undoScan(printing)).status).toBe(200);
-    expect(await readStates()).toEqual(["printing", "rendered"]);
+    expect(await readOrderAndTileStates()).toEqual(["printing", "rendered"]);
 
     await scanThroughStations(admin, [tileId], "packing", toProductionCode(order.id));
     const closing = createUuid();
     await admin.mutate("board.closeBox", { scanId: closing, box: toProductionCode(order.id), plates: 1 });
-    expect(await readStates()).toEqual(["packed", "packed"]);
+    expect(await readOrderAndTileStates()).toEqual(["packed", "packed"]);
     const { id: packing } = await db.scan.findFirstOrThrow({ where: { tileId, station: "packing", undoneAt: null } });
     expect((await undoScan(packing)).status).toBe(200);
-    expect(await readStates()).toEqual(["framing", "framed"]);
+    expect(await readOrderAndTileStates()).toEqual(["framing", "framed"]);
     const { body } = await admin.call(`/api/orders/${order.id}`);
     const result = (body.data as { timeline: { status: string }[] }).timeline.map(({ status }) => status);
     expect(result).toEqual(["Received", "Checking", "Printing", "Framing"]);
   });
 
-  test("a scan through the REST API works like a scan on the board and requires the production role", async ({
+  test("a scan through the REST API has the same effect as a scan on the board and requires the production role", async ({
     shop,
     deps,
   }) => {
     const order = await createTestOrderToPrint(deps);
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     await startBatch(admin);
     const { browser } = await createAdmin(shop, "production");
     const body = { scanId: createUuid(), station: "printing", code: toProductionCode(order.tiles[0]?.id ?? "") };
@@ -152,7 +158,7 @@ describe("A scan (F-18)", () => {
 
     expect(await support.call("/api/admin/scans", { method: "POST", body })).toMatchObject({
       status: 403,
-      body: { code: "ADMIN_FORBIDDEN", message: "Your account cannot move orders through production." },
+      body: { code: "ADMIN_FORBIDDEN", message: "Your account isn’t allowed to move orders through production." },
     });
     expect(await browser.call("/api/admin/scans", { method: "POST", body })).toMatchObject({
       status: 200,
@@ -161,7 +167,7 @@ describe("A scan (F-18)", () => {
     const box = await browser.call(`/api/admin/boxes/${toProductionCode(order.id)}`);
     expect(box.body).toMatchObject({ data: { orderNumber: order.number, plates: 1, isClosed: false } });
     expect(await browser.call(`/api/admin/scans/${body.scanId}`, { method: "DELETE" })).toMatchObject({ status: 200 });
-    expect(await readCounts(support)).toEqual({ printing: 1 });
+    expect(await readTileCounts(support)).toEqual({ printing: 1 });
   });
 });
 
@@ -171,7 +177,7 @@ describe("A box (F-18)", () => {
     db,
     deps,
   }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const other = await createTestOrderToPrint(deps);
     await startBatch(admin);
@@ -196,14 +202,14 @@ describe("A box (F-18)", () => {
     });
     for (const [at, id] of tiles.entries()) {
       expect(await closeBox(3)).toMatchObject({
-        body: { message: `${3 - at} of 3 tiles are not in this box yet.`, shopCode: "BOX_NOT_COMPLETE" },
+        body: { message: `Tiles not in this box yet: ${3 - at} of 3.`, shopCode: "BOX_NOT_COMPLETE" },
       });
       expect((await scanTile(admin, "packing", id, { box })).body).toMatchObject({ box: { packed: at + 1, of: 3 } });
     }
     expect(await sendParcel("1Z1")).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
     expect(await closeBox(2)).toMatchObject({
       status: 422,
-      body: { message: "This box needs 3 plates, one for each tile, not 2." },
+      body: { message: "This box needs 3 plates. You entered 2." },
     });
     const closings = await Promise.all([closeBox(3), closeBox(3)]);
     expect(closings.map(({ body }) => body)).toMatchObject([{ isClosed: true }, { isClosed: true }]);
@@ -214,17 +220,17 @@ describe("A box (F-18)", () => {
     const { trackingNumber } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
     expect(sendings.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "PARCEL_SENT",
-      message: `This parcel was already sent with UPS ${trackingNumber}.`,
+      message: `This box was already shipped via UPS, tracking number ${trackingNumber}.`,
     });
     expect((await sendParcel(trackingNumber ?? "")).status).toBe(200);
     expect(await listJobPayloads({ db }, "email.shipped")).toEqual([{ orderId: order.id }]);
-    expect(await readCounts(admin)).toEqual({ packing: 1, shipped: 3 });
+    expect(await readTileCounts(admin)).toEqual({ packing: 1, shipped: 3 });
     const done = ["box.closed", "parcel.sent"];
     expect(await db.auditEntry.count({ where: { action: { in: done }, entityId: order.id } })).toBe(2);
   });
 
   test("the box of a remake is separate from the original order's box", async ({ shop, db, deps }) => {
-    const admin = await shop.openAdmin();
+    const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const steps = [
       ["printing"],
@@ -237,7 +243,7 @@ describe("A box (F-18)", () => {
     }
     const { body } = await admin.mutate("production.remake", { orderId: order.id, tileIds: [order.tiles[1]?.id] });
     const remakeId = String(body.remakeId);
-    expect(await readCounts(admin)).toEqual({ checking: 1, shipped: 3 });
+    expect(await readTileCounts(admin)).toEqual({ checking: 1, shipped: 3 });
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId } });
     await recordTestPrint(deps, tile.id);
     expect((await startBatch(admin)).body).toMatchObject({ tiles: 1 });

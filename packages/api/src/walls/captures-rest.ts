@@ -2,11 +2,11 @@ import { CaptureId } from "@storywall/domain/kernel/ids";
 import { CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
 import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { z } from "zod";
-import { WrappedData, wrapData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const CaptureDto = CaptureView.omit({ id: true }).extend({ _id: CaptureId });
-const toCaptureDto = ({ id, ...capture }: CaptureView) => wrapData({ _id: id, ...capture });
+const toCaptureDto = ({ id, ...capture }: CaptureView) => wrapInData({ _id: id, ...capture });
 
 export const captureRoutes = [
   defineRoute("POST", "/api/captures", {
@@ -19,7 +19,7 @@ export const captureRoutes = [
     handler: (api, { template_key, userTemplateInfo, scale }) =>
       api.captures.create({ templateKey: template_key, design: userTemplateInfo, scale }),
     response: toCaptureDto,
-    responseSchema: WrappedData(CaptureDto),
+    responseSchema: createWrappedDataSchema(CaptureDto),
   }),
 
   defineRoute("GET", "/api/captures/{captureId}", {
@@ -27,6 +27,6 @@ export const captureRoutes = [
     request: z.object({ captureId: CaptureId }),
     handler: (api, input) => api.captures.read(input),
     response: toCaptureDto,
-    responseSchema: WrappedData(CaptureDto),
+    responseSchema: createWrappedDataSchema(CaptureDto),
   }),
 ];

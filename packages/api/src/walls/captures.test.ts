@@ -77,12 +77,12 @@ describe("an image of a wall (S-198, S-229)", () => {
       data: {
         state: "failed",
         path: null,
-        failure: { code: "CAPTURE_FAILED", message: "We could not draw this wall. Please try again." },
+        failure: { code: "CAPTURE_FAILED", message: "We couldn’t create the picture of this wall. Please try again." },
       },
     });
   });
 
-  test("is limited to five pending per visitor, even for concurrent requests", async ({ shop, db }) => {
+  test("is one of at most five pending images per visitor, even for concurrent requests", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
     const answers = await Promise.all(Array.from({ length: 8 }, () => requestCapture(browser)));
@@ -97,7 +97,7 @@ describe("an image of a wall (S-198, S-229)", () => {
     [{ scale: 101 }, 400, "FIELD_INVALID"],
     [{ template_key: "attic" }, 422, "TEMPLATE_UNKNOWN"],
     [{ userTemplateInfo: { ...design, frameStyle: "Rococo" } }, 422, "FRAME_UNKNOWN"],
-  ] as const)("is rejected for %j", async ([overrides, status, code], { shop, db }) => {
+  ] as const)("is rejected for the input %j", async ([overrides, status, code], { shop, db }) => {
     expect(await requestCapture(shop.openBrowser(), overrides)).toMatchObject({ status, body: { code } });
     expect(await db.capture.count()).toBe(0);
   });

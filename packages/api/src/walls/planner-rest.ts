@@ -1,5 +1,5 @@
 import { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
-import { WrappedData, wrapData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 export const plannerRoutes = [
@@ -7,7 +7,9 @@ export const plannerRoutes = [
     summary: "Where each tile and its plate go on a wall, and the URL of the full-size hanging guide.",
     request: HangingSheetInput,
     handler: (api, input) => api.planner.hangingSheet(input),
-    response: ({ path, ...sheet }, _, publicUrl) => wrapData({ ...sheet, url: publicUrl + path }),
-    responseSchema: WrappedData(HangingSheetView.omit({ path: true }).extend({ url: HangingSheetView.shape.path })),
+    response: ({ path, ...sheet }, _, publicUrl) => wrapInData({ ...sheet, url: publicUrl + path }),
+    responseSchema: createWrappedDataSchema(
+      HangingSheetView.omit({ path: true }).extend({ url: HangingSheetView.shape.path }),
+    ),
   }),
 ];

@@ -6,7 +6,9 @@ const planHangingSheet = (browser: Browser, body: object) =>
   browser.call("/api/planner/hanging-sheet", { method: "POST", body });
 
 describe("A hanging sheet (F-08)", () => {
-  test("returns each tile's position, the number of sheets and their URL, without a session", async ({ shop }) => {
+  test("can be planned without a session, which returns each tile's position, the number of sheets and their URL", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     const { status, body } = await planHangingSheet(browser, {
       tiles: [createTile(1_130), createTile(1_390), createTile(1_650)],
@@ -55,7 +57,7 @@ describe("A hanging sheet (F-08)", () => {
     const tiles = Array.from({ length: 60 }, (_, at) => createTile(at * 300, 1_635 + (at % 5) * 400));
     const { status, body } = await planHangingSheet(browser, { tiles });
     expect([status, body.code]).toEqual([422, "PLAN_TOO_LARGE"]);
-    expect(body.message).toMatch(/^At full size this would take \d{3} sheets of paper, and the limit is 120\./);
+    expect(body.message).toMatch(/^At full size, this would take \d{3} sheets of paper, but the limit is 120\./);
     const plan = tiles.map(({ left, top }) => `sp${left}_${top}`).join(".");
     const file = await browser.call(`/planner/sheets/${plan}/a4.pdf`);
     expect([file.status, file.body.code]).toEqual([422, "PLAN_TOO_LARGE"]);

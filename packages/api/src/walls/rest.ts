@@ -2,19 +2,19 @@ import { WallId } from "@storywall/domain/kernel/ids";
 import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { WallSummary, WallVersionView, WallView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
-import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
+import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
-const withRestId = <T extends { id: WallId }>({ id, ...wall }: T) => ({ _id: id, ...wall });
+const renameIdForRest = <T extends { id: WallId }>({ id, ...wall }: T) => ({ _id: id, ...wall });
 
 const restShape = { _id: WallId, template_key: z.string(), userTemplateInfo: WallView.shape.design };
-const WallDto = WallView.omit({ id: true, templateKey: true, design: true }).extend(restShape);
+export const WallDto = WallView.omit({ id: true, templateKey: true, design: true }).extend(restShape);
 const toWallDto = ({ templateKey, design, ...wall }: WallView) =>
-  withDataCopy({ ...withRestId(wall), template_key: templateKey, userTemplateInfo: design });
+  addDataCopy({ ...renameIdForRest(wall), template_key: templateKey, userTemplateInfo: design });
 
 const SummaryDto = WallSummary.omit({ id: true, templateKey: true }).extend({ _id: WallId, template_key: z.string() });
 const toWallSummaryDto = ({ templateKey, ...wall }: WallSummary) => ({
-  ...withRestId(wall),
+  ...renameIdForRest(wall),
   template_key: templateKey,
 });
 
@@ -28,8 +28,8 @@ export const wallRoutes = [
     summary: "The visitor's saved walls, most recently changed first.",
     request: z.object({}),
     handler: (api) => api.walls.list(),
-    response: (walls) => wrapData(walls.map(toWallSummaryDto)),
-    responseSchema: WrappedData(z.array(SummaryDto)),
+    response: (walls) => wrapInData(walls.map(toWallSummaryDto)),
+    responseSchema: createWrappedDataSchema(z.array(SummaryDto)),
   }),
 
   defineRoute("POST", "/api/walls", {
@@ -38,7 +38,7 @@ export const wallRoutes = [
     handler: (api, { name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId: null, name, templateKey: template_key, design: userTemplateInfo }),
     response: toWallDto,
-    responseSchema: WithDataCopy(WallDto),
+    responseSchema: createDataCopySchema(WallDto),
   }),
 
   defineRoute("GET", "/api/walls/{wallId}", {
@@ -46,7 +46,7 @@ export const wallRoutes = [
     request: oneWall,
     handler: (api, { wallId }) => api.walls.read({ wallId }),
     response: toWallDto,
-    responseSchema: WithDataCopy(WallDto),
+    responseSchema: createDataCopySchema(WallDto),
   }),
 
   defineRoute("PUT", "/api/walls/{wallId}", {
@@ -55,7 +55,7 @@ export const wallRoutes = [
     handler: (api, { wallId, version: sent, name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId, version: sent, name, templateKey: template_key, design: userTemplateInfo }),
     response: toWallDto,
-    responseSchema: WithDataCopy(WallDto),
+    responseSchema: createDataCopySchema(WallDto),
   }),
 
   defineRoute("PUT", "/api/walls/{wallId}/name", {
@@ -63,15 +63,15 @@ export const wallRoutes = [
     request: z.object({ wallId: WallId, version, name: z.string() }),
     handler: (api, input) => api.walls.rename(input),
     response: toWallDto,
-    responseSchema: WithDataCopy(WallDto),
+    responseSchema: createDataCopySchema(WallDto),
   }),
 
   defineRoute("DELETE", "/api/walls/{wallId}", {
     summary: "Removes a wall. It can be restored for 30 days.",
     request: oneWall,
     handler: (api, { wallId }) => api.walls.remove({ wallId }),
-    response: (removed) => wrapData(withRestId(removed)),
-    responseSchema: WrappedData(z.object({ _id: WallId, undoUntil: z.iso.datetime() })),
+    response: (removed) => wrapInData(renameIdForRest(removed)),
+    responseSchema: createWrappedDataSchema(z.object({ _id: WallId, undoUntil: z.iso.datetime() })),
   }),
 
   defineRoute("POST", "/api/walls/{wallId}/undelete", {
@@ -80,7 +80,7 @@ export const wallRoutes = [
     request: oneWall,
     handler: (api, { wallId }) => api.walls.undelete({ wallId }),
     response: toWallDto,
-    responseSchema: WithDataCopy(WallDto),
+    responseSchema: createDataCopySchema(WallDto),
   }),
 
   defineRoute("POST", "/api/walls/{wallId}/duplicate", {
@@ -89,15 +89,15 @@ export const wallRoutes = [
     request: oneWall,
     handler: (api, { wallId }) => api.walls.duplicate({ wallId }),
     response: toWallDto,
-    responseSchema: WithDataCopy(WallDto),
+    responseSchema: createDataCopySchema(WallDto),
   }),
 
   defineRoute("GET", "/api/walls/{wallId}/versions", {
     summary: "The latest versions of a wall, newest first.",
     request: oneWall,
     handler: (api, { wallId }) => api.walls.versions({ wallId }),
-    response: wrapData,
-    responseSchema: WrappedData(z.array(WallVersionView)),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(z.array(WallVersionView)),
   }),
 
   defineRoute("POST", "/api/walls/{wallId}/versions/{to}/restore", {
@@ -106,6 +106,6 @@ export const wallRoutes = [
     request: z.object({ wallId: WallId, to: z.coerce.number().int().min(1), version }),
     handler: (api, input) => api.walls.restoreVersion(input),
     response: toWallDto,
-    responseSchema: WithDataCopy(WallDto),
+    responseSchema: createDataCopySchema(WallDto),
   }),
 ];

@@ -2,7 +2,7 @@ import { WallId } from "@storywall/domain/kernel/ids";
 import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { NewShare, RevokedShare, SharedWall, ShareView } from "@storywall/domain/walls/share";
 import { z } from "zod";
-import { WrappedData, wrapData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const restShape = { _id: z.string(), template_key: z.string() };
@@ -24,8 +24,8 @@ export const shareRoutes = [
     summary: "The visitor's active share links.",
     request: z.object({}),
     handler: (api) => api.shares.list(),
-    response: (shares) => wrapData(shares.map(toShareDto)),
-    responseSchema: WrappedData(z.array(ShareDto)),
+    response: (shares) => wrapInData(shares.map(toShareDto)),
+    responseSchema: createWrappedDataSchema(z.array(ShareDto)),
   }),
 
   defineRoute("POST", "/api/shares", {
@@ -40,16 +40,16 @@ export const shareRoutes = [
           ? input
           : { templateKey: input.template_key, design: input.userTemplateInfo, name: input.name },
       ),
-    response: (share) => wrapData(toShareDto(share)),
-    responseSchema: WrappedData(NewShareDto),
+    response: (share) => wrapInData(toShareDto(share)),
+    responseSchema: createWrappedDataSchema(NewShareDto),
   }),
 
   defineRoute("DELETE", "/api/shares/{shareId}", {
     summary: "Revokes a share link.",
     request: z.object({ shareId: z.string().max(100) }),
     handler: (api, input) => api.shares.revoke(input),
-    response: ({ id }) => wrapData({ _id: id }),
-    responseSchema: WrappedData(RevokedShare.omit({ id: true }).extend({ _id: z.string() })),
+    response: ({ id }) => wrapInData({ _id: id }),
+    responseSchema: createWrappedDataSchema(RevokedShare.omit({ id: true }).extend({ _id: z.string() })),
   }),
 
   defineRoute("GET", "/api/shared/{token}", {
@@ -57,7 +57,7 @@ export const shareRoutes = [
     request: z.object({ token: z.string().max(200) }),
     handler: (api, { token }) => api.shares.read({ token }),
     response: ({ templateKey, design, ...wall }) =>
-      wrapData({ ...wall, template_key: templateKey, userTemplateInfo: design }),
-    responseSchema: WrappedData(SharedWallDto),
+      wrapInData({ ...wall, template_key: templateKey, userTemplateInfo: design }),
+    responseSchema: createWrappedDataSchema(SharedWallDto),
   }),
 ];

@@ -1,7 +1,7 @@
 import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { TemplateInfoView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
-import { WrappedData, wrapData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const TemplateInfoDto = TemplateInfoView.omit({ templateKey: true, design: true }).extend({
@@ -29,15 +29,15 @@ export const templateInfoRoutes = [
     }),
     handler: (api, { template_key, template_info, updatedAt }) =>
       api.visitor.saveTemplateInfo({ templateKey: template_key, design: template_info, updatedAt }),
-    response: (info) => wrapData(toTemplateInfoDto(info)),
-    responseSchema: WrappedData(TemplateInfoDto),
+    response: (info) => wrapInData(toTemplateInfoDto(info)),
+    responseSchema: createWrappedDataSchema(TemplateInfoDto),
   }),
 
   defineRoute("GET", "/api/misc/user_template_info/{template_key}", {
     summary: "The visitor's latest template info, or null.",
     request: z.object({ template_key: z.string().max(60) }),
     handler: (api, { template_key }) => api.visitor.templateInfo({ templateKey: template_key }),
-    response: (info) => wrapData(info && toTemplateInfoDto(info)),
-    responseSchema: WrappedData(TemplateInfoDto.nullable()),
+    response: (info) => wrapInData(info && toTemplateInfoDto(info)),
+    responseSchema: createWrappedDataSchema(TemplateInfoDto.nullable()),
   }),
 ];

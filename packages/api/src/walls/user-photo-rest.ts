@@ -1,7 +1,7 @@
 import { PhotoHandle } from "@storywall/domain/kernel/ids";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { z } from "zod";
-import { WrappedData, wrapData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const UserPhotoDto = z.object({
@@ -23,7 +23,7 @@ export const userPhotoRoutes = [
       photo_obj: z.object({ handle: z.string().max(200), cropParams: Crop.nullish() }),
     }),
     handler: (api, { photo_id, photo_obj }) => api.photos.record({ photoId: photo_id, ...photo_obj }),
-    response: ({ uuid, url, handle, cropParams }) => wrapData({ uuid, url, handle, cropParams }),
-    responseSchema: WrappedData(UserPhotoDto),
+    response: ({ uuid, url, handle, cropParams }) => wrapInData({ uuid, url, handle, cropParams }),
+    responseSchema: createWrappedDataSchema(UserPhotoDto),
   }),
 ];

@@ -133,13 +133,13 @@ describe("a saved wall", () => {
     ];
     for (const browser of [otherBrowser, shop.openBrowser()]) {
       for (const [method, path, body] of calls) {
-        const readError = async (id: string) => {
+        const readErrorResponse = async (id: string) => {
           const answer = await browser.call(`/api/walls/${id}${path}`, { method, ...(body ? { body } : {}) });
           return { status: answer.status, body: { ...answer.body, requestId: "" } };
         };
-        const foreign = await readError(_id);
+        const foreign = await readErrorResponse(_id);
         expect(foreign).toMatchObject({ status: 404, body: { code: "WALL_NOT_FOUND" } });
-        for (const unknown of [newId("wall"), "wall_1", "x"]) expect(await readError(unknown)).toEqual(foreign);
+        for (const unknown of [newId("wall"), "wall_1", "x"]) expect(await readErrorResponse(unknown)).toEqual(foreign);
       }
     }
   });

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { connectionSettings, createDatabase, dropDatabase, schemaName } from "./connection.mjs";
+import { createDatabase, dropDatabase, parseConnectionSettings, readSchemaName } from "./connection.mjs";
 
-/** The system type "char", one byte, and the SQL type character(n). */
+/** Type ids of the one-byte system type "char" and of the SQL type character(n). */
 const oid = { systemChar: 18, character: 1042 };
 
 /** Connects the engine to the database it migrates, and to an empty shadow database. */
-export function adapterFactory(url, shadowUrl) {
+export function createAdapterFactory(url, shadowUrl) {
   return {
     provider: "postgres",
     adapterName: "@prisma/adapter-pg",
     connect: () => connectForMigrations(url),
-    // The stock adapter's shadow database would be the main one.
+    // The standard adapter would use the main database as the shadow database.
     connectToShadowDb: () => (shadowUrl ? connectForMigrations(shadowUrl) : connectToTemporaryDatabase(url)),
   };
 }
@@ -30,17 +30,21 @@ async function connectToTemporaryDatabase(url) {
   return adapter;
 }
 
-/** The query adapter with two changes for migrations. */
+/** Creates the query adapter with two changes for migrations. */
 async function connectForMigrations(url, database) {
-  // One connection: search_path and advisory locks belong to a session.
-  const pool = new pg.Pool({ ...connectionSettings(url, database), max: 1, application_name: "prisma-schema-engine" });
-  const adapter = await new PrismaPg(pool, { schema: schemaName(url), disposeExternalPool: true }).connect();
+  // The pool has one connection, because search_path and advisory locks belong to a session.
+  const pool = new pg.Pool({
+    ...parseConnectionSettings(url, database),
+    max: 1,
+    application_name: "prisma-schema-engine",
+  });
+  const adapter = await new PrismaPg(pool, { schema: readSchemaName(url), disposeExternalPool: true }).connect();
   readSystemChars(adapter);
   runScriptsInOneQuery(adapter, pool);
   return adapter;
 }
 
-/** The adapter rejects columns of type "char", which the system catalog uses; they are read as character(n). */
+/** The adapter rejects columns of type "char", which the system catalog uses, so they are read as character(n). */
 function readSystemChars(adapter) {
   const performIO = adapter.performIO.bind(adapter);
   const queryRaw = adapter.queryRaw.bind(adapter);

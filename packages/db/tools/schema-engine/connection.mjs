@@ -6,7 +6,7 @@ import pg from "pg";
  * @param {string} url
  * @param {string} [database] replaces the URL's database
  */
-export function connectionSettings(url, database) {
+export function parseConnectionSettings(url, database) {
   const address = new URL(url);
   const sslMode = address.searchParams.get("sslmode");
   return {
@@ -14,26 +14,26 @@ export function connectionSettings(url, database) {
     port: address.port ? Number(address.port) : 5432,
     user: decodeURIComponent(address.username) || undefined,
     password: decodeURIComponent(address.password) || undefined,
-    database: database ?? databaseName(url),
+    database: database ?? readDatabaseName(url),
     ...(sslMode && sslMode !== "disable" ? { ssl: { rejectUnauthorized: /^verify-/.test(sslMode) } } : {}),
   };
 }
 
-export const databaseName = (url) => decodeURIComponent(new URL(url).pathname.slice(1)) || "postgres";
-export const schemaName = (url) => new URL(url).searchParams.get("schema") ?? undefined;
+export const readDatabaseName = (url) => decodeURIComponent(new URL(url).pathname.slice(1)) || "postgres";
+export const readSchemaName = (url) => new URL(url).searchParams.get("schema") ?? undefined;
 
 /** Fails unless the database accepts the connection. */
-export const checkConnection = (url) => withClient(url, [databaseName(url)], async () => {});
+export const checkConnection = (url) => withClient(url, [readDatabaseName(url)], async () => {});
 
-export const createDatabase = (url, name = databaseName(url)) =>
+export const createDatabase = (url, name = readDatabaseName(url)) =>
   runFromOtherDatabase(url, name, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
 
-export const dropDatabase = (url, name = databaseName(url)) =>
+export const dropDatabase = (url, name = readDatabaseName(url)) =>
   runFromOtherDatabase(url, name, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
 
-/** A database is created and dropped from another one: one that every server has, or the URL's. */
+/** Postgres cannot create or drop the connected database, so the statement runs in another database. */
 function runFromOtherDatabase(url, name, statement) {
-  const databases = ["postgres", "template1", databaseName(url)].filter((database) => database !== name);
+  const databases = ["postgres", "template1", readDatabaseName(url)].filter((database) => database !== name);
   return withClient(url, databases, (client) => client.query(statement));
 }
 
@@ -41,7 +41,7 @@ function runFromOtherDatabase(url, name, statement) {
 async function withClient(url, databases, work) {
   let lastError;
   for (const database of databases) {
-    const client = new pg.Client(connectionSettings(url, database));
+    const client = new pg.Client(parseConnectionSettings(url, database));
     try {
       await client.connect();
     } catch (error) {
@@ -57,9 +57,9 @@ async function withClient(url, databases, work) {
   throw lastError;
 }
 
-/** Maps connection errors to Prisma's codes, which its CLI acts on: P1003 makes it offer to create the database. */
+/** Maps connection errors to Prisma's error codes. For P1003, the CLI offers to create the database. */
 export function describeFailure(error, url) {
-  const { host, port, user, database } = connectionSettings(url);
+  const { host, port, user, database } = parseConnectionSettings(url);
   switch (error?.code) {
     case "3D000":
       return { error_code: "P1003", message: `Database \`${database}\` does not exist` };

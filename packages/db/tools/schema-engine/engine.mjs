@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
-import { adapterFactory } from "./adapter.mjs";
+import { createAdapterFactory } from "./adapter.mjs";
 
-/** Message of the engine's panic; WebAssembly itself only traps. */
+/** Message of the last panic in the schema engine. WebAssembly itself reports only that a trap occurred. */
 let panicMessage;
 /** @returns {string | undefined} */
-export const lastPanic = () => panicMessage;
+export const getLastPanic = () => panicMessage;
 
 /**
- * Loads the engine over these schema files.
+ * Loads the engine with these schema files.
  * @param {{ schemas: [name: string, text: string][], url: string, shadowUrl?: string }} options
- * @returns the engine, and a function that turns an error of the engine back into that of the adapter that caused it
+ * @returns the engine, and a function that finds the adapter's error that caused an error of the engine
  */
 export async function loadEngine({ schemas, url, shadowUrl }) {
   globalThis.PRISMA_WASM_PANIC_REGISTRY = {
@@ -21,14 +21,14 @@ export async function loadEngine({ schemas, url, shadowUrl }) {
     },
   };
   await loadWasm();
-  const factory = bindMigrationAwareSqlAdapterFactory(adapterFactory(url, shadowUrl));
+  const factory = bindMigrationAwareSqlAdapterFactory(createAdapterFactory(url, shadowUrl));
   const datamodels = schemas.length > 0 ? schemas : undefined;
   const engine = await glue.SchemaEngine.new({ datamodels }, () => {}, factory);
-  const causeOf = (number) => factory.errorRegistry.consumeError(number)?.error;
-  return { engine, causeOf };
+  const findCause = (number) => factory.errorRegistry.consumeError(number)?.error;
+  return { engine, findCause };
 }
 
-/** The package is made for bundlers, which load the .wasm file themselves. */
+/** The package expects a bundler to load the .wasm file, so this function loads it. */
 async function loadWasm() {
   const script = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const bytes = readFileSync(script.replace(/\.js$/, ".wasm"));

@@ -1,16 +1,16 @@
 import type { ErrorDefinition } from "../kernel/error-kind.ts";
 
 export const accountsErrors = {
-  CONSENT_MISSING: { kind: "invalid", message: "Check the box to agree to get offers by email." },
-  USER_NOT_FOUND: { kind: "not-found", message: "We could not find this visitor. Please reload the page." },
+  CONSENT_MISSING: { kind: "invalid", message: "To get offers by email, check the box." },
+  USER_NOT_FOUND: { kind: "not-found", message: "We couldn’t find your session. Please reload the page." },
   ADMIN_SIGN_IN_REQUIRED: { kind: "forbidden", message: "Admin sign-in required." },
   ADMIN_SESSION_EXPIRED: { kind: "signed-out", message: "Your admin session has ended. Please sign in again." },
-  ADMIN_FORBIDDEN: { kind: "forbidden", message: "Your account cannot {what}." },
-  ADMIN_NOT_FOUND: { kind: "not-found", message: "We could not find this account." },
+  ADMIN_FORBIDDEN: { kind: "forbidden", message: "Your account isn’t allowed to {what}." },
+  ADMIN_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this account." },
   ADMIN_EXISTS: { kind: "conflict", message: "There is already an account with this email address." },
-  LAST_OWNER: { kind: "conflict", message: "The shop needs an owner. Make someone else an owner first." },
+  LAST_OWNER: { kind: "conflict", message: "The shop must have at least one owner. Make someone else an owner first." },
   SIGN_IN_FAILED: { kind: "forbidden", message: "The email, password, or code is incorrect." },
-  SIGN_IN_EXPIRED: { kind: "signed-out", message: "You have been signed out. Please sign in again." },
+  SIGN_IN_EXPIRED: { kind: "signed-out", message: "You’ve been signed out. Please sign in again." },
   PASSWORD_WRONG: { kind: "forbidden", message: "The current password is incorrect." },
   PASSWORD_UNCONFIRMED: {
     kind: "forbidden",
@@ -26,6 +26,6 @@ export const accountsErrors = {
     kind: "conflict",
     message: "This link was requested in another browser. Confirm that you want to sign in as {email}.",
   },
-  SIGN_IN_LINK_USED: { kind: "gone", message: "This sign-in link has been used or has expired. Ask for a new one." },
+  SIGN_IN_LINK_USED: { kind: "gone", message: "This sign-in link was already used or has expired. Request a new one." },
   EMAIL_INVALID: { kind: "invalid", message: "Enter a valid email address, like name@example.com." },
 } as const satisfies Record<string, ErrorDefinition>;

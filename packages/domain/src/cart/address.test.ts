@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { maskEmail, validateEmail } from "../accounts/email.ts";
 import { ShopError } from "../errors.ts";
+import { findStateOfZip, isZipInState, usStates } from "../kernel/us-states.ts";
 import { type AddressInput, validateAddress } from "./address.ts";
 import { maskAddress } from "./mask-address.ts";
-import { findStateOfZip, isZipInState, usStates } from "./us-states.ts";
 
 const address = {
   firstName: "Ann",
@@ -61,14 +61,14 @@ describe("an invalid address", () => {
       { provinceCode: "TX" },
       "ZIP_STATE_MISMATCH",
       "zip",
-      "ZIP code 33101 is not in Texas. Please check.",
+      "ZIP code 33101 isn’t in Texas. Check the ZIP code and state.",
     ],
     [
       "with a name of 300 letters (B10)",
       { lastName: "x".repeat(300) },
       "NAME_TOO_LONG",
       "lastName",
-      "The name is too long (limit 60).",
+      "The name is too long (limit 60 characters).",
     ],
     [
       "with an emoji as a name (B10)",

@@ -1,6 +1,6 @@
 import { ShopError } from "../errors.ts";
 import { describeUnprintableText } from "../kernel/printable-text.ts";
-import { isUsState, isZipInState, usStates } from "./us-states.ts";
+import { isUsState, isZipCode, isZipInState, usStates } from "../kernel/us-states.ts";
 
 /** Address before `validateAddress` has validated it. */
 export type AddressInput = {
@@ -52,7 +52,8 @@ const hasLetter = (text: string) => /\p{L}/u.test(text);
 
 const validateName = (field: "firstName" | "lastName", label: string, value: string): AddressProblem | null => {
   if (!value) return { field, code: "ADDRESS_INCOMPLETE", sentence: `Enter a ${label}.` };
-  if (value.length > 60) return { field, code: "NAME_TOO_LONG", sentence: "The name is too long (limit 60)." };
+  if (value.length > 60)
+    return { field, code: "NAME_TOO_LONG", sentence: "The name is too long (limit 60 characters)." };
   if (!hasLetter(value) || hasControlCharacter(value))
     return { field, code: "NAME_INVALID", sentence: `Enter a ${label} that contains letters.` };
   return null;
@@ -66,7 +67,7 @@ const validateText = (
 ): AddressProblem | null => {
   if (!value) return { field, code: "ADDRESS_INCOMPLETE", sentence: `Enter a ${what}.` };
   if (value.length > limit || hasControlCharacter(value)) {
-    return { field, code: "ADDRESS_INCOMPLETE", sentence: `The ${what} is too long (limit ${limit}).` };
+    return { field, code: "ADDRESS_INCOMPLETE", sentence: `The ${what} is too long (limit ${limit} characters).` };
   }
   return null;
 };
@@ -78,13 +79,12 @@ function validateState(code: string): AddressProblem | null {
 
 function validateZip(zip: string, state: string): AddressProblem | null {
   if (!zip) return { field: "zip", code: "ADDRESS_INCOMPLETE", sentence: "Enter a ZIP code." };
-  if (!/^\d{5}(-\d{4})?$/.test(zip))
-    return { field: "zip", code: "ZIP_INVALID", sentence: "Enter a 5-digit ZIP code." };
+  if (!isZipCode(zip)) return { field: "zip", code: "ZIP_INVALID", sentence: "Enter a 5-digit ZIP code." };
   if (!isUsState(state) || isZipInState(zip, state)) return null;
   return {
     field: "zip",
     code: "ZIP_STATE_MISMATCH",
-    sentence: `ZIP code ${zip.slice(0, 5)} is not in ${usStates[state]}. Please check.`,
+    sentence: `ZIP code ${zip.slice(0, 5)} isn’t in ${usStates[state]}. Check the ZIP code and state.`,
   };
 }
 
@@ -99,7 +99,7 @@ function findUnprintableFields(input: AddressInput): AddressProblem[] {
 
 const collapseSpaces = (text: string | null | undefined) => (text ?? "").trim().replace(/ +/g, " ");
 
-/** Lists all problems of an address in the order of the form. The list is empty if we can ship there. */
+/** Lists all problems of an address in the order of the form's fields. The list is empty if we can ship there. */
 export function findAddressProblems(input: AddressInput): AddressProblem[] {
   const state = collapseSpaces(input.provinceCode).toUpperCase();
   const phone = collapseSpaces(input.phone);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findPromoRefusal, type PromoWithUsage } from "../catalog/promo-refusal.ts";
-import { choosePromo, findReplacementRefusal } from "./choose-promo.ts";
+import { choosePromo, findReplacementRefusal } from "./price-cart.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const context = { now, subtotal: 5_000 };
@@ -25,9 +25,9 @@ test("the default code applies to a cart without a code", () => {
 });
 
 test("no code applies if there is no default code or the default code has ended", () => {
-  const wish = { promoCode: null, promoOptOut: false };
-  expect(choosePromo(wish, [], context)).toEqual({ promo: null, refused: null });
-  expect(choosePromo(wish, [createPromo({ endsAt: now })], context).promo).toBeNull();
+  const selection = { promoCode: null, promoOptOut: false };
+  expect(choosePromo(selection, [], context)).toEqual({ promo: null, refused: null });
+  expect(choosePromo(selection, [createPromo({ endsAt: now })], context).promo).toBeNull();
 });
 
 test("a code applies from its start to its end, up to its maximum number of redemptions", () => {

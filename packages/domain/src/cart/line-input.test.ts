@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFrameType, frameTypeKeys, frameTypes } from "../catalog/frame-types.ts";
+import { findFrameType, frameTypeKeys, frameTypes } from "../catalog/frames.ts";
 import { newUuid } from "../kernel/uuid.ts";
 import { completeLineInput } from "./line-input.ts";
 
@@ -7,8 +7,8 @@ test.each(frameTypeKeys)(
   "the frame %s is found by its name, by its color and mat, and by all three together (C-03)",
   (key) => {
     const { name: frameStyle, color: frameType, matType } = frameTypes[key];
-    for (const given of [{ frameStyle }, { frameType, matType }, { frameStyle, frameType, matType }]) {
-      expect(findFrameType(given)).toBe(key);
+    for (const query of [{ frameStyle }, { frameType, matType }, { frameStyle, frameType, matType }]) {
+      expect(findFrameType(query)).toBe(key);
     }
     expect(findFrameType({ frameStyle, frameType: "purple" })).toBeUndefined();
   },

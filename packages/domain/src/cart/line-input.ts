@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { applyFrame, pickOfferedFrame, pickOfferedSize } from "../catalog/frame-defaults.ts";
-import { defaultFrameSize } from "../catalog/frame-sizes.ts";
-import { defaultFrameType, type FrameTypeKey, findFrameType, findFrameTypeByStyle } from "../catalog/frame-types.ts";
-import { findTemplateByIdOrKey, findTemplateByVariant, type Template } from "../catalog/templates.ts";
+import {
+  defaultFrameSize,
+  defaultFrameType,
+  type FrameTypeKey,
+  findFrameType,
+  findFrameTypeByStyle,
+} from "../catalog/frames.ts";
+import { findProductByIdOrKey, findProductByVariant } from "../catalog/products.ts";
+import { applyFrame, type Product, pickOfferedFrame, pickOfferedSize } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
 import { ArtId } from "../kernel/ids.ts";
 import { newUuid } from "../kernel/uuid.ts";
-import { createEmptyDesign } from "../walls/design/create-empty-design.ts";
-import type { Design, DesignTile } from "../walls/design/design.ts";
+import { createEmptyDesign, type Design, type DesignTile } from "../walls/design/design.ts";
 import { DesignTile as DesignTileSchema, TileCrop } from "../walls/design/design-schema.ts";
 import { NewCartLine, Quantity } from "./line.ts";
 
@@ -70,10 +74,10 @@ export function completeLineInput(input: LineInput, previous?: NewCartLine): New
   };
 }
 
-function resolveTemplate({ templateKey, templateId, variantId }: LineInput, previous?: NewCartLine): Template {
+function resolveTemplate({ templateKey, templateId, variantId }: LineInput, previous?: NewCartLine): Product {
   const name = templateKey ?? templateId;
   if (name == null && variantId != null) {
-    const soldTemplate = findTemplateByVariant(variantId);
+    const soldTemplate = findProductByVariant(variantId);
     if (!soldTemplate) throw new ShopError("VARIANT_UNKNOWN", { variantId });
     return soldTemplate;
   }
@@ -82,12 +86,12 @@ function resolveTemplate({ templateKey, templateId, variantId }: LineInput, prev
     const sentence = '"templateKey" is required.';
     throw new ShopError("FIELD_REQUIRED", { sentence }, { fields: { templateKey: sentence } });
   }
-  const template = findTemplateByIdOrKey(templateName);
+  const template = findProductByIdOrKey(templateName);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: templateName });
   return template;
 }
 
-function completeDesign(template: Template, input: LineInput, previous?: Design): Design {
+function completeDesign(template: Product, input: LineInput, previous?: Design): Design {
   const tiles = input.design?.tiles?.map((tile, index) => completeTile(template, input, { tile, index, previous }));
   const baseDesign = previous ?? createEmptyDesign(template);
   const resizedTiles = baseDesign.tiles.map((tile) => ({ ...tile, frameSize: input.frameSize ?? tile.frameSize }));
@@ -102,7 +106,7 @@ function completeDesign(template: Template, input: LineInput, previous?: Design)
 const hasFrameInput = (input: DesignInput | null | undefined): boolean =>
   input?.frameStyle != null || input?.frameType != null || input?.matType != null;
 
-function resolveFrame(template: Template, input: DesignInput | null | undefined, previous?: Design): FrameTypeKey {
+function resolveFrame(template: Product, input: DesignInput | null | undefined, previous?: Design): FrameTypeKey {
   const { frameStyle, frameType, matType } = input ?? {};
   if (!hasFrameInput(input)) {
     return (previous && findFrameTypeByStyle(previous.frameStyle)) ?? pickOfferedFrame(template, defaultFrameType);
@@ -114,11 +118,7 @@ function resolveFrame(template: Template, input: DesignInput | null | undefined,
 
 type TileContext = { tile: TileInput; index: number; previous: Design | undefined };
 
-function completeTile(
-  template: Template,
-  { frameSize }: LineInput,
-  { tile, index, previous }: TileContext,
-): DesignTile {
+function completeTile(template: Product, { frameSize }: LineInput, { tile, index, previous }: TileContext): DesignTile {
   if (tile.userPhotoId && !z.uuid().safeParse(tile.userPhotoId).success) throw new ShopError("PHOTO_UNKNOWN");
   const previousTile = previous?.tiles.find(({ name }) => name === tile.name);
   return {

@@ -1,19 +1,18 @@
-import { computeWallPrice } from "../catalog/price-wall.ts";
-import type { Prices } from "../catalog/prices.ts";
-import { findTemplateByKey } from "../catalog/templates.ts";
+import { computeWallPrice, type Prices } from "../catalog/prices.ts";
+import { findProductByKey, isReplacementPlates } from "../catalog/products.ts";
 import { errorMessage, ShopError } from "../errors.ts";
 import { multiplyMoney, toMinor } from "../kernel/money.ts";
-import { assertValidDesign } from "../walls/design/assert-valid-design.ts";
 import { countMissingPhotos, type Design, findUnconfirmedDamage } from "../walls/design/design.ts";
+import { assertValidDesign } from "../walls/design/design-checks.ts";
 import type { NewCartLine } from "./line.ts";
 import type { CartLineView } from "./schema.ts";
 
 /**
- * UUIDs of photos with problems. Photos in `spoiltPhotos` cannot be printed; photos in `damagedPhotos` look damaged.
+ * UUIDs of photos with problems. Photos in `unprintablePhotos` cannot be printed; photos in `damagedPhotos` look damaged.
  */
-type PhotoProblems = { spoiltPhotos: readonly string[]; damagedPhotos: readonly string[] };
+type PhotoProblems = { unprintablePhotos: readonly string[]; damagedPhotos: readonly string[] };
 
-const noPhotoProblems: PhotoProblems = { spoiltPhotos: [], damagedPhotos: [] };
+const noPhotoProblems: PhotoProblems = { unprintablePhotos: [], damagedPhotos: [] };
 
 /** Converts a line to its view with title, prices and warnings. Pages also use it for optimistic updates. */
 export function toCartLineView(
@@ -22,14 +21,14 @@ export function toCartLineView(
   photoProblems: PhotoProblems = noPhotoProblems,
 ): CartLineView {
   const { id, templateKey, design, quantity, isUploadLater } = line;
-  const template = findTemplateByKey(templateKey);
+  const template = findProductByKey(templateKey);
   const unitPrice = template ? computeWallPrice(prices, template, design.tiles) : toMinor(0);
   return {
     id,
     templateKey,
     design,
     quantity,
-    isUploadLater,
+    isUploadLater: isUploadLater && !isReplacementPlates(templateKey),
     title: template?.name ?? templateKey,
     unitPrice,
     linePrice: multiplyMoney(unitPrice, quantity),
@@ -40,20 +39,20 @@ export function toCartLineView(
 /** Lists the problems to fix before the line can be bought. Checkout checks them again under its lock. */
 function listLineWarnings(
   { templateKey, design, isUploadLater }: Pick<NewCartLine, "templateKey" | "design" | "isUploadLater">,
-  { spoiltPhotos, damagedPhotos }: PhotoProblems,
+  { unprintablePhotos, damagedPhotos }: PhotoProblems,
 ): string[] {
-  const template = findTemplateByKey(templateKey);
+  const template = findProductByKey(templateKey);
   if (!template) return [errorMessage("TEMPLATE_UNKNOWN")];
   const warnings = listDesignErrors(() => assertValidDesign(template, design));
   if (isUploadLater) return warnings;
   if (countMissingPhotos(template, design) > 0) warnings.push(errorMessage("PHOTOS_MISSING"));
   const unconfirmedPlaces = findUnconfirmedDamage(
     design.tiles,
-    (id) => damagedPhotos.includes(id) && !spoiltPhotos.includes(id),
+    (id) => damagedPhotos.includes(id) && !unprintablePhotos.includes(id),
   );
   return [
     ...warnings,
-    ...listUnusablePhotoWarnings(design, spoiltPhotos),
+    ...listUnusablePhotoWarnings(design, unprintablePhotos),
     ...unconfirmedPlaces.map((photo) => errorMessage("PHOTO_DAMAGE_UNCONFIRMED", { photo })),
   ];
 }
@@ -68,7 +67,9 @@ function listDesignErrors(assert: () => void): string[] {
   }
 }
 
-const listUnusablePhotoWarnings = ({ tiles }: Pick<Design, "tiles">, spoiltPhotos: readonly string[]): string[] =>
+const listUnusablePhotoWarnings = ({ tiles }: Pick<Design, "tiles">, unprintablePhotos: readonly string[]): string[] =>
   tiles.flatMap(({ userPhotoId }, index) =>
-    userPhotoId && spoiltPhotos.includes(userPhotoId) ? [errorMessage("PHOTO_REJECTED", { photo: index + 1 })] : [],
+    userPhotoId && unprintablePhotos.includes(userPhotoId)
+      ? [errorMessage("PHOTO_REJECTED", { photo: index + 1 })]
+      : [],
   );

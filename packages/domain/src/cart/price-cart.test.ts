@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { frameSizeKeys } from "../catalog/frame-sizes.ts";
-import { computeSalePrice, computeWallPrice } from "../catalog/price-wall.ts";
-import { computeTilePrice, specifiedPrices } from "../catalog/prices.ts";
+import { frameSizeKeys } from "../catalog/frames.ts";
+import { computeSalePrice, computeTilePrice, computeWallPrice, specifiedPrices } from "../catalog/prices.ts";
 import { findTemplateByKey, templates } from "../catalog/templates.ts";
 import { multiplyMoney, toMinor } from "../kernel/money.ts";
 import { type PricedLine, priceCart } from "./price-cart.ts";

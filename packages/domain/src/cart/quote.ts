@@ -9,7 +9,7 @@ export const QuoteInput = z.object({
 });
 export type QuoteInput = z.infer<typeof QuoteInput>;
 
-/** Current prices. Nothing is stored or reserved. */
+/** Current prices. A quote stores and reserves nothing. */
 export const Quote = z.object({
   lines: z.array(CartLineView.omit({ warnings: true })),
   promo: PromoView.nullable(),

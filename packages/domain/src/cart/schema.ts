@@ -6,13 +6,15 @@ import { CartChanges } from "./changes.ts";
 import { NewCartLine } from "./line.ts";
 import { LineInput } from "./line-input.ts";
 
+const cents = z.int().min(0);
+
 export const TotalsView = z.object({
   currency: z.literal("USD"),
-  subtotal: z.int(),
-  discount: z.int(),
-  shipping: z.int(),
-  tax: z.int(),
-  total: z.int(),
+  subtotal: cents,
+  discount: cents,
+  shipping: cents,
+  tax: cents,
+  total: cents,
 });
 export type TotalsView = z.infer<typeof TotalsView>;
 

@@ -1,23 +1,22 @@
 import { ShopError } from "../errors.ts";
-import { frameSizes, isFrameSize } from "./frame-sizes.ts";
-import { type FrameColor, findFrameTypeByStyle, frameTypes, type MatType } from "./frame-types.ts";
-import type { Template } from "./templates.ts";
+import { type FrameColor, findFrameTypeByStyle, frameSizes, frameTypes, isFrameSize, type MatType } from "./frames.ts";
+import type { Product } from "./templates.ts";
 
 type Framed = { frameStyle: string; frameType: FrameColor; matType: MatType };
 type NamedTile = { name: string; frameSize: string };
 
 /**
- * Asserts that the shop sells this template with this frame, these tiles and sizes. `checkTile` runs after each tile
+ * Asserts that the shop sells this template with this frame and these tiles and sizes. `checkTile` runs after each tile
  * and may throw its own errors.
  * @throws TILE_COUNT, TILE_UNKNOWN, FRAME_UNKNOWN, FRAME_NOT_ALLOWED, FRAME_OUT_OF_STOCK, SIZE_UNKNOWN,
  * SIZE_NOT_ALLOWED.
  */
 export function assertOffered<T extends NamedTile>(
-  template: Template,
+  template: Product,
   wall: Framed & { tiles: readonly T[] },
   checkTile: (tile: T, index: number) => void = () => {},
 ): void {
-  assertFrame(template, wall);
+  if (template.tiles.length > 0) assertFrame(template, wall);
   const { tiles } = wall;
   const places = template.tiles.length;
   if (tiles.length > places) throw new ShopError("TILE_COUNT", { places, sent: tiles.length });
@@ -31,7 +30,7 @@ export function assertOffered<T extends NamedTile>(
   });
 }
 
-function assertFrame(template: Template, wall: Framed): void {
+function assertFrame(template: Product, wall: Framed): void {
   const key = findFrameTypeByStyle(wall.frameStyle);
   if (!key) throw new ShopError("FRAME_UNKNOWN", { frameStyle: wall.frameStyle });
   const frame = frameTypes[key];
@@ -42,13 +41,13 @@ function assertFrame(template: Template, wall: Framed): void {
   if (frame.isOutOfStock) throw new ShopError("FRAME_OUT_OF_STOCK", { frameStyle: wall.frameStyle });
 }
 
-function assertSize(template: Template, frameSize: string): void {
+function assertSize(template: Product, frameSize: string): void {
   if (!isFrameSize(frameSize)) throw new ShopError("SIZE_UNKNOWN", { frameSize });
   if (!template.sizes.includes(frameSize)) {
     throw new ShopError("SIZE_NOT_ALLOWED", { sizes: listSizeNames(template) });
   }
 }
 
-function listSizeNames(template: Template): string {
+function listSizeNames(template: Product): string {
   return template.sizes.map((key) => frameSizes[key].name).join(" and ");
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { frameSizeKeys } from "./frame-sizes.ts";
-import { frameColors, frameTypeKeys, matTypes } from "./frame-types.ts";
+import { frameColors, frameSizeKeys, frameTypeKeys, matTypes } from "./frames.ts";
 import { TemplateView } from "./template-view.ts";
 
 export const AnnouncementView = z.object({

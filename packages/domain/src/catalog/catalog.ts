@@ -7,24 +7,34 @@ import { canvasCapture, errorReporting, imageDefaults, toastSettings } from "./c
 import type { Announcement } from "./copy/announcement.ts";
 import { FAQ_TITLE, type FaqEntry } from "./faq.ts";
 import { listFrameSearchTerms } from "./frame-aliases.ts";
-import { resetFrameType, restoredFrameType } from "./frame-defaults.ts";
 import { listFrameFaq } from "./frame-faq.ts";
-import { computePrintPixels, defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
-import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "./frame-types.ts";
+import {
+  computePrintPixels,
+  defaultFrameSize,
+  defaultFrameType,
+  type FrameTypeKey,
+  frameSizeKeys,
+  frameSizes,
+  frameTypeKeys,
+  frameTypes,
+} from "./frames.ts";
 import { shopCopy } from "./localised.ts";
-import { type BundleKey, computeTilePrice, type Pricing } from "./prices.ts";
+import { computeTilePrice, type Pricing } from "./prices.ts";
 import { BLEED_MM, FINE_PPI, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "./print-constants.ts";
-import { productImagePath } from "./product-image-path.ts";
 import { DEFAULT_PROMO_CODE } from "./promos.ts";
 import { SHIP_BY_WORKING_DAYS } from "./ship-by.ts";
 import { defaultShippingRate, shippingRates } from "./shipping-rates.ts";
 import { SHIPS_WITHIN } from "./ships-within.ts";
+import type { BundleKey } from "./template-ids.ts";
 import { toTemplateView } from "./template-view.ts";
 import {
+  buildProductImagePath,
   canvasTemplates,
   findTemplateByKey,
   LAYOUT_PX_PER_CM,
   memoryCollections,
+  resetFrameType,
+  restoredFrameType,
   singleTile,
   type Template,
 } from "./templates.ts";
@@ -42,7 +52,7 @@ type CatalogSource = {
 export function buildCatalog({ pricing, publicUrl, contactEmail, words }: CatalogSource): Catalog {
   const toPricedTemplateView = (template: Template) => toTemplateView(template, pricing);
   const { prices, promo } = pricing;
-  const buildImageUrl = (key: string) => publicUrl + productImagePath(key);
+  const buildImageUrl = (key: string) => publicUrl + buildProductImagePath(key);
   return {
     site: SITE,
     currency: "USD",

@@ -2,10 +2,13 @@ import { SITE } from "../kernel/site.ts";
 import { CHANGE_WINDOW_MS } from "./change-window.ts";
 import { type Facts, fillPlaceholders } from "./copy/fill-placeholders.ts";
 import { formatAnswer, parseAnswer } from "./copy/parse-answer.ts";
-import { frameSizeKeys, frameSizes } from "./frame-sizes.ts";
+import { frameSizeKeys, frameSizes } from "./frames.ts";
 import { hangingInstructions } from "./hanging-instructions.ts";
 import { localised, type Site } from "./localised.ts";
 import { RETURN_DAYS } from "./return-window.ts";
+import { formatTileWeight, tileThicknessText } from "./tile-measures.ts";
+import { USUAL_TRANSIT } from "./usual-transit.ts";
+import { rentalAdvice } from "./wall-advice.ts";
 
 export const FAQ_TITLE = "Frequent Questions";
 
@@ -32,23 +35,28 @@ export type FaqEntryCopy = {
   isHidden: boolean;
 };
 
-export const listFaqFacts = (site: Site): Facts => ({
+/** Returns what staff can insert into answers. A live shop passes its configured contact address. */
+export const listFaqFacts = (site: Site, contactEmail: string = localised[site].contactEmail): Facts => ({
   sizes: frameSizeKeys.map((key) => `${frameSizes[key].name} ${frameSizes[key].sizeText}`).join(", "),
+  weights: frameSizeKeys.map((key) => `${frameSizes[key].name} ${formatTileWeight(key)}`).join(", "),
+  thickness: tileThicknessText,
+  "usual transit": USUAL_TRANSIT,
   "shipped from": localised[site].faqShippedFrom.replace(/\.$/, ""),
   "free shipping": localised[site].freeShippingText,
   "change minutes": String(CHANGE_WINDOW_MS / 60_000),
   "return days": String(RETURN_DAYS),
+  "contact email": contactEmail,
 });
 
 const formatNumberedLines = (lines: readonly string[]) =>
   lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
 
 const buySteps = formatNumberedLines([
-  "Choose a layout under “Walls, sizes and prices” in the menu.",
-  "Press “Choose photos” and pick them from your phone or computer.",
+  "Choose a layout under “Walls, sizes, and prices” in the menu.",
+  "Tap “Choose photos” and pick some from your phone or computer.",
   "Choose a frame and size, and adjust each photo until it looks right.",
-  "Press “Add to cart”.",
-  "Press “Check out”, enter your address and pay.",
+  "Tap “Add to cart”.",
+  "Tap “Check out”, enter your address, and pay.",
 ]);
 
 const mountingDescription =
@@ -61,13 +69,13 @@ const defaultEntries: readonly DefaultEntry[] = [
   {
     key: "what",
     question: "What is it?",
-    answer: "Your photos, printed, framed and ready to hang: lightweight tiles that stick to the wall without nails.",
+    answer: "Your photos, printed, framed, and ready to hang: lightweight tiles that stick to the wall without nails.",
   },
   {
     key: "different",
     question: "How is it different?",
     answer:
-      "Your preview is drawn to the same measurements as the print. We tell you how sharp each photo will print before you pay. No account needed, and you can move your tiles whenever you like.",
+      "Your preview uses the same measurements as the print. We tell you how sharp each photo will print before you pay. You don’t need an account, and you can move your tiles whenever you like.",
   },
   {
     key: "sizes",
@@ -81,16 +89,30 @@ const defaultEntries: readonly DefaultEntry[] = [
     answer: "A lightweight, durable material that resists warping and fading.",
   },
   {
+    key: "weight",
+    question: "How heavy and thick are the tiles?",
+    answer: "{weights}. Every tile is {thickness} thick.",
+  },
+  {
     // This answer must mention the steel plate, because magnets do not stick to plaster.
     key: "sticks",
     question: "How does it stick to the wall?",
     answer: `${mountingDescription}\n${formatNumberedLines(hangingInstructions)}`,
   },
+  {
+    key: "walls",
+    question: "Which walls does it work on?",
+    answer:
+      "Smooth, painted drywall or plaster works best. After painting, wait about four weeks. Plates may not hold on lightly textured walls, so test one in a hidden spot first. We don’t recommend brick, stucco, concrete, rough texture, or wallpaper.",
+    links: [{ href: "/browse#your-wall", text: "Which walls work" }, contactLink],
+  },
+  { key: "rental", question: "Can I hang it in a rental?", answer: rentalAdvice },
   { key: "shipped-from", question: "Where are the tiles made?", answer: "{shipped from}." },
   {
     key: "shipping",
-    question: "When will my order ship?",
-    answer: "{free shipping}. We ship to addresses in the United States.",
+    question: "When will my order ship and arrive?",
+    answer:
+      "{free shipping}. Orders usually arrive {usual transit} after they ship. We ship to addresses in the United States.",
     links: [{ href: "/shipping", text: "Shipping" }],
   },
   {
@@ -103,33 +125,33 @@ const defaultEntries: readonly DefaultEntry[] = [
     key: "promo",
     question: "How do promo codes work?",
     answer:
-      "One code per order. It cannot be combined with other offers and can't be applied to past orders. Sale prices on our site already include the current code, so it isn't taken off twice. A second code replaces the first only if it saves you more.",
+      "One code per order. It can’t be combined with other offers or applied to past orders. Sale prices on our site already reflect the current promo code, so the discount isn’t applied twice. A second code replaces the first only if it saves you more.",
   },
   {
     key: "changes",
     question: "Can I change my order?",
     answer:
-      "For {change minutes} minutes after you place it, unless we start printing sooner, you can change the address, replace a photo or cancel on your order page. After that, contact us by email or by the menu chat.",
+      "For {change minutes} minutes after you place it, unless we start printing sooner, you can change the address, replace a photo, or cancel on your order page. After that, contact us by email or through the menu chat.",
     links: [{ href: "/order/find", text: "Find my order" }, contactLink],
   },
   {
     key: "returns",
     question: "Can I return my order?",
     answer:
-      "Yes, within {return days} days of delivery, for a full refund to your original payment method. Contact us by email or by the menu chat and we'll send you a prepaid label. If something arrives damaged, defective or not as shown, send us a photo. We'll replace it or refund you, and you keep the original.",
+      "Yes, within {return days} days of delivery, for a full refund to your original payment method. Contact us by email or through the menu chat, and we’ll send you a prepaid label. If something arrives damaged, defective, or not as shown, send us a photo. We’ll replace it or refund you, and you keep the original.",
     links: [{ href: "/returns", text: "Returns" }, contactLink],
   },
   {
     key: "letters",
     question: "How do I track my order?",
     answer:
-      "We email you when we receive your order, when it goes into production, when it ships (with a tracking number) and when it's delivered. We also email you if a photo is missing or needs attention, if the order is changed or canceled, and when we send a refund. Your order page always shows the latest status.",
+      "We email you when we receive your order, when it goes into production, when it ships (with a tracking number), and when it’s delivered. We also email you if a photo is missing or needs attention, if the order is changed or canceled, and when we send a refund. Your order page always shows the latest status.",
     links: [{ href: "/order/find", text: "Find my order" }],
   },
   {
     key: "contact",
     question: "How do I contact you?",
-    answer: "Email us or use the menu chat (Contact us). We reply by email.",
+    answer: "Email us at {contact email} or use the menu chat (Contact us). We reply in the chat and by email.",
     links: [contactLink],
   },
 ];
@@ -140,9 +162,13 @@ export const defaultFaqCopy: readonly FaqEntryCopy[] = defaultEntries.map((entry
   ...entry,
 }));
 
-/** Returns the visible questions of a site with their facts filled in. */
-export function renderFaq(words: readonly FaqEntryCopy[], site: Site): FaqEntry[] {
-  const facts = listFaqFacts(site);
+/**
+ * Returns the visible questions of a site with their facts filled in. A question that links to the contact page also
+ * gets a link to the contact address.
+ */
+export function renderFaq(words: readonly FaqEntryCopy[], site: Site, contactEmail?: string): FaqEntry[] {
+  const facts = listFaqFacts(site, contactEmail);
+  const mailLink = { href: `mailto:${facts["contact email"]}`, text: facts["contact email"] ?? "" };
   return words.flatMap(({ key, question, answer: template, links, isHidden }) => {
     const filled = fillPlaceholders(template, facts);
     if (isHidden || filled === null) return [];
@@ -153,7 +179,9 @@ export function renderFaq(words: readonly FaqEntryCopy[], site: Site): FaqEntry[
       answer: formatAnswer({ intro, steps }),
       ...(steps.length > 0 && intro ? { intro } : {}),
       ...(steps.length > 0 ? { steps: [...steps] } : {}),
-      ...(links.length > 0 ? { links: [...links] } : {}),
+      ...(links.length > 0
+        ? { links: links.flatMap((link) => (link.href === contactLink.href ? [link, mailLink] : link)) }
+        : {}),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { FrameTypeKey } from "./frame-types.ts";
+import type { FrameTypeKey } from "./frames.ts";
 
 /** Former frame names from the specification's assets, for search and tags only. */
 const frameAliases: Readonly<Record<string, FrameTypeKey>> = {

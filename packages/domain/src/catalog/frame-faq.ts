@@ -1,4 +1,4 @@
-import { type FrameColor, frameTypeKeys, frameTypes, type MatType } from "./frame-types.ts";
+import { type FrameColor, frameTypeKeys, frameTypes, type MatType } from "./frames.ts";
 
 /** Frames that are described but not sold. */
 const unsoldFrames = { pure: { name: "Pure", matType: "none", color: "veneer", isOutOfStock: true } } as const;

@@ -26,13 +26,13 @@ export const localised = {
     title: PAGE_TITLE,
     madeAndShipped: {
       headline: "Made and shipped from Miami",
-      text: "Every tile is printed, framed and packed by hand in our Miami workshop.",
+      text: "Every tile is printed, framed, and packed by hand in our Miami workshop.",
       image: "/product-images/six.svg",
     },
     orderConfirmationHeadline: "Thank you. We have your order",
     faqShippedFrom: "Assembled in and shipped from Miami, Florida.",
     contactEmail: "help@storywall.example",
-    freeShippingText: "Free shipping, usually shipped within 1–2 working days",
+    freeShippingText: "Free shipping, usually shipped within 1–2 business days",
     businessLocation: "Miami, FL, US",
   },
   ZA: {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type Minor, multiplyMoney, toMinor } from "../kernel/money.ts";
-import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
-import { type BundleKey, bundleKeys, computeTilePrice, type Prices } from "./prices.ts";
+import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frames.ts";
+import { computeTilePrice, type Prices } from "./prices.ts";
 import { PricesSchema } from "./prices-schema.ts";
+import { type BundleKey, bundleKeys } from "./template-ids.ts";
 import { findTemplateByKey, templates } from "./templates.ts";
 
 export const PriceList = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { frameSizeKeys } from "./frame-sizes.ts";
-import { bundleKeys, type Prices, specifiedPrices } from "./prices.ts";
+import { frameSizeKeys } from "./frames.ts";
+import { type Prices, specifiedPrices } from "./prices.ts";
+import { bundleKeys } from "./template-ids.ts";
 
 export const PricesSchema = z.object({
   centsPerUnit: z.int().min(1).max(1_000),
@@ -15,8 +16,8 @@ const StoredPrices = z.object({
 });
 
 /**
- * Parses stored prices; null stands for those of the specification. A size or collection that was added later has its
- * specified price.
+ * Parses stored prices; null means the prices in the specification. A size or collection that was added later gets its
+ * price from the specification.
  */
 export function parseStoredPrices(stored: unknown): Prices {
   if (stored === null) return specifiedPrices;

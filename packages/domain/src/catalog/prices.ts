@@ -1,9 +1,8 @@
-import { type Minor, multiplyMoney, toMinor } from "../kernel/money.ts";
-import { type FrameSizeKey, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
+import { applyBasisPoints, type Minor, multiplyMoney, sumMoney, toMinor } from "../kernel/money.ts";
+import { type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "./frames.ts";
 import type { Promo } from "./promos.ts";
-
-export const bundleKeys = ["trio", "six", "dozen"] as const;
-export type BundleKey = (typeof bundleKeys)[number];
+import type { BundleKey } from "./template-ids.ts";
+import type { Product } from "./templates.ts";
 
 /** Prices that the owner can change. All other prices are calculated from them. */
 export type Prices = {
@@ -27,10 +26,50 @@ export const specifiedPrices: Prices = {
   bundles: { trio: 8999, six: 17999, dozen: 35999 },
 };
 
+/**
+ * A set of replacement plates: its price in cents, its number of plates and its weight in grams. The owner must confirm
+ * price and weight.
+ */
+export const REPLACEMENT_PLATES = { setPrice: 999, platesPerSet: 4, gramsPerSet: 180 } as const;
+
 /** Prices, and the promo that determines the sale prices. */
 export type Pricing = { prices: Prices; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
 
 /** Returns the price of one framed tile in cents. */
 export function computeTilePrice({ centsPerUnit, tileUnits }: Prices, size: FrameSizeKey): Minor {
   return multiplyMoney(toMinor(centsPerUnit), tileUnits[size]);
+}
+
+/**
+ * Returns the price of one wall in cents, before promos: the fixed or bundle price, or the sum of its tile prices. Tiles without
+ * a photo are included. For a tile that is missing from the design, the template's first size is used.
+ */
+export function computeWallPrice(
+  prices: Prices,
+  template: Pick<Product, "key" | "pricing" | "sizes" | "tiles">,
+  tiles: ReadonlyArray<{ name: string; frameSize: string }>,
+): Minor {
+  if (template.pricing.kind === "fixed") return template.pricing.price;
+  if (template.pricing.kind === "bundle") return toMinor(prices.bundles[template.pricing.bundle]);
+  const findChosenSize = (place: string) => tiles.findLast(({ name }) => name === place)?.frameSize;
+  return sumMoney(
+    template.tiles.map(({ name }) => computeTilePrice(prices, resolveFrameSize(template, findChosenSize(name)))),
+  );
+}
+
+function resolveFrameSize(template: Pick<Product, "key" | "sizes">, chosenSize: string | undefined): FrameSizeKey {
+  if (chosenSize && isFrameSize(chosenSize)) return chosenSize;
+  const [first] = template.sizes;
+  if (!first) throw new TypeError(`Template ${template.key} comes in no size`);
+  return first;
+}
+
+/** Returns the unit price in cents after the promo. */
+export function computeSalePrice(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
+  return toMinor(unitPrice - computeUnitDiscount(unitPrice, promo));
+}
+
+/** Returns the discount on one unit in cents, rounded. */
+export function computeUnitDiscount(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
+  return promo ? applyBasisPoints(unitPrice, promo.basisPointsOff) : toMinor(0);
 }

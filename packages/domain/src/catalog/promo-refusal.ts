@@ -9,7 +9,7 @@ export type PromoRefusalCode = Extract<
   "PROMO_UNKNOWN" | "PROMO_EXPIRED" | "PROMO_NOT_STARTED" | "PROMO_USED_UP" | "PROMO_MIN_NOT_MET" | "PROMO_NOT_BETTER"
 >;
 
-/** Data for checking a promo. `subtotal` is the cart's subtotal in cents, before promos. */
+/** Data needed to check a promo. `subtotal` is the cart's subtotal in cents, before promos. */
 export type PromoContext = { now: Date; subtotal: number };
 
 /** Returns why a promo does not apply to this cart now, or null if it applies. */

@@ -11,8 +11,8 @@ export type Promo = {
 export const DEFAULT_PROMO_CODE = "XMAS20";
 
 /**
- * Code offered to new visitors when the default code is inactive. Each email address can use it for its first paid
- * order only.
+ * Code offered to visitors without an order, if it saves more than every other code for their cart. Each email address
+ * can use it for its first paid order only.
  */
 export const WELCOME_CODE = "WELCOME10";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeShipByDate, isWorkingDay, listFederalHolidays } from "./ship-by.ts";
+import { computeShipByDate, defaultShipRules, isBeforeCutOff, isWorkingDay, listFederalHolidays } from "./ship-by.ts";
 
 test.each([
   ["a Tuesday", "2026-12-01T15:00:00Z", "2026-12-03"],
@@ -32,7 +32,7 @@ test("federal holidays of 2026 match the official list", () => {
   ]);
 });
 
-test("the ship-by date is a working day two to seven days after the order date", () => {
+test("the ship-by date is a business day two to seven days after the order date", () => {
   const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (placedAt) => {
@@ -44,4 +44,45 @@ test("the ship-by date is a working day two to seven days after the order date",
       expect(ahead).toBeLessThanOrEqual(7);
     }),
   );
+});
+
+// Miami is five hours behind UTC in December.
+test.each([
+  ["an order before the cut-off starts on the same day", "2026-12-01T18:59:00Z", { cutOffHour: 14 }, "2026-12-03"],
+  ["an order from the cut-off on starts on the next day", "2026-12-01T19:00:00Z", { cutOffHour: 14 }, "2026-12-04"],
+  ["a late order on Friday starts on Monday", "2026-12-04T19:00:00Z", { cutOffHour: 14 }, "2026-12-08"],
+  ["closed days do not count", "2026-12-01T15:00:00Z", { closedDays: ["2026-12-02", "2026-12-03"] }, "2026-12-07"],
+  ["a full day is skipped", "2026-12-01T15:00:00Z", { fullDays: ["2026-12-03"] }, "2026-12-04"],
+  ["full days before a weekend", "2026-12-01T15:00:00Z", { fullDays: ["2026-12-03", "2026-12-04"] }, "2026-12-07"],
+])("%s", (_, placedAt, rules, day) => {
+  expect(computeShipByDate(new Date(placedAt), { ...defaultShipRules, ...rules })).toBe(day);
+});
+
+test("the ship-by date is never a closed or full day, and rules never make it earlier", () => {
+  const day = fc
+    .integer({ min: 0, max: 40 })
+    .map((days) => new Date(Date.UTC(2026, 11, 1 + days)).toISOString().slice(0, 10));
+  const rules = fc.record({
+    cutOffHour: fc.option(fc.integer({ min: 0, max: 23 })),
+    closedDays: fc.array(day, { maxLength: 15 }),
+    fullDays: fc.array(day, { maxLength: 15 }),
+  });
+  const moments = fc.date({ min: new Date("2026-12-01"), max: new Date("2027-01-05"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, rules, (placedAt, shipRules) => {
+      const shipBy = computeShipByDate(placedAt, shipRules);
+      expect([...shipRules.closedDays, ...shipRules.fullDays]).not.toContain(shipBy);
+      expect(isWorkingDay(new Date(shipBy))).toBe(true);
+      expect(shipBy >= computeShipByDate(placedAt)).toBe(true);
+    }),
+  );
+});
+
+test("an order starts on the same day only before the cut-off of a business day", () => {
+  const rules = { ...defaultShipRules, cutOffHour: 14 };
+  expect(isBeforeCutOff(new Date("2026-12-01T18:59:00Z"), rules)).toBe(true);
+  expect(isBeforeCutOff(new Date("2026-12-01T19:00:00Z"), rules)).toBe(false);
+  expect(isBeforeCutOff(new Date("2026-12-05T15:00:00Z"), rules)).toBe(false);
+  expect(isBeforeCutOff(new Date("2026-12-01T15:00:00Z"), { ...rules, closedDays: ["2026-12-01"] })).toBe(false);
+  expect(isBeforeCutOff(new Date("2026-12-01T15:00:00Z"), defaultShipRules)).toBe(false);
 });

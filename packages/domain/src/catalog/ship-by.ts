@@ -1,18 +1,52 @@
-import { toShopDay } from "../kernel/shop-time.ts";
+import { toShopDay, toShopHour } from "../kernel/shop-time.ts";
 
 export const SHIP_BY_WORKING_DAYS = 2;
 
 const DAY_MS = 86_400_000;
 
+/** The owner's rules for ship-by dates. Days are `YYYY-MM-DD`. */
+export type ShipRules = {
+  /** Orders placed at or after this hour in Miami count as placed on the next day. Null means no cutoff. */
+  cutOffHour: number | null;
+  /** Days on which the workshop is closed, in addition to weekends and federal holidays. */
+  closedDays: readonly string[];
+  /** Days that have no capacity left for the order. */
+  fullDays: readonly string[];
+};
+
+export const defaultShipRules: ShipRules = { cutOffHour: null, closedDays: [], fullDays: [] };
+
 /**
- * Returns the ship-by date as `YYYY-MM-DD`: two working days after the order date in Miami's time zone. Weekends and
- * observed federal holidays do not count.
+ * Returns the ship-by date as `YYYY-MM-DD`: two business days after the order date in Miami's time zone, or the next
+ * business day with capacity. Weekends and observed federal holidays do not count.
  */
-export function computeShipByDate(placedAt: Date): string {
-  let day = Date.parse(toShopDay(placedAt));
-  for (let left = SHIP_BY_WORKING_DAYS; left > 0; ) {
+export function computeShipByDate(placedAt: Date, rules: ShipRules = defaultShipRules): string {
+  const { closedDays, fullDays } = rules;
+  let day = addWorkingDays(getStartDay(placedAt, rules), SHIP_BY_WORKING_DAYS, closedDays);
+  while (fullDays.includes(day)) day = addWorkingDays(day, 1, closedDays);
+  return day;
+}
+
+/** Returns whether work on an order placed now starts today: today is a business day and the cutoff has not passed. */
+export function isBeforeCutOff(now: Date, { cutOffHour, closedDays }: ShipRules): boolean {
+  const day = toShopDay(now);
+  return (
+    cutOffHour !== null && toShopHour(now) < cutOffHour && isWorkingDay(new Date(day)) && !closedDays.includes(day)
+  );
+}
+
+function getStartDay(placedAt: Date, { cutOffHour }: ShipRules): string {
+  const day = toShopDay(placedAt);
+  const isLate = cutOffHour !== null && toShopHour(placedAt) >= cutOffHour;
+  return isLate ? formatIsoDay(Date.parse(day) + DAY_MS) : day;
+}
+
+/** Returns the day that is `count` business days after `from`. All days are `YYYY-MM-DD`. */
+export function addWorkingDays(from: string, count: number, closedDays: readonly string[] = []): string {
+  let day = Date.parse(from);
+  for (let left = count; left > 0; ) {
     day += DAY_MS;
-    if (isWorkingDay(new Date(day))) left -= 1;
+    if (isWorkingDay(new Date(day)) && !closedDays.includes(formatIsoDay(day))) left -= 1;
   }
   return formatIsoDay(day);
 }

@@ -14,3 +14,7 @@ export const templateIds = {
 } as const satisfies Record<string, TemplateId>;
 
 export type TemplateKey = keyof typeof templateIds;
+
+/** Templates sold at one price for the whole wall. */
+export const bundleKeys = ["trio", "six", "dozen"] as const;
+export type BundleKey = (typeof bundleKeys)[number];

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { TemplateId } from "../kernel/ids.ts";
-import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
-import { frameTypeKeys } from "./frame-types.ts";
-import { computeSalePrice, computeWallPrice } from "./price-wall.ts";
-import type { Pricing } from "./prices.ts";
+import { defaultFrameSize, frameSizeKeys, frameSizes, frameTypeKeys } from "./frames.ts";
+import { computeSalePrice, computeWallPrice, type Pricing } from "./prices.ts";
 import { type Layout, type Template, templates } from "./templates.ts";
 
 const keys = templates.map(({ key }) => key) as [Template["key"], ...Template["key"][]];

@@ -1,7 +1,17 @@
 import type { TemplateId } from "../kernel/ids.ts";
-import { type FrameSizeKey, frameSizeKeys } from "./frame-sizes.ts";
-import { type FrameTypeKey, frameTypeKeys } from "./frame-types.ts";
-import type { BundleKey } from "./prices.ts";
+import type { Minor } from "../kernel/money.ts";
+import {
+  defaultFrameSize,
+  defaultFrameType,
+  type FrameColor,
+  type FrameSizeKey,
+  type FrameTypeKey,
+  frameSizeKeys,
+  frameTypeKeys,
+  frameTypes,
+  type MatType,
+} from "./frames.ts";
+import type { BundleKey } from "./template-ids.ts";
 import { type TemplateKey, templateIds } from "./template-ids.ts";
 
 export type Orientation = "portrait" | "landscape";
@@ -29,6 +39,13 @@ export type Template = {
   pricing: { kind: "per_frame" } | { kind: "bundle"; bundle: BundleKey };
   /** Id in the price list, named `shopify_variant_id` in the API. */
   variantId: string;
+};
+
+/** Something that a cart line can hold: a wall template, or a product without tiles. */
+export type Product = Omit<Template, "key" | "kind" | "pricing"> & {
+  key: string;
+  kind: Template["kind"] | "plates";
+  pricing: Template["pricing"] | { kind: "fixed"; price: Minor };
 };
 
 /** Layout pixels per cm of wall. */
@@ -177,3 +194,29 @@ export function findTemplateByIdOrKey(name: string): Template | undefined {
 export function findTemplateByVariant(variantId: string): Template | undefined {
   return byVariant.get(variantId);
 }
+
+/** Returns `preferred` if the template offers it, otherwise the template's first frame. */
+export function pickOfferedFrame(template: Pick<Template, "frameTypes">, preferred: FrameTypeKey): FrameTypeKey {
+  return template.frameTypes.includes(preferred) ? preferred : (template.frameTypes[0] ?? defaultFrameType);
+}
+
+/** Returns `preferred` if the template offers it, otherwise the template's first size. */
+export function pickOfferedSize(template: Pick<Template, "sizes">, preferred: FrameSizeKey): FrameSizeKey {
+  return template.sizes.includes(preferred) ? preferred : (template.sizes[0] ?? defaultFrameSize);
+}
+
+type Framed = { frameStyle: string; frameType: FrameColor; matType: MatType; hasDefaultFrame?: true | undefined };
+
+/** Sets a design's frame and marks it as chosen by the shopper. */
+export function applyFrame<D extends Framed>({ hasDefaultFrame: _, ...design }: D, key: FrameTypeKey) {
+  const frame = frameTypes[key];
+  return { ...design, frameStyle: frame.name, frameType: frame.color, matType: frame.matType };
+}
+
+/** Frame of a wall that is restored from photos because no design was saved. */
+export const restoredFrameType: FrameTypeKey = "timeless";
+
+/** Frame set by the Reset button, if the template offers it. */
+export const resetFrameType: FrameTypeKey = "sleek";
+
+export const buildProductImagePath = (key: string): string => `/product-images/${key}.svg`;

@@ -1,2 +1,2 @@
-/** Extra time to complete a started payment after the 30 minutes for which prices are held. */
+/** Prices are held for 30 minutes. After that, this is the extra time to complete a payment that was started. */
 export const CHECKOUT_GRACE_MINUTES = 30;

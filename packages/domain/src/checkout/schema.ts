@@ -59,6 +59,8 @@ export const CheckoutSnapshot = z.object({
   shippingRate: z.enum(shippingRateHandles).default(defaultShippingRate),
   giftNote: z.string().nullable().default(null),
   totals: TotalsView,
+  /** Promised ship-by date. Null if a line waits for photos, and in older snapshots. */
+  shipBy: z.iso.date().nullable().default(null),
 });
 export type CheckoutSnapshot = z.infer<typeof CheckoutSnapshot>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type NewCartLine, Quantity } from "../cart/line.ts";
 import { DesignInput, type LineInput } from "../cart/line-input.ts";
-import { findTemplateByIdOrKey, findTemplateByKey, findTemplateByVariant } from "../catalog/templates.ts";
+import { findProductByIdOrKey, findProductByKey, findProductByVariant } from "../catalog/products.ts";
 import { ShopError } from "../errors.ts";
 
 export const Variant = z.object({ variantId: z.string().max(100), quantity: Quantity.optional() });
@@ -23,9 +23,9 @@ export type ProductsInput = z.infer<typeof ProductsInput>;
 export function assertProducts({ variants, framesInfo, isUploadLater, templateId }: ProductsInput): void {
   if (variants?.length === 0) throw new ShopError("CHECKOUT_EMPTY");
   for (const { variantId } of variants ?? []) {
-    if (!findTemplateByVariant(variantId)) throw new ShopError("VARIANT_UNKNOWN", { variantId });
+    if (!findProductByVariant(variantId)) throw new ShopError("VARIANT_UNKNOWN", { variantId });
   }
-  if (templateId && !findTemplateByIdOrKey(templateId)) throw new ShopError("TEMPLATE_UNKNOWN", { templateId });
+  if (templateId && !findProductByIdOrKey(templateId)) throw new ShopError("TEMPLATE_UNKNOWN", { templateId });
   if (isUploadLater && framesInfo?.length) throw new ShopError("CONFLICTING_FIELDS");
 }
 
@@ -41,14 +41,14 @@ export function toLineInputs({ variants = [], framesInfo, isUploadLater = false 
 }
 
 /**
- * Asserts that the products sent by the client are those in the cart. Throws VARIANTS_MISMATCH. A client that omits
- * quantities may send each product once per cart line or once per unit.
+ * Asserts that the products sent by the client match the products in the cart. Throws VARIANTS_MISMATCH. A client that
+ * omits quantities may send each product once per cart line or once per unit.
  */
 export function assertSameProducts(
   lines: ReadonlyArray<Pick<NewCartLine, "templateKey" | "quantity">>,
   variants: readonly Variant[],
 ): void {
-  const inCart = Map.groupBy(lines, ({ templateKey }) => findTemplateByKey(templateKey)?.variantId ?? templateKey);
+  const inCart = Map.groupBy(lines, ({ templateKey }) => findProductByKey(templateKey)?.variantId ?? templateKey);
   const sent = Map.groupBy(variants, ({ variantId }) => variantId);
   const isSame = [...inCart].every(([variantId, cartLines]) => hasSameQuantity(cartLines, sent.get(variantId) ?? []));
   if (!isSame || sent.size !== inCart.size) throw new ShopError("VARIANTS_MISMATCH");

@@ -14,5 +14,5 @@ export type ErrorKind =
   | "too-many"
   | "unavailable";
 
-/** Definition of an error. `as` is its public code if several errors share one. */
+/** Definition of an error. `as` is its public code if several errors share that code. */
 export type ErrorDefinition = { kind: ErrorKind; message: string; as?: string };

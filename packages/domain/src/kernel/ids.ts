@@ -31,6 +31,9 @@ export const RefusalId = createIdSchema("refusal");
 export const ErasureId = createIdSchema("erasure");
 export const BatchId = createIdSchema("batch");
 export const OrderCodeId = createIdSchema("code");
+export const WebhookId = createIdSchema("webhook");
+export const WebhookEventId = createIdSchema("event");
+export const WebhookDeliveryId = createIdSchema("delivery");
 
 export type UserId = z.infer<typeof UserId>;
 export type CartId = z.infer<typeof CartId>;
@@ -56,6 +59,9 @@ export type RefusalId = z.infer<typeof RefusalId>;
 export type ErasureId = z.infer<typeof ErasureId>;
 export type BatchId = z.infer<typeof BatchId>;
 export type OrderCodeId = z.infer<typeof OrderCodeId>;
+export type WebhookId = z.infer<typeof WebhookId>;
+export type WebhookEventId = z.infer<typeof WebhookEventId>;
+export type WebhookDeliveryId = z.infer<typeof WebhookDeliveryId>;
 
 type Prefix =
   | "user"
@@ -81,7 +87,10 @@ type Prefix =
   | "refusal"
   | "erasure"
   | "batch"
-  | "code";
+  | "code"
+  | "webhook"
+  | "event"
+  | "delivery";
 
 /** Pool of random bytes for new ids. Filling it takes no longer than generating the 26 bytes of one id. */
 const randomPool = new Uint8Array(1_300);

@@ -6,5 +6,6 @@ export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("photo"), photoId: PhotoId, uuid: z.uuid() }),
   z.object({ type: z.literal("order"), orderId: OrderId }),
   z.object({ type: z.literal("checkout"), checkoutId: z.string() }),
+  z.object({ type: z.literal("message") }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -30,14 +30,14 @@ test("decomposed letters are composed before printing", () => {
 });
 
 test("the error message names each unprintable character once", () => {
-  expect(describeUnprintableText("Hi 🙂🙂")).toBe("We can't print “🙂”. Please leave it out.");
+  expect(describeUnprintableText("Hi 🙂🙂")).toBe("We can’t print “🙂”. Please leave it out.");
   expect(describeUnprintableText("🙂🎁🎈🎉")).toBe(
-    "We can't print “🙂”, “🎁”, “🎈” and others. Please leave them out.",
+    "We can’t print “🙂”, “🎁”, “🎈”, and others. Please leave them out.",
   );
 });
 
 test("gift notes and addresses with unprintable characters are rejected with an error for the affected field", () => {
-  const sentence = "We can't print “🎁”. Please leave it out.";
+  const sentence = "We can’t print “🎁”. Please leave it out.";
   expect(() => validateGiftNote("For you 🎁")).toThrow(
     expect.objectContaining({ code: "TEXT_UNPRINTABLE", message: sentence, fields: { giftNote: sentence } }),
   );

@@ -53,5 +53,5 @@ export function describeUnprintableText(text: string): string | null {
   const unprintable = [...new Set(normalizePrintText(text))].filter((character) => findPrintScript(character) === null);
   if (unprintable.length === 0) return null;
   const quotedCharacters = unprintable.slice(0, 3).map((character) => `“${character}”`);
-  return `We can't print ${quotedCharacters.join(", ")}${unprintable.length > 3 ? " and others" : ""}. Please leave ${unprintable.length === 1 ? "it" : "them"} out.`;
+  return `We can’t print ${quotedCharacters.join(", ")}${unprintable.length > 3 ? ", and others" : ""}. Please leave ${unprintable.length === 1 ? "it" : "them"} out.`;
 }

@@ -36,11 +36,12 @@ export const transitions = {
   order: {
     "": ["awaiting_photos", "checking"],
     awaiting_photos: ["checking", "cancelled"],
-    checking: ["needs_attention", "printing", "cancelled"],
+    // An order that has replacement plates and no tiles has nothing to print.
+    checking: ["needs_attention", "printing", "packed", "cancelled"],
     needs_attention: ["checking", "cancelled"],
-    printing: ["framing", "checking"],
-    framing: ["packed", "printing"],
-    packed: ["shipped", "framing"],
+    printing: ["framing", "checking", "cancelled"],
+    framing: ["packed", "printing", "cancelled"],
+    packed: ["shipped", "framing", "checking", "cancelled"],
     shipped: ["delivered", "returning"],
     delivered: ["returning"],
     returning: ["returned"],

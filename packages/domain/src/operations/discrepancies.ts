@@ -2,13 +2,13 @@ import { z } from "zod";
 import { PageNumber, PageOf } from "../kernel/paging.ts";
 
 export const repairs = {
-  ask: "Check the payment again",
-  follow: "Check its refunds again",
+  "check-payment": "Check the payment again",
+  "sync-refunds": "Check its refunds again",
   "send-refund": "Request the refund again",
-  render: "Render the print again",
-  prepare: "Prepare the photo again",
-  "write-received": "Send “order received”",
-  "write-shipped": "Send “shipped”",
+  "render-print": "Render the print again",
+  "process-photo": "Process the photo again",
+  "email-received": "Send “order received”",
+  "email-shipped": "Send “shipped”",
 } as const;
 export type Repair = keyof typeof repairs;
 
@@ -25,25 +25,25 @@ type DiscrepancyDefinition = {
 
 export const discrepancyTypes = {
   "charge-without-payment": {
-    sentence: "The payment processor took money for a payment we don’t have.",
+    sentence: "The payment processor took money for a payment that we have no record of.",
     part: "books",
     repair: null,
     isMoney: true,
   },
   "charge-not-seen": {
-    sentence: "The payment processor took money, but our payment is still waiting for it.",
+    sentence: "The payment processor took money, but our records still show the payment as open.",
     part: "books",
-    repair: "ask",
+    repair: "check-payment",
     isMoney: true,
   },
   "payment-without-charge": {
-    sentence: "Our payment says it was paid, but the payment processor took no money.",
+    sentence: "Our records show a payment, but the payment processor took no money.",
     part: "books",
-    repair: "ask",
+    repair: "check-payment",
     isMoney: true,
   },
   "charge-differs": {
-    sentence: "The payment processor took a different amount than our payment shows.",
+    sentence: "The payment processor took a different amount than our records show.",
     part: "books",
     repair: null,
     isMoney: true,
@@ -51,13 +51,13 @@ export const discrepancyTypes = {
   "refund-unknown": {
     sentence: "The payment processor refunded money that isn’t recorded here.",
     part: "books",
-    repair: "follow",
+    repair: "sync-refunds",
     isMoney: true,
   },
   "refund-differs": {
     sentence: "A refund has a different amount or status at the payment processor.",
     part: "books",
-    repair: "follow",
+    repair: "sync-refunds",
     isMoney: true,
   },
   "refund-without-processor": {
@@ -67,7 +67,7 @@ export const discrepancyTypes = {
     isMoney: true,
   },
   "refund-not-sent": {
-    sentence: "A refund was decided, but no job is requesting it from the payment processor.",
+    sentence: "A refund was requested, but no job is sending it to the payment processor.",
     part: "books",
     repair: "send-refund",
     isMoney: true,
@@ -81,19 +81,19 @@ export const discrepancyTypes = {
   "refund-sum-differs": {
     sentence: "A payment’s refunded amount doesn’t match the sum of its refunds.",
     part: "books",
-    repair: "follow",
+    repair: "sync-refunds",
     isMoney: true,
   },
   "paid-without-order": {
     sentence: "We were paid, but there is no order.",
     part: "books",
-    repair: "ask",
+    repair: "check-payment",
     isMoney: true,
   },
   "order-without-payment": {
     sentence: "There is an order, but its payment hasn’t succeeded.",
     part: "books",
-    repair: "ask",
+    repair: "check-payment",
     isMoney: true,
   },
   "order-amount-differs": {
@@ -103,15 +103,15 @@ export const discrepancyTypes = {
     isMoney: true,
   },
   "duplicate-kept": {
-    sentence: "A purchase was paid twice, and the second payment isn’t being refunded.",
+    sentence: "A purchase was paid for twice, and the second payment isn’t being refunded.",
     part: "books",
-    repair: "ask",
+    repair: "check-payment",
     isMoney: true,
   },
   "change-kept": {
     sentence: "A change to an order was paid for but not made, and the money isn’t being refunded.",
     part: "books",
-    repair: "ask",
+    repair: "check-payment",
     isMoney: true,
   },
   "redemption-without-order": {
@@ -125,7 +125,7 @@ export const discrepancyTypes = {
     repair: null,
   },
   "line-without-pieces": {
-    sentence: "An ordered wall doesn’t have the tiles it was bought with.",
+    sentence: "An ordered wall has more or fewer copies than were bought.",
     part: "books",
     repair: null,
   },
@@ -137,7 +137,7 @@ export const discrepancyTypes = {
   "piece-not-rendered": {
     sentence: "A tile is waiting for its print file, but no job is making it.",
     part: "books",
-    repair: "render",
+    repair: "render-print",
   },
   "packed-not-shipped": {
     sentence: "All tiles were packed over a day ago, but the order still shows as being made.",
@@ -150,19 +150,19 @@ export const discrepancyTypes = {
     repair: null,
   },
   "parcel-differs": {
-    sentence: "An order and its parcel disagree on whether it shipped.",
+    sentence: "The records of an order and its package disagree on whether it shipped.",
     part: "books",
     repair: null,
   },
   "order-without-letter": {
     sentence: "An order was placed, but the customer wasn’t emailed.",
     part: "books",
-    repair: "write-received",
+    repair: "email-received",
   },
   "shipped-without-letter": {
-    sentence: "A parcel is on its way, but the customer wasn’t emailed.",
+    sentence: "A package is on its way, but the customer wasn’t emailed.",
     part: "books",
-    repair: "write-shipped",
+    repair: "email-shipped",
   },
   "photo-reserved": {
     sentence: "A photo upload was started, never finished, and never canceled.",
@@ -172,7 +172,7 @@ export const discrepancyTypes = {
   "photo-not-prepared": {
     sentence: "A photo has been uploaded, but no job is preparing it.",
     part: "books",
-    repair: "prepare",
+    repair: "process-photo",
   },
   "checkout-held": {
     sentence: "A checkout is still waiting for payment a day after its price expired.",
@@ -185,17 +185,18 @@ export const discrepancyTypes = {
     repair: null,
   },
   "photo-file-missing": {
-    sentence: "A photo is marked ready, but a file of it is missing. Its orders are held back from production.",
+    sentence:
+      "A photo is marked ready, but one of its files is missing. Orders with this photo are held back from production.",
     part: "files",
     repair: null,
   },
   "print-file-missing": {
     sentence: "A rendered tile’s print file or proof is missing. Its order is held back from production.",
     part: "files",
-    repair: "render",
+    repair: "render-print",
   },
   "object-without-row": {
-    sentence: "A stored file belongs to nothing. It is deleted a week after it was first found.",
+    sentence: "A stored file doesn’t belong to any record. It will be deleted a week after it was first found.",
     part: "files",
     repair: null,
     isQuiet: true,
@@ -244,5 +245,8 @@ export const DiscrepancyList = PageOf(DiscrepancyRow).extend({
 });
 export type DiscrepancyList = z.infer<typeof DiscrepancyList>;
 
-export const CloseDiscrepancyInput = z.object({ breakId: DiscrepancyId, note: z.string().trim().min(1).max(300) });
+export const CloseDiscrepancyInput = z.object({
+  discrepancyId: DiscrepancyId,
+  note: z.string().trim().min(1).max(300),
+});
 export type CloseDiscrepancyInput = z.infer<typeof CloseDiscrepancyInput>;

@@ -4,7 +4,7 @@ export const operationsErrors = {
   ERASE_NOT_CONFIRMED: { kind: "invalid", message: "Type DELETE to confirm that you want to delete everything." },
   ERASE_MONEY_OPEN: {
     kind: "conflict",
-    message: "One of your payments or refunds is still in progress. Please try again once it has gone through.",
+    message: "One of your payments or refunds is still in progress. Please try again when it’s done.",
   },
   ERASE_ORDER_OPEN: {
     kind: "conflict",
@@ -12,21 +12,26 @@ export const operationsErrors = {
   },
   CUSTOMER_NOT_FOUND: {
     kind: "not-found",
-    message: "We have no customer with this email address, order number, or ID.",
+    message: "We couldn’t find a customer with this email address, order number, or ID.",
   },
-  BREAK_NOT_FOUND: { kind: "not-found", message: "We could not find this reconciliation entry." },
+  BREAK_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this discrepancy." },
   BREAK_NOT_REPAIRABLE: {
     kind: "conflict",
-    message: "This can no longer be repaired automatically. Please reload and check again.",
+    message: "This discrepancy can no longer be repaired automatically. Reload the page to see where it stands.",
   },
   LETTER_NOT_SENT: { kind: "conflict", message: "This email hasn’t been sent yet, so it can’t be resent." },
-  JOB_NOT_FOUND: { kind: "not-found", message: "We could not find this job." },
+  JOB_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this job." },
   JOB_RUNNING: { kind: "conflict", message: "This job is running right now. Try again when it’s done." },
   MESSAGE_EMPTY: { kind: "invalid", message: "Please write a message." },
-  MESSAGE_NOT_FOUND: { kind: "not-found", message: "We could not find this message." },
+  MESSAGE_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this message." },
   MESSAGE_ANSWERED: {
     kind: "conflict",
-    message: "Someone has replied to this message in the meantime. Read their reply first.",
+    message: "Someone else has already replied to this message. Read their reply first.",
   },
+  WEBHOOK_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this webhook. It may have been deleted." },
+  WEBHOOK_URL_INVALID: { kind: "invalid", message: "{sentence}" },
+  WEBHOOK_TOO_MANY: { kind: "conflict", message: "You can have up to {most} webhooks. Delete one first." },
+  DELIVERY_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this delivery. Old deliveries are deleted." },
+  DELIVERY_RUNNING: { kind: "conflict", message: "This event is being sent right now. Try again in a moment." },
   ANSWER_EMPTY: { kind: "invalid", message: "Write a reply first." },
 } as const satisfies Record<string, ErrorDefinition>;

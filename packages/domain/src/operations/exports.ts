@@ -3,13 +3,16 @@ import { z } from "zod";
 /** Available exports with their descriptions. Amounts are in cents. */
 export const exportKinds = {
   orders: { title: "Orders", what: "One row for each order placed in this period, without names and addresses." },
-  taxes: { title: "Tax by state", what: "Sales, tax, and refunds in this period, by the state they shipped to." },
+  taxes: { title: "Tax by state", what: "Sales, tax, and refunds in this period, by ship-to state." },
   refunds: { title: "Refunds", what: "One row for each refund decided in this period, with its current status." },
   ledger: {
     title: "Ledger",
-    what: "One row for each movement of money: payments are positive, refunds and lost disputes are negative.",
+    what: "One row for each transaction: payments are positive, refunds and lost disputes are negative.",
   },
-  audit: { title: "Audit", what: "Every change staff and the shop made, with its place in the chain and its hash." },
+  audit: {
+    title: "Audit",
+    what: "Every change made by staff or the shop, with its position in the hash chain and its hash.",
+  },
 } as const satisfies Record<string, { title: string; what: string }>;
 
 export type ExportKind = keyof typeof exportKinds;

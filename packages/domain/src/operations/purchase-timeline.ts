@@ -15,7 +15,7 @@ export const PurchaseTimelineEntry = z.object({
   kind: z.string(),
   about: z.string(),
   what: z.string(),
-  /** Who or what caused the entry, such as an admin's id or a job's name. Null if unknown. */
+  /** Who or what caused the entry: for example, an admin's id or a job's name. Null if unknown. */
   actor: z.string().nullable(),
 });
 export type PurchaseTimelineEntry = z.infer<typeof PurchaseTimelineEntry>;

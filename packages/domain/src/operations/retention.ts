@@ -22,6 +22,8 @@ export const retentionDays = {
   /** Time from the recording of an unreferenced object until its deletion. */
   strayUntilDeleted: 7,
   reconciliationRun: 90,
+  /** Webhook events and the log of their deliveries. */
+  webhookEvent: 30,
   /** Days after which an order that waits for photos is escalated to support. */
   uploadLaterUntilSupport: 30,
   /** Days after which an order that waits for a replacement photo is escalated to support. */
@@ -30,3 +32,5 @@ export const retentionDays = {
 
 /** Time in minutes after which an unpaid order change is dropped. */
 export const CHANGE_PAYMENT_MINUTES = 30;
+/** Time in hours after which an unpaid order change that staff made is dropped. The customer gets more time to pay. */
+export const SHOP_CHANGE_PAYMENT_HOURS = 72;

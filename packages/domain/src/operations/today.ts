@@ -12,8 +12,8 @@ type StaffTaskDefinition = {
 /** Tasks for staff, the most urgent first. */
 export const staffTasks = {
   dispute: {
-    one: "payment is disputed at the bank",
-    many: "payments are disputed at the bank",
+    one: "payment has been disputed",
+    many: "payments have been disputed",
     path: "/admin/orders?trouble=dispute",
     permission: "orders.see",
   },
@@ -24,8 +24,8 @@ export const staffTasks = {
     permission: "orders.see",
   },
   late: {
-    one: "order is past its ship date",
-    many: "orders are past their ship date",
+    one: "order is past its ship-by date",
+    many: "orders are past their ship-by date",
     path: "/admin/orders?trouble=late",
     permission: "orders.see",
   },
@@ -47,6 +47,12 @@ export const staffTasks = {
     path: "/admin/orders?trouble=held",
     permission: "orders.see",
   },
+  sender: {
+    one: "return address is missing: carriers can’t return packages",
+    many: "return addresses are missing: carriers can’t return packages",
+    path: "/admin/settings",
+    permission: "settings.change",
+  },
   stock: {
     one: "frame is low in stock",
     many: "frames are low in stock",
@@ -66,12 +72,18 @@ export const staffTasks = {
     permission: "promos.change",
   },
   jobs: {
-    one: "job failed for good",
-    many: "jobs failed for good",
+    one: "job has failed for good",
+    many: "jobs have failed for good",
     path: "/admin/jobs",
     permission: "jobs.see",
   },
-  breaks: {
+  webhooks: {
+    one: "webhook has been failing for days",
+    many: "webhooks have been failing for days",
+    path: "/admin/webhooks",
+    permission: "webhooks.change",
+  },
+  discrepancies: {
     one: "discrepancy is open",
     many: "discrepancies are open",
     path: "/admin/reconciliation",
@@ -83,7 +95,7 @@ export type StaffTask = keyof typeof staffTasks;
 export const StaffTask = z.enum(Object.keys(staffTasks) as [StaffTask, ...StaffTask[]]);
 
 export const TodayView = z.object({
-  /** Tasks with a count above zero for which the admin has permission, most urgent first. */
+  /** Tasks that the admin may do and whose count is above zero, most urgent first. */
   waiting: z.array(z.object({ thing: StaffTask, count: z.int() })),
   /** Orders placed today in the shop's time zone. */
   placed: z.object({

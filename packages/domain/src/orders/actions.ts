@@ -31,6 +31,8 @@ export type OrderStatus = {
 
 export const isChangeable = (state: string): boolean => changeableStates.includes(state);
 export const isInProduction = (state: string): boolean => productionStates.includes(state);
+/** Returns whether staff can still correct or stop the order. */
+export const isUnshipped = (state: string): boolean => isChangeable(state) || isInProduction(state);
 
 /**
  * Lists the actions available for an order now. Staff can also act after the change window has ended. While an order

@@ -5,13 +5,13 @@ import { orderStates } from "./schema.ts";
 
 export const orderTroubles = {
   held: "On hold before printing",
-  late: "Past its ship date",
+  late: "Past its ship-by date",
   claim: "Claim needs a decision",
   message: "Message needs a reply",
   frames: "Frames out of stock",
   photos: "Photos long overdue",
   refund: "Refund failed",
-  dispute: "Disputed at the bank",
+  dispute: "Payment disputed",
 } as const;
 export type OrderTrouble = keyof typeof orderTroubles;
 export const OrderTrouble = z.enum(Object.keys(orderTroubles) as [OrderTrouble, ...OrderTrouble[]]);
@@ -40,7 +40,7 @@ export const AdminOrderRow = z.object({
   email: z.string(),
   placedAt: z.iso.datetime(),
   shipBy: z.iso.date(),
-  /** Number of tiles to print, and how many of them have a print file. */
+  /** Number of tiles to print, and number of those that have a print file. */
   tiles: z.int(),
   rendered: z.int(),
   /** Current total in cents. */

@@ -3,7 +3,7 @@ import type { ErrorDefinition } from "../kernel/error-kind.ts";
 export const ordersErrors = {
   IN_PRODUCTION: {
     kind: "locked",
-    message: "This order is already with the printer. Contact us to change it.",
+    message: "This order is already in production. Contact us to change it.",
   },
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This can’t be done at the order’s current stage." },
   /** Internal error that only jobs throw. */
@@ -16,33 +16,34 @@ export const ordersErrors = {
   ORDER_CODE_WRONG: { kind: "invalid", message: "That code is incorrect. Check our latest email." },
   ORDER_CODE_EXPIRED: {
     kind: "gone",
-    message: "This code has expired or was tried too many times. Ask for a new one.",
+    message: "This code has expired or was tried too many times. Request a new one.",
   },
   ORDER_CODES_SENT: {
     kind: "too-many",
-    message: "We have sent several codes for this order. Check your inbox, or try again in {minutes} minutes.",
+    message: "We’ve already sent several codes for this order. Check your inbox, or try again in {minutes} minutes.",
   },
   UPLOAD_FRAME_FIXED: {
     kind: "invalid",
-    message: "This wall was bought in the {frame} frame. Send your photos with that frame, or contact us to change it.",
+    message:
+      "This wall was ordered with the {frame} frame. Keep that frame when you add your photos, or contact us to change it.",
   },
   UPLOAD_SIZE_FIXED: {
     kind: "invalid",
-    message: "This tile was bought in {size}. Another size has a different price. Contact us to change it.",
+    message: "This tile was ordered in size {size}. Other sizes have different prices. Contact us to change the size.",
   },
   NOT_UPLOAD_LATER: { kind: "conflict", message: "This order already has all its photos." },
   ORDER_CANCELLED: { kind: "conflict", message: "This order was canceled." },
-  ORDER_LINE_NOT_FOUND: { kind: "not-found", message: "We could not find this item in the order." },
-  ORDER_NOT_FOUND: { kind: "not-found", message: "We could not find this order." },
+  ORDER_LINE_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this item in the order." },
+  ORDER_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this order." },
   UPLOAD_OVERDUE: {
     kind: "conflict",
-    message: "This order has been waiting for its photos for 30 days. We will get in touch.",
+    message: "This order has been waiting for its photos for 30 days. We’ll get in touch.",
   },
-  CHANGE_NOT_FOUND: { kind: "not-found", message: "We could not find this change." },
+  CHANGE_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this address change." },
   CHANGE_CLOSED: {
     kind: "conflict",
     message:
-      "This change was closed before it was paid. Your order is unchanged, and any late payment will be refunded.",
+      "This change was canceled before it was paid for. Your order is unchanged, and any late payment will be refunded.",
   },
   CHANGE_TOO_SMALL: {
     kind: "conflict",
@@ -50,32 +51,32 @@ export const ordersErrors = {
   },
   TOTAL_NOT_AGREED: {
     kind: "conflict",
-    message: "With this address, the total is {after} instead of {before}. Please agree to the new total first.",
+    message: "With this address, the total is {after} instead of {before}. Please confirm the new total to continue.",
   },
-  CLAIM_NOT_FOUND: { kind: "not-found", message: "We could not find this claim." },
+  CLAIM_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this claim." },
   CLAIM_DECIDED: { kind: "conflict", message: "This claim has already been decided." },
   PHOTO_BLURRED: { kind: "conflict", message: "This photo is too small for this size and may print blurry." },
   PHOTO_REFUSED: {
     kind: "invalid",
-    message: "We can't print this photo because of what it shows. Please choose another one.",
+    message: "We can’t print this photo because of what it shows. Please choose another one.",
   },
   REFUSAL_EMPTY: { kind: "invalid", message: "Tell the customer why, in your own words." },
   REFUSAL_WHOLE_ORDER: {
     kind: "conflict",
     message:
-      "Every wall in this order shows this photo, so nothing would be left to make. Refund the whole order instead.",
+      "Every wall in this order includes this photo, so nothing would be left to make. Refund the whole order instead.",
   },
   FRAMES_ARE_THERE: {
     kind: "conflict",
-    message: "There are now enough frames for this order. It continues automatically.",
+    message: "There are enough frames for this order now, so it will continue automatically.",
   },
-  REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this rejected photo." },
-  PHOTO_BLANK: { kind: "conflict", message: "This photo is one solid color with nothing to see." },
+  REFUSAL_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this rejected photo." },
+  PHOTO_BLANK: { kind: "conflict", message: "This photo is a single solid color." },
   PHOTO_LOOKS_DAMAGED: {
     kind: "conflict",
     message: "This photo looks damaged: parts of it may be missing or have the wrong colors.",
   },
-  PHOTO_DARK: { kind: "conflict", message: "This photo is so dark that little of it would show on paper." },
+  PHOTO_DARK: { kind: "conflict", message: "This photo is so dark that most of it won’t be visible when printed." },
   PHOTO_TWICE: { kind: "conflict", message: "The same photo is on two tiles of this wall." },
   PHOTO_FACE_AT_EDGE: { kind: "conflict", message: "A face is at the edge, where the frame would cut it off." },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -59,12 +59,12 @@ test("removing all lines one by one refunds exactly the paid amount, even if the
       let paid = remaining.total;
       let back = 0;
       for (const { at, to } of steps) {
-        const gone = left[at % Math.max(1, left.length)];
-        if (!gone) break;
-        const part = splitTotalsByLine(remaining, left).get(gone.id) ?? expect.fail();
+        const removedLine = left[at % Math.max(1, left.length)];
+        if (!removedLine) break;
+        const part = splitTotalsByLine(remaining, left).get(removedLine.id) ?? expect.fail();
         back += part.total;
         remaining = subtractLineShares(remaining, [part]);
-        left = left.filter(({ id }) => id !== gone.id);
+        left = left.filter(({ id }) => id !== removedLine.id);
         expect(remaining.total).toBe(remaining.subtotal - remaining.discount + remaining.shipping + remaining.tax);
         expect(remaining.total).toBeGreaterThanOrEqual(0);
         const moved = recalculateTax(remaining, home, to);

@@ -1,10 +1,8 @@
-import { applyFrame } from "../catalog/frame-defaults.ts";
-import { defaultFrameSize, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
-import { findFrameType } from "../catalog/frame-types.ts";
-import { findTemplateByKey } from "../catalog/templates.ts";
+import { defaultFrameSize, findFrameType, frameSizes, isFrameSize } from "../catalog/frames.ts";
+import { applyFrame, findTemplateByKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
-import { assertValidDesign } from "../walls/design/assert-valid-design.ts";
 import { type Design, type DesignTile, hasPicture } from "../walls/design/design.ts";
+import { assertValidDesign } from "../walls/design/design-checks.ts";
 import type { UploadedDesign } from "./schema.ts";
 
 /**

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { getOrderHeadline } from "./order-headline.ts";
+import { getOrderHeadline, getStateLabel } from "./order-headline.ts";
 import { orderStates } from "./schema.ts";
 
 const getHeadlineForState = (state: (typeof orderStates)[number]) => getOrderHeadline({ state, framesShort: null });
+
+test("an order of replacement plates only is labeled Received until it is packed", () => {
+  expect(getStateLabel("checking", true)).toBe("Received");
+  expect(getStateLabel("checking", false)).toBe("Checking");
+  expect(getStateLabel("packed", true)).toBe("Packed");
+});
 
 describe("the headline of an order", () => {
   test("says that the wall is on its way only once it is shipped (S-098)", () => {
@@ -14,10 +20,20 @@ describe("the headline of an order", () => {
     expect(new Set(orderStates.map(getHeadlineForState)).size).toBe(orderStates.length);
   });
 
+  test("names the plates instead of a wall in an order of replacement plates only", () => {
+    const headlines = orderStates.map((state) => getOrderHeadline({ state, framesShort: null, hasOnlyPlates: true }));
+    expect(headlines.filter((headline) => /wall|print|photo/i.test(headline))).toEqual([
+      "Thank you. Your order is waiting for your photos",
+      "Your photos are being printed",
+      "Your prints are being framed",
+    ]);
+    expect(new Set(headlines).size).toBe(orderStates.length);
+  });
+
   test("mentions missing frames first in any state", () => {
     for (const state of ["checking", "needs_attention"] as const) {
       expect(getOrderHeadline({ state, framesShort: { isWaiting: true } })).toBe("Waiting for a frame");
-      expect(getOrderHeadline({ state, framesShort: { isWaiting: false } })).toBe("We need your choice");
+      expect(getOrderHeadline({ state, framesShort: { isWaiting: false } })).toBe("Please choose what happens next");
     }
   });
 });

@@ -1,17 +1,29 @@
 import { shopCopy } from "../catalog/localised.ts";
-import type { StateOf } from "../kernel/states.ts";
+import { orderStateLabels, type StateOf } from "../kernel/states.ts";
 
 type HeadlineInput = {
   state: StateOf<"order">;
-  /** Set while the order is short of frames. */
+  /** Set while frames for the order are out of stock. */
   framesShort: { isWaiting: boolean } | null;
+  /** Whether the order has replacement plates and no tiles. */
+  hasOnlyPlates?: boolean;
 };
 
+/** Returns the label of a state for shoppers. An order that has replacement plates and no tiles is not checked. */
+export const getStateLabel = (state: StateOf<"order">, hasOnlyPlates: boolean): string =>
+  hasOnlyPlates && state === "checking" ? "Received" : orderStateLabels[state];
+
 /** Returns an order's status in one line, for the title of its page and the API's `headline`. */
-export function getOrderHeadline({ state, framesShort }: HeadlineInput): string {
-  if (framesShort) return framesShort.isWaiting ? "Waiting for a frame" : "We need your choice";
-  return headlines[state];
+export function getOrderHeadline({ state, framesShort, hasOnlyPlates = false }: HeadlineInput): string {
+  if (framesShort) return framesShort.isWaiting ? "Waiting for a frame" : "Please choose what happens next";
+  return (hasOnlyPlates && platesHeadlines[state]) || headlines[state];
 }
+
+const platesHeadlines: Partial<Record<StateOf<"order">, string>> = {
+  packed: "Your plates are packed",
+  shipped: "Your plates are on their way to you",
+  delivered: "Your plates have arrived",
+};
 
 const headlines: Record<StateOf<"order">, string> = {
   awaiting_photos: "Thank you. Your order is waiting for your photos",
@@ -22,7 +34,7 @@ const headlines: Record<StateOf<"order">, string> = {
   packed: "Your wall is packed",
   shipped: "Your wall is on its way to you",
   delivered: "Your wall has arrived",
-  returning: "Your return is on its way",
+  returning: "Your return is approved",
   returned: "Your return has arrived",
   cancelled: "This order was canceled",
 };

@@ -41,7 +41,7 @@ const findProblems = (...pieces: PreflightTile[]) => [...findPreflightProblems(p
 const crop = { x: 0.1, y: 0.1, width: 0.5, height: 0.5, rotate: 0 as const, straighten: 0, v: 1 as const };
 const createFace = (y: number, height = 0.4) => ({ x: 0.3, y, width: 0.3, height });
 
-/** For each rule, tiles that violate it (`held`) and similar tiles that do not (`let`). */
+/** For each rule, tiles that violate it (`held`) and similar tiles that do not violate it (`let`). */
 const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: PreflightTile[]; let: PreflightTile[] }> = {
   PHOTO_REFUSED: {
     held: [createTile({ photo: { isRefused: true }, accepted: ["PHOTO_REFUSED"] })],

@@ -1,5 +1,4 @@
-import type { FrameSizeKey } from "../catalog/frame-sizes.ts";
-import { frameSizes } from "../catalog/frame-sizes.ts";
+import { type FrameSizeKey, frameSizes } from "../catalog/frames.ts";
 import { LOWEST_PPI, type Mat } from "../catalog/print-constants.ts";
 import type { Orientation } from "../catalog/templates.ts";
 import type { ShopErrorCode } from "../errors.ts";
@@ -23,7 +22,7 @@ export type PreflightTile = {
   printAnyway: boolean;
   /** Codes of the other problems the shopper accepted. */
   accepted: readonly string[];
-  /** Null for an artwork, which is checked before it is sold. */
+  /** Null for an artwork. Artworks are checked before they are offered for sale. */
   photo: {
     id: string;
     state: string;
@@ -38,9 +37,9 @@ export type PreflightTile = {
   } | null;
 };
 
-/** Minimum share of pixels in one luminance bin that makes a photo blank. */
+/** A photo is blank if at least this share of its pixels is in one luminance bin. */
 const BLANK_SHARE = 0.995;
-/** Minimum share of pixels in the darkest eighth that makes a photo dark. */
+/** A photo is dark if at least this share of its pixels is in the darkest eighth. */
 const BLACK_SHARE = 0.92;
 /** Minimum height of a main face, relative to the crop's height. */
 const MAIN_FACE = 0.18;
@@ -77,6 +76,9 @@ export const preflightRules = [
 ] as const satisfies readonly Rule[];
 
 const rules: readonly Rule[] = preflightRules;
+
+/** Lists the codes of problems that a customer can accept. */
+export const listAcceptableProblems = (): string[] => rules.filter((rule) => rule.canAccept).map(({ code }) => code);
 
 export const canAcceptProblem = (code: string): boolean => rules.some((rule) => rule.code === code && rule.canAccept);
 

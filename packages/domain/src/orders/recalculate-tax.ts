@@ -1,5 +1,5 @@
+import { findTaxRate } from "../cart/price-cart.ts";
 import type { TotalsView } from "../cart/schema.ts";
-import { findTaxRate } from "../cart/tax.ts";
 import { applyBasisPoints, toMinor } from "../kernel/money.ts";
 
 /** Returns the order's totals for another destination state. Only the tax changes. */

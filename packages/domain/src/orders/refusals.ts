@@ -5,15 +5,15 @@ import { OrderId, RefusalId, TileId } from "../kernel/ids.ts";
 export const refusalReasons = {
   rights: {
     title: "Belongs to someone else",
-    sentence: "It seems to show artwork or a brand that belongs to someone else.",
+    sentence: "It appears to show artwork or a brand that belongs to someone else.",
   },
   adult: {
-    title: "Nudity or sex",
-    sentence: "It shows nudity or sex, and people of all ages work in our print room.",
+    title: "Nudity or sexual content",
+    sentence: "It shows nudity or sexual content, which we don’t print.",
   },
   violence: { title: "Violence", sentence: "It shows violence." },
-  hate: { title: "Hatred", sentence: "It shows hatred of people or a symbol of it." },
-  law: { title: "Illegal content", sentence: "The law does not allow us to print what it shows." },
+  hate: { title: "Hate", sentence: "It shows hateful content or a hate symbol." },
+  law: { title: "Illegal content", sentence: "The law doesn’t allow us to print what it shows." },
   other: { title: "Another reason", sentence: "" },
 } as const satisfies Record<string, { title: string; sentence: string }>;
 export type RefusalReason = keyof typeof refusalReasons;

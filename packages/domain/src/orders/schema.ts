@@ -45,13 +45,13 @@ export const OrderLineView = z.object({
   isUploadLater: z.boolean(),
   /** Whether this is an upload-later line that still needs photos. */
   wantsPhotos: z.boolean(),
-  /** Why the line is not made, and the refunded cents. Null for a line that is made. */
+  /** Why the line is not made, and the refunded amount in cents. Null for a line that is made. */
   refused: z.object({ because: z.string(), sentence: z.string(), refunded: z.int() }).nullable(),
   tiles: z.array(OrderTileView),
 });
 export type OrderLineView = z.infer<typeof OrderLineView>;
 
-/** A refund. The customer has received it once it is `succeeded`. */
+/** A refund. The customer has received it when its state is `succeeded`. */
 export const OrderRefundView = z.object({
   id: RefundId,
   /** Cents. */
@@ -163,8 +163,8 @@ export const OrderLineAccess = OrderAccess.extend({ lineId: z.string().max(100) 
 export type OrderLineAccess = z.infer<typeof OrderLineAccess>;
 
 /**
- * Photos and crops for a wall that is already paid. The frame is used only if none was chosen at purchase. Frame sizes
- * can be omitted; otherwise they must equal the purchased ones.
+ * Photos and crops for a wall that is already paid for. The frame is used only if none was chosen at purchase. Frame
+ * sizes can be omitted; otherwise they must equal the purchased ones.
  */
 export const UploadedDesign = z.object({
   frameStyle: z.string().max(40).nullish(),
@@ -199,11 +199,44 @@ export const ChangeAddressInput = OrderAccess.extend({
 });
 export type ChangeAddressInput = z.output<typeof ChangeAddressInput>;
 
+/** An address change that staff make for the customer. `agreedTotal` is the new total in cents. */
+export const CorrectAddressInput = z.object({
+  orderId: OrderId,
+  shippingAddress: AddressInput,
+  agreedTotal: z.int().optional(),
+});
+export type CorrectAddressInput = z.output<typeof CorrectAddressInput>;
+
+/** An order to cancel and refund. `note` is the reason, which the audit log records. */
+export const StopOrderInput = z.object({ orderId: OrderId, note: z.string().trim().max(500).optional() });
+export type StopOrderInput = z.infer<typeof StopOrderInput>;
+
 export const ChangeAccess = OrderAccess.extend({ changeId: ChangeId });
 export type ChangeAccess = z.infer<typeof ChangeAccess>;
 
 export const AcceptPrintInput = OrderAccess.extend({ tileId: TileId });
 export type AcceptPrintInput = z.infer<typeof AcceptPrintInput>;
+
+/** How the customer agreed to a print, for the audit log. */
+const agreementNote = z.string().trim().min(3).max(500);
+
+/** A print that the customer agreed to despite its problem. */
+export const AcceptForCustomerInput = z.object({ orderId: OrderId, tileId: TileId, note: agreementNote });
+export type AcceptForCustomerInput = z.infer<typeof AcceptForCustomerInput>;
+
+/** A replacement photo for one tile. The customer has agreed to it. */
+export const SwapPhotoInput = z.object({
+  orderId: OrderId,
+  lineId: z.uuid(),
+  tileName: z.string().max(60),
+  userPhotoId: z.uuid(),
+  note: agreementNote,
+});
+export type SwapPhotoInput = z.infer<typeof SwapPhotoInput>;
+
+/** A photo uploaded by the customer that staff can choose. `path` is a small JPEG. */
+export const PhotoChoice = z.object({ userPhotoId: z.uuid(), path: z.string(), isInOrder: z.boolean() });
+export type PhotoChoice = z.infer<typeof PhotoChoice>;
 
 /** The customer's choice about missing frames. `other` is the frame that replaces `frameStyle`. */
 export const ChooseFramesInput = OrderAccess.extend({
@@ -242,7 +275,10 @@ export type ClaimResult = z.infer<typeof ClaimResult>;
 
 export const ReorderResult = z.object({ cartId: CartId });
 
-/** Reason for sending a box whose tiles or plates were not checked. This requires a permission and is audited. */
+/**
+ * Reason for sending a box whose tiles or plates were not checked. Doing so requires a permission and is recorded in
+ * the audit log.
+ */
 const unchecked = z.string().trim().min(3).max(500).optional();
 
 export const AdvanceOrderInput = z.object({

@@ -63,7 +63,7 @@ function tryOrNull<T>(read: () => T): T | null {
 const isDisplayableFrameMarker = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 
 const isLittleEndian = (tiff: DataView): boolean => tiff.getUint16(0) === 0x4949;
-const readFirstDirectory = (tiff: DataView): number => tiff.getUint32(4, isLittleEndian(tiff));
+const readFirstExifDirectory = (tiff: DataView): number => tiff.getUint32(4, isLittleEndian(tiff));
 
 /** Returns the offset of the directory's entry for this tag, or null. */
 function findEntry(tiff: DataView, directory: number, tag: number): number | null {
@@ -76,7 +76,7 @@ function findEntry(tiff: DataView, directory: number, tag: number): number | nul
 }
 
 function readOrientation(tiff: DataView): number | null {
-  const offset = findEntry(tiff, readFirstDirectory(tiff), ORIENTATION);
+  const offset = findEntry(tiff, readFirstExifDirectory(tiff), ORIENTATION);
   const orientation = offset === null ? 1 : tiff.getUint16(offset + 8, isLittleEndian(tiff));
   return orientation >= 1 && orientation <= 8 ? orientation : null;
 }
@@ -88,7 +88,7 @@ function readTakenAt(tiff: DataView): number | null {
     const start = length > 4 ? tiff.getUint32(offset + 8, isLittleEndian(tiff)) : offset + 8;
     return Array.from({ length }, (_, index) => String.fromCharCode(tiff.getUint8(start + index))).join("");
   };
-  const pointer = findEntry(tiff, readFirstDirectory(tiff), EXIF_IFD);
+  const pointer = findEntry(tiff, readFirstExifDirectory(tiff), EXIF_IFD);
   if (pointer === null) return null;
   const exif = tiff.getUint32(pointer + 8, isLittleEndian(tiff));
   const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(readText(findEntry(tiff, exif, DATE_TIME_ORIGINAL)));

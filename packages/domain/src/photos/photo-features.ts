@@ -1,10 +1,10 @@
 /**
- * Bounding box of a face from brows to chin, in shares of the upright photo's size. It contains nothing that identifies
- * the person.
+ * Bounding box of a face from brows to chin, as fractions of the upright photo's size. It contains nothing that
+ * identifies the person.
  */
 export type Face = { x: number; y: number; width: number; height: number };
 
-/** The most salient point, in shares of the upright photo's size. */
+/** The most salient point, as fractions of the upright photo's size. */
 export type Focus = { x: number; y: number };
 
 export const LUMINANCE_BINS = 16;
@@ -21,7 +21,7 @@ export type PhotoFeatures = {
 
 /**
  * A photo counts as dark if its share of dark pixels is above `DARK_SHARE` and its share of light pixels is below
- * `LIGHT_SHARE`. Its print looks darker than the screen.
+ * `LIGHT_SHARE`. The print then looks darker than the photo on the screen.
  */
 const DARK_SHARE = 0.6;
 const LIGHT_SHARE = 0.1;

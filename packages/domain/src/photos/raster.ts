@@ -16,7 +16,8 @@ export function toGrayRaster({ width, height, pixels }: ColorRaster): GrayRaster
 
 /**
  * Returns the mean lightness of each field in a grid over the raster. `area` limits the grid to a part of the raster,
- * in shares of its sides. Pixels on a field's edge are weighted, so the result does not depend on the raster's size.
+ * given as fractions of its width and height. Pixels on a field's edge are weighted, so the result does not depend on
+ * the raster's size.
  */
 export function computeGridLightness(
   raster: GrayRaster,

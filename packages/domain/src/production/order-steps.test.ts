@@ -9,6 +9,7 @@ test("production staff can make all order transitions of the table except cancel
   expect(moves).toEqual([
     "checking > needs_attention",
     "checking > printing",
+    "checking > packed",
     "needs_attention > checking",
     "printing > framing",
     "framing > packed",

@@ -1,6 +1,6 @@
 import { canTransition } from "../kernel/states.ts";
 
-/** Order states that production staff can set. Cancellations and returns are missing because customers start them. */
+/** Order states that production staff can set. Cancellations and returns are omitted because customers start them. */
 export const workshopSteps = [
   "checking",
   "needs_attention",
@@ -17,10 +17,10 @@ export const isWorkshopStep = (state: string): state is WorkshopStep =>
   (workshopSteps as readonly string[]).includes(state);
 
 /** Backward transitions. They happen only when a scan is undone. */
-const undoTransitions: Readonly<Record<string, string>> = {
-  printing: "checking",
-  framing: "printing",
-  packed: "framing",
+const undoTransitions: Readonly<Record<string, readonly string[]>> = {
+  printing: ["checking"],
+  framing: ["printing"],
+  packed: ["framing", "checking"],
 };
 
 /**
@@ -28,13 +28,13 @@ const undoTransitions: Readonly<Record<string, string>> = {
  * advances by itself when the photos arrive.
  */
 export function canAdvance(from: string, to: string): to is WorkshopStep {
-  const isForward = from !== "" && from !== "awaiting_photos" && undoTransitions[from] !== to;
+  const isForward = from !== "" && from !== "awaiting_photos" && !undoTransitions[from]?.includes(to);
   return isWorkshopStep(to) && isForward && canTransition("order", from, to);
 }
 
 /**
  * The states of a tile in production, in order. `tileStateByStep` maps an order's step to the state its tiles then
- * have. Steps before printing are missing because they do not change tiles.
+ * have. Steps before printing are omitted because they do not change tiles.
  */
 const tileSteps = ["rendered", "printed", "framed", "packed"] as const;
 const tileStateByStep: Partial<Record<WorkshopStep, (typeof tileSteps)[number]>> = {

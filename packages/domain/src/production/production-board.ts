@@ -1,17 +1,18 @@
 import { z } from "zod";
-import { BatchId, OrderId, RemakeId } from "../kernel/ids.ts";
+import { BatchId, OrderId, RemakeId, TileId } from "../kernel/ids.ts";
 
+/** Whether a column lists groups of tiles or parcels. */
 export const boardColumns = {
-  received: { title: "Received", what: "waiting for photos", rows: "parcels" },
-  checking: { title: "Checking", what: "print files being made", rows: "parcels" },
-  ready: { title: "Ready", what: "ready to print together", rows: "groups" },
-  printing: { title: "Printing", what: "at the printer", rows: "groups" },
-  framing: { title: "Framing", what: "printed, ready to frame", rows: "groups" },
-  packing: { title: "Packing", what: "framed, ready to pack", rows: "parcels" },
-  packed: { title: "Packed", what: "ready to ship", rows: "parcels" },
-  shipped: { title: "Shipped", what: "on their way", rows: "parcels" },
-  delivered: { title: "Delivered", what: "in the last seven days", rows: "parcels" },
-  problems: { title: "Problems", what: "on hold or being remade", rows: "parcels" },
+  received: { rows: "parcels" },
+  checking: { rows: "parcels" },
+  ready: { rows: "groups" },
+  printing: { rows: "groups" },
+  framing: { rows: "groups" },
+  packing: { rows: "parcels" },
+  packed: { rows: "parcels" },
+  shipped: { rows: "parcels" },
+  delivered: { rows: "parcels" },
+  problems: { rows: "parcels" },
 } as const;
 
 export const boardColumnKeys = [
@@ -32,6 +33,8 @@ export type BoardColumn = (typeof boardColumnKeys)[number];
 export const BOARD_ROWS = 8;
 /** Number of rows per page when more of a column is loaded. */
 export const BOARD_PAGE = 40;
+/** Maximum number of held pictures that a card shows. */
+export const BOARD_HELD_PICTURES = 6;
 /** Number of days for which delivered orders are shown. */
 export const BOARD_DELIVERED_DAYS = 7;
 
@@ -45,14 +48,19 @@ export const BoardFilter = z.object({
 });
 export type BoardFilter = z.infer<typeof BoardFilter>;
 
-/** All tiles of a column that have the same size and frame. Tiles of different batches are in different rows. */
+/**
+ * All tiles of a column that have the same size and frame. Tiles of different batches are in different rows. A batch
+ * that is being printed is one row.
+ */
 export const GroupRow = z.object({
   key: z.string(),
   batch: z
     .object({ id: BatchId, number: z.int(), startedAt: z.iso.datetime(), tiles: z.int(), code: z.string() })
     .nullable(),
-  frameSize: z.string(),
-  frameStyle: z.string(),
+  /** Null for a batch of all sizes that is being printed. */
+  frameSize: z.string().nullable(),
+  /** Null for a batch of all frames that is being printed. */
+  frameStyle: z.string().nullable(),
   tiles: z.int(),
   orders: z.int(),
   /** Number of these tiles whose orders are still in their change window. */
@@ -74,14 +82,18 @@ export const ParcelRow = z.object({
   /** Code of the parcel's box. */
   code: z.string(),
   state: z.string(),
-  /** Number of the parcel's tiles that are in this column; `of` is the number of all its tiles. */
+  /** Number of the parcel's tiles that are in this column; `of` is the parcel's total number of tiles. */
   tiles: z.int(),
   of: z.int(),
   isLate: z.boolean(),
   isGift: z.boolean(),
+  /** Whether the address changed and the label has not been reprinted since. */
+  isLabelVoid: z.boolean(),
   shipBy: z.string(),
   since: z.iso.datetime(),
   problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
+  /** Held pictures with their reasons. `proofPath` is null without a print file or the permission to see photos. */
+  held: z.array(z.object({ tileId: TileId, proofPath: z.string().nullable(), sentence: z.string() })),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
 });
 export type ParcelRow = z.infer<typeof ParcelRow>;
@@ -90,6 +102,8 @@ export const ColumnView = z.object({
   tiles: z.int(),
   orders: z.int(),
   late: z.int(),
+  /** Number of these tiles whose orders are still in their change window. */
+  fresh: z.int(),
   /** Rows of the column. Depending on the column, either `groups` or `parcels` has rows. */
   groups: z.array(GroupRow),
   parcels: z.array(ParcelRow),
@@ -118,8 +132,8 @@ export type BoardRowsInput = z.infer<typeof BoardRowsInput>;
 export const BoardPiecesInput = z.object({
   column: z.enum(["ready", "printing", "framing"]),
   batchId: BatchId.nullable(),
-  frameSize: z.string().max(40),
-  frameStyle: z.string().max(40),
+  frameSize: z.string().max(40).nullable(),
+  frameStyle: z.string().max(40).nullable(),
   cursor: z.int().min(0).max(100_000).default(0),
 });
 export type BoardPiecesInput = z.infer<typeof BoardPiecesInput>;
@@ -134,6 +148,7 @@ export const SendParcelInput = z.object({
     .optional(),
 });
 export type SendParcelInput = z.infer<typeof SendParcelInput>;
+
 const subtractTiles = (column: ColumnView, tiles: number, orders: number): ColumnView => ({
   ...column,
   tiles: Math.max(0, column.tiles - tiles),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newId } from "../kernel/ids.ts";
-import { formatCode, parseProductionCode, toProductionCode } from "./production-codes.ts";
+import { formatCode, getAddressMark, parseProductionCode, toBoxCode, toProductionCode } from "./production-codes.ts";
 
 const kinds = ["tile", "order", "remake", "batch"] as const;
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -34,6 +34,25 @@ describe("a production code (F-18)", () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test("changes with the order's address on a box, and never changes on the box of a remake", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 32 }), (addressVersion) => {
+        const id = newId("order");
+        const code = toBoxCode(id, addressVersion);
+        const known = {
+          kind: "order",
+          stem: id.split("_")[1]?.slice(0, 9),
+          addressMark: getAddressMark(addressVersion),
+        };
+        expect(parseProductionCode(formatCode(code).toLowerCase())).toEqual(known);
+        expect(code).not.toBe(toBoxCode(id, addressVersion - 1));
+        const remakeId = newId("remake");
+        expect(toBoxCode(remakeId, addressVersion)).toBe(toProductionCode(remakeId));
+      }),
+    );
+    expect(getAddressMark(1)).toBeUndefined();
   });
 
   test("is not recognized in texts that are not valid codes", () => {

@@ -7,7 +7,8 @@ import { z } from "zod";
 const kinds = { T: "tile", B: "order", R: "remake", P: "batch" } as const;
 
 export type CodeKind = (typeof kinds)[keyof typeof kinds];
-export type ProductionCode = { kind: CodeKind; stem: string };
+/** `addressMark` is the mark of the address on a label or packing slip, see `getAddressMark`. */
+export type ProductionCode = { kind: CodeKind; stem: string; addressMark?: string | undefined };
 
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SHORT_CODE_LENGTH = 9;
@@ -37,11 +38,25 @@ function computeCheckSymbol(body: string): string {
   return SYMBOLS[sum] ?? "";
 }
 
-/** Returns the code of a tile, of an order's or remake's box, or of a batch. */
-export function toProductionCode(id: string): string {
+/**
+ * Returns the symbol that marks the version of the address in the code of an order's box. The first version has no
+ * symbol. The symbol is never "0", so that a valid code followed by a stray symbol is not valid.
+ */
+export const getAddressMark = (addressVersion: number): string | undefined =>
+  addressVersion <= 1 ? undefined : SYMBOLS[((addressVersion - 2) % (SYMBOLS.length - 1)) + 1];
+
+/** Returns the code of a tile, of a batch, or of a box whose address never changed. */
+export const toProductionCode = (id: string): string => buildCode(id, "");
+
+/** Returns the code of the box of an order or remake. Each version of an order's address has its own code. */
+export const toBoxCode = (id: string, addressVersion: number): string =>
+  buildCode(id, id.startsWith("order_") ? (getAddressMark(addressVersion) ?? "") : "");
+
+function buildCode(id: string, addressMark: string): string {
   const [kind = "", symbols = ""] = id.split("_");
   if (!Object.hasOwn(letterByKind, kind)) throw new TypeError(`Nothing of the kind "${kind}" has a code`);
-  const body = `${letterByKind[kind as CodeKind]}${symbols.slice(0, SHORT_CODE_LENGTH).toUpperCase()}`;
+  const stem = symbols.slice(0, SHORT_CODE_LENGTH).toUpperCase();
+  const body = `${letterByKind[kind as CodeKind]}${stem}${addressMark}`;
   return `${body}${computeCheckSymbol(body)}`;
 }
 
@@ -52,9 +67,12 @@ export function parseProductionCode(text: string): ProductionCode | null {
   const code = text.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   const body = code.slice(0, -1);
   const kind = Object.hasOwn(kinds, code[0] ?? "") ? kinds[code[0] as keyof typeof kinds] : null;
-  if (!kind || body.length !== SHORT_CODE_LENGTH + 1 || [...code].some((symbol) => !SYMBOLS.includes(symbol)))
-    return null;
-  return computeCheckSymbol(body) === code.at(-1) ? { kind, stem: body.slice(1).toLowerCase() } : null;
+  if (!kind || [...code].some((symbol) => !SYMBOLS.includes(symbol))) return null;
+  const addressMark = body[SHORT_CODE_LENGTH + 1];
+  const hasValidMark = addressMark === undefined || (kind === "order" && addressMark !== "0");
+  const length = SHORT_CODE_LENGTH + (addressMark === undefined ? 1 : 2);
+  if (body.length !== length || !hasValidMark || computeCheckSymbol(body) !== code.at(-1)) return null;
+  return { kind, stem: body.slice(1, SHORT_CODE_LENGTH + 1).toLowerCase(), addressMark };
 }
 
 /** Code scanned or typed by hand, before it is parsed. */

@@ -1,4 +1,4 @@
-import { frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
+import { frameSizes, isFrameSize } from "../catalog/frames.ts";
 import { toProductionCode } from "./production-codes.ts";
 
 export type FolderTile = {
@@ -7,6 +7,10 @@ export type FolderTile = {
   n: number;
   of: number;
   batchNumber: number | null;
+  /** Size of all tiles of the batch. Null for a batch of all sizes. */
+  batchFrameSize: string | null;
+  /** Frame of all tiles of the batch. Null for a batch of all frames. */
+  batchFrameStyle: string | null;
   frameSize: string;
   frameStyle: string;
   matType: string;
@@ -34,15 +38,15 @@ export type PrintFolderFile = {
 
 const toSlug = (text: string) => text.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase();
 
-/** Returns the folder name of a batch. The batch number comes first, which sorts folders by the batch's start. */
+/** Returns the folder name of a batch. The batch number comes first, so folders sort by the batch's start. */
 export function formatBatchFolderName({
   batchNumber,
-  frameSize,
-  frameStyle,
-}: Pick<FolderTile, "batchNumber" | "frameSize" | "frameStyle">): string {
-  const size = isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize;
+  batchFrameSize: frameSize,
+  batchFrameStyle: frameStyle,
+}: Pick<FolderTile, "batchNumber" | "batchFrameSize" | "batchFrameStyle">): string {
+  const size = frameSize && isFrameSize(frameSize) ? frameSizes[frameSize].name : (frameSize ?? "all-sizes");
   const number = batchNumber === null ? "without-batch" : `batch-${String(batchNumber).padStart(5, "0")}`;
-  return [number, toSlug(size), toSlug(frameStyle)].join("_");
+  return [number, toSlug(size), toSlug(frameStyle ?? "all-frames")].join("_");
 }
 
 /** Lists the path of each print file, which consists of batch, order, tile number and tile code. */

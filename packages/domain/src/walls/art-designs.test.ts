@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { frameSizeKeys } from "../catalog/frame-sizes.ts";
-import { frameTypeKeys, frameTypes, matTypes } from "../catalog/frame-types.ts";
-import { computeWallPrice } from "../catalog/price-wall.ts";
-import { computeTilePrice, type Pricing, specifiedPrices } from "../catalog/prices.ts";
+import { frameSizeKeys, frameTypeKeys, frameTypes, matTypes } from "../catalog/frames.ts";
+import { computeTilePrice, computeWallPrice, type Pricing, specifiedPrices } from "../catalog/prices.ts";
 import { findTemplateByKey, singleTile } from "../catalog/templates.ts";
 import { newId } from "../kernel/ids.ts";
 import { computeSetPrice, createArtDesign, createArtSetLines } from "./art-designs.ts";
 import { rotateSize, toCropKey } from "./crop/crop.ts";
 import { validateCrop } from "./crop/validate-crop.ts";
-import { assertValidDesign } from "./design/assert-valid-design.ts";
 import { countMissingPhotos } from "./design/design.ts";
+import { assertValidDesign } from "./design/design-checks.ts";
 
 const createPricing = (basisPointsOff: number | null): Pricing => ({
   prices: specifiedPrices,

@@ -1,16 +1,21 @@
 import type { ArtView } from "../catalog/art/schema.ts";
 import type { FullArtSet } from "../catalog/art/set-schema.ts";
-import { applyFrame } from "../catalog/frame-defaults.ts";
-import { type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
-import { defaultFrameType, type FrameTypeKey, findFrameTypeByStyle, matTypes } from "../catalog/frame-types.ts";
-import { computeSalePrice, computeWallPrice } from "../catalog/price-wall.ts";
-import type { Pricing } from "../catalog/prices.ts";
-import { findTemplateByKey, singleTile, type Template } from "../catalog/templates.ts";
+import {
+  defaultFrameType,
+  type FrameSizeKey,
+  type FrameTypeKey,
+  findFrameTypeByStyle,
+  frameSizeKeys,
+  frameSizes,
+  isFrameSize,
+  matTypes,
+} from "../catalog/frames.ts";
+import { computeSalePrice, computeWallPrice, type Pricing } from "../catalog/prices.ts";
+import { applyFrame, findTemplateByKey, singleTile, type Template } from "../catalog/templates.ts";
 import { type Minor, sumMoney } from "../kernel/money.ts";
 import { newUuid } from "../kernel/uuid.ts";
 import { type Crop, fitCropToAspect, toCropKey } from "./crop/crop.ts";
-import { createEmptyDesign } from "./design/create-empty-design.ts";
-import type { Design, DesignTile } from "./design/design.ts";
+import { createEmptyDesign, type Design, type DesignTile } from "./design/design.ts";
 import { computePhotoAspect, computeTileGeometry } from "./tiles/tile-geometry.ts";
 
 type Artwork = Pick<ArtView, "id" | "width" | "height" | "orientation">;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { frameSizeKeys } from "../catalog/frame-sizes.ts";
+import { frameSizeKeys } from "../catalog/frames.ts";
 import { templates } from "../catalog/templates.ts";
 import {
   buildWallQuery,

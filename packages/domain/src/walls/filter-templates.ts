@@ -1,4 +1,4 @@
-import { type FrameSizeKey, frameSizeKeys, isFrameSize } from "../catalog/frame-sizes.ts";
+import { type FrameSizeKey, frameSizeKeys, isFrameSize } from "../catalog/frames.ts";
 import { type Template, templates } from "../catalog/templates.ts";
 import { computeWallLayout } from "./tiles/wall-layout.ts";
 

@@ -1,5 +1,13 @@
-import { defaultFrameSize, frameSizeKeys, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
-import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "../catalog/frame-types.ts";
+import {
+  defaultFrameSize,
+  defaultFrameType,
+  type FrameTypeKey,
+  frameSizeKeys,
+  frameSizes,
+  frameTypeKeys,
+  frameTypes,
+  isFrameSize,
+} from "../catalog/frames.ts";
 import { findTemplateByKey, type Template } from "../catalog/templates.ts";
 import type { Rect, Size } from "../kernel/rect.ts";
 import { frameFaces, MAT_WHITE } from "./tiles/frame-faces.ts";

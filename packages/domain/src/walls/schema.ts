@@ -51,7 +51,10 @@ export type WallVersionView = z.infer<typeof WallVersionView>;
 export const RemovedWall = z.object({ id: WallId, undoUntil: z.iso.datetime() });
 export type RemovedWall = z.infer<typeof RemovedWall>;
 
-/** The visitor's latest design of a template. It is ignored if `updatedAt` is older than that of the stored one. */
+/**
+ * The visitor's latest design of a template. It is ignored if its `updatedAt` is earlier than that of the stored
+ * design.
+ */
 export const SaveTemplateInfoInput = z.object({
   templateKey: z.string().max(60),
   design: DesignInput,

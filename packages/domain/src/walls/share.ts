@@ -37,7 +37,7 @@ export const SharedWall = z.object({
   pictures: z.array(
     z.object({
       userPhotoId: z.uuid(),
-      /** Paths of the 400 px and 1600 px JPEGs. They are valid as long as the link. */
+      /** Paths of the 400 px and 1600 px JPEGs. They are valid as long as the link is. */
       thumb: z.string(),
       picture: z.string(),
       width: z.int().nullable(),

@@ -7,13 +7,13 @@ import { openImage } from "./sharp-settings.ts";
 const WHITE = "#ffffff";
 
 /**
- * Before rotating, the picture is extended by this many copies of its edge pixels, so that a crop at the edge contains
- * no white.
+ * Number of pixels by which the picture's edges are extended before rotating, so that a crop at the edge contains no
+ * white.
  */
 const EDGE_PX = 4;
 
 /**
- * Minimum long side in pixels of crops that are cut at whole pixels. At this size, a shift of half a pixel is
+ * Crops whose long side has at least this many pixels are cut at whole pixels. At this size, a shift of half a pixel is
  * invisible.
  */
 const WHOLE_PIXEL_MIN_SIDE = 1800;
@@ -32,13 +32,17 @@ export async function cutPhoto(path: string, cut: SizedCut, options: Options): P
 }
 
 async function extractCrop(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
-  if (cut.tilt !== 0) return extractTilted(path, cut, options);
+  if (cut.tilt !== 0) return extractTiltedCrop(path, cut, options);
   return Math.max(cut.shown.width, cut.shown.height) < WHOLE_PIXEL_MIN_SIDE
-    ? scaleThenExtract(path, cut, options)
-    : extractWholePixels(path, cut, options);
+    ? scalePhotoThenExtractCrop(path, cut, options)
+    : extractCropAtWholePixels(path, cut, options);
 }
 
-function extractWholePixels(path: string, { rotate, extract, shown, outputSize }: SizedCut, options: Options): Sharp {
+function extractCropAtWholePixels(
+  path: string,
+  { rotate, extract, shown, outputSize }: SizedCut,
+  options: Options,
+): Sharp {
   const whole = intersectRects(roundRect(rebaseRect(shown, { x: -extract.x, y: -extract.y }, 1)), extract);
   return openPhotoPart(path, rotate, whole, options).resize(outputSize.width, outputSize.height, fillOptions);
 }
@@ -47,7 +51,7 @@ function extractWholePixels(path: string, { rotate, extract, shown, outputSize }
  * Scales the picture before cutting it. If the crop has few pixels, cutting it at whole pixels first would shift the
  * print by millimeters.
  */
-async function scaleThenExtract(
+async function scalePhotoThenExtractCrop(
   path: string,
   { rotate, extract, shown, outputSize }: SizedCut,
   options: Options,
@@ -61,25 +65,27 @@ async function scaleThenExtract(
     y: ((shown.y + shown.height / 2) * box.height) / extract.height,
   };
   const scaled = openPhotoPart(path, rotate, extract, options).resize(box.width, box.height, fillOptions);
-  return openRawPicture(await toRawPicture(scaled.extract(toRegion(computeBoxAround(middle, outputSize, box)))));
+  return openRawPicture(
+    await readRawPicture(scaled.extract(toSharpRegion(computeBoxAroundPoint(middle, outputSize, box)))),
+  );
 }
 
 const fillOptions = { fit: "fill", kernel: "lanczos3" } as const;
 
 function openPhotoPart(path: string, rotate: PhotoCut["rotate"], part: Rect, options: Options): Sharp {
   const picture = openImage(path, options);
-  return (rotate === 0 ? picture : picture.rotate(rotate)).extract(toRegion(part));
+  return (rotate === 0 ? picture : picture.rotate(rotate)).extract(toSharpRegion(part));
 }
 
 /**
  * Straightens a tilted crop. Its bounding box is first scaled to the output resolution, so that large photos are not
  * rotated at full size.
  */
-async function extractTilted(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
+async function extractTiltedCrop(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
   const { extract, shown, outputSize } = cut;
   const maxScale = Math.max(1, WHOLE_PIXEL_MIN_SIDE / Math.max(shown.width, shown.height));
   const scale = Math.min(maxScale, outputSize.width / shown.width);
-  const box = await toRawPicture(
+  const box = await readRawPicture(
     openPhotoPart(path, cut.rotate, extract, options)
       .resize(Math.round(extract.width * scale), Math.round(extract.height * scale), { fit: "fill" })
       .extend({ left: EDGE_PX, top: EDGE_PX, right: EDGE_PX, bottom: EDGE_PX, extendWith: "copy" }),
@@ -89,7 +95,7 @@ async function extractTilted(path: string, cut: SizedCut, options: Options): Pro
 
   const angle = (cut.tilt * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const turned = await toRawPicture(
+  const turned = await readRawPicture(
     openRawPicture(box).affine([cos, -sin, sin, cos], { interpolator: sharp.interpolators.bicubic, background: WHITE }),
   );
 
@@ -99,17 +105,17 @@ async function extractTilted(path: string, cut: SizedCut, options: Options): Pro
     x: (shown.x + shown.width / 2) * across + EDGE_PX,
     y: (shown.y + shown.height / 2) * down + EDGE_PX,
   };
-  const level = computeBoxAround(
+  const level = computeBoxAroundPoint(
     { x: cos * center.x - sin * center.y - origin.x, y: sin * center.x + cos * center.y - origin.y },
     { width: Math.round(shown.width * across), height: Math.round(shown.height * down) },
     turned,
   );
-  return openRawPicture(turned).extract(toRegion(level)).resize(outputSize.width, outputSize.height, fillOptions);
+  return openRawPicture(turned).extract(toSharpRegion(level)).resize(outputSize.width, outputSize.height, fillOptions);
 }
 
 type RawPicture = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-async function toRawPicture(image: Sharp): Promise<RawPicture> {
+async function readRawPicture(image: Sharp): Promise<RawPicture> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
@@ -119,7 +125,7 @@ function openRawPicture({ data, ...shape }: RawPicture): Sharp {
 }
 
 /** Returns a box around a point, in whole pixels inside the picture. */
-function computeBoxAround(center: { x: number; y: number }, size: Size, picture: Size): Rect {
+function computeBoxAroundPoint(center: { x: number; y: number }, size: Size, picture: Size): Rect {
   const width = Math.min(size.width, picture.width);
   const height = Math.min(size.height, picture.height);
   return {
@@ -130,6 +136,6 @@ function computeBoxAround(center: { x: number; y: number }, size: Size, picture:
   };
 }
 
-function toRegion({ x, y, width, height }: Rect): Region {
+function toSharpRegion({ x, y, width, height }: Rect): Region {
   return { left: x, top: y, width, height };
 }

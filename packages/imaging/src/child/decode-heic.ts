@@ -12,7 +12,7 @@ const DISPLAY_P3_PRIMARIES = 12;
  * @throws PhotoRejectedError for a file that cannot be decoded
  */
 export async function decodeHeic(file: Buffer, path: string): Promise<void> {
-  // Loaded on first use, because it contains two megabytes of WebAssembly.
+  // The decoder is loaded on first use, because it contains two megabytes of WebAssembly.
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const context = libheif.heif_context_alloc();
   if (!context) throw new Error("The HEIC decoder could not start");

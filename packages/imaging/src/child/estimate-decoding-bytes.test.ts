@@ -21,7 +21,7 @@ test.each([
   ["an interlaced PNG of 120 megapixels", { format: "png", isProgressive: true, ...largestPhoto }],
   ["a rotated WebP of 48 megapixels", { format: "webp", orientation: 6, ...phone48 }],
   ["an AVIF of 24 megapixels", { format: "heif", compression: "av1", width: 6000, height: 4000 }],
-])("%s is within the memory limit", (_name, facts) => {
+])("decoding %s stays within the memory limit", (_name, facts) => {
   expect(estimateDecodingBytes(createMetadata(facts))).toBeLessThan(MAX_DECODING_BYTES);
 });
 
@@ -41,11 +41,11 @@ test.each([
   ["a rotated 16-bit PNG of 120 megapixels", { format: "png", depth: "ushort", orientation: 3, ...largestPhoto }],
   ["a WebP of 120 megapixels", { format: "webp", ...largestPhoto }],
   ["an AVIF of 48 megapixels", { format: "heif", compression: "av1", ...phone48 }],
-])("%s exceeds the memory limit", (_name, facts) => {
+])("decoding %s exceeds the memory limit", (_name, facts) => {
   expect(estimateDecodingBytes(createMetadata(facts))).toBeGreaterThan(MAX_DECODING_BYTES);
 });
 
-test("a HEIC of 48 megapixels is within the memory limit, and a HEIC of 120 exceeds it", () => {
+test("decoding a HEIC of 48 megapixels stays within the memory limit, and decoding one of 120 megapixels exceeds it", () => {
   expect(estimateHeicDecodingBytes({ kind: "heic", ...phone48 })).toBeLessThan(MAX_DECODING_BYTES);
   expect(estimateHeicDecodingBytes({ kind: "heic", ...largestPhoto })).toBeGreaterThan(MAX_DECODING_BYTES);
 });

@@ -2,14 +2,14 @@ import { type Focus, LUMINANCE_BINS, type Luminance } from "@storywall/domain/ph
 import { openImage } from "./sharp-settings.ts";
 
 export async function extractFeatures(thumb: Buffer): Promise<{ focus: Focus; luminance: Luminance }> {
-  return { focus: await findFocus(thumb), luminance: await measureLuminance(thumb) };
+  return { focus: await findFocusPoint(thumb), luminance: await measureLuminance(thumb) };
 }
 
 /**
  * Finds the focus point. sharp reports it only when it crops a picture, so the picture is cropped to another aspect
  * ratio.
  */
-async function findFocus(thumb: Buffer): Promise<Focus> {
+async function findFocusPoint(thumb: Buffer): Promise<Focus> {
   const { width, height } = await openImage(thumb).metadata();
   const side = Math.min(width, height);
   const cut = { width: side, height: Math.max(1, Math.round(side * 0.75)) };

@@ -1,6 +1,6 @@
 import type { Face } from "@storywall/domain/photos/photo-features";
 import { suppressOverlaps } from "../faces/suppress-overlaps.ts";
-import { type FaceDetector, openFaceDetector } from "../faces/tiny-face-detector.ts";
+import { type FaceDetector, loadFaceDetector } from "../faces/tiny-face-detector.ts";
 import type { FindFacesInput } from "../jobs.ts";
 import { openImage } from "./sharp-settings.ts";
 
@@ -20,7 +20,7 @@ export async function findFaces({ picturePath }: FindFacesInput): Promise<Face[]
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  detector ??= openFaceDetector();
+  detector ??= loadFaceDetector();
   const detect = await detector;
   const boxes = suppressOverlaps(detect(padToSquare(data, info, NETWORK_SIDE_PX), NETWORK_SIDE_PX)).slice(0, MAX_FACES);
   return boxes.flatMap((box) => {

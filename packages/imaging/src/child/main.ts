@@ -45,7 +45,9 @@ async function runJob(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["outpu
       return (await import("./render-print-file.ts")).renderPrintFile(job.input);
     case "wall":
       return (await import("./render-wall.ts")).renderWall(job.input);
+    case "encode":
+      return (await import("./encode-print.ts")).encodePrint(job.input);
     case "proof":
-      return (await import("./render-proof.ts")).renderProof(job.input);
+      return (await import("./render-print-file.ts")).renderProof(job.input);
   }
 }

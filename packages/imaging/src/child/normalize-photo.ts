@@ -30,7 +30,7 @@ type Master = {
   width: number;
   height: number;
   iccName: string | null;
-  /** Whether the compressed data of the JPEG is inconsistent although it could be decoded. */
+  /** Whether the compressed data of the JPEG is inconsistent, even though it could be decoded. */
   isDamaged: boolean;
 };
 
@@ -113,7 +113,7 @@ async function createMaster(input: Buffer | string, failOn: "warning" | "error")
   const image = openImage(input, { failOn, ignoreIcc: isWide }).autoOrient();
   if (metadata.hasAlpha) image.flatten({ background: "#ffffff" });
   const encoding = image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
-  // Checks the scan at this point because libvips decodes and encodes the photo on other threads at the same time.
+  // Checks the scan here, while libvips decodes and encodes the photo on other threads.
   const isDamaged = typeof input !== "string" && hasBrokenScan(input);
   const { data, info } = await encoding;
 

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
 import sharp from "sharp";
 import { readColorProfile } from "../color/read-color-profile.ts";
 import { setJpegDensityAndProfile } from "../color/set-jpeg-density-and-profile.ts";
 import { loadStandardProfile } from "../color/standard-profiles.ts";
-import type { RenderedPrint, RenderPrintFileInput } from "../jobs.ts";
+import type { RenderedFile, RenderedPrint, RenderPrintFileInput, RenderProofInput } from "../jobs.ts";
 import { cutPhoto } from "./cut-photo.ts";
-import { openImage, printJpeg } from "./sharp-settings.ts";
+import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
 
 const WHITE = "#ffffff";
 
@@ -31,7 +32,7 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
     .jpeg(printJpeg)
     .toBuffer({ resolveWithObject: true });
   if (info.width !== media.width || info.height !== media.height) {
-    throw new Error(`The print file came out at ${info.width} x ${info.height}`);
+    throw new Error(`The print file has the wrong size: ${info.width} x ${info.height}`);
   }
 
   const profile = icc ? readColorProfile(icc) : null;
@@ -56,4 +57,28 @@ async function hashFile(path: string): Promise<{ sha256: string; bytes: number }
     bytes += part.length;
   }
   return { sha256: hash.digest("hex"), bytes };
+}
+
+/** Renders the trimmed print file in sRGB, 600 px on the long side. */
+export async function renderProof({ printPath, outputPath, plan }: RenderProofInput): Promise<RenderedFile> {
+  const { media, trim } = plan;
+  const scale = PROOF_LONG_SIDE_PX / Math.max(trim.width, trim.height);
+  const { data, info } = await openImage(printPath)
+    .resize(Math.round(media.width * scale), Math.round(media.height * scale), { fit: "fill" })
+    .extract({
+      left: Math.round(trim.x * scale),
+      top: Math.round(trim.y * scale),
+      width: Math.round(trim.width * scale),
+      height: Math.round(trim.height * scale),
+    })
+    .jpeg(screenJpeg)
+    .toBuffer({ resolveWithObject: true });
+
+  await writeFile(outputPath, data);
+  return {
+    sha256: createHash("sha256").update(data).digest("hex"),
+    bytes: data.length,
+    width: info.width,
+    height: info.height,
+  };
 }

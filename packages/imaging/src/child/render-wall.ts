@@ -52,6 +52,6 @@ async function scalePicture({ path, crop, tone }: WallPicture, { photo, photoAsp
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  if (info.channels !== 3) throw new Error(`A picture came out with ${info.channels} channels`);
+  if (info.channels !== 3) throw new Error(`The rendered picture has ${info.channels} channels`);
   return { data, width: info.width, height: info.height };
 }

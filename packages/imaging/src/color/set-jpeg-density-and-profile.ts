@@ -1,4 +1,4 @@
-/** Maximum size of a profile's part in one APP2 segment, without the segment's own 16 bytes. */
+/** Maximum number of profile bytes in one APP2 segment, not counting the 16 bytes of the segment's own fields. */
 const MAX_PROFILE_CHUNK = 65_535 - 16;
 
 /**

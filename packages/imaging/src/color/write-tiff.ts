@@ -7,7 +7,7 @@ export type Pixels = { data: Uint8Array; width: number; height: number; stride: 
 
 const HEADER_BYTES = 8;
 
-/** Number of rows that are copied at once. A low number avoids a second copy of the whole picture in memory. */
+/** Number of rows that are copied at a time. A low number avoids a second copy of the whole picture in memory. */
 const ROWS_PER_WRITE = 64;
 
 /** Writes raw pixels and their profile as an uncompressed TIFF, since sharp accepts no profile with raw pixels. */

@@ -14,10 +14,10 @@ export type LazyRows = {
 };
 
 /**
- * Computes a 3 × 3 convolution over all channels without padding. `filters`: row, column, input channel, output
- * channel.
+ * Computes a 3 × 3 convolution over all channels without padding. The values in `filters` are ordered by row, column,
+ * input channel and output channel.
  */
-export function convolve3(input: Grid, filters: Weights, bias: Weights): LazyRows {
+export function convolve3x3(input: Grid, filters: Weights, bias: Weights): LazyRows {
   const [width, height, channels] = [input.width - 2, input.height - 2, bias.length];
   // The picture and the filters both store the values of three adjacent columns, with all channels, one after the
   // other.
@@ -60,7 +60,7 @@ export function convolveSeparably(input: Grid, depthwise: Weights, pointwise: We
 
 /** Mixes the channels of each pixel (a 1 × 1 convolution). */
 export function mixChannels(input: Grid, filters: Weights, bias: Weights): Grid {
-  const out = createGrid(input.width, input.height, bias.length);
+  const out = createEmptyGrid(input.width, input.height, bias.length);
   const { channels } = input;
   const from = new Float64Array(channels);
   for (let place = 0; place < input.width * input.height; place++) {
@@ -128,7 +128,7 @@ function addWeightedChannels(
  */
 export function maxPool(layer: LazyRows, stride: 1 | 2): Grid {
   const { width, height, channels } = layer;
-  const out = createGrid(Math.ceil(width / stride), Math.ceil(height / stride), channels);
+  const out = createEmptyGrid(Math.ceil(width / stride), Math.ceil(height / stride), channels);
   let upper = new Float32Array(width * channels);
   let lower = new Float32Array(width * channels);
   layer.writeRow(0, upper);
@@ -164,6 +164,6 @@ function maxPoolRow(
   }
 }
 
-function createGrid(width: number, height: number, channels: number): Grid {
+function createEmptyGrid(width: number, height: number, channels: number): Grid {
   return { width, height, channels, values: new Float32Array(width * height * channels) };
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { convolve3, convolveSeparably, type Grid, maxPool, mixChannels, type Weights } from "./layers.ts";
+import { convolve3x3, convolveSeparably, type Grid, maxPool, mixChannels, type Weights } from "./layers.ts";
 
 /**
  * The tiny face detector of face-api (Vincent Mühler, Vladimir Mandic; MIT, see LICENSE-face-api), a YOLO-like network
@@ -49,7 +49,7 @@ export type FaceDetector = (rgb: Uint8Array, side: number) => FaceBox[];
 /**
  * Creates a face detector. It accepts a square picture with three bytes per pixel. The side must be a multiple of 32.
  */
-export async function openFaceDetector(): Promise<FaceDetector> {
+export async function loadFaceDetector(): Promise<FaceDetector> {
   const weights = readWeights(await readFile(new URL("./tiny-face-detector.bin", import.meta.url)));
   return (rgb, side) => decodeBoxes(runNetwork(weights, toInputGrid(rgb, side)));
 }
@@ -67,7 +67,7 @@ function readWeights(file: Uint8Array): GetWeights {
     );
     offset += length;
   }
-  if (offset !== file.length) throw new Error("The face detector's weights are not whole");
+  if (offset !== file.length) throw new Error("The face detector's weights file has the wrong size");
   return (name) => {
     const found = read.get(name);
     if (!found) throw new Error(`The face detector has no ${name}`);
@@ -87,7 +87,7 @@ function toInputGrid(rgb: Uint8Array, side: number): Grid {
 }
 
 function runNetwork(weights: GetWeights, picture: Grid): Grid {
-  let activations = maxPool(convolve3(picture, weights("conv0/filters"), weights("conv0/bias")), 2);
+  let activations = maxPool(convolve3x3(picture, weights("conv0/filters"), weights("conv0/bias")), 2);
   for (let layer = 1; layer <= 5; layer++) {
     const getLayerWeights = (part: string) => weights(`conv${layer}/${part}`);
     activations = maxPool(

@@ -59,7 +59,7 @@ function isScanComplete(bytes: Uint8Array, blocks: readonly CodeTables[], mcus: 
       if (at > bits) return false;
     }
   }
-  return isPadding(bytes.subarray((at + 7) >> 3));
+  return isOnlyPadding(bytes.subarray((at + 7) >> 3));
 }
 
 function peekBits(data: Uint8Array, at: number): number {
@@ -68,8 +68,8 @@ function peekBits(data: Uint8Array, at: number): number {
   return (next >> (8 - (at & 7))) & 0xffff;
 }
 
-/** Returns whether the rest of the data is padding. Some cameras repeat one byte. */
-const isPadding = (rest: Uint8Array): boolean => rest.length <= 2 || rest.every((byte) => byte === rest[0]);
+/** Returns whether the rest of the data is padding. Some cameras pad with one repeated byte. */
+const isOnlyPadding = (rest: Uint8Array): boolean => rest.length <= 2 || rest.every((byte) => byte === rest[0]);
 
 /**
  * Reads the scan of a baseline JPEG with interleaved components, which is the usual kind. Returns null for other JPEGs.

@@ -3,9 +3,9 @@ import { readTag, readUint16, readUint32 } from "./bytes.ts";
 
 export type HeifHeader = {
   kind: "heic" | "avif";
-  /** Size of the primary picture as stored; null when it is not within the bytes of `head`. */
+  /** Size of the primary picture as stored; null if the bytes in `head` do not contain it. */
   size: Size | null;
-  /** Color primaries of the primary picture's `nclx` box (12 is Display P3); null without one. */
+  /** Color primaries of the primary picture's `nclx` box (12 is Display P3); null without such a box. */
   primaries: number | null;
 };
 
@@ -19,7 +19,7 @@ const avifBrands = new Set(["avif", "avis"]);
  * same container.
  */
 export function readHeifHeader(head: Uint8Array): HeifHeader | null {
-  const [ftyp, ...rest] = readBoxes(head, 0, head.length);
+  const [ftyp, ...rest] = listBoxes(head, 0, head.length);
   if (ftyp?.type !== "ftyp") return null;
 
   const brands = new Set<string>();
@@ -38,15 +38,15 @@ function findKindByBrands(brands: ReadonlySet<string>): HeifHeader["kind"] | nul
 }
 
 function readPrimaryPicture(head: Uint8Array, meta: Box) {
-  const inMeta = readBoxes(head, meta.start + 4, meta.end);
+  const inMeta = listBoxes(head, meta.start + 4, meta.end);
   const pitm = inMeta.find(({ type }) => type === "pitm");
   const iprp = inMeta.find(({ type }) => type === "iprp");
   if (!pitm || !iprp || iprp.end > head.length) return null;
 
-  const inIprp = readBoxes(head, iprp.start, iprp.end);
+  const inIprp = listBoxes(head, iprp.start, iprp.end);
   const ipco = inIprp.find(({ type }) => type === "ipco");
   if (!ipco) return null;
-  const properties = readBoxes(head, ipco.start, ipco.end);
+  const properties = listBoxes(head, ipco.start, ipco.end);
 
   const primary = head[pitm.start] === 0 ? readUint16(head, pitm.start + 4) : readUint32(head, pitm.start + 4);
   const indexes = inIprp
@@ -82,8 +82,11 @@ function readPropertyAssociations(head: Uint8Array, { start, end }: Box, item: n
   return [];
 }
 
-/** Reads the boxes between two offsets. `start` and `end` delimit a box's content. Stops at the end of the bytes. */
-function readBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
+/**
+ * Lists the boxes between the offsets `from` and `to`. The `start` and `end` of a box are the offsets of its content. A
+ * box that begins after the last available byte is omitted.
+ */
+function listBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
   const found: Box[] = [];
   for (let at = from; at + 8 <= Math.min(to, bytes.length); ) {
     let size = readUint32(bytes, at);

@@ -30,7 +30,10 @@ export function readJpegHeader(head: Uint8Array): JpegHeader | "broken" | null {
   return null;
 }
 
-/** Returns whether the marker is one of SOF0…SOF15. DHT, JPG and DAC share that range. */
+/**
+ * Returns whether the marker is one of SOF0…SOF15. The markers DHT, JPG and DAC lie in the same range but are not frame
+ * markers.
+ */
 function isFrameMarker(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, vi } from "vitest";
-import { type Imaging, openImaging } from "../open-imaging.ts";
+import { createImagingPool, type Imaging } from "../create-imaging-pool.ts";
 
-// Imaging is slow on a busy machine.
+// The timeout is long, because image processing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Provides a directory per test, and image processes that all tests of a file share. */
@@ -16,7 +16,7 @@ export const test = base.extend<{ dir: string; imaging: Imaging }>({
   },
   imaging: [
     async ({}, use) => {
-      const imaging = openImaging();
+      const imaging = createImagingPool();
       await use(imaging);
       imaging.close();
     },

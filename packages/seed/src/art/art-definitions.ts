@@ -11,7 +11,7 @@ export type ArtDefinition = readonly [
   tags: string,
 ];
 
-/** Every picture of the collection, selected by hand from many seeds, in the order of the gallery. */
+/** All pictures of the collection in gallery order. Their seeds were selected by hand from many. */
 export const artDefinitions: readonly ArtDefinition[] = [
   ["Last Light on the Ridge", "ridges", 13, "clay", "portrait", "warm sunset"],
   ["First Breath", "enso", 1, "ink", "portrait", "calm black_&_white"],

@@ -6,7 +6,7 @@ import { artFamilies } from "./families.ts";
 import { palettes } from "./palettes.ts";
 
 describe("the shop's own art", () => {
-  it("has sixty artworks from all families, of which fifteen have landscape format", () => {
+  it("has sixty artworks from all families, fifteen of them in landscape format", () => {
     expect(artCatalog).toHaveLength(60);
     expect(new Set(artDefinitions.map(([, family]) => family)).size).toBe(Object.keys(artFamilies).length);
     expect(artCatalog.filter(({ orientation }) => orientation === "landscape")).toHaveLength(15);
@@ -40,18 +40,21 @@ describe("the shop's own art", () => {
   });
 });
 
-describe("a drawing", () => {
-  it.each(artCatalog)("$title is reproducible, has the correct aspect, and references nothing external", (item) => {
-    const svg = item.draw();
-    expect(item.draw()).toBe(svg);
-    expect(svg).toContain(item.orientation === "portrait" ? 'viewBox="0 0 2000 3000"' : 'viewBox="0 0 3000 2000"');
-    expect(svg).not.toMatch(/href|<image|<script|NaN|undefined|Infinity/);
-    expect(svg.length).toBeLessThan(700_000);
-  });
+describe("the drawings", () => {
+  it.each(artCatalog)(
+    "the drawing “$title” is reproducible, has the correct aspect, and references nothing external",
+    (item) => {
+      const svg = item.draw();
+      expect(item.draw()).toBe(svg);
+      expect(svg).toContain(item.orientation === "portrait" ? 'viewBox="0 0 2000 3000"' : 'viewBox="0 0 3000 2000"');
+      expect(svg).not.toMatch(/href|<image|<script|NaN|undefined|Infinity/);
+      expect(svg.length).toBeLessThan(700_000);
+    },
+  );
 });
 
-describe("a palette", () => {
-  it.each(Object.entries(palettes))("%s has contrast between ink and background", (_, { ground, ink }) => {
+describe("the palettes", () => {
+  it.each(Object.entries(palettes))("the palette %s has contrast between ink and background", (_, { ground, ink }) => {
     expect(Math.abs(computeColorLightness(ink) - computeColorLightness(ground))).toBeGreaterThan(0.55);
   });
 });

@@ -23,7 +23,10 @@ export type ArtItem = {
 const ARTIST = "Storywall Studio";
 const LICENSE_TEXT = "Drawn by Storywall's own code. Free to show, sell and print for any Storywall shop.";
 const FEATURED_COUNT = 16;
-/** Slugs of renamed works by current title. They come from the original titles, because a slug must never change. */
+/**
+ * Maps the current titles of renamed artworks to their slugs. The slugs come from the original titles, because a slug
+ * must never change.
+ */
 const keptSlugs: Readonly<Record<string, string>> = { "Harbor Cloth": "harbour-cloth" };
 
 /** The shop's own art, best first. */

@@ -11,28 +11,33 @@ export function traceContourLines(field: NoiseField, { columns, rows, cell }: Gr
   const heights = Array.from({ length: (columns + 1) * (rows + 1) }, (_, index) =>
     field(index % (columns + 1), Math.floor(index / (columns + 1))),
   );
-  const getHeight = (x: number, y: number) => heights[y * (columns + 1) + x] ?? 0;
+  const getFieldHeight = (x: number, y: number) => heights[y * (columns + 1) + x] ?? 0;
   const next = new Map<string, { readonly to: string; readonly at: Point }>();
-  const interpolateCrossing = (x1: number, y1: number, x2: number, y2: number): Point => {
-    const [a, b] = [getHeight(x1, y1), getHeight(x2, y2)];
+  const computeEdgeCrossing = (x1: number, y1: number, x2: number, y2: number): Point => {
+    const [a, b] = [getFieldHeight(x1, y1), getFieldHeight(x2, y2)];
     const share = (level - a) / (b - a);
     return [(x1 + (x2 - x1) * share) * cell, (y1 + (y2 - y1) * share) * cell];
   };
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       const edges = {
-        top: { key: `h${x},${y}`, at: () => interpolateCrossing(x, y, x + 1, y) },
-        right: { key: `v${x + 1},${y}`, at: () => interpolateCrossing(x + 1, y, x + 1, y + 1) },
-        bottom: { key: `h${x},${y + 1}`, at: () => interpolateCrossing(x, y + 1, x + 1, y + 1) },
-        left: { key: `v${x},${y}`, at: () => interpolateCrossing(x, y, x, y + 1) },
+        top: { key: `h${x},${y}`, at: () => computeEdgeCrossing(x, y, x + 1, y) },
+        right: { key: `v${x + 1},${y}`, at: () => computeEdgeCrossing(x + 1, y, x + 1, y + 1) },
+        bottom: { key: `h${x},${y + 1}`, at: () => computeEdgeCrossing(x, y + 1, x + 1, y + 1) },
+        left: { key: `v${x},${y}`, at: () => computeEdgeCrossing(x, y, x, y + 1) },
       };
-      const corners = [getHeight(x, y), getHeight(x + 1, y), getHeight(x + 1, y + 1), getHeight(x, y + 1)];
+      const corners = [
+        getFieldHeight(x, y),
+        getFieldHeight(x + 1, y),
+        getFieldHeight(x + 1, y + 1),
+        getFieldHeight(x, y + 1),
+      ];
       const sign = corners.reduce((bits, corner, index) => bits + (corner > level ? 1 << index : 0), 0);
       for (const [from, to] of CROSSINGS[sign] ?? [])
         next.set(edges[from].key, { to: edges[to].key, at: edges[from].at() });
     }
   }
-  return joinEdges(next);
+  return joinEdgesToLines(next);
 }
 
 type Edge = "top" | "right" | "bottom" | "left";
@@ -64,7 +69,7 @@ const CROSSINGS: Readonly<Record<number, readonly (readonly [Edge, Edge])[]>> = 
   14: [["top", "left"]],
 };
 
-function joinEdges(next: Map<string, { readonly to: string; readonly at: Point }>): Point[][] {
+function joinEdgesToLines(next: Map<string, { readonly to: string; readonly at: Point }>): Point[][] {
   const lines: Point[][] = [];
   while (next.size > 0) {
     const line: Point[] = [];

@@ -5,7 +5,7 @@ export type NoiseField = (x: number, y: number) => number;
  * coordinates.
  */
 export function createSmoothNoise(seed: number): NoiseField {
-  const computeCornerValue = (ix: number, iy: number) => {
+  const computeValueAtGridCorner = (ix: number, iy: number) => {
     let hash = Math.imul(ix, 374761393) + Math.imul(iy, 668265263) + Math.imul(seed, 974634777);
     hash = Math.imul(hash ^ (hash >>> 13), 1274126177);
     return ((hash ^ (hash >>> 16)) >>> 0) / 2147483648 - 1;
@@ -16,8 +16,8 @@ export function createSmoothNoise(seed: number): NoiseField {
     const iy = Math.floor(y);
     const tx = applySmoothstep(x - ix);
     const ty = applySmoothstep(y - iy);
-    const top = computeCornerValue(ix, iy) * (1 - tx) + computeCornerValue(ix + 1, iy) * tx;
-    const bottom = computeCornerValue(ix, iy + 1) * (1 - tx) + computeCornerValue(ix + 1, iy + 1) * tx;
+    const top = computeValueAtGridCorner(ix, iy) * (1 - tx) + computeValueAtGridCorner(ix + 1, iy) * tx;
+    const bottom = computeValueAtGridCorner(ix, iy + 1) * (1 - tx) + computeValueAtGridCorner(ix + 1, iy + 1) * tx;
     return top * (1 - ty) + bottom * ty;
   };
 }

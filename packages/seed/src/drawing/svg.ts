@@ -11,16 +11,16 @@ export function getCanvasSize(orientation: Orientation): Size {
   return orientation === "portrait" ? { width: 2000, height: 3000 } : { width: 3000, height: 2000 };
 }
 
-export function svgDocument({ width, height }: Size, background: string, ...body: readonly string[]): string {
-  const ground = svgRect(-20, -20, width + 40, height + 40, { fill: background });
+export function createSvgDocument({ width, height }: Size, background: string, ...body: readonly string[]): string {
+  const ground = createSvgRect(-20, -20, width + 40, height + 40, { fill: background });
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
   return `${open}${ground}${body.join("")}</svg>`;
 }
 
-/** Formats a number with one decimal, which is a tenth of the smallest printable dot. */
+/** Formats a number with one decimal. The precision is a tenth of the smallest printable dot. */
 export const formatNumber = (value: number) => String(Math.round(value * 10) / 10);
 
-export function svgElement(name: string, attributes: Attributes, ...body: readonly string[]): string {
+export function createSvgElement(name: string, attributes: Attributes, ...body: readonly string[]): string {
   const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === "number" ? Math.round(value * 1000) / 1000 : value}"`)
@@ -28,15 +28,15 @@ export function svgElement(name: string, attributes: Attributes, ...body: readon
   return body.length > 0 ? `<${name}${attributeText}>${body.join("")}</${name}>` : `<${name}${attributeText}/>`;
 }
 
-export const svgGroup = (attributes: Attributes, ...body: readonly string[]) =>
-  svgElement("g", attributes, ...body, "");
-export const svgPath = (d: string, attributes: Attributes) => svgElement("path", { d, ...attributes });
-export const svgCircle = (cx: number, cy: number, r: number, attributes: Attributes) =>
-  svgElement("circle", { cx, cy, r, ...attributes });
-export const svgEllipse = (cx: number, cy: number, rx: number, ry: number, attributes: Attributes) =>
-  svgElement("ellipse", { cx, cy, rx, ry, ...attributes });
-export const svgRect = (x: number, y: number, width: number, height: number, attributes: Attributes) =>
-  svgElement("rect", { x, y, width, height, ...attributes });
+export const createSvgGroup = (attributes: Attributes, ...body: readonly string[]) =>
+  createSvgElement("g", attributes, ...body, "");
+export const createSvgPath = (d: string, attributes: Attributes) => createSvgElement("path", { d, ...attributes });
+export const createSvgCircle = (cx: number, cy: number, r: number, attributes: Attributes) =>
+  createSvgElement("circle", { cx, cy, r, ...attributes });
+export const createSvgEllipse = (cx: number, cy: number, rx: number, ry: number, attributes: Attributes) =>
+  createSvgElement("ellipse", { cx, cy, rx, ry, ...attributes });
+export const createSvgRect = (x: number, y: number, width: number, height: number, attributes: Attributes) =>
+  createSvgElement("rect", { x, y, width, height, ...attributes });
 
 export type Stop = readonly [offset: number, color: string, opacity?: number];
 
@@ -46,15 +46,15 @@ export function createLinearGradient(
   stops: readonly Stop[],
   turn: Attributes = { x1: 0, y1: 0, x2: 0, y2: 1 },
 ): string {
-  return svgElement("linearGradient", { id, ...turn }, ...stops.map(createGradientStop));
+  return createSvgElement("linearGradient", { id, ...turn }, ...stops.map(createGradientStop));
 }
 
 export function createRadialGradient(id: string, stops: readonly Stop[], place: Attributes = {}): string {
-  return svgElement("radialGradient", { id, ...place }, ...stops.map(createGradientStop));
+  return createSvgElement("radialGradient", { id, ...place }, ...stops.map(createGradientStop));
 }
 
 const createGradientStop = ([offset, color, opacity]: Stop) =>
-  svgElement("stop", { offset, "stop-color": color, "stop-opacity": opacity });
+  createSvgElement("stop", { offset, "stop-color": color, "stop-opacity": opacity });
 
 export function createPolylinePath(points: readonly Point[], closed = false): string {
   return `M${points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join("L")}${closed ? "Z" : ""}`;
@@ -62,14 +62,19 @@ export function createPolylinePath(points: readonly Point[], closed = false): st
 
 export function createSmoothCurvePath(points: readonly Point[], closed = false): string {
   const count = points.length;
-  const getPoint = (index: number): Point => {
+  const getPointAtIndex = (index: number): Point => {
     const wrapped = closed ? (index + count) % count : Math.max(0, Math.min(count - 1, index));
     return points[wrapped] ?? [0, 0];
   };
-  const [startX, startY] = getPoint(0);
+  const [startX, startY] = getPointAtIndex(0);
   let d = `M${formatNumber(startX)} ${formatNumber(startY)}`;
   for (let index = 0; index < (closed ? count : count - 1); index++) {
-    const [before, from, to, after] = [getPoint(index - 1), getPoint(index), getPoint(index + 1), getPoint(index + 2)];
+    const [before, from, to, after] = [
+      getPointAtIndex(index - 1),
+      getPointAtIndex(index),
+      getPointAtIndex(index + 1),
+      getPointAtIndex(index + 2),
+    ];
     const handles = [
       from[0] + (to[0] - before[0]) / 6,
       from[1] + (to[1] - before[1]) / 6,
@@ -84,10 +89,10 @@ export function createSmoothCurvePath(points: readonly Point[], closed = false):
 }
 
 export function createClipPath(id: string, shape: string): string {
-  return svgElement("clipPath", { id }, shape);
+  return createSvgElement("clipPath", { id }, shape);
 }
 
 /** Returns `count` evenly spaced numbers from `from` to `to`, both inclusive. */
-export function createSpacedNumbers(from: number, to: number, count: number): number[] {
+export function createEvenlySpacedNumbers(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / Math.max(1, count - 1));
 }

@@ -2,17 +2,17 @@ import { createLayeredNoise } from "../drawing/noise.ts";
 import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
 import {
   createClipPath,
+  createEvenlySpacedNumbers,
   createLinearGradient,
   createRadialGradient,
   createSmoothCurvePath,
-  createSpacedNumbers,
+  createSvgCircle,
+  createSvgElement,
+  createSvgGroup,
+  createSvgPath,
+  createSvgRect,
   type Point,
   type Stop,
-  svgCircle,
-  svgElement,
-  svgGroup,
-  svgPath,
-  svgRect,
 } from "../drawing/svg.ts";
 
 export type Frame = { readonly width: number; readonly height: number };
@@ -20,7 +20,7 @@ export type Frame = { readonly width: number; readonly height: number };
 export const UPRIGHT: Frame = { width: 3000, height: 4000 };
 export const WIDE: Frame = { width: 4000, height: 3000 };
 
-/** Draws the layers as a photo, with darker corners and film grain. */
+/** Draws the layers as one photo with darker corners and film grain. */
 export function composePhotograph({ width, height }: Frame, ...layers: readonly string[]): string {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
   const corners = createRadialGradient(
@@ -35,9 +35,9 @@ export function composePhotograph({ width, height }: Frame, ...layers: readonly 
     open,
     ...layers,
     corners,
-    svgRect(0, 0, width, height, { fill: "url(#corners)" }),
+    createSvgRect(0, 0, width, height, { fill: "url(#corners)" }),
     drawFilmGrain(),
-    svgRect(0, 0, width, height, { fill: "url(#grain)" }),
+    createSvgRect(0, 0, width, height, { fill: "url(#grain)" }),
     "</svg>",
   ].join("");
 }
@@ -47,15 +47,15 @@ function drawFilmGrain(): string {
   const random = createSeededRandom(99);
   const specks: [string, string] = ["", ""];
   for (let count = 0; count < 2600; count++) {
-    const speck = `M${Math.round(random.randomBetween(0, 400))} ${Math.round(random.randomBetween(0, 400))}h${random.integerBetween(2, 5)}`;
+    const speck = `M${Math.round(random.randomNumberBetween(0, 400))} ${Math.round(random.randomNumberBetween(0, 400))}h${random.randomIntegerBetween(2, 5)}`;
     if (random.chance(0.5)) specks[0] += speck;
     else specks[1] += speck;
   }
-  return svgElement(
+  return createSvgElement(
     "pattern",
     { id: "grain", width: 400, height: 400, patternUnits: "userSpaceOnUse" },
-    svgPath(specks[0], { stroke: "#ffffff", "stroke-width": 3, "stroke-opacity": 0.1 }),
-    svgPath(specks[1], { stroke: "#000000", "stroke-width": 3, "stroke-opacity": 0.11 }),
+    createSvgPath(specks[0], { stroke: "#ffffff", "stroke-width": 3, "stroke-opacity": 0.1 }),
+    createSvgPath(specks[1], { stroke: "#000000", "stroke-width": 3, "stroke-opacity": 0.11 }),
   );
 }
 
@@ -63,8 +63,8 @@ function drawFilmGrain(): string {
 export function blurShapes(id: string, radius: number, ...shapes: readonly string[]): string {
   const area = { id, x: "-30%", y: "-30%", width: "160%", height: "160%" };
   return (
-    svgElement("filter", area, svgElement("feGaussianBlur", { stdDeviation: radius })) +
-    svgGroup({ filter: `url(#${id})` }, ...shapes)
+    createSvgElement("filter", area, createSvgElement("feGaussianBlur", { stdDeviation: radius })) +
+    createSvgGroup({ filter: `url(#${id})` }, ...shapes)
   );
 }
 
@@ -75,11 +75,11 @@ export function fillWithGradient(
   to: number,
   stops: readonly Stop[],
 ): string {
-  return createLinearGradient(id, stops) + svgRect(-10, from, width + 20, to - from, { fill: `url(#${id})` });
+  return createLinearGradient(id, stops) + createSvgRect(-10, from, width + 20, to - from, { fill: `url(#${id})` });
 }
 
 export function drawGlow(id: string, x: number, y: number, radius: number, stops: readonly Stop[]): string {
-  return createRadialGradient(id, stops) + svgCircle(x, y, radius, { fill: `url(#${id})` });
+  return createRadialGradient(id, stops) + createSvgCircle(x, y, radius, { fill: `url(#${id})` });
 }
 
 export type Ridge = { readonly seed: number; readonly base: number; readonly swing: number; readonly scale: number };
@@ -90,10 +90,10 @@ export function drawSoftHills(frame: Frame, id: string, radius: number, ridge: R
   const [inner, far] = [radius * 2.2, 500];
   const outside = `M${-far} ${-far}H${width + far}V${height + far}H${-far}Z`;
   const edge = `${outside}M${inner} ${inner}V${height - inner}H${width - inner}V${inner}Z`;
-  const shape = svgPath(createHillsPath(frame, ridge), { fill });
+  const shape = createSvgPath(createHillsPath(frame, ridge), { fill });
   return [
-    createClipPath(`${id}-edge`, svgPath(edge, { "clip-rule": "evenodd" })),
-    svgGroup({ "clip-path": `url(#${id}-edge)` }, shape),
+    createClipPath(`${id}-edge`, createSvgPath(edge, { "clip-rule": "evenodd" })),
+    createSvgGroup({ "clip-path": `url(#${id}-edge)` }, shape),
     blurShapes(id, radius, shape),
   ].join("");
 }
@@ -111,7 +111,7 @@ export function createSkyPath(frame: Frame, ridge: Ridge): string {
 
 function createRidgePoints({ width }: Frame, { seed, base, swing, scale }: Ridge): Point[] {
   const rough = createLayeredNoise(seed, 5);
-  return createSpacedNumbers(-400, width + 400, 140).map(
+  return createEvenlySpacedNumbers(-400, width + 400, 140).map(
     (x): Point => [x, base - rough((x / 1000) * scale, 7) * swing],
   );
 }
@@ -125,14 +125,19 @@ export function drawBokeh(
 ): string {
   return Array.from({ length: count }, () => {
     const color = random.pick(colors);
-    const radius = random.randomBetween(area.small, area.large);
-    return svgCircle(random.randomBetween(area.left, area.right), random.randomBetween(area.top, area.bottom), radius, {
-      fill: color,
-      "fill-opacity": random.randomBetween(0.12, 0.5),
-      stroke: color,
-      "stroke-opacity": random.randomBetween(0.1, 0.35),
-      "stroke-width": radius * 0.07,
-    });
+    const radius = random.randomNumberBetween(area.small, area.large);
+    return createSvgCircle(
+      random.randomNumberBetween(area.left, area.right),
+      random.randomNumberBetween(area.top, area.bottom),
+      radius,
+      {
+        fill: color,
+        "fill-opacity": random.randomNumberBetween(0.12, 0.5),
+        stroke: color,
+        "stroke-opacity": random.randomNumberBetween(0.1, 0.35),
+        "stroke-width": radius * 0.07,
+      },
+    );
   }).join("");
 }
 
@@ -154,9 +159,9 @@ export function createGrassPath(
   count: number,
 ): string {
   return Array.from({ length: count }, () => {
-    const x = random.randomBetween(-40, width + 40);
-    const reach = treeHeight * random.randomBetween(0.4, 1);
-    const bend = random.randomBetween(-0.35, 0.5) * reach;
+    const x = random.randomNumberBetween(-40, width + 40);
+    const reach = treeHeight * random.randomNumberBetween(0.4, 1);
+    const bend = random.randomNumberBetween(-0.35, 0.5) * reach;
     const [tip, mid] = [x + bend, x + bend * 0.25];
     const half = reach * 0.028;
     return `M${Math.round(x - half)} ${baseY}Q${Math.round(mid)} ${Math.round(baseY - reach * 0.6)} ${Math.round(tip)} ${Math.round(baseY - reach)}Q${Math.round(mid + half)} ${Math.round(baseY - reach * 0.5)} ${Math.round(x + half)} ${baseY}Z`;
@@ -173,10 +178,10 @@ export function drawRipples(
 ): string {
   const dashes: string[] = [];
   for (let count = 0; count < 520; count++) {
-    const far = random.randomBetween(0, 1) ** 1.8;
+    const far = random.randomNumberBetween(0, 1) ** 1.8;
     const y = line + (height - line) * far;
-    const x = middle + random.soft() * spread * (0.35 + far);
-    const half = (14 + 190 * far) * random.randomBetween(0.4, 1);
+    const x = middle + random.randomNormal() * spread * (0.35 + far);
+    const half = (14 + 190 * far) * random.randomNumberBetween(0.4, 1);
     const thick = 2 + 15 * far;
     if (x < -200 || x > width + 200) continue;
     dashes.push(
@@ -192,9 +197,9 @@ export function createFirTreePath(random: SeededRandom, x: number, baseY: number
   const left: Point[] = [];
   for (let row = 0; row < rows; row++) {
     const y = baseY - treeHeight * (1 - (row + 1) / (rows + 0.6));
-    const reach = treeHeight * 0.2 * ((row + 1) / rows) * random.randomBetween(0.8, 1.15);
+    const reach = treeHeight * 0.2 * ((row + 1) / rows) * random.randomNumberBetween(0.8, 1.15);
     right.push([x + reach, y], [x + reach * 0.45, y - treeHeight * 0.012]);
-    left.push([x - reach, y + random.randomBetween(-6, 6)], [x - reach * 0.45, y - treeHeight * 0.012]);
+    left.push([x - reach, y + random.randomNumberBetween(-6, 6)], [x - reach * 0.45, y - treeHeight * 0.012]);
   }
   const corners: Point[] = [
     [x, baseY - treeHeight],

@@ -1,13 +1,13 @@
 import { mixColors } from "../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
 import {
+  createEvenlySpacedNumbers,
   createRadialGradient,
-  createSpacedNumbers,
-  svgCircle,
-  svgEllipse,
-  svgGroup,
-  svgPath,
-  svgRect,
+  createSvgCircle,
+  createSvgEllipse,
+  createSvgGroup,
+  createSvgPath,
+  createSvgRect,
 } from "../drawing/svg.ts";
 import {
   blurShapes,
@@ -30,7 +30,7 @@ export function drawBirthdayCandles(): string {
     "#ff5d73",
     "#8f7bff",
   ]);
-  const candles = createSpacedNumbers(700, 3300, 7).map((x, index) =>
+  const candles = createEvenlySpacedNumbers(700, 3300, 7).map((x, index) =>
     drawCandle(
       x,
       1900 + Math.abs(index - 3) * -26,
@@ -45,20 +45,20 @@ export function drawBirthdayCandles(): string {
       [1, "#5a2a22"],
     ]),
     blurShapes("bokeh", 9, lights),
-    svgEllipse(2000, 2360, 1780, 330, { fill: "#f3d9cf" }),
-    svgRect(220, 2360, 3560, 900, { fill: "#e2b9ad" }),
+    createSvgEllipse(2000, 2360, 1780, 330, { fill: "#f3d9cf" }),
+    createSvgRect(220, 2360, 3560, 900, { fill: "#e2b9ad" }),
     drawGlow("shine", 2000, 2200, 1700, [
       [0, "#fff0c8", 0.75],
       [1, "#ffd9a0", 0],
     ]),
-    svgPath(createIcingPath(random), { fill: "#fff6ee" }),
+    createSvgPath(createIcingPath(random), { fill: "#fff6ee" }),
     ...drawSprinkles(random),
     ...candles,
     drawGlow("warm", 2000, 1500, 2300, [
       [0, "#ffc46a", 0.32],
       [1, "#ff8a3a", 0],
     ]),
-    blurShapes("edge", 60, svgRect(-100, 2860, 4200, 300, { fill: "#2a1216", "fill-opacity": 0.75 })),
+    blurShapes("edge", 60, createSvgRect(-100, 2860, 4200, 300, { fill: "#2a1216", "fill-opacity": 0.75 })),
   );
 }
 
@@ -75,20 +75,20 @@ function drawCandle(x: number, top: number, wax: string): string {
       ],
       { cx: 0.5, cy: 0.7, r: 0.6 },
     ),
-    svgRect(x - 32, top, 64, 480, { fill: wax, rx: 10 }),
-    svgPath(
-      createSpacedNumbers(0, 5, 6)
+    createSvgRect(x - 32, top, 64, 480, { fill: wax, rx: 10 }),
+    createSvgPath(
+      createEvenlySpacedNumbers(0, 5, 6)
         .map((turn) => `M${x - 32} ${top + 60 + turn * 74}L${x + 32} ${top + 24 + turn * 74}`)
         .join(""),
       { stroke: "#ffffff", "stroke-width": 16, "stroke-opacity": 0.6 },
     ),
-    svgPath(`M${x} ${top}V${top - 46}`, { stroke: "#3a2018", "stroke-width": 9 }),
+    createSvgPath(`M${x} ${top}V${top - 46}`, { stroke: "#3a2018", "stroke-width": 9 }),
     drawGlow(`${id}g`, x, top - 130, 330, [
       [0, "#ffe9a8", 0.8],
       [0.3, "#ffb454", 0.35],
       [1, "#ff8a3a", 0],
     ]),
-    svgPath(
+    createSvgPath(
       `M${x} ${top - 270}C${x + 70} ${top - 150} ${x + 62} ${top - 40} ${x} ${top - 26}C${x - 62} ${top - 40} ${x - 70} ${top - 150} ${x} ${top - 270}Z`,
       { fill: `url(#${id}f)` },
     ),
@@ -96,8 +96,8 @@ function drawCandle(x: number, top: number, wax: string): string {
 }
 
 function createIcingPath(random: SeededRandom): string {
-  const drips = createSpacedNumbers(3780, 220, 15).map((x) => {
-    const fall = random.randomBetween(2500, 2760);
+  const drips = createEvenlySpacedNumbers(3780, 220, 15).map((x) => {
+    const fall = random.randomNumberBetween(2500, 2760);
     return `C${x + 100} ${fall} ${x + 20} ${fall} ${x - 10} 2440`;
   });
   return `M220 2360A1780 330 0 0 1 3780 2360${drips.join("")}Z`;
@@ -105,13 +105,13 @@ function createIcingPath(random: SeededRandom): string {
 
 function drawSprinkles(random: SeededRandom): string[] {
   return Array.from({ length: 150 }, () => {
-    const angle = random.randomBetween(0, Math.PI * 2);
-    const reach = Math.sqrt(random.randomBetween(0, 1));
+    const angle = random.randomNumberBetween(0, Math.PI * 2);
+    const reach = Math.sqrt(random.randomNumberBetween(0, 1));
     const [x, y] = [2000 + Math.cos(angle) * 1650 * reach, 2350 + Math.sin(angle) * 250 * reach];
-    return svgRect(x, y, 52, 15, {
+    return createSvgRect(x, y, 52, 15, {
       rx: 7,
       fill: random.pick(["#ff5d73", "#ffd166", "#4cc9f0", "#80ed99", "#b388eb"]),
-      transform: `rotate(${Math.round(random.randomBetween(0, 180))} ${Math.round(x)} ${Math.round(y)})`,
+      transform: `rotate(${Math.round(random.randomNumberBetween(0, 180))} ${Math.round(x)} ${Math.round(y)})`,
     });
   });
 }
@@ -124,7 +124,7 @@ export function drawBalloons(): string {
     const angle = index * 1.05 + ring * 0.4;
     const x = 1500 + Math.cos(angle) * ring * 400;
     const y = 1300 + Math.sin(angle) * ring * 430;
-    return { x, y, size: 270 * random.randomBetween(0.86, 1.08), fill: random.pick(colors), id: `b${index}` };
+    return { x, y, size: 270 * random.randomNumberBetween(0.86, 1.08), fill: random.pick(colors), id: `b${index}` };
   }).sort((a, b) => a.y - b.y);
   return composePhotograph(
     UPRIGHT,
@@ -137,11 +137,11 @@ export function drawBalloons(): string {
       "clouds",
       70,
       ...Array.from({ length: 10 }, () =>
-        svgEllipse(
-          random.randomBetween(0, 3000),
-          random.randomBetween(500, 3700),
-          random.randomBetween(300, 700),
-          random.randomBetween(60, 170),
+        createSvgEllipse(
+          random.randomNumberBetween(0, 3000),
+          random.randomNumberBetween(500, 3700),
+          random.randomNumberBetween(300, 700),
+          random.randomNumberBetween(60, 170),
           {
             fill: "#ffffff",
             "fill-opacity": 0.7,
@@ -149,12 +149,15 @@ export function drawBalloons(): string {
         ),
       ),
     ),
-    svgPath(bunch.map(({ x, y, size }) => `M${x} ${y + size * 1.2}Q${(x + 1500) / 2} ${y + 1300} 1500 3500`).join(""), {
-      fill: "none",
-      stroke: "#ffffff",
-      "stroke-width": 6,
-      "stroke-opacity": 0.85,
-    }),
+    createSvgPath(
+      bunch.map(({ x, y, size }) => `M${x} ${y + size * 1.2}Q${(x + 1500) / 2} ${y + 1300} 1500 3500`).join(""),
+      {
+        fill: "none",
+        stroke: "#ffffff",
+        "stroke-width": 6,
+        "stroke-opacity": 0.85,
+      },
+    ),
     ...bunch.map(drawBalloon),
     drawSoftHills(UPRIGHT, "trees", 42, { seed: 71, base: 3720, swing: 200, scale: 2 }, "#5b8a4f"),
   );
@@ -181,11 +184,11 @@ function drawBalloon({ x, y, size, fill, id }: Balloon): string {
   const d = `M${x} ${y - size}C${x + size * 1.02} ${y - size} ${x + size * 1.02} ${y + size * 0.3} ${x} ${y + size * 1.2}C${x - size * 1.02} ${y + size * 0.3} ${x - size * 1.02} ${y - size} ${x} ${y - size}Z`;
   return [
     shading,
-    svgPath(d, { fill: `url(#${id})`, "fill-opacity": 0.97 }),
-    svgPath(`M${x - 24} ${y + size * 1.28}L${x} ${y + size * 1.17}L${x + 24} ${y + size * 1.28}Z`, {
+    createSvgPath(d, { fill: `url(#${id})`, "fill-opacity": 0.97 }),
+    createSvgPath(`M${x - 24} ${y + size * 1.28}L${x} ${y + size * 1.17}L${x + 24} ${y + size * 1.28}Z`, {
       fill: mixColors(fill, "#1a0f24", 0.3),
     }),
-    svgEllipse(x - size * 0.32, y - size * 0.5, size * 0.1, size * 0.22, {
+    createSvgEllipse(x - size * 0.32, y - size * 0.5, size * 0.1, size * 0.22, {
       fill: "#ffffff",
       "fill-opacity": 0.6,
       transform: `rotate(28 ${x - size * 0.32} ${y - size * 0.5})`,
@@ -196,10 +199,15 @@ function drawBalloon({ x, y, size, fill, id }: Balloon): string {
 export function drawFlowers(): string {
   const random = createSeededRandom(35);
   const far = Array.from({ length: 30 }, () =>
-    svgCircle(random.randomBetween(0, 3000), random.randomBetween(0, 3600), random.randomBetween(80, 260), {
-      fill: random.pick(["#f08fa8", "#ffc2cf", "#9cc47a", "#ffe29a", "#6fa35c"]),
-      "fill-opacity": 0.6,
-    }),
+    createSvgCircle(
+      random.randomNumberBetween(0, 3000),
+      random.randomNumberBetween(0, 3600),
+      random.randomNumberBetween(80, 260),
+      {
+        fill: random.pick(["#f08fa8", "#ffc2cf", "#9cc47a", "#ffe29a", "#6fa35c"]),
+        "fill-opacity": 0.6,
+      },
+    ),
   );
   return composePhotograph(
     UPRIGHT,
@@ -215,15 +223,15 @@ export function drawFlowers(): string {
       drawBlossom(random, 2350, 950, 430, "#f4a6b8"),
       drawBlossom(random, 560, 2750, 380, "#f7bccb"),
     ),
-    svgPath("M1500 1750C1560 2500 1440 3200 1560 4060", { fill: "none", stroke: "#4b7d3c", "stroke-width": 64 }),
-    svgPath("M1520 2900C1800 2500 2200 2500 2450 2650C2250 2900 1850 3050 1520 2900Z", { fill: "#5c9448" }),
-    svgPath("M1520 2900C1850 2760 2150 2680 2450 2650", { fill: "none", stroke: "#3f7033", "stroke-width": 14 }),
+    createSvgPath("M1500 1750C1560 2500 1440 3200 1560 4060", { fill: "none", stroke: "#4b7d3c", "stroke-width": 64 }),
+    createSvgPath("M1520 2900C1800 2500 2200 2500 2450 2650C2250 2900 1850 3050 1520 2900Z", { fill: "#5c9448" }),
+    createSvgPath("M1520 2900C1850 2760 2150 2680 2450 2650", { fill: "none", stroke: "#3f7033", "stroke-width": 14 }),
     drawBlossom(random, 1480, 1620, 900, "#ef6f8e"),
     blurShapes(
       "near",
       60,
-      svgEllipse(300, 3800, 700, 420, { fill: "#ffb3c4", "fill-opacity": 0.85 }),
-      svgEllipse(2800, 3700, 420, 560, { fill: "#3f7a45" }),
+      createSvgEllipse(300, 3800, 700, 420, { fill: "#ffb3c4", "fill-opacity": 0.85 }),
+      createSvgEllipse(2800, 3700, 420, 560, { fill: "#3f7a45" }),
     ),
   );
 }
@@ -240,9 +248,9 @@ function drawBlossom(random: SeededRandom, x: number, y: number, radius: number,
     { gradientUnits: "userSpaceOnUse", cx: 0, cy: 0, r: radius },
   );
   const petals = [1, 0.72, 0.46].flatMap((ring, layer) =>
-    createSpacedNumbers(0, 8 - layer, 9 - layer).map((index) => {
-      const turn = (index / (9 - layer)) * 360 + layer * 21 + random.randomBetween(-5, 5);
-      const r = radius * ring * random.randomBetween(0.93, 1.05);
+    createEvenlySpacedNumbers(0, 8 - layer, 9 - layer).map((index) => {
+      const turn = (index / (9 - layer)) * 360 + layer * 21 + random.randomNumberBetween(-5, 5);
+      const r = radius * ring * random.randomNumberBetween(0.93, 1.05);
       const wide = r * 0.36;
       const d = `M0 0C${wide} ${-r * 0.25} ${wide * 1.25} ${-r * 0.95} 0 ${-r}C${-wide * 1.25} ${-r * 0.95} ${-wide} ${-r * 0.25} 0 0Z`;
       const veins = `M0 ${-r * 0.2}L0 ${-r * 0.88}M${wide * 0.12} ${-r * 0.25}L${wide * 0.4} ${-r * 0.8}M${-wide * 0.12} ${-r * 0.25}L${-wide * 0.4} ${-r * 0.8}`;
@@ -252,28 +260,28 @@ function drawBlossom(random: SeededRandom, x: number, y: number, radius: number,
         "stroke-width": 5,
         "stroke-opacity": 0.5,
       };
-      return svgGroup(
+      return createSvgGroup(
         { transform: `rotate(${Math.round(turn)})` },
-        svgPath(d, edge),
-        svgPath(veins, { stroke: "#ffffff", "stroke-width": 5, "stroke-opacity": 0.2 }),
+        createSvgPath(d, edge),
+        createSvgPath(veins, { stroke: "#ffffff", "stroke-width": 5, "stroke-opacity": 0.2 }),
       );
     }),
   );
   const seeds = Array.from({ length: 110 }, (_, index) => {
     const reach = Math.sqrt(index / 110) * radius * 0.2;
-    return svgCircle(Math.cos(index * 2.4) * reach, Math.sin(index * 2.4) * reach, radius * 0.014, {
+    return createSvgCircle(Math.cos(index * 2.4) * reach, Math.sin(index * 2.4) * reach, radius * 0.014, {
       fill: index % 3 ? "#f6c445" : "#b5701e",
     });
   });
-  const heart = svgCircle(0, 0, radius * 0.2, { fill: "#8a4a14" });
-  return shade + svgGroup({ transform: `translate(${x} ${y})` }, ...petals, heart, ...seeds);
+  const flowerHead = createSvgCircle(0, 0, radius * 0.2, { fill: "#8a4a14" });
+  return shade + createSvgGroup({ transform: `translate(${x} ${y})` }, ...petals, flowerHead, ...seeds);
 }
 
 export function drawPicnicMeadow(): string {
   const random = createSeededRandom(66);
   const poppies = Array.from({ length: 90 }, () => {
-    const y = random.randomBetween(1800, 2900);
-    return svgCircle(random.randomBetween(0, 4000), y, (y - 1500) * 0.035, {
+    const y = random.randomNumberBetween(1800, 2900);
+    return createSvgCircle(random.randomNumberBetween(0, 4000), y, (y - 1500) * 0.035, {
       fill: random.pick(["#e2472f", "#f06a4a", "#fff4e0", "#f2c230"]),
     });
   });
@@ -289,13 +297,13 @@ export function drawPicnicMeadow(): string {
       [0, "#a9c46a"],
       [1, "#4b7a34"],
     ]),
-    blurShapes("mid", 6, svgPath(createGrassPath(random, WIDE, 2400, 380, 420), { fill: "#7ba350" })),
+    blurShapes("mid", 6, createSvgPath(createGrassPath(random, WIDE, 2400, 380, 420), { fill: "#7ba350" })),
     blurShapes("flowers", 5, ...poppies),
-    svgPath(createGrassPath(random, WIDE, 3040, 620, 520), { fill: "#3f6b2c" }),
+    createSvgPath(createGrassPath(random, WIDE, 3040, 620, 520), { fill: "#3f6b2c" }),
     blurShapes(
       "near",
       40,
-      ...poppies.slice(0, 14).map((poppy) => svgGroup({ transform: "translate(-1400 -1500) scale(1.9)" }, poppy)),
+      ...poppies.slice(0, 14).map((poppy) => createSvgGroup({ transform: "translate(-1400 -1500) scale(1.9)" }, poppy)),
     ),
   );
 }

@@ -1,6 +1,12 @@
 import { mixColors } from "../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
-import { createSpacedNumbers, svgCircle, svgEllipse, svgPath, svgRect } from "../drawing/svg.ts";
+import {
+  createEvenlySpacedNumbers,
+  createSvgCircle,
+  createSvgEllipse,
+  createSvgPath,
+  createSvgRect,
+} from "../drawing/svg.ts";
 import {
   blurShapes,
   composePhotograph,
@@ -16,7 +22,7 @@ import {
 export function drawCityAtNight(): string {
   const random = createSeededRandom(7);
   const line = 2550;
-  const rows = createSpacedNumbers(0, 1, 3).map((depth) => drawSkyline(random, line, depth));
+  const rows = createEvenlySpacedNumbers(0, 1, 3).map((depth) => drawSkyline(random, line, depth));
   return composePhotograph(
     UPRIGHT,
     fillWithGradient("sky", UPRIGHT, 0, line, [
@@ -25,7 +31,7 @@ export function drawCityAtNight(): string {
       [0.85, "#7a4a72"],
       [1, "#c9785f"],
     ]),
-    svgCircle(2280, 620, 120, { fill: "#f6eedd" }),
+    createSvgCircle(2280, 620, 120, { fill: "#f6eedd" }),
     drawGlow("moon", 2280, 620, 520, [
       [0, "#f6eedd", 0.5],
       [1, "#f6eedd", 0],
@@ -37,7 +43,7 @@ export function drawCityAtNight(): string {
       [1, "#080b1a"],
     ]),
     blurShapes("lights", 26, ...drawLightStreaks(random, line)),
-    svgPath(drawRipples(random, UPRIGHT, line, 1500, 1400), { fill: "#05070f", "fill-opacity": 0.4 }),
+    createSvgPath(drawRipples(random, UPRIGHT, line, 1500, 1400), { fill: "#05070f", "fill-opacity": 0.4 }),
   );
 }
 
@@ -45,36 +51,36 @@ function drawSkyline(random: SeededRandom, line: number, depth: number): string 
   const wall = mixColors("#4b3d68", "#0d1022", depth);
   const parts: string[] = [];
   for (let x = -40; x < 3040; ) {
-    const wide = random.randomBetween(150, 330);
-    const tall = random.randomBetween(450, 1500) * (1.15 - 0.5 * depth);
-    parts.push(svgRect(x, line - tall, wide, tall, { fill: wall }));
-    if (random.chance(0.2)) parts.push(svgRect(x + wide / 2 - 6, line - tall - 190, 12, 190, { fill: wall }));
+    const wide = random.randomNumberBetween(150, 330);
+    const tall = random.randomNumberBetween(450, 1500) * (1.15 - 0.5 * depth);
+    parts.push(createSvgRect(x, line - tall, wide, tall, { fill: wall }));
+    if (random.chance(0.2)) parts.push(createSvgRect(x + wide / 2 - 6, line - tall - 190, 12, 190, { fill: wall }));
     const lit: string[] = [];
     for (let wx = x + 22; wx < x + wide - 30; wx += 40)
       for (let wy = line - tall + 34; wy < line - 30; wy += 56)
         if (random.chance(0.2 + 0.2 * depth)) lit.push(`M${Math.round(wx)} ${Math.round(wy)}h20v28h-20Z`);
     parts.push(
-      svgPath(lit.join(""), {
+      createSvgPath(lit.join(""), {
         fill: random.pick(["#ffd98a", "#ffc46a", "#fff0c4", "#ffd98a"]),
         "fill-opacity": 0.35 + 0.55 * depth,
       }),
     );
-    x += wide + random.randomBetween(-30, 46);
+    x += wide + random.randomNumberBetween(-30, 46);
   }
   return parts.join("");
 }
 
 function drawLightStreaks(random: SeededRandom, line: number): string[] {
   return Array.from({ length: 70 }, () => {
-    const x = random.randomBetween(0, 3000);
-    return svgRect(
+    const x = random.randomNumberBetween(0, 3000);
+    return createSvgRect(
       x,
-      line + random.randomBetween(0, 60),
-      random.randomBetween(10, 42),
-      random.randomBetween(200, 1150),
+      line + random.randomNumberBetween(0, 60),
+      random.randomNumberBetween(10, 42),
+      random.randomNumberBetween(200, 1150),
       {
         fill: random.pick(["#ffd98a", "#ff9d5c", "#ffc46a", "#9fb6ff", "#ff6f5c"]),
-        "fill-opacity": random.randomBetween(0.15, 0.55),
+        "fill-opacity": random.randomNumberBetween(0.15, 0.55),
       },
     );
   });
@@ -83,18 +89,23 @@ function drawLightStreaks(random: SeededRandom, line: number): string[] {
 export function drawCampFire(): string {
   const random = createSeededRandom(41);
   const trees = Array.from({ length: 34 }, () =>
-    createFirTreePath(random, random.randomBetween(-100, 4100), 2250, random.randomBetween(900, 1900)),
+    createFirTreePath(random, random.randomNumberBetween(-100, 4100), 2250, random.randomNumberBetween(900, 1900)),
   ).join("");
   const drawFlame = (scale: number, fill: string) =>
-    svgPath(
+    createSvgPath(
       `M0 0C-330 -120 -300 -470 -140 -640C-120 -520 -60 -500 -40 -560C-60 -800 40 -900 60 -1050C180 -900 150 -760 210 -640C250 -690 250 -740 240 -790C350 -560 360 -160 0 0Z`,
       { fill, transform: `translate(2000 2500) scale(${scale})` },
     );
   const sparks = Array.from({ length: 120 }, () =>
-    svgCircle(2000 + random.soft() * 520, random.randomBetween(500, 2200), random.randomBetween(3, 10), {
-      fill: random.pick(["#ffd98a", "#ff9d3c", "#ff6a2a"]),
-      "fill-opacity": random.randomBetween(0.4, 1),
-    }),
+    createSvgCircle(
+      2000 + random.randomNormal() * 520,
+      random.randomNumberBetween(500, 2200),
+      random.randomNumberBetween(3, 10),
+      {
+        fill: random.pick(["#ffd98a", "#ff9d3c", "#ff6a2a"]),
+        "fill-opacity": random.randomNumberBetween(0.4, 1),
+      },
+    ),
   );
   return composePhotograph(
     WIDE,
@@ -104,8 +115,8 @@ export function drawCampFire(): string {
       [1, "#2b3a5e"],
     ]),
     ...drawStars(random, 420, 4000, 1600),
-    svgPath(trees, { fill: "#070d16" }),
-    svgRect(0, 2200, 4000, 900, { fill: "#120d0c" }),
+    createSvgPath(trees, { fill: "#070d16" }),
+    createSvgRect(0, 2200, 4000, 900, { fill: "#120d0c" }),
     drawGlow("ground", 2000, 2500, 1900, [
       [0, "#ffb04a", 0.95],
       [0.3, "#d9641e", 0.5],
@@ -116,29 +127,29 @@ export function drawCampFire(): string {
     blurShapes("outer", 8, drawFlame(0.95, "#ff8f2a")),
     blurShapes("inner", 8, drawFlame(0.68, "#ffc64a")),
     blurShapes("heart", 10, drawFlame(0.4, "#fff4c0")),
-    svgPath("M1560 2600L2420 2440L2440 2510L1580 2680Z", { fill: "#2a1409" }),
-    svgPath("M1580 2450L2440 2600L2420 2680L1560 2520Z", { fill: "#3a1c0c" }),
+    createSvgPath("M1560 2600L2420 2440L2440 2510L1580 2680Z", { fill: "#2a1409" }),
+    createSvgPath("M1580 2450L2440 2600L2420 2680L1560 2520Z", { fill: "#3a1c0c" }),
     ...sparks,
   );
 }
 
 function drawTent(): string {
   return [
-    svgPath("M2750 2400L3250 1750L3720 2400Z", { fill: "#a8562a" }),
-    svgPath("M3250 1750L3720 2400H3420Z", { fill: "#6b3418" }),
-    svgPath("M3020 2400L3235 1960L3280 2400Z", { fill: "#ffcf7a", "fill-opacity": 0.85 }),
+    createSvgPath("M2750 2400L3250 1750L3720 2400Z", { fill: "#a8562a" }),
+    createSvgPath("M3250 1750L3720 2400H3420Z", { fill: "#6b3418" }),
+    createSvgPath("M3020 2400L3235 1960L3280 2400Z", { fill: "#ffcf7a", "fill-opacity": 0.85 }),
   ].join("");
 }
 
 function drawStars(random: SeededRandom, count: number, width: number, height: number): string[] {
   return Array.from({ length: count }, () =>
-    svgCircle(
-      random.randomBetween(0, width),
-      random.randomBetween(0, height),
-      2 + 7 * random.randomBetween(0, 1) ** 6,
+    createSvgCircle(
+      random.randomNumberBetween(0, width),
+      random.randomNumberBetween(0, height),
+      2 + 7 * random.randomNumberBetween(0, 1) ** 6,
       {
         fill: random.pick(["#ffffff", "#fff1d0", "#cfe0ff"]),
-        "fill-opacity": random.randomBetween(0.35, 1),
+        "fill-opacity": random.randomNumberBetween(0.35, 1),
       },
     ),
   );
@@ -148,23 +159,28 @@ export function drawStarrySky(): string {
   const random = createSeededRandom(53);
   const drawCloud = (count: number, fill: string, wide: number) =>
     Array.from({ length: count }, () => {
-      const along = random.randomBetween(-0.1, 1.1);
-      const off = random.soft() * wide;
-      return svgEllipse(
+      const along = random.randomNumberBetween(-0.1, 1.1);
+      const off = random.randomNormal() * wide;
+      return createSvgEllipse(
         400 + 2300 * along + off,
         3300 - 3300 * along + off * 0.6,
-        random.randomBetween(90, 380),
-        random.randomBetween(70, 240),
-        { fill, "fill-opacity": random.randomBetween(0.04, 0.2) },
+        random.randomNumberBetween(90, 380),
+        random.randomNumberBetween(70, 240),
+        { fill, "fill-opacity": random.randomNumberBetween(0.04, 0.2) },
       );
     });
   const dense = Array.from({ length: 1500 }, () => {
-    const along = random.randomBetween(-0.1, 1.1);
-    const off = random.soft() * 420;
-    return svgCircle(400 + 2300 * along + off, 3300 - 3300 * along + off * 0.5, random.randomBetween(1.5, 4), {
-      fill: "#ffffff",
-      "fill-opacity": random.randomBetween(0.3, 0.9),
-    });
+    const along = random.randomNumberBetween(-0.1, 1.1);
+    const off = random.randomNormal() * 420;
+    return createSvgCircle(
+      400 + 2300 * along + off,
+      3300 - 3300 * along + off * 0.5,
+      random.randomNumberBetween(1.5, 4),
+      {
+        fill: "#ffffff",
+        "fill-opacity": random.randomNumberBetween(0.3, 0.9),
+      },
+    );
   });
   return composePhotograph(
     UPRIGHT,
@@ -184,13 +200,13 @@ export function drawStarrySky(): string {
     blurShapes("dust", 50, ...drawCloud(16, "#0a1026", 60)),
     ...dense,
     ...drawStars(random, 900, 3000, 3400),
-    svgPath(createHillsPath(UPRIGHT, { seed: 83, base: 3480, swing: 260, scale: 0.9 }), { fill: "#0a1120" }),
-    svgPath(
+    createSvgPath(createHillsPath(UPRIGHT, { seed: 83, base: 3480, swing: 260, scale: 0.9 }), { fill: "#0a1120" }),
+    createSvgPath(
       Array.from({ length: 26 }, () =>
-        createFirTreePath(random, random.randomBetween(-50, 3050), 3900, random.randomBetween(250, 620)),
+        createFirTreePath(random, random.randomNumberBetween(-50, 3050), 3900, random.randomNumberBetween(250, 620)),
       ).join(""),
       { fill: "#05080f" },
     ),
-    svgRect(0, 3860, 3000, 200, { fill: "#05080f" }),
+    createSvgRect(0, 3860, 3000, 200, { fill: "#05080f" }),
   );
 }

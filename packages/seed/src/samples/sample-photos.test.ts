@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { samplePhotos } from "./sample-photos.ts";
 
 describe("the sample photos", () => {
-  it("are at least twelve photos, include both orientations, and each have a name and alt text", () => {
+  it("include at least twelve photos in both orientations, each with a name and alt text", () => {
     expect(samplePhotos.length).toBeGreaterThanOrEqual(12);
     expect(new Set(samplePhotos.map(({ slug }) => slug)).size).toBe(samplePhotos.length);
     expect(new Set(samplePhotos.map(({ orientation }) => orientation)).size).toBe(2);
@@ -10,7 +10,7 @@ describe("the sample photos", () => {
   });
 
   it.each(samplePhotos)(
-    "$slug is reproducible, has a phone photo's aspect, and references nothing external",
+    "the photo “$slug” is reproducible, has a phone photo's aspect, and references nothing external",
     (photo) => {
       const svg = photo.draw();
       expect(photo.draw()).toBe(svg);
@@ -19,7 +19,7 @@ describe("the sample photos", () => {
     },
   );
 
-  it.each(samplePhotos)("$slug defines each of its gradients and filters once", (photo) => {
+  it.each(samplePhotos)("the photo “$slug” defines each of its gradients and filters once", (photo) => {
     const ids = [...photo.draw().matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, used] of photo.draw().matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(used);

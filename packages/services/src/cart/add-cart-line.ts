@@ -9,8 +9,8 @@ import { updateCart } from "./update-cart.ts";
 
 /**
  * Adds a line, or replaces the line with the same id, and returns the repriced cart. Creates a cart if `cartId` is
- * null. Idempotent by line id. Throws CART_CHANGED for a stale `version`. For an invalid promo code, the line is added
- * anyway and `promoRefusal` contains the reason.
+ * null. Idempotent for the same line id. Throws CART_CHANGED for a stale `version`. For an invalid promo code, the line
+ * is added anyway and `promoRefusal` contains the reason.
  */
 export async function addCartLine(ctx: VisitorContext, input: AddCartLineInput): Promise<CartView> {
   const { cartId, version, line, promoCode } = input;

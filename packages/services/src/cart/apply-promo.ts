@@ -1,13 +1,12 @@
-import { findReplacementRefusal } from "@storywall/domain/cart/choose-promo";
-import { priceCart } from "@storywall/domain/cart/price-cart";
+import { findReplacementRefusal, priceCart } from "@storywall/domain/cart/price-cart";
 import type { ApplyPromoInput, CartView } from "@storywall/domain/cart/schema";
-import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
+import type { PromoRefusalCode, PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
 import { canonicalizePromoCode } from "@storywall/domain/catalog/promos";
 import { ShopError } from "@storywall/domain/errors";
 import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 import type { VisitorContext } from "../accounts/context.ts";
 import { type CartRow, loadPromo } from "./cart-row.ts";
-import { chooseCartPromo, parseCartPromos, toCartView } from "./to-cart-view.ts";
+import { chooseCartPromo, parseCartPromos, toCartView } from "./read-cart.ts";
 import { type CartUpdate, updateCart } from "./update-cart.ts";
 
 /** Sets the cart's promo code. Throws a PROMO_ error that says why the code does not apply. */
@@ -43,10 +42,10 @@ function assertPromoIsBetter(ctx: VisitorContext, cart: CartRow, candidate: Prom
   if (!refusal) return;
   const walls = lines.map((line) => ({ unitPrice: toMinor(line.unitPrice), quantity: line.quantity }));
   const difference = totals.discount - priceCart(walls, { promo: candidate }).discount;
-  const isWorse = refusal === "PROMO_NOT_BETTER";
-  throw new ShopError(
-    refusal,
-    { amount: formatMoney(candidate?.minSubtotal ?? 0) },
-    isWorse ? { shown: { keeps: current?.code, difference } } : {},
-  );
+  const minSubtotal = candidate?.minSubtotal ?? 0;
+  const shown: Partial<Record<PromoRefusalCode, Record<string, unknown>>> = {
+    PROMO_NOT_BETTER: { keeps: current?.code, difference },
+    PROMO_MIN_NOT_MET: { minSubtotal },
+  };
+  throw new ShopError(refusal, { amount: formatMoney(minSubtotal) }, { shown: shown[refusal] ?? {} });
 }

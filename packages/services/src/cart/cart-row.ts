@@ -1,8 +1,8 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import type { Address } from "@storywall/domain/cart/address";
+import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import type { ShippingRateHandle } from "@storywall/domain/catalog/shipping-rates";
-import type { AvailableFrames } from "@storywall/domain/catalog/stock/frame-stock";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
 import { selectCurrentPrices } from "../catalog/read-pricing.ts";
@@ -44,18 +44,20 @@ export type CartRow = {
   createdAt: Date;
   updatedAt: Date;
   lines: CartLineRow[];
-  /** Published prices; null while those of the specification apply. */
+  /** Published prices; null while the specification's prices apply. */
   storedPrices: unknown;
+  /** Saved rules for ship dates; null while the default rules apply. */
+  storedDelivery: unknown;
   /** The default promo, the promo of the cart's code, and the promo that is being applied. */
   promos: PromoRow[];
   checkoutId: CheckoutId | null;
   orderId: OrderId | null;
   orderedAt: Date | null;
   orderedBy: CheckoutId | null;
-  /** Number of frames that can still be sold, only for frames with tracked stock. */
+  /** Number of each frame that can still be sold. Contains only frames whose stock is tracked. */
   framesLeft: AvailableFrames;
   /** UUIDs of the owner's photos that cannot be printed. */
-  spoiltPhotos: string[];
+  unprintablePhotos: string[];
   /** UUIDs of the owner's photos that look damaged. */
   damagedPhotos: string[];
 };
@@ -84,12 +86,13 @@ function buildCartColumns(alsoCode: string | null): Prisma.Sql {
     (select coalesce(jsonb_agg(${promoJsonSql}), '[]') from promos promo
       where promo.code in (${DEFAULT_PROMO_CODE}, cart.promo_code, ${alsoCode})) as promos,
     ${selectCurrentPrices} as "storedPrices",
+    (select value from shop_settings where key = 'delivery') as "storedDelivery",
     (select checkout.id from checkouts checkout
       where checkout.cart_id = cart.id and checkout.state = 'awaiting_payment') as "checkoutId",
     bought.id as "orderId", bought.placed_at as "orderedAt", bought.checkout_id as "orderedBy",
     ${selectFramesLeft} as "framesLeft",
     (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
-      and (photo.state in ('rejected', 'delete_pending', 'deleted') or photo.refused_at is not null)) as "spoiltPhotos",
+      and (photo.state in ('rejected', 'delete_pending', 'deleted') or photo.refused_at is not null)) as "unprintablePhotos",
     (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
       and photo.warnings @> ${JSON.stringify([MAY_BE_DAMAGED])}::jsonb) as "damagedPhotos"`;
 }
@@ -119,4 +122,32 @@ export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null =
     // update the cart, so a second read under the lock sees these lines.
     if (isCurrent) return cart;
   }
+}
+
+/**
+ * Writes an updated cart in one statement: its columns, removed lines, and lines that were added or replaced. New lines
+ * come last, because their position is the cart's version plus their index.
+ */
+export async function writeCart(tx: Tx, before: CartRow, nextCart: CartRow): Promise<CartRow> {
+  const changedLines = nextCart.lines.filter((line) => !before.lines.includes(line));
+  const [storedVersion] = await tx.$queryRaw<Array<Pick<CartRow, "version" | "updatedAt">>>`
+    with written as (
+      insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)
+      select ${before.id}, (given.line ->> 'id')::uuid, given.line ->> 'templateKey', given.line -> 'design',
+        (given.line ->> 'quantity')::int, (given.line ->> 'isUploadLater')::boolean, ${before.version}::int + given.position
+      from jsonb_array_elements(${JSON.stringify(changedLines)}::jsonb) with ordinality given(line, position)
+      on conflict (cart_id, id) do update set template_key = excluded.template_key, design = excluded.design,
+        quantity = excluded.quantity, is_upload_later = excluded.is_upload_later),
+    removed as (delete from cart_lines where cart_id = ${before.id} and id = any (${listRemovedLineIds(before, nextCart)}::uuid[]))
+    update carts set version = version + ${Math.max(1, changedLines.length)}::int, state = 'open', updated_at = now(),
+      promo_code = ${nextCart.promoCode}, promo_opt_out = ${nextCart.promoOptOut}, email = ${nextCart.email},
+      shipping_address = ${nextCart.shippingAddress && JSON.stringify(nextCart.shippingAddress)}::jsonb,
+      shipping_rate = ${nextCart.shippingRate}, gift_note = ${nextCart.giftNote}
+    where id = ${before.id} returning version, updated_at as "updatedAt"`;
+  return { ...nextCart, ...storedVersion, state: "open" };
+}
+
+function listRemovedLineIds(before: CartRow, nextCart: CartRow): string[] {
+  const remainingIds = new Set(nextCart.lines.map(({ id }: CartLineRow) => id));
+  return before.lines.flatMap(({ id }) => (remainingIds.has(id) ? [] : id));
 }

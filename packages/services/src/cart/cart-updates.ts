@@ -8,14 +8,40 @@ import { MAX_CART_LINES, NewCartLine } from "@storywall/domain/cart/line";
 import { completeLineInput, type LineInput } from "@storywall/domain/cart/line-input";
 import { isShippingRate } from "@storywall/domain/catalog/shipping-rates";
 import { ShopError } from "@storywall/domain/errors";
+import {
+  assertFramesAvailable,
+  assertValidLine,
+  collectPictureIds,
+  countRequiredFrames,
+  readDesign,
+} from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
-import { readDesign } from "@storywall/domain/walls/design/read-design";
-import { assertFramesAvailable, countRequiredFrames } from "@storywall/domain/walls/design/required-frames";
 import type { VisitorContext } from "../accounts/context.ts";
-import { assertValidLine, collectPictureIds } from "../walls/check-line.ts";
 import type { CartRow } from "./cart-row.ts";
-import { assertPicturesAvailable } from "./check-availability.ts";
 import type { CartUpdate } from "./update-cart.ts";
+
+/**
+ * Throws PHOTO_UNKNOWN unless every photo belongs to the cart's owner and every artwork exists. A caller who is not the
+ * owner may only use photos that are already in the cart.
+ */
+export async function assertPicturesAvailable(
+  tx: Tx,
+  design: Pick<Design, "tiles">,
+  cart: { id: string | null; userId: string },
+  callerId: string,
+): Promise<void> {
+  const { photos, arts } = collectPictureIds(design);
+  const [missing] = await tx.$queryRaw<Array<{ count: number }>>`
+    select (select count(*) from unnest(${photos}::uuid[]) wanted(uuid)
+      where not exists (select 1 from photos photo where photo.user_id = ${cart.userId} and photo.uuid = wanted.uuid
+          and photo.state not in ('delete_pending', 'deleted'))
+        or (${cart.userId} <> ${callerId} and not exists (select 1 from cart_lines line,
+          jsonb_array_elements(line.design -> 'tiles') tile
+          where line.cart_id = ${cart.id} and tile ->> 'userPhotoId' = wanted.uuid::text)))::int
+    + (select count(*) from unnest(${arts}::text[]) wanted(id)
+      where not exists (select 1 from art_items art where art.id = wanted.id))::int as count`;
+  if (missing?.count) throw new ShopError("PHOTO_UNKNOWN", { missing: missing.count });
+}
 
 /** Throws EMAIL_INVALID and the errors of `validateAddress`. */
 export function updateContact(given: Pick<CartChanges, "email" | "shippingAddress">): CartUpdate {
@@ -90,8 +116,8 @@ async function upsertLines(
 }
 
 /**
- * Returns the required number of each frame that is required more often than before. A shortage of frames that are
- * already in the cart causes only a warning.
+ * Returns the new count of each frame that the cart needs more of than before. A shortage of frames that were already
+ * in the cart causes only a warning.
  */
 function findAdditionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {
   const framesBefore = countRequiredFrames(before);
@@ -99,13 +125,13 @@ function findAdditionalFrames(lines: readonly NewCartLine[], before: readonly Ne
 }
 
 /** Returns whether every picture of the line is already in the cart and can be printed. */
-function usesOnlyCartPictures({ lines, spoiltPhotos }: CartRow, line: NewCartLine): boolean {
+function usesOnlyCartPictures({ lines, unprintablePhotos }: CartRow, line: NewCartLine): boolean {
   const cartPictures = lines.map(({ design }) => collectPictureIds(readDesign(design)));
   const photos = new Set(cartPictures.flatMap((pictures) => pictures.photos));
   const arts = new Set(cartPictures.flatMap((pictures) => pictures.arts));
   const linePictures = collectPictureIds(line.design);
   return (
-    linePictures.photos.every((photo) => photos.has(photo) && !spoiltPhotos.includes(photo)) &&
+    linePictures.photos.every((photo) => photos.has(photo) && !unprintablePhotos.includes(photo)) &&
     linePictures.arts.every((art) => arts.has(art))
   );
 }

@@ -1,6 +1,6 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { CartId, newId, UserId } from "@storywall/domain/kernel/ids";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createTestCartLine, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
@@ -98,7 +98,7 @@ describe("adding a line", () => {
     expect(cart.lines).toHaveLength(1);
     expect(cart.promoRefusal).toEqual({
       code: "NONSENSE",
-      message: "We don't recognize this code. Check the spelling.",
+      message: "We don’t recognize this code. Check the spelling.",
     });
     expect(cart.promo?.code).toBe("XMAS20");
   });
@@ -308,8 +308,8 @@ describe("a visitor with a cart's id", () => {
     const empty = await addCartLine(ctx, { cartId: cart.id, line: createTestCartLine({ templateKey: "trio" }) });
 
     expect(empty.lines.map(({ warnings }) => warnings)).toEqual([
-      [1, 2, 3].map((n) => `Photo ${n} could not be used. Please replace it.`),
-      ['Add your photos or choose "upload later".'],
+      [1, 2, 3].map((n) => `We can’t use photo ${n}. Please replace it.`),
+      ["Add your photos or choose “Upload photos later”."],
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { updateContact, updateGiftNote, updateLines, updateShippingRate, updateU
 import { clearPromo } from "./remove-promo.ts";
 import { type CartUpdate, updateCart } from "./update-cart.ts";
 
-/** Applies several changes to a cart atomically. Throws what each of them throws. */
+/** Applies several changes to a cart atomically. Throws what the individual changes throw. */
 export async function changeCart(
   ctx: VisitorContext,
   { cartId, version, ...changes }: ChangeCartInput,

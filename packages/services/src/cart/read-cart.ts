@@ -1,9 +1,88 @@
-import type { CartView } from "@storywall/domain/cart/schema";
+import { maskEmail } from "@storywall/domain/accounts/email";
+import { toCartLineView } from "@storywall/domain/cart/line-view";
+import { maskAddress } from "@storywall/domain/cart/mask-address";
+import { type ChosenPromo, choosePromo, priceCart } from "@storywall/domain/cart/price-cart";
+import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { parseStoredPrices } from "@storywall/domain/catalog/prices-schema";
+import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
 import { ShopError } from "@storywall/domain/errors";
-import type { CartId } from "@storywall/domain/kernel/ids";
+import type { CartId, UserId } from "@storywall/domain/kernel/ids";
+import { toMinor } from "@storywall/domain/kernel/money";
+import { countRequiredFrames, findFrameShortages, readDesign } from "@storywall/domain/walls/design/design-checks";
 import type { Context } from "../accounts/context.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
-import { toCartView } from "./to-cart-view.ts";
+
+export type CartViewer = { userId: UserId | null; now: Date };
+
+/** Prices the cart at the current time. Masks contact details unless the viewer owns the cart. */
+export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
+  const stored = row.lines.map((line) => ({ ...line, design: readDesign(line.design) }));
+  const isStockTracked = Object.keys(row.framesLeft).length > 0;
+  const shortages = isStockTracked ? findFrameShortages(countRequiredFrames(stored), row.framesLeft) : new Map();
+  const prices = parseStoredPrices(row.storedPrices);
+  const lines = stored.map((line) => {
+    const view = toCartLineView(line, prices, row);
+    const shortageMessage = findShortageMessage(line, shortages);
+    return shortageMessage ? { ...view, warnings: [...view.warnings, shortageMessage] } : view;
+  });
+  const { promo, refused } = chooseCartPromo(row, lines, now);
+  const totals = priceCart(
+    lines.map((line) => ({ unitPrice: toMinor(line.unitPrice), quantity: line.quantity })),
+    { promo, provinceCode: row.shippingAddress?.provinceCode ?? null, shippingRate: row.shippingRate },
+  );
+  return {
+    id: row.id,
+    userId: row.userId,
+    state: row.state,
+    version: row.version,
+    lines,
+    prices,
+    promo: promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: totals.discount },
+    promoRefusal: refused && { code: refused.code, message: refused.sentence },
+    ...maskContactUnlessOwner(row, row.userId === userId),
+    shippingRate: row.shippingRate,
+    giftNote: row.giftNote,
+    checkoutId: row.checkoutId ?? row.orderedBy,
+    completedOrderId: row.orderId,
+    completedAt: row.orderedAt?.toISOString() ?? null,
+    totals,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function findShortageMessage(
+  line: Parameters<typeof countRequiredFrames>[0][number],
+  shortages: ReturnType<typeof findFrameShortages>,
+) {
+  if (shortages.size === 0) return undefined;
+  const lineFrames = countRequiredFrames([line]);
+  return [...shortages].find(([key]) => lineFrames.has(key))?.[1].message;
+}
+
+/** Chooses the promo that applies to this cart. If the cart's own code does not apply, also returns the reason. */
+export function chooseCartPromo(
+  row: CartRow,
+  lines: readonly Pick<CartLineView, "linePrice">[],
+  now: Date,
+): ChosenPromo {
+  const subtotal = lines.reduce((total, line) => total + line.linePrice, 0);
+  return choosePromo(row, parseCartPromos(row), { now, subtotal });
+}
+
+export function parseCartPromos(row: Pick<CartRow, "promos">): PromoWithUsage[] {
+  return row.promos.map((promo) => ({
+    ...promo,
+    startsAt: promo.startsAt === null ? null : new Date(promo.startsAt),
+    endsAt: promo.endsAt === null ? null : new Date(promo.endsAt),
+  }));
+}
+
+function maskContactUnlessOwner(row: CartRow, isOwner: boolean): Pick<CartView, "email" | "shippingAddress"> {
+  const { email, shippingAddress } = row;
+  if (isOwner) return { email, shippingAddress };
+  return { email: email && maskEmail(email), shippingAddress: shippingAddress && maskAddress(shippingAddress) };
+}
 
 /**
  * Returns a cart to anyone who has its id. A cart that became an order is returned only to its owner. Throws

@@ -1,21 +1,20 @@
-import { choosePromo, findReplacementRefusal, formatPromoRefusal } from "@storywall/domain/cart/choose-promo";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
-import { priceCart } from "@storywall/domain/cart/price-cart";
+import { choosePromo, findReplacementRefusal, formatPromoRefusal, priceCart } from "@storywall/domain/cart/price-cart";
 import type { Quote, QuoteInput } from "@storywall/domain/cart/quote";
-import { isUsState } from "@storywall/domain/cart/us-states";
-import { computeWallPrice } from "@storywall/domain/catalog/price-wall";
-import type { Prices } from "@storywall/domain/catalog/prices";
+import { computeWallPrice, type Prices } from "@storywall/domain/catalog/prices";
+import { findProductByKey } from "@storywall/domain/catalog/products";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
 import { canonicalizePromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { multiplyMoney } from "@storywall/domain/kernel/money";
+import { isUsState } from "@storywall/domain/kernel/us-states";
+import { assertValidLine } from "@storywall/domain/walls/design/design-checks";
 import type { Context } from "../accounts/context.ts";
+import { findPromos } from "../catalog/find-promos.ts";
 import { readPrices } from "../catalog/read-pricing.ts";
-import { assertValidLine } from "../walls/check-line.ts";
 
 /**
- * Prices the lines by the same rules as a cart, without storing anything. An invalid promo code does not throw;
+ * Prices the lines with the same rules as a cart, without storing anything. An invalid promo code does not throw;
  * `promoRefusal` states the reason.
  * @throws CART_EMPTY, TOO_MANY_ITEMS, STATE_INVALID, and what `assertValidLine` throws.
  */
@@ -39,7 +38,7 @@ export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }
 }
 
 function calculateLinePrice(line: NewCartLine, prices: Prices) {
-  const template = findTemplateByKey(line.templateKey);
+  const template = findProductByKey(line.templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: line.templateKey });
   const unitPrice = computeWallPrice(prices, template, line.design.tiles);
   return { ...line, title: template.name, unitPrice, linePrice: multiplyMoney(unitPrice, line.quantity) };
@@ -50,7 +49,7 @@ type QuotePromo = { promo: PromoWithUsage | null; promoRefusal: Quote["promoRefu
 /** Returns the given code if it saves more than the default code; otherwise the default code. */
 async function chooseQuotePromo(ctx: Context, rawCode: string | undefined, subtotal: number): Promise<QuotePromo> {
   const code = rawCode === undefined ? null : canonicalizePromoCode(rawCode);
-  const promos = await loadPromos(ctx, code ? [DEFAULT_PROMO_CODE, code] : [DEFAULT_PROMO_CODE]);
+  const promos = await findPromos(ctx.db, code ? [DEFAULT_PROMO_CODE, code] : [DEFAULT_PROMO_CODE]);
   const promoContext = { now: ctx.now(), subtotal };
   const defaultPromo = choosePromo({ promoCode: null, promoOptOut: false }, promos, promoContext).promo;
   if (rawCode === undefined) return { promo: defaultPromo, promoRefusal: null };
@@ -61,12 +60,4 @@ async function chooseQuotePromo(ctx: Context, rawCode: string | undefined, subto
     promo: defaultPromo,
     promoRefusal: { code: rawCode.trim().toUpperCase(), message: formatPromoRefusal(reason, candidate) },
   };
-}
-
-async function loadPromos(ctx: Context, codes: string[]): Promise<PromoWithUsage[]> {
-  const promos = await ctx.db.promo.findMany({
-    where: { code: { in: codes } },
-    include: { _count: { select: { redemptions: true } } },
-  });
-  return promos.map(({ _count, ...promo }) => ({ ...promo, redemptions: _count.redemptions }));
 }

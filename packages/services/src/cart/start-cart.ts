@@ -3,21 +3,19 @@ import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import type { CartView, StartCartInput } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, newId } from "@storywall/domain/kernel/ids";
+import { assertValidLine } from "@storywall/domain/walls/design/design-checks";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
-import { assertValidLine } from "../walls/check-line.ts";
 import { createAlreadyPaidError } from "./already-paid-error.ts";
 import { applyPromoOrExplainRefusal } from "./apply-promo.ts";
-import { type CartRow, loadCart } from "./cart-row.ts";
+import { type CartRow, loadCart, writeCart } from "./cart-row.ts";
 import { updateCompleteLines } from "./cart-updates.ts";
-import { assertCanRead } from "./read-cart.ts";
-import { toCartView } from "./to-cart-view.ts";
-import { writeCart } from "./write-cart.ts";
+import { assertCanRead, toCartView } from "./read-cart.ts";
 
 /**
- * Creates a cart with these lines. Idempotent by the first line's id: a repeated call returns the current cart. An invalid
- * promo code does not fail the call.
- * @throws CART_EMPTY, TOO_MANY_ITEMS, DUPLICATE_LINE, and what `putLinesEdit` throws.
+ * Creates a cart with these lines. Idempotent: a repeated call with the same first line id returns the current cart. An
+ * invalid promo code does not fail the call.
+ * @throws CART_EMPTY, TOO_MANY_ITEMS, DUPLICATE_LINE, and what `updateCompleteLines` throws.
  */
 export async function startCart(
   ctx: VisitorContext,

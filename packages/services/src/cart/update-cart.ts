@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { inTransaction, type Tx } from "@storywall/db/client";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { canonicalizePromoCode } from "@storywall/domain/catalog/promos";
@@ -6,11 +7,44 @@ import type { CartId, CheckoutId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
 import { createAlreadyPaidError } from "./already-paid-error.ts";
-import { type CartRow, lockCart } from "./cart-row.ts";
-import { assertCanRead } from "./read-cart.ts";
-import { toCartView } from "./to-cart-view.ts";
-import { withCartMutex } from "./with-cart-mutex.ts";
-import { writeCart } from "./write-cart.ts";
+import { type CartRow, lockCart, writeCart } from "./cart-row.ts";
+import { assertCanRead, toCartView } from "./read-cart.ts";
+
+/** Last queued change of each cart in this process. */
+const lastTurns = new Map<CartId, Promise<unknown>>();
+const WAIT_TIMEOUT_MS = 10_000;
+
+/**
+ * Runs changes to the same cart one at a time. Waiting here instead of on the row lock keeps a busy cart from using up
+ * database connections. Throws UNAVAILABLE after ten seconds.
+ */
+export async function withCartMutex<T>(cartId: CartId, change: () => Promise<T>): Promise<T> {
+  const previousTurn = lastTurns.get(cartId);
+  const { promise: turnDone, resolve: finishTurn } = Promise.withResolvers<void>();
+  // Includes the previous turn, because this change may time out before the previous change ends.
+  const ownTurn = previousTurn ? previousTurn.then(() => turnDone) : turnDone;
+  lastTurns.set(cartId, ownTurn);
+  try {
+    if (previousTurn) await withTimeout(previousTurn);
+    return await change();
+  } finally {
+    finishTurn();
+    if (lastTurns.get(cartId) === ownTurn) lastTurns.delete(cartId);
+  }
+}
+
+async function withTimeout(turn: Promise<unknown>): Promise<void> {
+  const abortController = new AbortController();
+  const timeout = sleep(WAIT_TIMEOUT_MS, undefined, { signal: abortController.signal }).then(() => {
+    throw new ShopError("UNAVAILABLE", { reason: "contended" });
+  });
+  try {
+    await Promise.race([turn, timeout]);
+  } finally {
+    abortController.abort();
+    timeout.catch(() => {});
+  }
+}
 
 /**
  * Function that computes the new state of a locked cart without writing it. Returns the same object if nothing changes.
@@ -25,7 +59,7 @@ class CartLockedByCheckoutError extends Error {
   readonly checkoutId: CheckoutId | null;
 
   constructor(checkoutId: CheckoutId | null) {
-    super("The cart waits for a payment.");
+    super("A checkout locks this cart.");
     this.checkoutId = checkoutId;
   }
 }

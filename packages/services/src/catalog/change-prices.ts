@@ -29,7 +29,7 @@ export async function savePriceDraft(ctx: AdminContext, { prices, draftId }: Sav
   return readPricesView(ctx);
 }
 
-/** Deletes the draft. Throws PRICES_CHANGED if it was saved again. */
+/** Deletes the draft. Throws PRICES_CHANGED if the draft was saved again in the meantime. */
 export async function discardPriceDraft(ctx: AdminContext, { draftId }: PriceDraftRef): Promise<PricesView> {
   await inTransaction(ctx.db, async (tx) => {
     const draft = await lockDraft(tx);
@@ -41,7 +41,7 @@ export async function discardPriceDraft(ctx: AdminContext, { draftId }: PriceDra
 }
 
 /**
- * Publishes and confirms the draft. Carts are repriced at once; open checkouts keep their prices.
+ * Publishes and confirms the draft. Carts are repriced immediately; open checkouts keep their prices.
  * @throws PRICES_CHANGED if `draftId` is not the current draft; PRICES_BUNDLE_OVERPRICED
  */
 export async function publishPrices(ctx: AdminContext, { draftId }: PriceDraftRef): Promise<PricesView> {

@@ -9,7 +9,7 @@ import { readPrices } from "./read-pricing.ts";
 
 type PriceListRef = { listHash: string };
 
-/** Confirms the prices that were shown; idempotent. Throws PRICES_CHANGED if they are not the current ones. */
+/** Confirms the prices that the owner saw. Idempotent. Throws PRICES_CHANGED if they are no longer current. */
 export async function confirmPrices(ctx: AdminContext, { listHash }: PriceListRef): Promise<PricesView> {
   await inTransaction(ctx.db, async (tx) => {
     const prices = await readPrices(tx);

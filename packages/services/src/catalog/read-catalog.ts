@@ -9,6 +9,6 @@ export async function readCatalog(
   { contactEmail }: { contactEmail: string | undefined },
 ): Promise<Catalog> {
   const pricing = await readPricing(ctx);
-  const words = await readShopTexts(ctx, pricing.promo);
+  const words = await readShopTexts(ctx, { promo: pricing.promo, contactEmail });
   return buildCatalog({ pricing, publicUrl: ctx.publicUrl, contactEmail, words });
 }

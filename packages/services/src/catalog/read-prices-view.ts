@@ -9,7 +9,7 @@ import { readPrices } from "./read-pricing.ts";
 
 const MAX_HISTORY = 20;
 
-/** Hashes every price. A confirmation is valid only for the list with the same hash. */
+/** Hashes every price. A confirmation is valid only for the price list with the same hash. */
 export const hashPrices = (prices: Prices): string =>
   createHash("sha256")
     .update(JSON.stringify(listPrices(prices)))

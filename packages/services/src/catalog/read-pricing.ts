@@ -4,7 +4,7 @@ import { parseStoredPrices } from "@storywall/domain/catalog/prices-schema";
 import type { Context } from "../accounts/context.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
-/** Subquery for the published prices. Null while those of the specification apply. */
+/** Subquery for the published prices. Null while the specification's prices apply. */
 export const selectCurrentPrices = Prisma.sql`(select list.prices from price_lists list
   where list.published_at is not null order by list.published_at desc limit 1)`;
 

@@ -21,7 +21,7 @@ export function createPromo(ctx: AdminContext, { code: rawCode, ...terms }: Crea
 }
 
 /**
- * Changes a promo's terms. Carts are repriced at once; open checkouts keep their prices.
+ * Changes a promo's terms. Carts are repriced immediately; open checkouts keep their prices.
  * @throws PROMO_UNKNOWN, PROMO_CHANGED for a stale `version`, PROMO_DAYS_INVALID, PROMO_FIXED if the default code's
  * percentage would change, since sale prices depend on it.
  */
@@ -65,8 +65,8 @@ async function updatePromoRow(
 }
 
 /**
- * Returns SQL for the start of `day` in the shop's time zone, plus `daysLater` days. Returns SQL NULL if `day` is null:
- * the promo then has no start date or no end date.
+ * Returns SQL for the start of `day` in the shop's time zone, plus `daysLater` days. Returns SQL NULL if `day` is null,
+ * which means that the promo has no such date.
  */
 function toMidnightSql(day: string | null, daysLater: number): Prisma.Sql {
   return day === null

@@ -11,9 +11,9 @@ import { startCart } from "../cart/start-cart.ts";
 import { createCheckout } from "./create-checkout.ts";
 
 /**
- * Creates a checkout of these products without an existing cart. Idempotent by content: a repeated call for the same
- * visitor and products uses the same cart, and if the contact is also the same, it returns the same checkout. After
- * payment, the same products create another order.
+ * Creates a checkout for these products without an existing cart. Idempotent: a repeated call for the same visitor and
+ * products uses the same cart, and if the contact is also the same, it returns the same checkout. After payment, the
+ * same products create another order.
  * @throws validation errors of products, contact, lines or photos, before anything is stored.
  */
 export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput): Promise<CheckoutView> {

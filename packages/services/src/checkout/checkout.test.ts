@@ -110,7 +110,7 @@ describe("creating a checkout", () => {
   test.for([
     ["reserved", "PHOTOS_NOT_READY", "3 photos are still being prepared. Try again in a moment."],
     ["uploaded", "PHOTOS_NOT_READY", "3 photos are still being prepared. Try again in a moment."],
-    ["rejected", "PHOTO_REJECTED", "Photo 1 could not be used. Please replace it."],
+    ["rejected", "PHOTO_REJECTED", "We can’t use photo 1. Please replace it."],
   ] as const)("rejects photos in state %s", async ([state, code, message], { ctx }) => {
     const line = await createFilledLine(ctx, { templateKey: "trio", state });
     const cart = await addCartLine(ctx, { cartId: null, line });
@@ -149,7 +149,7 @@ describe("creating a checkout", () => {
 
   test("rejects a name or gift note that cannot be printed, including one already in the cart", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
-    const message = "We can't print “🎁”. Please leave it out.";
+    const message = "We can’t print “🎁”. Please leave it out.";
     const input = { cartId: cart.id, email, shippingAddress };
     await expect(
       createCheckout(ctx, { ...input, shippingAddress: { ...shippingAddress, lastName: "Vega 🎁" } }),

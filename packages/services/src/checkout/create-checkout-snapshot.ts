@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { type Address, validateAddress } from "@storywall/domain/cart/address";
+import { countTiles } from "@storywall/domain/cart/count-tiles";
 import { validateGiftNote } from "@storywall/domain/cart/gift-note";
+import { findProductByKey } from "@storywall/domain/catalog/products";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import { toEmailKey } from "@storywall/domain/checkout/email-key";
 import { isBelowMinimumCharge } from "@storywall/domain/checkout/minimum-charge";
 import {
@@ -14,16 +16,19 @@ import {
 } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/kernel/ids";
-import { assertValidDesign } from "@storywall/domain/walls/design/assert-valid-design";
-import { assertFramesAvailable, countRequiredFrames } from "@storywall/domain/walls/design/required-frames";
+import {
+  assertFramesAvailable,
+  assertValidDesign,
+  countRequiredFrames,
+} from "@storywall/domain/walls/design/design-checks";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { buildInsertJobsSql, type NewJob } from "@storywall/jobs/enqueue-all";
 import type { Context } from "../accounts/context.ts";
 import { createAlreadyPaidError } from "../cart/already-paid-error.ts";
-import { type CartRow, lockCart } from "../cart/cart-row.ts";
-import { assertCanRead } from "../cart/read-cart.ts";
-import { chooseCartPromo, toCartView } from "../cart/to-cart-view.ts";
-import { writeCart } from "../cart/write-cart.ts";
+import { type CartRow, lockCart, writeCart } from "../cart/cart-row.ts";
+import { assertCanRead, chooseCartPromo, toCartView } from "../cart/read-cart.ts";
+import { toShipRules } from "../cart/read-ship-rules.ts";
+import { parseSetting } from "../catalog/read-setting.ts";
 import type { CancelCheckoutInput } from "../kernel/deps.ts";
 import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
 import { cancelOpenCheckout } from "./cancel-open-checkout.ts";
@@ -35,11 +40,11 @@ export const PRICE_VALID_MS = 30 * 60 * 1000;
 type Contact = { email: string | null; shippingAddress: Address | null };
 export type SnapshotInput = {
   cartId: CartId;
-  /** Contact details; by default those of the cart. */
+  /** Contact details; by default the cart's. */
   contact?: Contact;
   /**
-   * True to place the order of a free checkout at once. Otherwise the order is placed when the customer completes the
-   * checkout.
+   * True to place the order of a free checkout immediately. Otherwise the order is placed when the customer completes
+   * the checkout.
    */
   places?: boolean;
 };
@@ -86,8 +91,7 @@ async function snapshotCart(
   const { snapshot, promo } = await buildSnapshot(tx, ctx, cart, { email, shippingAddress });
   const refusal = promo?.firstOrderOnly && email ? await reserveFirstOrder(tx, { cartId, email }) : null;
   if (refusal) {
-    // If the rejected code is the default code, the cart must opt out of it, because otherwise the code would be
-    // applied again.
+    // If the rejected code is the default code, the cart must opt out of it. Otherwise the code would be applied again.
     const promoOptOut = cart.promoOptOut || promo?.code === DEFAULT_PROMO_CODE;
     await writeCart(tx, cart, { ...cart, promoCode: null, promoOptOut });
     return { refusal };
@@ -123,13 +127,26 @@ async function buildSnapshot(tx: Tx, ctx: Context, cart: CartRow, contact: Conta
     await assertPromoRedemptionsLeft(tx, cart, promo.code, promo.maxRedemptions);
   const lines = view.lines.map(({ warnings: _, ...line }) => line);
   const { shippingRate, giftNote, totals } = view;
-  const snapshot = markSnapshotParsed({ v: 1, lines, promo: view.promo, ...contact, shippingRate, giftNote, totals });
+  const shipBy = await computePromisedShipBy(tx, cart, { lines, now: ctx.now() });
+  const content = { lines, promo: view.promo, ...contact, shippingRate, giftNote, totals, shipBy };
+  const snapshot = markSnapshotParsed({ v: 1, ...content });
   return { snapshot, promo };
+}
+
+/** Returns the ship-by date to promise, or null if the date depends on when the last photo is uploaded. */
+async function computePromisedShipBy(
+  tx: Tx,
+  { storedDelivery }: CartRow,
+  { lines, now }: Pick<CheckoutSnapshot, "lines"> & { now: Date },
+): Promise<string | null> {
+  if (lines.some(({ isUploadLater }) => isUploadLater)) return null;
+  const promise = parseSetting("delivery", storedDelivery === null ? null : { value: storedDelivery });
+  return computeShipByDate(now, await toShipRules(tx, { tiles: countTiles(lines), now }, promise));
 }
 
 async function assertLinesBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
   const walls = lines.map((line) => {
-    const template = findTemplateByKey(line.templateKey);
+    const template = findProductByKey(line.templateKey);
     if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: line.templateKey });
     assertValidDesign(template, line.design);
     return { ...line, places: template.tiles.length };

@@ -12,7 +12,7 @@ import { toCheckoutView } from "./to-checkout-view.ts";
 
 /**
  * Creates a checkout of the cart with this email and address. Idempotent for the same input. A free checkout becomes an
- * order at once.
+ * order immediately.
  * @throws validation errors of email, address, lines or photos; VARIANTS_MISMATCH; ALREADY_PAID; PAYMENT_IN_PROGRESS;
  * PROMO_NOT_ELIGIBLE and PROMO_RESERVED, both of which remove the promo code from the cart.
  */
@@ -27,8 +27,12 @@ export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutI
       return edit(tx, cart);
     });
   }
-  const { checkoutId, amount, created: made } = await createCheckoutSnapshot(ctx, { cartId, contact, places: true });
+  const {
+    checkoutId,
+    amount,
+    created: newCheckout,
+  } = await createCheckoutSnapshot(ctx, { cartId, contact, places: true });
   if (amount === 0) await placeFreeOrder(ctx, { checkoutId });
-  else if (made) return toCheckoutView(made, ctx.userId);
+  else if (newCheckout) return toCheckoutView(newCheckout, ctx.userId);
   return readCheckout(ctx, { checkoutId });
 }

@@ -1,5 +1,6 @@
 import type { Tx } from "@storywall/db/client";
-import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
+import { countTiles } from "@storywall/domain/cart/count-tiles";
+import { addWorkingDays, computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import {
   assertDeliverable,
   type CheckoutSnapshot,
@@ -7,18 +8,21 @@ import {
   parseSnapshot,
 } from "@storywall/domain/checkout/schema";
 import { CheckoutId, newId, newOrderNumber, OrderId } from "@storywall/domain/kernel/ids";
+import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
+import { readShipRules } from "../cart/read-ship-rules.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { buildPublishEventSql } from "../kernel/publish-event.ts";
 import { assertPicturesPrintable, loadPictures, type Pictures } from "../walls/pictures.ts";
+import { buildOrderReceivedJob } from "./order-received-job.ts";
 import type { LockedCheckout } from "./payments/lock-checkout.ts";
 import { buildPrintItemsInsert, listPrintJobs, toPrintItems } from "./plan-tiles.ts";
 
 type Line = CheckoutSnapshot["lines"][number];
 
 /**
- * Creates the order, its print items, its promo redemption, and its email and print jobs from the checkout's snapshot.
+ * Creates the order, its print items, its promo redemption, and its email, print and webhook jobs from the checkout's snapshot.
  * Marks the checkout as completed and its cart as converted. Runs in the caller's transaction.
  */
 export async function createOrder(
@@ -43,7 +47,11 @@ export async function createOrder(
   await buildPrintItemsInsert(tx, order.id, printItems);
   await markCheckoutCompleted(tx, checkout, order.id);
   failpoint("finalise.before-commit");
-  await enqueueAll(tx, [...listEmailJobs(order.id, incompleteLines), ...listPrintJobs(printItems)]);
+  await enqueueAll(tx, [
+    buildOrderReceivedJob(order.id, incompleteLines.length > 0),
+    ...listPrintJobs(printItems),
+    { name: "webhook.order-event", payload: { orderId: order.id, event: "order.paid" } },
+  ]);
   return order;
 }
 
@@ -75,6 +83,7 @@ async function insertOrder(
   const id = OrderId.parse(newId("order"));
   const placedAt = deps.now();
   const state = incompleteLines.length > 0 ? "awaiting_photos" : "checking";
+  const shipBy = await chooseShipBy(tx, snapshot, placedAt);
   const lines = snapshot.lines.map((line, position) => ({
     ...line,
     position,
@@ -88,7 +97,7 @@ async function insertOrder(
           currency, promo_code, gift_note, ship_by, placed_at)
         values (${id}, ${number}, ${checkout.id}, ${paymentId}, ${checkout.userId}, ${state}, ${snapshot.email},
           ${JSON.stringify(snapshot.shippingAddress)}::jsonb, ${JSON.stringify(snapshot.totals)}::jsonb, ${checkout.amount},
-          ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${snapshot.giftNote}, ${computeShipByDate(placedAt)}::date,
+          ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${snapshot.giftNote}, ${shipBy}::date,
           ${placedAt})
         on conflict (number) do nothing returning id),
       line as (
@@ -108,6 +117,12 @@ async function insertOrder(
   }
 }
 
+/** Keeps the promised ship-by date unless the payment took so long that less than a business day is left. */
+async function chooseShipBy(tx: Tx, { shipBy, lines }: DeliverableSnapshot, placedAt: Date): Promise<string> {
+  if (shipBy !== null && addWorkingDays(toShopDay(placedAt), 1) <= shipBy) return shipBy;
+  return computeShipByDate(placedAt, await readShipRules(tx, { tiles: countTiles(lines), now: placedAt }));
+}
+
 async function markCheckoutCompleted(tx: Tx, checkout: LockedCheckout, orderId: OrderId): Promise<void> {
   const { cart } = checkout;
   const checkoutId = CheckoutId.parse(checkout.id);
@@ -115,16 +130,4 @@ async function markCheckoutCompleted(tx: Tx, checkout: LockedCheckout, orderId: 
     with completed as (update checkouts set state = 'completed' where id = ${checkoutId}),
     converted as (update carts set state = 'converted' where id = ${cart.id} and state = 'locked')
     select ${buildPublishEventSql({ type: "order", orderId }, checkout)}, ${buildPublishEventSql({ type: "checkout", checkoutId }, checkout)}`;
-}
-
-function listEmailJobs(orderId: OrderId, incompleteLines: readonly Line[]): NewJob[] {
-  const received = {
-    name: "email.order-received",
-    payload: { orderId },
-    dedupe: `mail-${orderId}-order-received`,
-  } as const;
-  const [only, ...more] = incompleteLines;
-  if (!only) return [received];
-  const lineId = more.length === 0 ? only.id : null;
-  return [received, { name: "send-email-uploads", payload: { orderId, lineId }, dedupe: `mail-${orderId}-uploads` }];
 }

@@ -4,7 +4,7 @@ import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "../kernel/deps.ts";
 import { cancelOpenCheckout } from "./cancel-open-checkout.ts";
 
-/** Codes of errors which mean that the checkout is paid or may still be paid. */
+/** Error codes that mean the checkout is paid or may still be paid. */
 const toleratedErrorCodes: ReadonlySet<string> = new Set(["ALREADY_PAID", "PAYMENT_IN_PROGRESS"]);
 
 /**

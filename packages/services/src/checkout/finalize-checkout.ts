@@ -212,11 +212,13 @@ async function closeOtherPayments(tx: Tx, { payments }: LockedCheckout, paid: Lo
 }
 
 /** Closes the cart's other open checkout and enqueues the cancellation of its intents. Locks the cart. */
-async function cancelCompetingCheckout(tx: Tx, { cart, rivalId }: LockedCheckout): Promise<void> {
-  if (rivalId) {
+async function cancelCompetingCheckout(tx: Tx, { cart, competingCheckoutId }: LockedCheckout): Promise<void> {
+  if (competingCheckoutId) {
     await tx.$executeRaw`
-      update checkouts set state = 'cancelled', cancel_reason = 'superseded' where id = ${rivalId}`;
-    const payments = await tx.$queryRaw<Array<{ id: string }>>`select id from payments where checkout_id = ${rivalId}`;
+      update checkouts set state = 'cancelled', cancel_reason = 'superseded' where id = ${competingCheckoutId}`;
+    const payments = await tx.$queryRaw<
+      Array<{ id: string }>
+    >`select id from payments where checkout_id = ${competingCheckoutId}`;
     for (const payment of payments) {
       const paymentId = PaymentId.parse(payment.id);
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `close-${paymentId}` });

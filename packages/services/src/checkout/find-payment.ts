@@ -9,7 +9,7 @@ export type PaymentToVerify = {
   checkoutId: string;
   checkoutState: string;
   cartId: string;
-  /** Set if the payment is for a change of the order. */
+  /** Set if the payment is for an order change. */
   changeId: string | null;
 };
 

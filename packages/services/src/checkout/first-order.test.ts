@@ -23,7 +23,7 @@ const FULL = 3500;
 const DISCOUNTED = 3150;
 const addresses = ["ann.lee@gmail.com", "AnnLee@gmail.com", "a.n.n.lee+walls@gmail.com", "annlee@googlemail.com"];
 
-/** Seeds the promo codes and ends the sale code, which saves more than the welcome code. */
+/** Seeds the promo codes and ends the sale code, which would save more than the welcome code. */
 async function seedWelcomePromo({ db }: VisitorContext): Promise<void> {
   await seedPromos(db);
   await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date("2026-01-01") } });
@@ -88,7 +88,7 @@ describe("a first-order code", () => {
 
     await expect(createCheckoutAgain()).rejects.toMatchObject({
       code: "PROMO_NOT_ELIGIBLE",
-      message: "This code is for a first order only, so we removed it. Please check the new total, then pay.",
+      message: "This code is for first orders only, so we removed it. Please check the new total, then pay.",
     });
 
     expect(await readCart(ctx, { cartId })).toMatchObject({ promo: null, totals: { total: FULL } });

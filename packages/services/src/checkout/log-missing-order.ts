@@ -6,5 +6,5 @@ type PaidCheckout = { checkoutId: string; paymentId: string; intentId: string | 
  */
 export function logMissingOrder(message: string, { checkoutId, paymentId, intentId }: PaidCheckout): void {
   const ids = `checkout ${checkoutId}, payment ${paymentId}, intent ${intentId ?? "none"}`;
-  console.error(`${message} No order was made (${ids}).`);
+  console.error(`${message} No order was created (${ids}).`);
 }

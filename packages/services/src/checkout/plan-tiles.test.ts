@@ -1,7 +1,6 @@
 import { inTransaction } from "@storywall/db/client";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
-import type { Design } from "@storywall/domain/walls/design/design";
+import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
 import { setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";

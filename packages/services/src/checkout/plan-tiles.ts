@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { defaultFrameSize, frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { defaultFrameSize, frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey, type Orientation } from "@storywall/domain/catalog/templates";
 import type { ShopErrorCode } from "@storywall/domain/errors";
 import { newId, TileId } from "@storywall/domain/kernel/ids";
@@ -83,7 +83,7 @@ function getFrameSizeCm(frameSize: string): { widthCm: number; heightCm: number 
   return { widthCm: w, heightCm: h };
 }
 
-/** Print of one tile for one copy of the wall. */
+/** One tile to print, in one copy of the wall. */
 export type PrintItem = TilePlan & { id: TileId; lineId: string; copy: number; frameStyle: string; matType: string };
 
 type PurchasedWall = Wall & { id: string; quantity: number };
@@ -125,15 +125,21 @@ export function listPrintJobs(printItems: readonly PrintItem[]): NewJob[] {
   return filled.map(({ id: tileId }) => ({ name: "print.render", payload: { tileId } }));
 }
 
-type OrderedWall = Wall & { orderId: string; lineId: string };
+type OrderedWall = Wall & {
+  orderId: string;
+  lineId: string;
+  /** Name of the tile to update; by default all tiles. */
+  tileName?: string;
+};
 
 /**
  * Updates a line's print items to its design and enqueues renders of the changed ones. A changed item gets a new id, so
- * the result of a running render of the old picture is ignored. Callers must check that no item is being printed.
+ * the result of a running render of the old picture is ignored. Callers must check that no item is being
+ * printed, or take the old prints out of production.
  */
 export async function replaceChangedTiles(tx: Tx, line: OrderedWall, pictures: Pictures): Promise<void> {
-  const { orderId, lineId } = line;
-  const plans = planTiles(line, pictures);
+  const { orderId, lineId, tileName } = line;
+  const plans = planTiles(line, pictures).filter(({ name }) => tileName === undefined || name === tileName);
   const deletedTiles = await tx.$queryRaw<Array<{ id: string; name: string; copy: number }>>`
     delete from order_tiles tile
     using jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as plan(name text, "photoId" text, "artId" text, crop jsonb,

@@ -7,7 +7,7 @@ import { submitRefund } from "./payments/submit-refund.ts";
 
 /**
  * Refunds a second payment of a checkout. Idempotent: there is only one refund, and its key is the payment's id. Throws
- * PAYMENTS_DOWN; the job enqueued by `markDuplicate` then retries.
+ * PAYMENTS_DOWN; the job enqueued by `markPaymentDuplicate` then retries.
  */
 export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: FinalizeRun): Promise<void> {
   const { state, intentId, amount } = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId } });

@@ -6,7 +6,7 @@ export type FirstOrderRefusal = "PROMO_NOT_ELIGIBLE" | "PROMO_RESERVED";
 
 /**
  * Reserves the first-order code for this mailbox. Returns the reason if the code may not be used, otherwise null. Only
- * one unpaid checkout of a mailbox can reserve the code: a lock on the mailbox serializes concurrent checkouts. The
+ * one unpaid checkout per mailbox can reserve the code: a lock on the mailbox serializes concurrent checkouts. The
  * caller must insert its checkout in the same transaction.
  */
 export async function reserveFirstOrder(

@@ -28,6 +28,8 @@ export type Deps = {
   now: () => Date;
   /** Public base URL of the shop, without a trailing slash. */
   publicUrl: string;
+  /** Path of the printer's ICC profile, to which TIFF and PDF prints are converted. */
+  printerProfile?: string | undefined;
   /** Key for signing sessions and links. */
   secret: string;
 };

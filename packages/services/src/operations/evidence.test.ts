@@ -46,7 +46,7 @@ describe("dispute evidence", () => {
       `${folder}/evidence.pdf`,
       `${folder}/receipt.pdf`,
       `${folder}/proofs/001-tile_1.jpg`,
-      `${folder}/story.json`,
+      `${folder}/timeline.json`,
     ]);
     const words = readSimplePdfText(files.get(`${folder}/evidence.pdf`) ?? Buffer.of())
       .flat()

@@ -1,6 +1,6 @@
 import { openDb } from "@storywall/db/client";
-import { openPayments } from "@storywall/payments/payments";
-import { openStorage } from "@storywall/storage/storage";
+import { createPaymentsClient } from "@storywall/payments/payments";
+import { createStorage } from "@storywall/storage/storage";
 import { cancelOpenCheckout } from "../checkout/cancel-open-checkout.ts";
 import type { Deps } from "../kernel/deps.ts";
 import type { Breaker, BreakerState } from "./dependencies/circuit-breaker.ts";
@@ -12,10 +12,11 @@ type DepsConfig = {
   databaseUrl: string;
   /** Maximum number of database connections; default 10. */
   connections?: number;
-  storage: Parameters<typeof openStorage>[0];
-  payments: Parameters<typeof openPayments>[0];
+  storage: Parameters<typeof createStorage>[0];
+  payments: Parameters<typeof createPaymentsClient>[0];
   publicUrl: string;
   secret: string;
+  printerProfile?: string | undefined;
   onBreaker?: (service: GuardedService, state: BreakerState) => void;
 };
 
@@ -23,9 +24,11 @@ export type OpenDeps = Deps & { breakers: Record<GuardedService, Breaker> };
 
 /** Opens a process's external dependencies with timeouts and circuit breakers. */
 export function openDeps(config: DepsConfig): OpenDeps {
-  const { databaseUrl, connections, publicUrl, secret, onBreaker = () => {} } = config;
-  const store = guardStorage(openStorage(config.storage), { onChange: (state) => onBreaker("store", state) });
-  const stripe = guardPayments(openPayments(config.payments), { onChange: (state) => onBreaker("payments", state) });
+  const { databaseUrl, connections, publicUrl, secret, printerProfile, onBreaker = () => {} } = config;
+  const store = guardStorage(createStorage(config.storage), { onChange: (state) => onBreaker("store", state) });
+  const stripe = guardPayments(createPaymentsClient(config.payments), {
+    onChange: (state) => onBreaker("payments", state),
+  });
   return {
     db: openDb(databaseUrl, connections ? { max: connections } : {}),
     storage: store.storage,
@@ -34,6 +37,7 @@ export function openDeps(config: DepsConfig): OpenDeps {
     now: () => new Date(),
     publicUrl,
     secret,
+    printerProfile,
     breakers: { payments: stripe.breaker, store: store.breaker },
   };
 }

@@ -4,7 +4,8 @@ import type { ReadableStream } from "node:stream/web";
 import { inTransaction } from "@storywall/db/client";
 import { type DisputeEvidence, drawDisputeEvidence } from "@storywall/documents/dispute-evidence";
 import { drawReceipt } from "@storywall/documents/receipt";
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
+import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
 import { errorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import type { PurchaseTimeline } from "@storywall/domain/operations/purchase-timeline";
@@ -30,7 +31,7 @@ const LIFETIME_MS = 15 * 60 * 1000;
 
 /**
  * Records the request for an order's evidence in the audit log and returns a link, which is valid for 15 minutes and
- * only for that admin.
+ * only for the same admin.
  */
 export async function createEvidenceLink(
   ctx: AdminContext,
@@ -78,7 +79,7 @@ export async function openEvidence(
     { name: `${folder}/evidence.pdf`, lastModified, input: pdf },
     { name: `${folder}/receipt.pdf`, lastModified, input: receipt },
     ...proofs.map(({ name, jpeg }) => ({ name: `${folder}/proofs/${name}.jpg`, lastModified, input: jpeg })),
-    { name: `${folder}/story.json`, lastModified, input: `${JSON.stringify(timeline, null, 2)}\n` },
+    { name: `${folder}/timeline.json`, lastModified, input: `${JSON.stringify(timeline, null, 2)}\n` },
   ];
   return {
     body: Readable.fromWeb(makeZip(files) as ReadableStream<Uint8Array>),
@@ -117,7 +118,7 @@ async function readEvidenceFacts(
   timeline: PurchaseTimeline,
 ): Promise<Omit<DisputeEvidence, "proofs">> {
   const { id: orderId } = view;
-  const [order, tiles, remakes, letters, messages] = await Promise.all([
+  const [order, tiles, remakes, sentEmails, messages] = await Promise.all([
     db.order.findUniqueOrThrow({
       where: { id: orderId },
       include: { checkout: { include: { payments: { orderBy: { attempt: "asc" } } } } },
@@ -134,15 +135,15 @@ async function readEvidenceFacts(
   const { carrier, trackingNumber, shippedAt, deliveredAt } = order;
   return {
     orderNumber: view.number,
-    madeAt: now(),
+    createdAt: now(),
     placedAt: view.placedAt,
     state: view.state,
     email: view.email,
     shippingAddress: view.shippingAddress,
     total: view.totals.total,
-    lines: view.lines.map(({ title, design, quantity, unitPrice }) => ({
+    lines: view.lines.map(({ templateKey, title, design, quantity, unitPrice }) => ({
       title,
-      details: `${design.tiles.length === 1 ? "1 tile" : `${design.tiles.length} tiles`}, ${describeFrameSizes(design.tiles)}, ${design.frameStyle} frame`,
+      details: isReplacementPlates(templateKey) ? PLATES_DETAILS : describeDesign(design),
       quantity,
       price: unitPrice * quantity,
     })),
@@ -152,10 +153,10 @@ async function readEvidenceFacts(
     refunds: view.refunds.map(({ amount, reason, state, createdAt: at }) => ({ amount, reason, state, at })),
     parcels: [
       ...(carrier && trackingNumber
-        ? [{ what: "Order", carrier, number: trackingNumber, sentAt: shippedAt, deliveredAt }]
+        ? [{ title: "Order", carrier, number: trackingNumber, sentAt: shippedAt, deliveredAt }]
         : []),
       ...remakes.map((remake) => ({
-        what: "Remake",
+        title: "Remake",
         carrier: remake.carrier ?? "",
         number: remake.trackingNumber ?? "",
         sentAt: remake.sentAt,
@@ -165,18 +166,21 @@ async function readEvidenceFacts(
     acceptedWarnings: tiles.flatMap(({ line, name, accepted, printAnyway }) => {
       const piece = `${line.title}, ${name.replaceAll("_", " ")}`;
       const codes = [...accepted, ...(printAnyway ? ["PHOTO_BLURRED"] : [])];
-      return codes.map((code) => ({ piece, what: isShopErrorCode(code) ? errorMessage(code) : code }));
+      return codes.map((code) => ({ piece, warning: isShopErrorCode(code) ? errorMessage(code) : code }));
     }),
-    emails: letters.flatMap(({ kind, sentAt }) => (sentAt ? [{ kind, sentAt }] : [])),
+    emails: sentEmails.flatMap(({ kind, sentAt }) => (sentAt ? [{ kind, sentAt }] : [])),
     messages: messages.flatMap(({ name, email, body, createdAt, answers }) => [
       { from: name || email, at: createdAt, text: body },
       ...answers.map((answer) => ({ from: "The shop", at: answer.createdAt, text: answer.body })),
     ]),
     timeline: timeline.entries
       .filter(({ source, kind }) => source !== "job" && source !== "admin" && kind !== "tile")
-      .map(({ at, kind, what }) => ({ at, what: `${kind.replaceAll("_", " ")} ${what.replaceAll("_", " ")}` })),
+      .map(({ at, kind, what }) => ({ at, event: `${kind.replaceAll("_", " ")} ${what.replaceAll("_", " ")}` })),
   };
 }
+
+const describeDesign = ({ tiles, frameStyle }: OrderView["lines"][number]["design"]) =>
+  `${tiles.length === 1 ? "1 tile" : `${tiles.length} tiles`}, ${describeFrameSizes(tiles)}, ${frameStyle} frame`;
 
 const describeFrameSizes = (tiles: readonly { frameSize: string }[]) =>
   [...new Set(tiles.map(({ frameSize }) => (isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize)))].join(

@@ -1,36 +1,61 @@
 import type { Db } from "@storywall/db/client";
 import { getDiscrepancyDefinition, isDiscrepancyType } from "@storywall/domain/operations/discrepancies";
+import { isJobName, jobCatalog, queueNames } from "@storywall/jobs/job-catalog";
+import { buildTroubleConditions } from "../orders/order-trouble-conditions.ts";
 
 export type JobMetrics = { name: string; due: number; late: number; dead: number };
 
+/** `waiting` counts the jobs that wait for a worker: due or dispatched, and neither running nor between attempts. */
+export type QueueMetrics = { queue: string; waiting: number; oldestSeconds: number };
+
 export type ShopMetrics = {
   jobs: JobMetrics[];
+  queues: QueueMetrics[];
   orders: { state: string; count: number }[];
+  /** Number of orders that have waited for a print file for over an hour. */
+  stuckOrders: number;
+  /** Number of unshipped orders whose ship date has passed. */
+  overdueOrders: number;
   /** Number of paid checkouts without an order or refund. */
   paidWithoutOrder: number;
   /** Open discrepancies by kind. `isQuiet` is true for a kind that needs no alert because it resolves by itself. */
-  breaks: { kind: string; isQuiet: boolean; count: number }[];
+  discrepancies: { kind: string; isQuiet: boolean; count: number }[];
   /** Seconds since the last completed run of each comparison; a comparison that never ran is missing. */
   reconciled: { part: string; secondsAgo: number }[];
 };
 
+type CountRow = { count: number };
+type JobRow = JobMetrics & Omit<QueueMetrics, "queue">;
+
 /** Counts jobs by name and state, orders by state, and discrepancies. The result contains no personal data. */
-export async function readShopMetrics({ db }: { db: Db }): Promise<ShopMetrics> {
-  const [jobs, orders, [unordered], breaks, reconciled] = await Promise.all([
-    db.$queryRaw<JobMetrics[]>`
+export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }): Promise<ShopMetrics> {
+  const [jobs, orders, [stuck], [overdue], [unordered], discrepancies, reconciled] = await Promise.all([
+    db.$queryRaw<JobRow[]>`
       SELECT name,
         (count(*) FILTER (WHERE dead_at IS NULL AND next_at <= now()))::int AS due,
         (count(*) FILTER (WHERE dead_at IS NULL AND next_at < now() - interval '5 minutes'))::int AS late,
-        (count(*) FILTER (WHERE dead_at IS NOT NULL))::int AS dead
-      FROM outbox_jobs WHERE done_at IS NULL GROUP BY name ORDER BY name`,
+        (count(*) FILTER (WHERE dead_at IS NOT NULL))::int AS dead,
+        (count(*) FILTER (WHERE is_waiting))::int AS waiting,
+        coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE is_waiting)), 0)::float8 AS "oldestSeconds"
+      FROM (SELECT *, dead_at IS NULL AND (leased_until IS NULL OR leased_until <= now())
+          AND (next_at <= now() OR (epoch > 0 AND last_error IS NULL)) AS is_waiting
+        FROM outbox_jobs WHERE done_at IS NULL) AS unfinished
+      GROUP BY name ORDER BY name`,
     db.$queryRaw<ShopMetrics["orders"]>`
       SELECT state::text AS state, count(*)::int AS count FROM orders GROUP BY state ORDER BY state`,
-    db.$queryRaw<Array<{ count: number }>>`
+    db.$queryRaw<CountRow[]>`
+      SELECT count(*)::int AS count FROM orders o WHERE o.state = 'checking'
+        AND EXISTS (SELECT 1 FROM order_tiles t WHERE t.order_id = o.id AND t.state = 'waiting')
+        AND NOT EXISTS (SELECT 1 FROM state_log log WHERE log.entity = 'order' AND log.entity_id = o.id
+          AND log.at > now() - interval '1 hour')`,
+    db.$queryRaw<CountRow[]>`
+      SELECT count(*)::int AS count FROM orders o WHERE ${buildTroubleConditions(now()).late}`,
+    db.$queryRaw<CountRow[]>`
       SELECT count(*)::int AS count FROM checkouts c WHERE c.state IN ('paid', 'needs_review')
         AND EXISTS (SELECT 1 FROM payments p WHERE p.checkout_id = c.id
           AND p.state IN ('succeeded', 'partially_refunded', 'disputed'))`,
     db.$queryRaw<Array<{ kind: string; count: number }>>`
-      SELECT kind, count(*)::int AS count FROM recon_breaks WHERE closed_at IS NULL GROUP BY kind ORDER BY kind`,
+      SELECT kind, count(*)::int AS count FROM discrepancies WHERE closed_at IS NULL GROUP BY kind ORDER BY kind`,
     db.$queryRaw<ShopMetrics["reconciled"]>`
       SELECT part, extract(epoch FROM now() - max(finished_at))::float8 AS "secondsAgo"
       FROM recon_runs GROUP BY part ORDER BY part`,
@@ -38,10 +63,22 @@ export async function readShopMetrics({ db }: { db: Db }): Promise<ShopMetrics> 
   const isQuietDiscrepancy = (kind: string) =>
     isDiscrepancyType(kind) && Boolean(getDiscrepancyDefinition(kind).isQuiet);
   return {
-    jobs,
+    jobs: jobs.map(({ name, due, late, dead }) => ({ name, due, late, dead })),
+    queues: queueNames.map((queue) => sumQueue(queue, jobs)),
     orders,
+    stuckOrders: stuck?.count ?? 0,
+    overdueOrders: overdue?.count ?? 0,
     paidWithoutOrder: unordered?.count ?? 0,
-    breaks: breaks.map((one) => ({ ...one, isQuiet: isQuietDiscrepancy(one.kind) })),
+    discrepancies: discrepancies.map((one) => ({ ...one, isQuiet: isQuietDiscrepancy(one.kind) })),
     reconciled,
+  };
+}
+
+function sumQueue(queue: string, jobs: readonly JobRow[]): QueueMetrics {
+  const ofQueue = jobs.filter(({ name }) => isJobName(name) && jobCatalog[name].queue === queue);
+  return {
+    queue,
+    waiting: ofQueue.reduce((sum, { waiting }) => sum + waiting, 0),
+    oldestSeconds: Math.max(0, ...ofQueue.map(({ oldestSeconds }) => oldestSeconds)),
   };
 }

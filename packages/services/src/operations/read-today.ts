@@ -4,16 +4,20 @@ import { LONG_SALE_DAYS } from "@storywall/domain/catalog/promo-schema";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { StaffTask, staffTasks, type TodayView } from "@storywall/domain/operations/today";
+import { FAILING_AFTER_DAYS } from "@storywall/domain/operations/webhooks/schema";
 import type { AdminContext } from "../accounts/context.ts";
 import { isNotClaimMessageSql } from "../orders/is-not-claim-message.ts";
 import { buildTroubleConditions } from "../orders/order-trouble-conditions.ts";
 
 const sql = Prisma.sql;
 
-/** Returns the open tasks that this admin may see, and today's figures. */
-export async function readToday(ctx: Pick<AdminContext, "db" | "now" | "admin">): Promise<TodayView> {
+/** Returns the open tasks that this admin may see, and today's figures. A demo needs no return address. */
+export async function readToday(
+  ctx: Pick<AdminContext, "db" | "now" | "admin">,
+  { isDemo }: { isDemo: boolean },
+): Promise<TodayView> {
   const { db, admin } = ctx;
-  const counts = buildCountQueries(ctx.now());
+  const counts = buildCountQueries(ctx.now(), isDemo);
   const visibleThings = StaffTask.options.filter((thing) => hasPermission(admin.role, staffTasks[thing].permission));
   const zone = sql`${SHOP_TIME_ZONE}::text`;
   const midnight = sql`date_trunc('day', ${ctx.now().toISOString()}::timestamptz AT TIME ZONE ${zone}) AT TIME ZONE ${zone}`;
@@ -36,7 +40,7 @@ export async function readToday(ctx: Pick<AdminContext, "db" | "now" | "admin">)
   return { waiting, placed: placed[0], underWay: inProgress };
 }
 
-function buildCountQueries(now: Date): Record<StaffTask, Prisma.Sql> {
+function buildCountQueries(now: Date, isDemo: boolean): Record<StaffTask, Prisma.Sql> {
   const conditions = buildTroubleConditions(now);
   const buildOrderCountSql = (condition: Prisma.Sql) => sql`SELECT count(*) FROM orders o WHERE ${condition}`;
   return {
@@ -46,12 +50,16 @@ function buildCountQueries(now: Date): Record<StaffTask, Prisma.Sql> {
     claim: sql`SELECT count(*) FROM claims WHERE state = 'open'`,
     messages: sql`SELECT count(*) FROM shop_messages m WHERE m.handled_at IS NULL AND ${isNotClaimMessageSql}`,
     held: buildOrderCountSql(conditions.held),
-    stock: sql`SELECT count(*) FROM frame_stock WHERE on_hand - promised < low_at`,
+    sender: sql`SELECT count(*) FROM (VALUES (1)) AS sender
+      WHERE NOT ${isDemo} AND NOT EXISTS (SELECT 1 FROM shop_settings WHERE key = 'sender' AND value IS NOT NULL)`,
+    stock: sql`SELECT count(*) FROM frame_stock WHERE on_hand - reserved < reorder_point`,
     photos: buildOrderCountSql(conditions.photos),
     sale: sql`SELECT count(*) FROM promos WHERE code = ${DEFAULT_PROMO_CODE}
       AND coalesce(starts_at, created_at) < ${subtractDays(now, LONG_SALE_DAYS)} AND (ends_at IS NULL OR ends_at > ${now})`,
     jobs: sql`SELECT count(*) FROM outbox_jobs WHERE dead_at IS NOT NULL`,
-    breaks: sql`SELECT count(*) FROM recon_breaks WHERE closed_at IS NULL`,
+    webhooks: sql`SELECT count(*) FROM webhooks
+      WHERE NOT is_paused AND failing_since < ${subtractDays(now, FAILING_AFTER_DAYS)}`,
+    discrepancies: sql`SELECT count(*) FROM discrepancies WHERE closed_at IS NULL`,
   };
 }
 

@@ -27,6 +27,7 @@ export async function cancelOrder(ctx: Context, access: OrderAccess): Promise<Or
       const refunds = await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
       if (refunds.length > 0) assertCanRefund();
       await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
+      await enqueue(tx, "webhook.order-event", { orderId, event: "order.cancelled" });
       return true;
     },
   );

@@ -5,7 +5,7 @@ import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { isBelowMinimumCharge } from "@storywall/domain/checkout/minimum-charge";
 import { ShopError } from "@storywall/domain/errors";
-import { newId } from "@storywall/domain/kernel/ids";
+import { newId, OrderId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { listRejectedLineShares, subtractLineShares } from "@storywall/domain/orders/line-shares";
 import { recalculateTax } from "@storywall/domain/orders/recalculate-tax";
@@ -13,14 +13,15 @@ import type { ChangeAddressInput, OrderView } from "@storywall/domain/orders/sch
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
-import { changeOrder } from "./change-order.ts";
+import { changeOrder, type OrderChange } from "./change-order.ts";
 import { closePendingChange } from "./close-pending-change.ts";
+import { storeShippingAddress } from "./store-shipping-address.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Changes the order's address. If the total rises, the change waits until the difference is paid. Otherwise the address
- * changes at once, and a difference is refunded. Idempotent. Emails the customer, who would notice an unauthorized
- * change.
+ * changes immediately, and a difference is refunded. Idempotent. Emails the customer, so that an unauthorized change is
+ * noticed.
  * @throws what `validateAddress` and `changeOrder` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`;
  * CHANGE_TOO_SMALL if the difference is below the card minimum.
  */
@@ -28,56 +29,61 @@ export async function changeOrderAddress(
   ctx: Context,
   { shippingAddress: rawAddress, agreedTotal, ...access }: ChangeAddressInput,
 ): Promise<OrderView> {
-  const { orderId } = access;
   const shippingAddress = validateAddress(rawAddress);
-  await changeOrder(
-    ctx,
-    { ...access, action: "change-address" },
-    async (tx, { order, actor, assertActionAllowed, assertCanRefund }) => {
-      const currentAddress = Address.parse(order.shippingAddress);
-      if (isDeepStrictEqual(currentAddress, shippingAddress)) return withdrawPendingChange(tx, ctx, order.id);
-      assertActionAllowed("change-address");
-      const before = TotalsView.parse(order.totals);
-      const remainingTotals = subtractLineShares(before, listRejectedLineShares(order.lines));
-      const amount =
-        recalculateTax(remainingTotals, currentAddress.provinceCode, shippingAddress.provinceCode).total -
-        remainingTotals.total;
-      // Rejected lines are not taxed again, because they were refunded with their tax.
-      const totals = { ...before, tax: before.tax + amount, total: before.total + amount };
-      if (amount !== 0 && agreedTotal !== totals.total) {
-        const amounts = { before: formatMoney(before.total), after: formatMoney(totals.total) };
-        throw new ShopError("TOTAL_NOT_AGREED", amounts, { shown: { before, after: totals } });
-      }
-      if (amount > 0)
-        return requestAdditionalPayment(tx, ctx, { order, shippingAddress, before, totals, amount, actor });
-
-      await closePendingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
-      const version = { increment: 1 };
-      await tx.order.update({ where: { id: orderId }, data: { shippingAddress, totals, version } });
-      if (amount < 0) {
-        assertCanRefund();
-        await requestOrderRefund(tx, { order, amount: -amount, reason: "price_difference", requestedBy: actor });
-      }
-      await enqueue(tx, "email.order-changed", { orderId, what: "address" });
-      return true;
-    },
+  await changeOrder(ctx, { ...access, action: "change-address" }, (tx, change) =>
+    applyAddressChange(tx, ctx, { ...change, shippingAddress, agreedTotal }),
   );
-  return loadOrderView(ctx, orderId);
+  return loadOrderView(ctx, access.orderId);
 }
 
-type AdditionalPayment = {
+type AddressChange = OrderChange & { shippingAddress: AddressFields; agreedTotal: number | undefined };
+
+/**
+ * Changes the address of a locked order as `changeOrderAddress` describes. Returns whether anything changed. If staff
+ * request a payment for the change, the customer is emailed.
+ */
+export async function applyAddressChange(tx: Tx, ctx: Pick<Context, "now">, change: AddressChange): Promise<boolean> {
+  const { order, by, actor, shippingAddress, agreedTotal } = change;
+  const orderId = OrderId.parse(order.id);
+  const currentAddress = Address.parse(order.shippingAddress);
+  if (isDeepStrictEqual(currentAddress, shippingAddress)) return withdrawPendingChange(tx, ctx, order.id);
+  change.assertActionAllowed("change-address");
+  const before = TotalsView.parse(order.totals);
+  const remainingTotals = subtractLineShares(before, listRejectedLineShares(order.lines));
+  const amount =
+    recalculateTax(remainingTotals, currentAddress.provinceCode, shippingAddress.provinceCode).total -
+    remainingTotals.total;
+  // Rejected lines are not taxed again, because they were refunded with their tax.
+  const totals = { ...before, tax: before.tax + amount, total: before.total + amount };
+  if (amount !== 0 && agreedTotal !== totals.total) {
+    const amounts = { before: formatMoney(before.total), after: formatMoney(totals.total) };
+    throw new ShopError("TOTAL_NOT_AGREED", amounts, { shown: { before, after: totals } });
+  }
+  if (amount > 0)
+    return requestAdditionalPayment(tx, ctx, { order, shippingAddress, before, totals, amount, actor, by });
+
+  await closePendingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
+  await storeShippingAddress(tx, { order, shippingAddress, totals });
+  if (amount < 0) {
+    change.assertCanRefund();
+    await requestOrderRefund(tx, { order, amount: -amount, reason: "price_difference", requestedBy: actor });
+  }
+  await enqueue(tx, "email.order-changed", { orderId, what: "address" });
+  return true;
+}
+
+type AdditionalPayment = Pick<OrderChange, "by" | "actor"> & {
   order: { id: string; checkoutId: string };
   shippingAddress: AddressFields;
   before: TotalsView;
   totals: TotalsView;
   /** Cents. */
   amount: number;
-  actor: string;
 };
 
 /** Stores the change and a pending payment for it. Idempotent. */
-async function requestAdditionalPayment(tx: Tx, ctx: Context, input: AdditionalPayment): Promise<boolean> {
-  const { order, shippingAddress, before, totals, amount, actor } = input;
+async function requestAdditionalPayment(tx: Tx, ctx: Pick<Context, "now">, input: AdditionalPayment): Promise<boolean> {
+  const { order, shippingAddress, before, totals, amount, actor, by } = input;
   if (isBelowMinimumCharge(amount)) throw new ShopError("CHANGE_TOO_SMALL", { amount: formatMoney(amount) });
   const { id: orderId, checkoutId } = order;
   const pendingChange = await tx.orderChange.findFirst({ where: { orderId, state: "awaiting_payment" } });
@@ -85,7 +91,9 @@ async function requestAdditionalPayment(tx: Tx, ctx: Context, input: AdditionalP
   await closePendingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
 
   const id = newId("change");
-  const changeFields = { orderId, totalsBefore: before, totals, amount, requestedBy: actor, createdAt: ctx.now() };
+  const isByShop = by === "shop";
+  const requested = { requestedBy: actor, isByShop, createdAt: ctx.now() };
+  const changeFields = { orderId, totalsBefore: before, totals, amount, ...requested };
   await tx.orderChange.create({
     data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...changeFields },
   });
@@ -94,10 +102,11 @@ async function requestAdditionalPayment(tx: Tx, ctx: Context, input: AdditionalP
   const { _max } = await tx.payment.aggregate({ where: { checkoutId }, _max: { attempt: true } });
   const attempt = (_max.attempt ?? 0) + 1;
   await tx.payment.create({ data: { id: newId("payment"), checkoutId, attempt, amount, changeId: id } });
+  if (isByShop) await enqueue(tx, "email.order-changed", { orderId: OrderId.parse(orderId), what: "address-unpaid" });
   return true;
 }
 
-async function withdrawPendingChange(tx: Tx, ctx: Context, orderId: string): Promise<boolean> {
+async function withdrawPendingChange(tx: Tx, ctx: Pick<Context, "now">, orderId: string): Promise<boolean> {
   const pendingChange = await tx.orderChange.count({ where: { orderId, state: "awaiting_payment" } });
   if (pendingChange === 0) return false;
   await closePendingChange(tx, { orderId, reason: "replaced", now: ctx.now() });

@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { findFrameTypeByStyle, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { findFrameTypeByStyle, frameTypes } from "@storywall/domain/catalog/frames";
 import { findReplacementFrames } from "@storywall/domain/catalog/stock/frame-shortage";
 import { ShopError } from "@storywall/domain/errors";
 import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
@@ -44,6 +44,7 @@ export async function chooseFrames(
     const refunds = await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
     if (refunds.length > 0) assertCanRefund();
     await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
+    await enqueue(tx, "webhook.order-event", { orderId, event: "order.cancelled" });
     return true;
   });
   return loadOrderView(ctx, orderId);
@@ -69,7 +70,7 @@ async function replaceFrames(tx: Tx, orderId: string, { frameStyle, other }: Fra
     UPDATE order_lines SET design = design || ${JSON.stringify({ frameStyle: name, frameType: color })}::jsonb
     WHERE order_id = ${orderId} AND design ->> 'frameStyle' = ${frameStyle}`;
   await tx.$executeRaw`
-    UPDATE frame_stock SET promised = frames_promised(frame_style, frame_size)
+    UPDATE frame_stock SET reserved = frames_reserved(frame_style, frame_size)
     WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})`;
 }
 

@@ -109,12 +109,12 @@ test("a frame or size other than the ordered one is rejected", async ({ ctx, sim
   await expect(completeUploadLater(ctx, { orderId, lineId, design: inAnotherFrame })).rejects.toMatchObject({
     code: "UPLOAD_FRAME_FIXED",
     message:
-      "This wall was bought in the Infinite frame. Send your photos with that frame, or contact us to change it.",
+      "This wall was ordered with the Infinite frame. Keep that frame when you add your photos, or contact us to change it.",
   });
   const larger = { ...design, tiles };
   await expect(completeUploadLater(ctx, { orderId, lineId, design: larger })).rejects.toMatchObject({
     code: "UPLOAD_SIZE_FIXED",
-    message: "This tile was bought in Small. Another size has a different price. Contact us to change it.",
+    message: "This tile was ordered in size Small. Other sizes have different prices. Contact us to change the size.",
   });
   expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
   expect((await completeUploadLater(ctx, { orderId, lineId, design })).lines[0]?.design).toMatchObject({

@@ -6,10 +6,11 @@ import type { OrderId } from "@storywall/domain/kernel/ids";
 import { isChangeable } from "@storywall/domain/orders/actions";
 import { mergeUploadedDesign } from "@storywall/domain/orders/merge-uploaded-design";
 import type { CompleteUploadLaterInput, OrderView } from "@storywall/domain/orders/schema";
+import { assertFramesAvailable, countRequiredFrames } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
-import { assertFramesAvailable, countRequiredFrames } from "@storywall/domain/walls/design/required-frames";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
+import { readShipRules } from "../cart/read-ship-rules.ts";
 import { loadFramesLeft } from "../catalog/stock/frames-left.ts";
 import { replaceChangedTiles } from "../checkout/plan-tiles.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
@@ -22,7 +23,7 @@ import { loadOrderView } from "./to-order-view.ts";
  * Adds the photos to a line that was bought without them, and the frame if none was chosen. Idempotent; other photos
  * may replace them until printing starts.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND, NOT_UPLOAD_LATER, IN_PRODUCTION, ORDER_CANCELLED,
- * FRAMES_FEW, FRAME_SIZE_OUT_OF_STOCK, and what `mergeUploadedDesign` and `assertPicturesPrintable` throw.
+ * FRAME_LAST, FRAMES_FEW, FRAME_SIZE_OUT_OF_STOCK, and what `mergeUploadedDesign` and `assertPicturesPrintable` throw.
  */
 export async function completeUploadLater(ctx: VisitorContext, input: CompleteUploadLaterInput): Promise<OrderView> {
   const { orderId, token, lineId } = input;
@@ -67,7 +68,9 @@ function assertOrderChangeable(state: string): void {
 async function startCheckingWhenComplete(tx: Tx, ctx: VisitorContext, orderId: OrderId): Promise<void> {
   const incompleteLineCount = await tx.orderLine.count({ where: { orderId, isUploadLater: true, completedAt: null } });
   if (incompleteLineCount > 0) return;
+  const tiles = await tx.orderTile.count({ where: { orderId, remakeId: null } });
+  const shipBy = computeShipByDate(ctx.now(), await readShipRules(tx, { tiles, now: ctx.now() }));
   await tx.$executeRaw`
-    update orders set state = 'checking', problem_code = null, ship_by = ${computeShipByDate(ctx.now())}::date
+    update orders set state = 'checking', problem_code = null, ship_by = ${shipBy}::date
     where id = ${orderId} and state = 'awaiting_photos'`;
 }

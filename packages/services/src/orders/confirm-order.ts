@@ -5,7 +5,7 @@ import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Returns the order for its confirmation page. `isFirstTime` is true for exactly one call, because the purchase must be
- * reported once. Throws ORDER_NOT_FOUND, LINK_EXPIRED.
+ * reported only once. Throws ORDER_NOT_FOUND, LINK_EXPIRED.
  */
 export async function confirmOrder(
   ctx: Context,

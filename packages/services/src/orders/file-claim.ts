@@ -123,7 +123,7 @@ async function loadClaimPhotos(
   });
 }
 
-/** Counts the orders that this customer, identified by browser or email address, returned within a year. */
+/** Counts the orders that this customer, identified by browser or email address, returned within the last year. */
 async function countReturnsThisYear(tx: Tx, { now }: Context, order: OrderToChange): Promise<number> {
   const [found] = await tx.$queryRaw<{ count: number }[]>`
     select count(distinct o.id)::int as count from orders o

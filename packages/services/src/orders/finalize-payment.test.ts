@@ -147,7 +147,25 @@ describe("a paid checkout", () => {
     expect(order).toMatchObject({ state: "awaiting_photos", stateWord: "Received" });
     expect(order.lines.map(({ wantsPhotos }) => wantsPhotos)).toEqual([false, true]);
     expect(await listJobPayloads(ctx.db, "print.render")).toHaveLength(1);
-    expect(await listJobPayloads(ctx.db, "send-email-uploads")).toEqual([{ orderId, lineId: later.id }]);
+  });
+
+  test("a purchase with and without photos enqueues one email, which contains the upload links", async ({
+    ctx,
+    simulator,
+  }) => {
+    const cart = await createFilledCart(ctx);
+    for (const templateKey of ["trio", "dozen"])
+      await addCartLine(ctx, { cartId: cart.id, line: createTestCartLine({ templateKey, isUploadLater: true }) });
+    const checkout = await createTestCheckout(ctx, cart);
+    const opened = await ensurePaymentIntent(ctx, { checkoutId: checkout.id });
+    await confirmPayment(simulator, opened?.intentId ?? "");
+
+    const { orderId } = await completeCheckout(ctx, { checkoutId: checkout.id });
+
+    const emailJob = { OR: [{ name: { startsWith: "email." } }, { name: "send-email-uploads" }] };
+    expect(await ctx.db.outboxJob.findMany({ where: emailJob })).toMatchObject([
+      { name: "send-email-uploads", payload: { orderId, lineId: null, isConfirmation: true } },
+    ]);
   });
 
   test("a checkout with many print items creates one order", async ({ ctx, simulator }) => {

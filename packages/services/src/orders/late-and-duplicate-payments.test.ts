@@ -158,7 +158,7 @@ describe("an unused second intent of one payment", () => {
     const event = createStripeEvent(id, { type: "payment_intent.created", metadata: { payment_id: paymentId } });
     return {
       event,
-      standing: async () => (await listSimulatorIntents(simulator)).find((intent) => intent.id === id)?.status,
+      readStatus: async () => (await listSimulatorIntents(simulator)).find((intent) => intent.id === id)?.status,
     };
   };
 
@@ -173,13 +173,13 @@ describe("an unused second intent of one payment", () => {
     const stray = await createUnknownIntent(simulator, paymentId);
     await receiveStripeEvent(ctx, stray.event);
     await runFinalizeJobs(ctx);
-    expect(await stray.standing()).toBe("requires_payment_method");
+    expect(await stray.readStatus()).toBe("requires_payment_method");
 
     await confirmPayment(simulator, intentId);
     await finalizePayment(ctx, { paymentId });
     await runFinalizeJobs(ctx);
 
-    expect(await stray.standing()).toBe("canceled");
+    expect(await stray.readStatus()).toBe("canceled");
     expect((await ctx.db.payment.findMany()).map(({ state }) => state).toSorted()).toEqual(["canceled", "succeeded"]);
     expect(await ctx.db.order.count()).toBe(1);
   });
@@ -191,7 +191,7 @@ describe("an unused second intent of one payment", () => {
     await finalizePayment(ctx, { paymentId });
     await receiveStripeEvent(ctx, stray.event);
     await runFinalizeJobs(ctx);
-    expect(await stray.standing()).toBe("canceled");
+    expect(await stray.readStatus()).toBe("canceled");
   });
 });
 
@@ -208,7 +208,7 @@ describe("a payment that does not match", () => {
       readIntent: async (id: string) => ({ ...(await ctx.payments.readIntent(id)), ...change }),
     };
     const ids = `checkout ${checkout.id}, payment ${paymentId}, intent ${intentId}`;
-    expectLogged(new RegExp(`${words}.* No order was made \\(${ids}\\)\\.$`));
+    expectLogged(new RegExp(`${words}.* No order was created \\(${ids}\\)\\.$`));
 
     expect((await finalizePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
     expect((await finalizePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
@@ -226,7 +226,7 @@ describe("a payment that does not match", () => {
       ...ctx.payments,
       readIntent: async (id: string) => ({ ...(await ctx.payments.readIntent(id)), amountReceived: 1 }),
     };
-    expectLogged(/No order was made/);
+    expectLogged(/No order was created/);
     expect(await readShopMetrics(ctx)).toMatchObject({ paidWithoutOrder: 0 });
     await finalizePayment({ ...ctx, payments }, { paymentId });
     expect(await readShopMetrics(ctx)).toMatchObject({ paidWithoutOrder: 1 });

@@ -12,7 +12,7 @@ export async function listContentRejections(
   { db }: Pick<Context, "db">,
   where: { orderId: string },
 ): Promise<RefusalView[]> {
-  const rows = await db.pictureRefusal.findMany({ where, orderBy: { at: "desc" } });
+  const rows = await db.contentRejection.findMany({ where, orderBy: { at: "desc" } });
   return rows.map(({ id, tileId, piece, outcome, reason, sentence, refusedBy, at, withdrawnAt }) => ({
     id: RefusalId.parse(id),
     tileId,

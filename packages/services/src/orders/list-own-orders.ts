@@ -1,5 +1,7 @@
+import { hasOnlyPlates } from "@storywall/domain/catalog/products";
 import { OrderId } from "@storywall/domain/kernel/ids";
-import { orderStateLabels, type StateOf } from "@storywall/domain/kernel/states";
+import type { StateOf } from "@storywall/domain/kernel/states";
+import { getStateLabel } from "@storywall/domain/orders/order-headline";
 import type { OrderSummary } from "@storywall/domain/orders/schema";
 import type { Context } from "../accounts/context.ts";
 import { createOrderToken } from "./order-token.ts";
@@ -23,7 +25,7 @@ export async function listOwnOrders(
   const [rows, total] = await Promise.all([
     db.order.findMany({
       where,
-      include: { lines: { select: { title: true }, orderBy: { position: "asc" } } },
+      include: { lines: { select: { title: true, templateKey: true, refused: true }, orderBy: { position: "asc" } } },
       orderBy: [{ placedAt: "desc" }, { id: "asc" }],
       skip: (page - 1) * ORDERS_PER_PAGE,
       take: ORDERS_PER_PAGE,
@@ -42,7 +44,7 @@ type Row = {
   state: string;
   placedAt: Date;
   amount: number;
-  lines: { title: string }[];
+  lines: { title: string; templateKey: string; refused: unknown }[];
 };
 
 function toOrderSummary({ id, number, state, placedAt, amount, lines }: Row): Omit<OrderSummary, "token"> {
@@ -50,7 +52,7 @@ function toOrderSummary({ id, number, state, placedAt, amount, lines }: Row): Om
     id: OrderId.parse(id),
     number,
     state: state as StateOf<"order">,
-    stateWord: orderStateLabels[state as StateOf<"order">],
+    stateWord: getStateLabel(state as StateOf<"order">, hasOnlyPlates(lines)),
     placedAt: placedAt.toISOString(),
     total: amount,
     titles: lines.map(({ title }) => title),

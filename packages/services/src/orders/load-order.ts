@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import type { FrameAvailability, FrameShortage } from "@storywall/domain/catalog/stock/frame-shortage";
 import type { StateOf } from "@storywall/domain/kernel/states";
 
-/** Row that was read as JSON. Its date is therefore a string. */
+/** Row that was read as JSON, so its date is a string. */
 type Json = { createdAt: string };
 
 export type OrderRow = {
@@ -80,14 +80,14 @@ export async function loadOrder(db: Tx, orderId: string): Promise<OrderRow | nul
         select jsonb_build_object('short', jsonb_agg(jsonb_build_object('frameStyle', short.style, 'frameSize', short.size,
           'wanted', short.wanted, 'free', short.free) order by short.style, short.size), 'left', (
             select jsonb_agg(jsonb_build_object('frameStyle', s.frame_style, 'frameSize', s.frame_size,
-              'left', s.on_hand - s.promised)) from frame_stock s))
+              'left', s.on_hand - s.reserved)) from frame_stock s))
         from frames_short(placed.id) short having count(*) > 0) end as "framesShort",
       (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'title', line.title,
           'design', line.design, 'quantity', line.quantity, 'unitPrice', line.unit_price,
           'isUploadLater', line.is_upload_later, 'completedAt', line.completed_at, 'refused', (
             select jsonb_build_object('reason', refusal.reason, 'sentence', refusal.sentence,
               'refunded', line.refused -> 'refunded')
-            from picture_refusals refusal where refusal.id = line.refused ->> 'refusalId'),
+            from content_rejections refusal where refusal.id = line.refused ->> 'refusalId'),
           'tiles', (
             select coalesce(jsonb_agg(jsonb_build_object('id', tile.id, 'name', tile.name, 'copy', tile.copy,
               'state', tile.state, 'proofKey', tile.proof_key, 'effectivePpi', tile.effective_ppi,

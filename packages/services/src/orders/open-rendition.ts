@@ -23,9 +23,8 @@ type RenditionRequest = {
 };
 
 /**
- * Opens a photo's screen-sized JPEG. It may be opened by the owner, holders of a link to the photo, its order or a
- * shared wall, and admins who may see photos. Throws ADMIN_FORBIDDEN for other admins, PHOTO_NOT_FOUND for everyone
- * else.
+ * Opens a photo's screen-sized JPEG. Allowed for the owner, for anyone with a link to the photo, its order or a shared
+ * wall, and for admins who may see photos. Throws ADMIN_FORBIDDEN for other admins, PHOTO_NOT_FOUND for everyone else.
  */
 export async function openRendition(
   ctx: Context,

@@ -59,7 +59,7 @@ async function isSignedInWithEmail({ db, userId, isSignedIn }: Context, email: s
   return user?.email === email.toLowerCase();
 }
 
-/** Throws ADMIN_FORBIDDEN if the access is by an admin whose role lacks the permission. */
+/** Throws ADMIN_FORBIDDEN if an admin accesses the order without the required permission. */
 export function assertAdminRole(ctx: Context, via: GrantedOrderAccess["via"], permission: Permission): void {
   if (via !== "admin" || !ctx.admin || hasPermission(ctx.admin.role, permission)) return;
   throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });

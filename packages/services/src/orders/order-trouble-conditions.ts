@@ -14,7 +14,7 @@ export const buildTroubleConditions = (now: Date): Record<OrderTrouble, Prisma.S
   message: sql`EXISTS (SELECT 1 FROM shop_messages m WHERE m.order_id = o.id AND m.handled_at IS NULL AND ${isNotClaimMessageSql})`,
   frames: sql`(o.state IN ('checking', 'needs_attention') AND EXISTS (SELECT 1 FROM order_tiles t
     JOIN frame_stock s ON s.frame_style = t.frame_style AND s.frame_size = t.frame_size
-    WHERE t.order_id = o.id AND t.state IN ('waiting', 'rendered', 'printed', 'remake') AND s.on_hand < s.promised))`,
+    WHERE t.order_id = o.id AND t.state IN ('waiting', 'rendered', 'printed', 'remake') AND s.on_hand < s.reserved))`,
   photos: sql`o.problem_code = 'UPLOAD_OVERDUE'`,
   refund: sql`EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed')`,
   dispute: sql`EXISTS (SELECT 1 FROM payments p WHERE p.checkout_id = o.checkout_id AND p.state = 'disputed')`,

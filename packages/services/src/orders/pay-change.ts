@@ -103,8 +103,8 @@ function recordChangeIntent(ctx: Context, changeRef: { changeId: string; orderId
 }
 
 /**
- * Closes a change whose payment cannot succeed. The processor repeats its error for the payment's idempotency key, so
- * the customer must start a new change.
+ * Closes a change whose payment cannot succeed. The processor returns the same error again for the payment's
+ * idempotency key, so the customer must start a new change.
  */
 async function closeUnpayableChange(ctx: Context, changeRef: { changeId: string; orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {

@@ -19,8 +19,8 @@ import { runPreflight } from "./run-preflight.ts";
 type LineRejection = { order: OrderToChange; refusalId: RefusalId; photoId: string };
 
 /**
- * Removes the order lines that show a photo, and refunds their price. The other lines are produced. Does not change the
- * order's stored totals. The order must be locked.
+ * Removes the order lines that show the rejected photo, and refunds their price. The other lines are still produced.
+ * Does not change the order's stored totals. The order must be locked.
  * @throws REFUSAL_WHOLE_ORDER if no line would be left.
  */
 export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, refusalId, photoId }: LineRejection) {

@@ -30,22 +30,22 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
-    const existingCount = await tx.pictureRefusal.count({ where: { orderId, tileId, outcome, withdrawnAt: null } });
+    const existingCount = await tx.contentRejection.count({ where: { orderId, tileId, outcome, withdrawnAt: null } });
     // This check must come first: `readRejectedPrintItem` throws for an item whose line was removed.
     if (existingCount > 0) return;
     const { photoId, piece } = await readRejectedPrintItem(tx, orderId, tileId);
-    if (await tx.pictureRefusal.count({ where: { orderId, photoId, outcome, withdrawnAt: null } })) return;
+    if (await tx.contentRejection.count({ where: { orderId, photoId, outcome, withdrawnAt: null } })) return;
     assertNotInProduction(order.state);
     await tx.photo.updateMany({ where: { id: photoId, refusedAt: null }, data: { refusedAt: ctx.now() } });
     const refusalId = RefusalId.parse(newId("refusal"));
     const refusedBy = ctx.admin.actor;
-    await tx.pictureRefusal.create({
+    await tx.contentRejection.create({
       data: { id: refusalId, orderId, tileId, photoId, piece, outcome, reason, sentence, refusedBy, at: ctx.now() },
     });
     const rejectedLines = outcome === "line" ? await rejectOrderLines(tx, ctx, { order, refusalId, photoId }) : {};
     if (outcome === "refund") await cancelAndRefundOrder(tx, ctx, order);
     if (outcome === "ask") await holdOrderForNewPhoto(tx, order);
-    await enqueue(tx, "email.picture-refused", { refusalId }, { dedupe: `mail-${refusalId}` });
+    await enqueue(tx, "email.photo-rejected", { refusalId }, { dedupe: `mail-${refusalId}` });
     const after = { refusalId, tileId, outcome, reason, ...rejectedLines };
     await recordAudit(tx, ctx.admin, { action: "order.picture-refused", entity: "order", entityId: orderId, after });
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
@@ -75,11 +75,13 @@ async function cancelAndRefundOrder(tx: Tx, ctx: AdminContext, order: OrderToCha
     where: { id: order.id },
     data: { state: "cancelled", cancelledBy: "shop", problemCode: null, version: { increment: 1 } },
   });
-  await closePendingChange(tx, { orderId: OrderId.parse(order.id), reason: "cancelled", now: ctx.now() });
+  const orderId = OrderId.parse(order.id);
+  await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
   await requestOrderRefund(tx, { order, reason: "content", requestedBy: ctx.admin.actor });
+  await enqueue(tx, "webhook.order-event", { orderId, event: "order.cancelled" });
 }
 
-/** Holds the order until the customer adds another photo. */
+/** Puts the order on hold until the customer adds another photo. */
 async function holdOrderForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promise<void> {
   if (state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED", { state });
   const problemCode = await reviewPrints(tx, id);
@@ -98,17 +100,17 @@ export async function withdrawContentRejection(
   ctx: AdminContext,
   { refusalId }: { refusalId: RefusalId },
 ): Promise<OrderView> {
-  const found = await ctx.db.pictureRefusal.findUnique({ where: { id: refusalId }, select: { orderId: true } });
+  const found = await ctx.db.contentRejection.findUnique({ where: { id: refusalId }, select: { orderId: true } });
   if (!found) throw new ShopError("REFUSAL_NOT_FOUND");
   const orderId = OrderId.parse(found.orderId);
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
-    const contentRejection = await tx.pictureRefusal.findUniqueOrThrow({ where: { id: refusalId } });
+    const contentRejection = await tx.contentRejection.findUniqueOrThrow({ where: { id: refusalId } });
     if (contentRejection.withdrawnAt) return;
-    await tx.pictureRefusal.update({ where: { id: refusalId }, data: { withdrawnAt: ctx.now() } });
+    await tx.contentRejection.update({ where: { id: refusalId }, data: { withdrawnAt: ctx.now() } });
     const { photoId } = contentRejection;
-    const activeRejections = await tx.pictureRefusal.count({ where: { photoId, withdrawnAt: null } });
+    const activeRejections = await tx.contentRejection.count({ where: { photoId, withdrawnAt: null } });
     if (activeRejections === 0) await tx.photo.updateMany({ where: { id: photoId }, data: { refusedAt: null } });
     await resumeIfResolved(tx, order);
     await enqueueSkippedRenders(tx, orderId, photoId);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { findProductByKey } from "@storywall/domain/catalog/products";
 import { ShopError } from "@storywall/domain/errors";
 import { CartId, newId } from "@storywall/domain/kernel/ids";
 import type { OrderAccess } from "@storywall/domain/orders/schema";
-import { assertValidDesign } from "@storywall/domain/walls/design/assert-valid-design";
+import { assertValidDesign } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { Context } from "../accounts/context.ts";
 import { findPicture, loadPictures } from "../walls/pictures.ts";
@@ -13,9 +13,9 @@ import { assertCanChangeOrder } from "./order-access.ts";
 
 /**
  * Creates a cart with an order's lines. The tiles of deleted photos are empty, and lines that are no longer sold are
- * left out. Returns the existing cart if an earlier call created one that is not ordered or abandoned yet.
+ * left out. Returns the existing cart if an earlier call created one that has not been ordered or abandoned.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED while photos are missing, TEMPLATE_UNKNOWN
- * if no line is sold any more.
+ * if none of the lines is still sold.
  */
 export async function reorder(ctx: Context, { orderId, token }: OrderAccess): Promise<{ cartId: CartId }> {
   await assertCanChangeOrder(ctx, { orderId, token });
@@ -68,7 +68,7 @@ function removeMissingPictures(design: Design, isAvailable: (tile: Tile) => bool
 }
 
 function isValidDesign(templateKey: string, design: Design): boolean {
-  const template = findTemplateByKey(templateKey);
+  const template = findProductByKey(templateKey);
   if (!template) return false;
   try {
     assertValidDesign(template, design);

@@ -4,8 +4,8 @@ import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderView, ReplacePhotoInput } from "@storywall/domain/orders/schema";
 import { toCropKey } from "@storywall/domain/walls/crop/crop";
-import { assertValidDesign } from "@storywall/domain/walls/design/assert-valid-design";
 import { type DesignTile, isDamageAccepted } from "@storywall/domain/walls/design/design";
+import { assertValidDesign } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../accounts/context.ts";
@@ -16,8 +16,8 @@ import { resumeIfResolved } from "./resume-if-resolved.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Replaces or crops the photo of one tile until printing starts. Resumes an order held for its photos if no problem is
- * left. Idempotent.
+ * Replaces or crops the photo of one tile until printing starts. Resumes an order that is on hold for its photos if no
+ * problem is left. Idempotent.
  * @throws what `changeOrder` throws, ORDER_LINE_NOT_FOUND, TILE_UNKNOWN, CROP_INVALID, and what
  * `assertPicturesPrintable` throws.
  */
@@ -31,7 +31,7 @@ export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhoto
     const design = replacePhotoInDesign(line.templateKey, before, input);
     if (isDeepStrictEqual(before, design)) return false;
     assertActionAllowed("replace-photo");
-    // A line that waits for its photos must get all of them at once.
+    // A line that waits for its photos must get all of them in one request.
     if (line.completedAt === null && line.isUploadLater) throw new ShopError("ACTION_NOT_ALLOWED");
 
     const pictures = await loadPictures(tx, [ctx.userId, order.userId], [design]);
@@ -49,7 +49,10 @@ export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhoto
   return loadOrderView(ctx, orderId);
 }
 
-function replacePhotoInDesign(templateKey: string, before: Design, input: ReplacePhotoInput): Design {
+type TilePhoto = Pick<ReplacePhotoInput, "tileName" | "userPhotoId" | "crop" | "printAnyway">;
+
+/** Returns the design with another photo or crop in one tile. Throws TILE_UNKNOWN, CROP_INVALID. */
+export function replacePhotoInDesign(templateKey: string, before: Design, input: TilePhoto): Design {
   const { tileName, userPhotoId, crop, printAnyway } = input;
   if (!before.tiles.some(({ name }) => name === tileName)) throw new ShopError("TILE_UNKNOWN", { tile: tileName });
   const fillTile = ({ name, frameSize, ...currentTile }: DesignTile): DesignTile => ({

@@ -1,6 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { defaultFrameSize, frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
-import { matTypes } from "@storywall/domain/catalog/frame-types";
+import { defaultFrameSize, frameSizeKeys, matTypes } from "@storywall/domain/catalog/frames";
 import type { ShopErrorCode } from "@storywall/domain/errors";
 import { findPreflightProblems, type PreflightTile } from "@storywall/domain/orders/preflight";
 import { hasDamageWarning } from "@storywall/domain/photos/damage";

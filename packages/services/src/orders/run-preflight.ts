@@ -4,8 +4,8 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { reviewPrints } from "./review-prints.ts";
 
 /**
- * Runs preflight once all print files of an order exist. If there is a problem, holds the order and emails the
- * customer. The order must be locked.
+ * Runs preflight as soon as all print files of an order exist. If there is a problem, puts the order on hold and emails
+ * the customer. The order must be locked.
  */
 export async function runPreflight(tx: Tx, id: string): Promise<void> {
   const orderId = OrderId.parse(id);
@@ -16,7 +16,7 @@ export async function runPreflight(tx: Tx, id: string): Promise<void> {
   if (problemCode) await holdOrder(tx, { orderId, problemCode });
 }
 
-/** Holds an order and emails its customer. The order must be locked. */
+/** Puts an order on hold and emails its customer. The order must be locked. */
 export async function holdOrder(tx: Tx, { orderId, problemCode }: { orderId: OrderId; problemCode: string }) {
   await tx.order.update({
     where: { id: orderId },

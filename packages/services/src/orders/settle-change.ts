@@ -1,7 +1,8 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { Address } from "@storywall/domain/cart/address-schema";
+import { TotalsView } from "@storywall/domain/cart/schema";
 import { OrderId, type PaymentId } from "@storywall/domain/kernel/ids";
-import { isChangeable } from "@storywall/domain/orders/actions";
+import { isUnshipped } from "@storywall/domain/orders/actions";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
@@ -13,12 +14,13 @@ import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
+import { storeShippingAddress } from "./store-shipping-address.ts";
 
 type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; intentId: string | null };
 
 /**
  * Settles the payment of an order change and applies the change. Idempotent; webhooks may arrive in any order. Refunds
- * a payment that arrives after the change was closed or printing has started. Throws PAYMENTS_DOWN; callers may retry.
+ * a payment that arrives after the change was closed or the order was shipped. Throws PAYMENTS_DOWN; callers may retry.
  */
 export async function settleChange(deps: Deps, paid: PaidChange, run?: FinalizeRun): Promise<FinalizeResult> {
   const change = await deps.db.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
@@ -71,7 +73,7 @@ async function settleChangePayment(
 
   await tx.payment.update({ where: { id: payment.id }, data: { state: "succeeded", verifiedAt: now } });
   const change = await tx.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
-  if (change.state === "awaiting_payment" && isChangeable(order.state) && isPaidInFull(intent, payment)) {
+  if (change.state === "awaiting_payment" && isUnshipped(order.state) && isPaidInFull(intent, payment)) {
     await applyChange(tx, deps, { order, changeId: change.id, address: change.shippingAddress, totals: change.totals });
   } else await refundClosedChange(tx, deps, { order, payment, intent, changeId: change.id });
   await publishEvent(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
@@ -88,9 +90,10 @@ type ChangeToApply = { order: OrderToChange; changeId: string; address: unknown;
 async function applyChange(tx: Tx, { now }: Deps, { order, changeId, address, totals }: ChangeToApply): Promise<void> {
   const orderId = OrderId.parse(order.id);
   await tx.orderChange.update({ where: { id: changeId }, data: { state: "applied", settledAt: now() } });
-  await tx.order.update({
-    where: { id: orderId },
-    data: { shippingAddress: Address.parse(address), totals: totals as object, version: { increment: 1 } },
+  await storeShippingAddress(tx, {
+    order,
+    shippingAddress: Address.parse(address),
+    totals: TotalsView.parse(totals),
   });
   await enqueue(tx, "email.order-changed", { orderId, what: "address" }, { dedupe: `mail-${changeId}` });
 }

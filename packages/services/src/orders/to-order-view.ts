@@ -2,16 +2,16 @@ import type { Tx } from "@storywall/db/client";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
+import { hasOnlyPlates } from "@storywall/domain/catalog/products";
 import { findReplacementFrames } from "@storywall/domain/catalog/stock/frame-shortage";
 import { errorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
-import { orderStateLabels } from "@storywall/domain/kernel/states";
 import { listAvailableActions } from "@storywall/domain/orders/actions";
-import { getOrderHeadline } from "@storywall/domain/orders/order-headline";
+import { getOrderHeadline, getStateLabel } from "@storywall/domain/orders/order-headline";
 import { canAcceptProblem } from "@storywall/domain/orders/preflight";
 import { getRefusalSentence } from "@storywall/domain/orders/refusals";
 import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
-import { readDesign } from "@storywall/domain/walls/design/read-design";
+import { readDesign } from "@storywall/domain/walls/design/design-checks";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
 
 /** Loads the complete order. Callers must check access. Throws ORDER_NOT_FOUND. */
@@ -24,12 +24,13 @@ export async function loadOrderView({ db, now }: { db: Tx; now: () => Date }, or
 export function toOrderView(order: OrderRow, now: Date): OrderView {
   const { state, placedAt, deliveredAt } = order;
   const framesShort = toFrameShortageView(order);
+  const isPlatesOrder = hasOnlyPlates(order.lines);
   return {
     id: OrderId.parse(order.id),
     number: order.number,
     state,
-    stateWord: orderStateLabels[state],
-    headline: getOrderHeadline({ state, framesShort }),
+    stateWord: getStateLabel(state, isPlatesOrder),
+    headline: getOrderHeadline({ state, framesShort, hasOnlyPlates: isPlatesOrder }),
     email: order.email,
     shippingAddress: Address.parse(order.shippingAddress),
     totals: TotalsView.parse(order.totals),
@@ -38,7 +39,7 @@ export function toOrderView(order: OrderRow, now: Date): OrderView {
     lines: order.lines.map((line) => toLineView(order.id, line)),
     placedAt: placedAt.toISOString(),
     shipBy: order.shipBy.toISOString().slice(0, 10),
-    timeline: toTimeline(placedAt, order.moves),
+    timeline: toTimeline(placedAt, order.moves, isPlatesOrder),
     tracking: toTracking(order),
     problem: toProblem(order.problemCode),
     framesShort,
@@ -153,10 +154,10 @@ function toTileView(orderId: string, tile: TileRow): OrderTileView {
 }
 
 /** Lists each status once, starting with "Received". Steps that production reverted are left out. */
-function toTimeline(placedAt: Date, moves: OrderRow["moves"]): OrderView["timeline"] {
+function toTimeline(placedAt: Date, moves: OrderRow["moves"], isPlatesOrder: boolean): OrderView["timeline"] {
   const timeline = [{ word: "Received", at: placedAt.toISOString() }];
   for (const { toState, at } of moves) {
-    const word = orderStateLabels[toState];
+    const word = getStateLabel(toState, isPlatesOrder);
     const knownIndex = timeline.findIndex((step) => step.word === word);
     if (knownIndex >= 0) timeline.length = knownIndex + 1;
     else timeline.push({ word, at: new Date(at).toISOString() });

@@ -4,7 +4,7 @@ import type { Face } from "@storywall/domain/photos/photo-features";
 import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 
-/** Stores the detected faces once and notifies the visitor's open pages. */
+/** Stores the detected faces, unless some are already stored, and notifies the visitor's open pages. */
 export async function recordFaces(
   { db }: Pick<Deps, "db">,
   { photoId, faces }: { photoId: PhotoId; faces: readonly Face[] },

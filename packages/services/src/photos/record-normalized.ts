@@ -6,9 +6,10 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
-import { isDeletedState } from "./is-deleted-state.ts";
 
-/** Result of processing a photo. Width and height are those of the upright master, in pixels. */
+export const isDeletedState = (state: string): boolean => state === "delete_pending" || state === "deleted";
+
+/** Result of processing a photo. Width and height are the upright master's, in pixels. */
 export type NormalizedPhoto =
   | {
       width: number;

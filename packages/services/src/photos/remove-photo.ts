@@ -8,8 +8,8 @@ import type { VisitorContext } from "../accounts/context.ts";
 import { createRemovedPhotoError } from "./find-own-photo.ts";
 
 /**
- * Removes one of the visitor's photos. It is hidden at once, and a job deletes its files. Idempotent while the deletion
- * is pending.
+ * Removes one of the visitor's photos. It is hidden immediately, and a job deletes its files. Idempotent while the
+ * deletion is pending.
  * @throws PHOTO_NOT_FOUND, PHOTO_DELETED after the deletion, PHOTO_IN_USE while an unshipped order needs it,
  * CART_LOCKED during a payment.
  */

@@ -9,8 +9,8 @@ import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
 import { createRemovedPhotoError } from "./find-own-photo.ts";
 import type { HandOff } from "./hand-off-token.ts";
-import { isDeletedState } from "./is-deleted-state.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
+import { isDeletedState } from "./record-normalized.ts";
 import { presignParts, startMultipartUpload } from "./upload-in-parts.ts";
 import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 
@@ -89,7 +89,7 @@ function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): vo
 
 /**
  * Finds a photo of the same visitor with the same content. Never searches other visitors' photos, because a match would
- * reveal them.
+ * reveal their contents.
  */
 async function findPhotoWithSameContent(
   tx: Tx,

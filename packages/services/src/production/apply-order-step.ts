@@ -31,7 +31,8 @@ type SteppedOrder = { id: string; state: string; userId: string; checkoutId: str
 /**
  * Moves a locked order and its items one step, enqueues the step's email, and refunds a returned order.
  * @throws ORDER_CANCELLED, ACTION_NOT_ALLOWED for an invalid transition or items that are not ready,
- * ORDER_FILE_MISSING, FRAMES_SHORT, and the problem of an item that would be printed.
+ * ORDER_FILE_MISSING, FRAMES_SHORT, LABEL_VOID if it would ship to an old address, and the problem of any item that
+ * would be printed.
  */
 export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderStep): Promise<void> {
   const orderId = OrderId.parse(order.id);
@@ -39,6 +40,9 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
   if (!canAdvance(order.state, to)) {
     throw new ShopError(order.state === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED", { to });
   }
+  const isPackedUnprinted = order.state === "checking" && to === "packed";
+  if (isPackedUnprinted) await assertNothingToPrint(tx, orderId);
+  if (to === "shipped") await assertLabelValid(tx, orderId);
   if (to === "printing" && !step.isReviewed) await assertOrderPrintable(tx, orderId);
   if (to === "printing") await assertFramesAvailable(tx, orderId);
   if (order.state === "needs_attention" && to === "checking") await acceptAllProblems(tx, orderId);
@@ -50,9 +54,17 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
   if (to === "returned") {
     await requestOrderRefund(tx, { order, reason: "returned", requestedBy: step.actor });
   }
-  if (to === "printing") await closePendingChange(tx, { orderId, reason: "in-production", now: step.now });
+  if (to === "printing" || isPackedUnprinted || to === "shipped")
+    await closePendingChange(tx, { orderId, reason: "in-production", now: step.now });
   await enqueueStepEmails(tx, orderId, to);
+  if (to === "shipped") await enqueue(tx, "webhook.order-event", { orderId, event: "order.shipped" });
   await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
+}
+
+/** Throws ACTION_NOT_ALLOWED if the order has tiles. Only an order of replacement plates is packed without printing. */
+async function assertNothingToPrint(tx: Tx, orderId: OrderId): Promise<void> {
+  const tiles = await tx.orderTile.count({ where: { orderId } });
+  if (tiles > 0) throw new ShopError("ACTION_NOT_ALLOWED", { to: "packed", tiles });
 }
 
 /** Throws ORDER_FILE_MISSING, or the first problem that has not been accepted. */
@@ -60,6 +72,13 @@ async function assertOrderPrintable(tx: Tx, orderId: OrderId): Promise<void> {
   if (await hasMissingPrintFile(tx, orderId)) throw new ShopError("ORDER_FILE_MISSING");
   const problem = await reviewPrints(tx, orderId);
   if (problem) throw new ShopError(problem);
+}
+
+/** Throws LABEL_VOID if the address changed in production and the label was not printed again. */
+async function assertLabelValid(tx: Tx, orderId: OrderId): Promise<void> {
+  const select = { number: true, isLabelVoid: true };
+  const { number, isLabelVoid } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select });
+  if (isLabelVoid) throw new ShopError("LABEL_VOID", { order: number });
 }
 
 async function acceptAllProblems(tx: Tx, orderId: OrderId): Promise<void> {

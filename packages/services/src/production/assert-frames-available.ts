@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { ShopError } from "@storywall/domain/errors";
 
 type FrameShortage = { frameStyle: string; frameSize: string; wanted: number; free: number };

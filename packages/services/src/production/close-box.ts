@@ -1,6 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { type BoxView, type CloseBoxInput, countPlates } from "@storywall/domain/production/production-scan";
+import { isInChangeWindow } from "@storywall/domain/orders/actions";
+import type { BoxView, CloseBoxInput } from "@storywall/domain/production/production-scan";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
@@ -11,9 +12,10 @@ import { findParcel } from "./find-parcel.ts";
 import { readBox } from "./open-box.ts";
 
 /**
- * Closes a box once every print item is scanned into it and the plates are counted. The order is then packed.
- * Idempotent. A box that was reopened for a remade tile must be closed again.
- * @throws BOX_NOT_COMPLETE, PLATES_WRONG, ORDER_CANCELLED, and what `findParcel` throws.
+ * Closes a box after every print item has been scanned into it and the plates have been counted. The order is then
+ * packed. Idempotent. A box that was reopened for a remade tile must be closed again.
+ * @throws BOX_NOT_COMPLETE, PLATES_WRONG, BOX_TOO_EARLY for an order of plates that can still be changed,
+ * ORDER_CANCELLED, and what `findParcel` throws.
  */
 export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInput): Promise<BoxView> {
   return inTransaction(ctx.db, async (tx) => {
@@ -24,9 +26,13 @@ export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInp
     if (currentBox.isClosed) return currentBox;
     const total = currentBox.pieces.length;
     const missing = currentBox.pieces.filter(({ state }) => state !== "packed").length;
-    if (missing > 0 || total === 0) throw new ShopError("BOX_NOT_COMPLETE", { missing, of: total });
-    if (plates !== countPlates(total))
-      throw new ShopError("PLATES_WRONG", { plates: countPlates(total), counted: plates });
+    if (missing > 0 || currentBox.plates === 0) throw new ShopError("BOX_NOT_COMPLETE", { missing, of: total });
+    if (plates !== currentBox.plates)
+      throw new ShopError("PLATES_WRONG", {
+        plates: currentBox.plates === 1 ? "1 plate" : `${currentBox.plates} plates`,
+        counted: plates,
+      });
+    if (order.state === "checking" && isInChangeWindow(order.placedAt, ctx.now())) throw new ShopError("BOX_TOO_EARLY");
     const { actor } = ctx.admin;
     if (!parcel.remakeId && order.state !== "packed")
       await applyOrderStep(tx, order, { to: "packed", now: ctx.now(), actor });

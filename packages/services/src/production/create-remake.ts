@@ -6,6 +6,7 @@ import type { RemakeInput } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
+import { readShipRules } from "../cart/read-ship-rules.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/change-order.ts";
@@ -67,8 +68,9 @@ export async function startRemake(
 
   const orderId = OrderId.parse(order.id);
   const remakeId = RemakeId.parse(newId("remake"));
+  const shipBy = computeShipByDate(now, await readShipRules(tx, { tiles: tiles.length, now }));
   await tx.remake.create({
-    data: { id: remakeId, orderId, requestedBy: actor, createdAt: now, shipBy: new Date(computeShipByDate(now)) },
+    data: { id: remakeId, orderId, requestedBy: actor, createdAt: now, shipBy: new Date(shipBy) },
   });
   for (const tile of tiles) {
     const tileId = TileId.parse(newId("tile"));

@@ -1,7 +1,12 @@
 import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, RemakeId } from "@storywall/domain/kernel/ids";
-import { type CodeKind, type ProductionCode, parseProductionCode } from "@storywall/domain/production/production-codes";
+import {
+  type CodeKind,
+  getAddressMark,
+  type ProductionCode,
+  parseProductionCode,
+} from "@storywall/domain/production/production-codes";
 
 const codeKindNames: Readonly<Record<CodeKind, string>> = {
   tile: "a tile",
@@ -23,20 +28,32 @@ export function parseScannedCode(text: string, expectedKinds: readonly CodeKind[
   return code;
 }
 
-/** Contents of one box: an order's own print items, or those of a remake. */
+/** Contents of one box: the order's own print items, or a remake's print items. */
 export type Parcel = { id: string; orderId: OrderId; remakeId: RemakeId | null };
 
-/** Finds the parcel of a scanned packing slip. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN. */
-export async function findParcel(db: Pick<Tx, "$queryRaw">, text: string): Promise<Parcel> {
-  const { kind, stem } = parseScannedCode(text, ["order", "remake"]);
+/**
+ * Finds the parcel of a scanned packing slip or label. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN, and LABEL_VOID
+ * if the order's address changed after the paper was printed.
+ */
+export async function findParcel(
+  db: Pick<Tx, "$queryRaw">,
+  text: string,
+  { isVoidAllowed = false }: { isVoidAllowed?: boolean } = {},
+): Promise<Parcel> {
+  const { kind, stem, addressMark } = parseScannedCode(text, ["order", "remake"]);
   const [found] =
     kind === "order"
       ? await db.$queryRaw<ParcelRow[]>`
-          SELECT id AS "orderId", NULL AS "remakeId" FROM orders WHERE substr(id, 7, 9) = ${stem}`
+          SELECT id AS "orderId", NULL AS "remakeId", number, address_version AS "addressVersion"
+          FROM orders WHERE substr(id, 7, 9) = ${stem}`
       : await db.$queryRaw<ParcelRow[]>`
-          SELECT order_id AS "orderId", id AS "remakeId" FROM remakes WHERE substr(id, 8, 9) = ${stem}`;
+          SELECT r.order_id AS "orderId", r.id AS "remakeId", o.number, 1 AS "addressVersion"
+          FROM remakes r JOIN orders o ON o.id = r.order_id WHERE substr(r.id, 8, 9) = ${stem}`;
   if (!found) throw new ShopError("SCAN_UNKNOWN");
-  const { orderId, remakeId } = found;
+  const { orderId, remakeId, number, addressVersion } = found;
+  if (!isVoidAllowed && addressMark !== getAddressMark(addressVersion)) {
+    throw new ShopError("LABEL_VOID", { order: number });
+  }
   return {
     id: remakeId ?? orderId,
     orderId: OrderId.parse(orderId),
@@ -44,7 +61,7 @@ export async function findParcel(db: Pick<Tx, "$queryRaw">, text: string): Promi
   };
 }
 
-type ParcelRow = { orderId: string; remakeId: string | null };
+type ParcelRow = { orderId: string; remakeId: string | null; number: string; addressVersion: number };
 
 const sentStates: readonly string[] = ["shipped", "delivered", "returning", "returned"];
 

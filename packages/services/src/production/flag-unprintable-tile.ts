@@ -5,7 +5,7 @@ import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 
-/** Holds an order whose print file could not be created and asks the customer for another photo. */
+/** Puts an order on hold because a print file could not be created, and asks the customer for another photo. */
 export async function flagUnprintableTile({ db }: Pick<Deps, "db">, { tileId }: { tileId: TileId }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await setAuditActor(tx, "print.render");

@@ -7,6 +7,6 @@ export const isMissingPrintFileSql = Prisma.sql`b.closed_at IS NULL AND (
 
 export async function hasMissingPrintFile(tx: Tx, orderId: string): Promise<boolean> {
   const affectedTiles = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM order_tiles t JOIN recon_breaks b ON ${isMissingPrintFileSql} WHERE t.order_id = ${orderId} LIMIT 1`;
+    SELECT 1 FROM order_tiles t JOIN discrepancies b ON ${isMissingPrintFileSql} WHERE t.order_id = ${orderId} LIMIT 1`;
   return affectedTiles.length > 0;
 }

@@ -1,6 +1,7 @@
+/** @module-tag system */
 import type { Db } from "@storywall/db/client";
 import { decodeDrawnCodes } from "@storywall/documents/drawn-codes.fixture";
-import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizeKeys } from "@storywall/domain/catalog/frames";
 import { ShopError } from "@storywall/domain/errors";
 import { BatchId, newId, OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { newUuid } from "@storywall/domain/kernel/uuid";
@@ -10,7 +11,7 @@ import { BATCH_TILES, findNextStation, stationKeys } from "@storywall/domain/pro
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
-import { recordTestPrint, subtractHours, withFrameSize } from "@storywall/testing/orders-to-print";
+import { copyLineWithFrameSize, recordTestPrint, subtractHours } from "@storywall/testing/orders-to-print";
 import { expect } from "vitest";
 import type { AdminContext } from "../accounts/context.ts";
 import type { Deps } from "../kernel/deps.ts";
@@ -19,7 +20,7 @@ import { readBoard } from "./board/read-board.ts";
 import { closeBox } from "./close-box.ts";
 import { moveTile } from "./move-tile.ts";
 import { drawBoxPaper } from "./papers/open-box-papers.ts";
-import { openTravelers } from "./papers/open-travellers.ts";
+import { openTravelers } from "./papers/open-travelers.ts";
 import { scanTile } from "./scan-tile.ts";
 import { sendParcel } from "./send-parcel.ts";
 import { startBatch } from "./start-batch.ts";
@@ -66,12 +67,12 @@ async function placeOrders({ deps, shuffled }: ProductionDay) {
   const placedAt = subtractHours(deps.now(), 3);
   const ids: OrderId[] = [];
   const placeOrder = async (at: number) => {
-    const single = withFrameSize(createTestCartLine(), sizes[at] ?? "rectangle_small");
+    const single = copyLineWithFrameSize(createTestCartLine(), sizes[at] ?? "rectangle_small");
     const lines =
       at % 5 === 0
         ? [createTestCartLine({ templateKey: "trio" })]
         : at % 3 === 0
-          ? [single, withFrameSize(createTestCartLine(), "rectangle_medium")]
+          ? [single, copyLineWithFrameSize(createTestCartLine(), "rectangle_medium")]
           : [single];
     ids.push((await createTestOrder(deps.db, { lines, placedAt })).id);
   };
@@ -168,9 +169,9 @@ async function packAndSend(day: ProductionDay, ctx: AdminContext, orderId: Order
   await tryAction(day, transitionOrder(ctx, { orderId, to: "delivered" }));
 }
 
-const findTilesInStates = (db: Db, states: readonly string[]): Promise<Tile[]> =>
+const findTilesBeforePacking = (db: Db): Promise<Tile[]> =>
   db.orderTile.findMany({
-    where: { state: { in: [...states] }, order: { state: { in: ["printing", "framing"] } } },
+    where: { state: { in: ["rendered", "printed", "framed"] }, order: { state: { in: ["printing", "framing"] } } },
     select: { id: true, state: true, orderId: true },
   });
 
@@ -202,28 +203,20 @@ test("two operators who make scan mistakes deliver each of 200 orders once, exce
   for (const orderId of heldOrderIds) await transitionOrder(day.operators[0], { orderId, to: "checking" });
   await startAllBatches(day);
 
-  for (const state of ["rendered", "printed", "framed"]) {
-    for (
-      let queue = await findTilesInStates(db, [state]);
-      queue.length > 0;
-      queue = await findTilesInStates(db, [state])
-    ) {
-      const boxes = queue.map(({ orderId }) => toProductionCode(orderId));
-      const scanOrRemake = async (ctx: AdminContext, tile: Tile) => {
-        // A duplicate scan may already have moved the tile to a later state than "printed".
-        if (tile.state !== "rendered" && tilesToRemake.delete(tile.id)) {
-          await moveTile(ctx, { tileId: TileId.parse(tile.id), to: "remake", note: "A scratch" });
-          await recordTestPrint(deps, tile.id);
-        } else await scanTileWithMistakes(day, ctx, { tile, boxes });
-      };
-      await processConcurrently(day, queue, scanOrRemake);
-      await startAllBatches(day);
-      const late = await findTilesInStates(
-        db,
-        ["rendered", "printed"].slice(0, ["rendered", "printed", "framed"].indexOf(state)),
-      );
-      await processConcurrently(day, late, scanOrRemake);
-    }
+  const scanOrRemake = async (ctx: AdminContext, tile: Tile, boxes: readonly string[]) => {
+    if (tile.state !== "rendered" && tilesToRemake.delete(tile.id)) {
+      await moveTile(ctx, { tileId: TileId.parse(tile.id), to: "remake", note: "A scratch" });
+      await recordTestPrint(deps, tile.id);
+    } else await scanTileWithMistakes(day, ctx, { tile, boxes });
+  };
+  // Undone scans and remakes return tiles to earlier states, so the day lasts until every tile is packed.
+  for (
+    let queue = await findTilesBeforePacking(db);
+    queue.length > 0;
+    await startAllBatches(day), queue = await findTilesBeforePacking(db)
+  ) {
+    const boxes = queue.map(({ orderId }) => toProductionCode(orderId));
+    await processConcurrently(day, queue, (ctx, tile) => scanOrRemake(ctx, tile, boxes));
   }
   const packing = await db.order.findMany({ where: { state: { in: ["printing", "framing"] } }, select: { id: true } });
   await processConcurrently(day, packing, (ctx, { id }) => packAndSend(day, ctx, OrderId.parse(id)));

@@ -26,6 +26,8 @@ export type PrintItemRow = {
   state: string;
   batchId: string | null;
   batchNumber: number | null;
+  batchFrameSize: string | null;
+  batchFrameStyle: string | null;
   proofKey: string | null;
   printKey: string | null;
   printSha256: string | null;
@@ -48,7 +50,8 @@ export function readPrintItems(
     SELECT t.id, t.order_id AS "orderId", o.number AS "orderNumber", o.state AS "orderState", o.user_id AS "userId",
       t.remake_id AS "remakeId", coalesce(t.remake_id, t.order_id) AS "parcelId", t.line_id::text AS "lineId", place.n, place.of, l.title, t.name, t.copy,
       t.turn, t.frame_size AS "frameSize", t.frame_style AS "frameStyle", t.mat_type AS "matType", t.orientation, t.state,
-      t.batch_id AS "batchId", b.number AS "batchNumber", t.proof_key AS "proofKey", t.print_key AS "printKey",
+      t.batch_id AS "batchId", b.number AS "batchNumber", b.frame_size AS "batchFrameSize",
+      b.frame_style AS "batchFrameStyle", t.proof_key AS "proofKey", t.print_key AS "printKey",
       t.print_sha256 AS "printSha256", t.print_bytes AS "printBytes", t.effective_ppi AS "effectivePpi",
       t.print_anyway AS "printAnyway", t.accepted, o.gift_note IS NOT NULL AS "isGift"
     FROM order_tiles t

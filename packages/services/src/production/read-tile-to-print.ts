@@ -1,5 +1,4 @@
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { type MatType, matTypes } from "@storywall/domain/catalog/frame-types";
+import { frameSizes, isFrameSize, type MatType, matTypes } from "@storywall/domain/catalog/frames";
 import { ShopError } from "@storywall/domain/errors";
 import type { TileId } from "@storywall/domain/kernel/ids";
 import type { Size } from "@storywall/domain/kernel/rect";
@@ -17,7 +16,7 @@ export type TileToPrint = {
 };
 
 /**
- * Returns what to render for a tile. Returns null if the tile is rendered already or was replaced, its photo was
+ * Returns what to render for a tile. Returns null if the tile has already been rendered or replaced, its photo was
  * rejected, or its order was canceled. Throws PHOTOS_NOT_READY while its photo is missing or not processed.
  */
 export async function readTileToPrint(

@@ -3,10 +3,18 @@ import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
 import { errorMessage, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
 import { isInChangeWindow } from "@storywall/domain/orders/actions";
-import { BATCH_TILES, type BatchView, type StartBatchInput } from "@storywall/domain/production/production-scan";
+import { planSheets } from "@storywall/domain/production/printing/plan-sheets";
+import { getDefaultSheet } from "@storywall/domain/production/printing/sheets";
+import {
+  BATCH_TILES,
+  type BatchView,
+  MIXED_BATCH_TILES,
+  type StartBatchInput,
+} from "@storywall/domain/production/production-scan";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
+import { readSetting } from "../catalog/read-setting.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { reviewPrints } from "../orders/review-prints.ts";
@@ -14,37 +22,41 @@ import { holdOrder } from "../orders/run-preflight.ts";
 import { applyOrderStep } from "./apply-order-step.ts";
 import { findFrameShortage } from "./assert-frames-available.ts";
 import { hasMissingPrintFile } from "./has-missing-print-file.ts";
+import { getOrientedPrintSize } from "./printing/print-name.ts";
 
 type Order = { id: string; number: string; state: string; userId: string; checkoutId: string; placedAt: Date };
-type ExcludedOrder = BatchView["left"][number];
+type ExcludedOrder = BatchView["leftOut"][number];
 
 /**
- * Starts a batch of ready items of one size and frame, earliest due date first. Moves their orders to production, so
- * that they can no longer be changed. Concurrent calls get different items. Idempotent by the batch's id.
+ * Starts a batch of ready items, earliest due date first. The batch can be limited to one size or frame. Moves their
+ * orders to production, so that they can no longer be changed. Concurrent calls get different items. Idempotent for the
+ * same batch id.
  * @throws BATCH_EMPTY.
  */
 export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<BatchView> {
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
-    const existingBatch = await tx.batch.findUnique({ where: { id: input.batchId }, include: { _count: true } });
-    if (existingBatch)
-      return { id: input.batchId, number: existingBatch.number, tiles: existingBatch._count.tiles, left: [] };
     const ready = buildReadyTilesFilter(input, ctx.now());
-    const orders = await lockOrders(tx, ready);
-    const left: ExcludedOrder[] = [];
+    const existingBatch = await tx.batch.findUnique({ where: { id: input.batchId } });
+    if (existingBatch) return readStartedBatch(tx, { ...existingBatch, ready, leftOut: [] });
+    const maxTiles = input.frameSize && input.frameStyle ? BATCH_TILES : MIXED_BATCH_TILES;
+    const orders = await lockOrders(tx, ready, maxTiles);
+    const leftOut: ExcludedOrder[] = [];
     for (const order of orders) {
       const problem = order.state === "checking" ? await startOrderProduction(tx, ctx, order) : null;
-      if (problem) left.push(toExcludedOrder(order, problem));
+      if (problem) leftOut.push(toExcludedOrder(order, problem));
     }
-    const tileIds = await chooseTiles(tx, { ready, orders: orders.map(({ id }) => id), left });
-    // Throw only if no order was excluded: an error would roll back the problems that this transaction stored for them.
-    if (tileIds.length === 0 && left.length === 0) throw new ShopError("BATCH_EMPTY");
-    if (tileIds.length === 0) return { id: input.batchId, number: 0, tiles: 0, left };
-    const { number } = await tx.batch.create({ data: { ...toBatchRow(input, ctx), leftOut: left } });
+    const tileIds = await chooseTiles(tx, { ready, orders: orders.map(({ id }) => id), leftOut, maxTiles });
+    // Throw only if no order was excluded: an error would roll back the problems that this transaction has stored for
+    // the excluded orders.
+    if (tileIds.length === 0 && leftOut.length === 0) throw new ShopError("BATCH_EMPTY");
+    if (tileIds.length === 0)
+      return { id: input.batchId, number: 0, tiles: 0, sheets: 0, sheetsFile: "", remaining: 0, leftOut };
+    const { number } = await tx.batch.create({ data: { ...toBatchRow(input, ctx), leftOut } });
     await tx.orderTile.updateMany({ where: { id: { in: tileIds } }, data: { batchId: input.batchId } });
     await enqueue(tx, "batch.to-folder", { batchId: input.batchId });
     const isTooEarlyToStart = ({ id, state, placedAt }: Order) =>
-      state === "checking" && isInChangeWindow(placedAt, ctx.now()) && !left.some(({ orderId }) => orderId === id);
+      state === "checking" && isInChangeWindow(placedAt, ctx.now()) && !leftOut.some(({ orderId }) => orderId === id);
     const earlyOrderNumbers = orders.filter(isTooEarlyToStart).map(({ number }) => number);
     await recordAudit(tx, ctx.admin, {
       action: "batch.started",
@@ -52,8 +64,8 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
       entityId: input.batchId,
       after: {
         number,
-        frameSize: input.frameSize,
-        frameStyle: input.frameStyle,
+        frameSize: input.frameSize ?? null,
+        frameStyle: input.frameStyle ?? null,
         tiles: tileIds.length,
         early: earlyOrderNumbers,
       },
@@ -61,14 +73,43 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
     for (const { id, state, userId } of orders) {
       if (state !== "checking") await publishEvent(tx, { type: "order", orderId: OrderId.parse(id) }, { userId });
     }
-    return { id: BatchId.parse(input.batchId), number, tiles: tileIds.length, left };
+    return readStartedBatch(tx, { id: input.batchId, number, ready, leftOut });
   });
+}
+
+type StartedBatch = { id: string; number: number; ready: Prisma.Sql; leftOut: ExcludedOrder[] };
+
+async function readStartedBatch(tx: Tx, { id, number, ready, leftOut }: StartedBatch): Promise<BatchView> {
+  const tiles = await tx.orderTile.findMany({
+    where: { batchId: id },
+    select: { id: true, frameSize: true, orientation: true },
+  });
+  const settings = await readSetting(tx, "printing");
+  const sheet = getDefaultSheet(settings);
+  const sheets = planSheets(
+    tiles.map((tile) => ({ id: tile.id, ...getOrientedPrintSize(tile) })),
+    sheet.format,
+    settings,
+  );
+  const [remaining] = await tx.$queryRaw<Array<{ count: number }>>`
+    SELECT count(*)::int AS count FROM order_tiles t JOIN orders o ON o.id = t.order_id
+    LEFT JOIN remakes r ON r.id = t.remake_id
+    WHERE ${ready} AND o.id <> ALL (${leftOut.map(({ orderId }) => orderId)})`;
+  return {
+    id: BatchId.parse(id),
+    number,
+    tiles: tiles.length,
+    sheets: sheets.length,
+    sheetsFile: `sheets-${sheet.key}.pdf`,
+    remaining: remaining?.count ?? 0,
+    leftOut,
+  };
 }
 
 const toBatchRow = ({ batchId, frameSize, frameStyle }: StartBatchInput, { admin, now }: AdminContext) => ({
   id: batchId,
-  frameSize,
-  frameStyle,
+  frameSize: frameSize ?? null,
+  frameStyle: frameStyle ?? null,
   startedBy: admin.actor,
   startedAt: now(),
 });
@@ -79,14 +120,15 @@ const toBatchRow = ({ batchId, frameSize, frameStyle }: StartBatchInput, { admin
  */
 function buildReadyTilesFilter({ frameSize, frameStyle, isEarly }: StartBatchInput, now: Date): Prisma.Sql {
   const changeableSince = isEarly ? now : new Date(now.getTime() - CHANGE_WINDOW_MS);
-  return Prisma.sql`t.state = 'rendered' AND t.batch_id IS NULL AND t.frame_size = ${frameSize}
-    AND t.frame_style = ${frameStyle} AND (r.state = 'making' OR r.id IS NULL AND (
+  const isSize = frameSize ? Prisma.sql`t.frame_size = ${frameSize}` : Prisma.sql`true`;
+  const isStyle = frameStyle ? Prisma.sql`t.frame_style = ${frameStyle}` : Prisma.sql`true`;
+  return Prisma.sql`t.state = 'rendered' AND t.batch_id IS NULL AND ${isSize} AND ${isStyle} AND (r.state = 'making' OR r.id IS NULL AND (
       o.state IN ('printing', 'framing', 'packed') OR o.state = 'checking' AND o.placed_at <= ${changeableSince}
         AND NOT EXISTS (SELECT 1 FROM order_tiles w WHERE w.order_id = o.id AND w.remake_id IS NULL AND w.state = 'waiting')))`;
 }
 
 /** Locks the orders whose items fill a batch. Skips orders locked by other transactions. */
-async function lockOrders(tx: Tx, ready: Prisma.Sql): Promise<Order[]> {
+async function lockOrders(tx: Tx, ready: Prisma.Sql, maxTiles: number): Promise<Order[]> {
   return tx.$queryRaw<Order[]>`
     SELECT o.id, o.number, o.state, o.user_id AS "userId", o.checkout_id AS "checkoutId",
       o.placed_at AS "placedAt" FROM orders o
@@ -95,11 +137,11 @@ async function lockOrders(tx: Tx, ready: Prisma.Sql): Promise<Order[]> {
         SELECT o.id, sum(count(*)) OVER (ORDER BY o.ship_by, o.placed_at, o.id) - count(*) AS before
         FROM order_tiles t JOIN orders o ON o.id = t.order_id LEFT JOIN remakes r ON r.id = t.remake_id
         WHERE ${ready} GROUP BY o.id, o.ship_by, o.placed_at) AS queue
-      WHERE before < ${BATCH_TILES})
+      WHERE before < ${maxTiles})
     ORDER BY o.id FOR UPDATE OF o SKIP LOCKED`;
 }
 
-/** Repeats the checks of files and preflight, then moves the order to production. Returns the problem, if any. */
+/** Repeats the file checks and preflight, then moves the order to production. Returns the problem, if any. */
 async function startOrderProduction(
   tx: Tx,
   { admin, now }: AdminContext,
@@ -123,14 +165,19 @@ const toExcludedOrder = ({ id, number }: Order, code: ShopErrorCode): ExcludedOr
   sentence: errorMessage(code),
 });
 
-type TileChoice = { ready: Prisma.Sql; orders: readonly string[]; left: readonly ExcludedOrder[] };
+type TileChoice = {
+  ready: Prisma.Sql;
+  orders: readonly string[];
+  leftOut: readonly ExcludedOrder[];
+  maxTiles: number;
+};
 
 /**
  * Chooses the items of a batch. Reads them again, because they may have changed before their orders were locked. An
  * order is split only if it is larger than a batch.
  */
-async function chooseTiles(tx: Tx, { ready, orders, left }: TileChoice): Promise<string[]> {
-  const includedOrderIds = orders.filter((id) => !left.some(({ orderId }) => orderId === id));
+async function chooseTiles(tx: Tx, { ready, orders, leftOut, maxTiles }: TileChoice): Promise<string[]> {
+  const includedOrderIds = orders.filter((id) => !leftOut.some(({ orderId }) => orderId === id));
   if (includedOrderIds.length === 0) return [];
   const found = await tx.$queryRaw<Array<{ id: string; orderId: string }>>`
     SELECT t.id, o.id AS "orderId" FROM order_tiles t JOIN orders o ON o.id = t.order_id
@@ -138,8 +185,8 @@ async function chooseTiles(tx: Tx, { ready, orders, left }: TileChoice): Promise
     WHERE ${ready} AND o.id = ANY (${includedOrderIds}) ORDER BY o.ship_by, o.placed_at, o.id, t.position, t.id`;
   const chosenIds: string[] = [];
   for (const [, pieces] of Map.groupBy(found, ({ orderId }) => orderId)) {
-    if (chosenIds.length > 0 && chosenIds.length + pieces.length > BATCH_TILES) continue;
-    chosenIds.push(...pieces.slice(0, BATCH_TILES - chosenIds.length).map(({ id }) => id));
+    if (chosenIds.length > 0 && chosenIds.length + pieces.length > maxTiles) continue;
+    chosenIds.push(...pieces.slice(0, maxTiles - chosenIds.length).map(({ id }) => id));
   }
   return chosenIds;
 }

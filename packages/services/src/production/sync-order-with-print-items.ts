@@ -18,13 +18,16 @@ export async function startFramingIfAllPrinted(tx: Tx, { order, now, actor }: Or
   return true;
 }
 
-/** Moves an order back to the given earlier state, one step at a time. The order must be locked. */
+/**
+ * Moves an order back to the given earlier state, one step at a time. An order that has replacement plates and no tiles
+ * moves directly from packed to checking. The order must be locked.
+ */
 export async function revertOrderState(
   tx: Tx,
   order: { id: string; state: string },
-  to: "printing" | "framing",
+  to: "checking" | "printing" | "framing",
 ): Promise<void> {
-  const steps = ["printing", "framing", "packed"];
+  const steps = to === "checking" ? ["checking", "packed"] : ["printing", "framing", "packed"];
   for (let index = steps.indexOf(order.state); index > steps.indexOf(to); index -= 1) {
     await tx.order.update({
       where: { id: order.id },

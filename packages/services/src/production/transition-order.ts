@@ -28,7 +28,8 @@ export async function transitionOrder(ctx: AdminContext, input: AdvanceOrderInpu
     const order = await lockOrder(tx, orderId);
     const parcel = to === "shipped" ? requireParcel(input) : undefined;
     if (to === "needs_attention" && !problemCode) throw createRequiredFieldError("problemCode");
-    const isEarly = to === "printing" && isInChangeWindow(order.placedAt, ctx.now());
+    const isStart = to === "printing" || (order.state === "checking" && to === "packed");
+    const isEarly = isStart && isInChangeWindow(order.placedAt, ctx.now());
     if (canAdvance(order.state, to) && isEarly && !input.isEarly) throw new ShopError("CHANGE_WINDOW_OPEN");
     if (canAdvance(order.state, to)) await assertBoxClosedOrOverridden(tx, ctx, { order, input });
     await applyOrderStep(tx, order, { to, now: ctx.now(), actor: ctx.admin.actor, parcel, problemCode });
@@ -48,8 +49,8 @@ export async function transitionOrder(ctx: AdminContext, input: AdvanceOrderInpu
 type BoxCheck = { order: { id: string; state: string }; input: AdvanceOrderInput };
 
 /**
- * Requires a closed box or an override. Packing an order manually always requires an override, because closing its box
- * would already have marked the order as packed.
+ * Requires a closed box or an override. Packing an order manually always requires an override: if its box had been
+ * closed, the order would already be marked as packed.
  */
 async function assertBoxClosedOrOverridden(
   tx: Tx,

@@ -29,7 +29,7 @@ export function undoScan(ctx: AdminContext, { scanId }: UndoScanInput): Promise<
     }
     if (scan.tileId) await revertTileState(tx, { ...scan, tileId: scan.tileId });
     await reopenBox(tx, { parcelId: scan.parcelId, at: ctx.now() });
-    if (!isRemake) await revertOrderState(tx, order, scan.station === "printing" ? "printing" : "framing");
+    if (!isRemake) await revertOrderState(tx, order, await getEarlierState(tx, scan));
     await tx.scan.update({ where: { id: scanId }, data: { undoneAt: ctx.now() }, select: { id: true } });
     await recordAudit(tx, ctx.admin, {
       action: scan.tileId ? "scan.undone" : "box.reopened",
@@ -48,6 +48,16 @@ async function isStillInWorkshop(
 ) {
   if (!isRemake) return workshopStates.includes(state);
   return (await tx.remake.findUnique({ where: { id: parcelId }, select: { state: true } }))?.state === "making";
+}
+
+/**
+ * Returns the state to which an order returns. An order that has replacement plates and no tiles is packed without
+ * being printed.
+ */
+async function getEarlierState(tx: Tx, { orderId, station }: { orderId: string; station: string }) {
+  const tiles = await tx.orderTile.count({ where: { orderId } });
+  if (tiles === 0) return "checking";
+  return station === "printing" ? "printing" : "framing";
 }
 
 type TileScan = { tileId: string; fromState: string; toState: string };

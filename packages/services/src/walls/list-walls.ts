@@ -4,7 +4,7 @@ import type { Context } from "../accounts/context.ts";
 
 type Row = Omit<WallSummary, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 
-/** Returns the visitor's walls, last changed first. */
+/** Returns the visitor's walls, most recently changed first. */
 export async function listWalls({ db, userId }: Pick<Context, "db" | "userId">): Promise<WallSummary[]> {
   if (!userId) return [];
   const walls = await db.$queryRaw<Row[]>`

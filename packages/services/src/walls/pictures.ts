@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { hasDamageWarning } from "@storywall/domain/photos/damage";
 import { type Design, findUnconfirmedDamage } from "@storywall/domain/walls/design/design";
-import { collectPictureIds } from "./check-line.ts";
+import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
 
 export type Picture = {
   photoId: string | null;

@@ -1,11 +1,9 @@
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
-import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypes } from "@storywall/domain/catalog/frame-types";
-import { computeSalePrice, computeWallPrice } from "@storywall/domain/catalog/price-wall";
-import { computeTilePrice, type Prices } from "@storywall/domain/catalog/prices";
-import { productImagePath } from "@storywall/domain/catalog/product-image-path";
+import { frameSizes, frameTypes } from "@storywall/domain/catalog/frames";
+import { computeSalePrice, computeTilePrice, computeWallPrice, type Prices } from "@storywall/domain/catalog/prices";
 import type { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
 import {
+  buildProductImagePath,
   findTemplateByIdOrKey,
   findTemplateByVariant,
   singleTile,
@@ -25,7 +23,7 @@ type Product = {
   id: string;
   title: string;
   template: Template;
-  priceAt: (prices: Prices) => Minor;
+  computePrice: (prices: Prices) => Minor;
   images: ProductPicture[];
 };
 
@@ -36,9 +34,9 @@ type Product = {
 export async function readProduct(ctx: Context, { id }: { id: string }): Promise<ProductView> {
   const product = findTemplateProduct(ctx, id) ?? (await findArtProduct(ctx, id)) ?? (await findSetProduct(ctx, id));
   if (!product) throw new ShopError("ID_NOT_FOUND");
-  const { template, priceAt, images, title } = product;
+  const { template, computePrice, images, title } = product;
   const { prices, promo } = await readPricing(ctx);
-  const price = priceAt(prices);
+  const price = computePrice(prices);
   return {
     id: product.id,
     title,
@@ -62,12 +60,12 @@ function findTemplateProduct(ctx: Context, id: string): Product | null {
   const image = template && drawProductImage(template.key);
   if (!image) return null;
   const { alt, width, height } = image;
-  const images = [{ url: ctx.publicUrl + productImagePath(template.key), alt, width, height }];
+  const images = [{ url: ctx.publicUrl + buildProductImagePath(template.key), alt, width, height }];
   return {
     id: template.id,
     title: template.name,
     template,
-    priceAt: (prices) => computeWallPrice(prices, template, []),
+    computePrice: (prices) => computeWallPrice(prices, template, []),
     images,
   };
 }
@@ -80,7 +78,7 @@ async function findArtProduct(ctx: Context, id: string): Promise<Product | null>
     id,
     title: art.title,
     template: singleTile,
-    priceAt: (prices) => computeWallPrice(prices, singleTile, []),
+    computePrice: (prices) => computeWallPrice(prices, singleTile, []),
     images: buildArtPictures(ctx, art),
   };
 }
@@ -91,17 +89,17 @@ async function findSetProduct(ctx: Context, id: string): Promise<Product | null>
   if (!row) return null;
   const set = await toFullSet(ctx, row);
   const images = set.items.flatMap(({ art }) => buildArtPictures(ctx, art).slice(0, 1));
-  return { id, title: set.name, ...priceArtSet(set), images };
+  return { id, title: set.name, ...createSetPricing(set), images };
 }
 
 /**
  * Prices a set of artworks. The set is sold in its template; without a template, each artwork is sold as a single tile.
  */
-function priceArtSet({ templateKey, frameSize, items }: FullArtSet): Pick<Product, "template" | "priceAt"> {
+function createSetPricing({ templateKey, frameSize, items }: FullArtSet): Pick<Product, "template" | "computePrice"> {
   const template = (templateKey ? findTemplateByIdOrKey(templateKey) : null) ?? singleTile;
   const tiles = template.tiles.map(({ name }) => ({ name, frameSize }));
   const walls = templateKey ? 1 : items.length;
-  return { template, priceAt: (prices) => multiplyMoney(computeWallPrice(prices, template, tiles), walls) };
+  return { template, computePrice: (prices) => multiplyMoney(computeWallPrice(prices, template, tiles), walls) };
 }
 
 function buildArtPictures(

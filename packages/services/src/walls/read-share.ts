@@ -1,10 +1,10 @@
 import { ShopError } from "@storywall/domain/errors";
 import { ArtId } from "@storywall/domain/kernel/ids";
+import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { SharedWall } from "@storywall/domain/walls/share";
 import type { Deps } from "../kernel/deps.ts";
 import { hashToken } from "../kernel/signing.ts";
-import { collectPictureIds } from "./check-line.ts";
 
 type ShareContext = Pick<Deps, "db" | "now">;
 

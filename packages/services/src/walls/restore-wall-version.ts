@@ -5,7 +5,7 @@ import type { VisitorContext } from "../accounts/context.ts";
 import { updateWall } from "./wall-row.ts";
 
 /**
- * Saves an earlier version of a wall as the newest. Throws WALL_CHANGED, and WALL_NOT_FOUND also for an unknown
+ * Saves an earlier version of a wall as the newest. Throws WALL_CHANGED, and WALL_NOT_FOUND for an unknown wall or
  * version.
  */
 export async function restoreWallVersion(

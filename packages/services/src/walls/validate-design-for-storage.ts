@@ -1,7 +1,7 @@
 import type { Prisma } from "@storywall/db/client";
 import type { Design } from "@storywall/domain/walls/design/design";
+import { assertValidLine } from "@storywall/domain/walls/design/design-checks";
 import { type DesignInput, validateDesign } from "@storywall/domain/walls/design/validate-design";
-import { assertValidLine } from "./check-line.ts";
 
 /**
  * Validates a design and returns it parsed and as a JSON column.

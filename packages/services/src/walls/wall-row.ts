@@ -28,7 +28,9 @@ export function toWallView({ id, design, createdAt, updatedAt, ...wall }: WallRo
   };
 }
 
-/** Returns one of the visitor's walls. Throws WALL_NOT_FOUND, also for a deleted wall or another visitor's wall. */
+/**
+ * Returns one of the visitor's walls. Throws WALL_NOT_FOUND, including for a deleted wall or another visitor's wall.
+ */
 export async function findWall(db: Tx, { userId }: Pick<Context, "userId">, wallId: WallId): Promise<WallRow> {
   const wall = userId
     ? await db.wall.findFirst({ where: { id: wallId, userId, deletedAt: null }, select: wallSelect })

@@ -50,7 +50,7 @@ const SHIFTS = Array.from({ length: 33 }, (_, index) => index / 4 - 4);
  * Returns how far the picture is shifted to the right and down, in pixels. Tries several shifts of the expected picture
  * and returns the best match. A symmetric blur does not change the result.
  */
-export function findOffset(picture: RawPicture, expected: ExpectedColor, area: Area): { x: number; y: number } {
+export function findPictureOffset(picture: RawPicture, expected: ExpectedColor, area: Area): { x: number; y: number } {
   const measureAxisOffset = (axis: "x" | "y") => {
     const costs = SHIFTS.map((by) =>
       sumColorDistance(picture, axis === "x" ? (x, y) => expected(x - by, y) : (x, y) => expected(x, y - by), area),

@@ -9,9 +9,9 @@ const white = [255, 255, 255] as const;
 
 /**
  * Computes the expected color at each point of a tile with the grid photo, from geometry alone. Points are relative to
- * the top left corner of the trim, whose longer side is `longSidePx`.
+ * the top left corner of the trim. The trim's longer side is `longSidePx`.
  */
-export function expectGridOnTile(shape: TileShape, crop: Crop, photo: Size, longSidePx: number): ExpectedColor {
+export function createExpectedTileColors(shape: TileShape, crop: Crop, photo: Size, longSidePx: number): ExpectedColor {
   const box: Rect = scaleTileToScreen(computeTileGeometry(shape), longSidePx).photo;
   const inverseTransform = invertMatrix(computeCropTransform(crop, photo, box));
   return (x, y) => {

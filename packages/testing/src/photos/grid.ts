@@ -36,7 +36,10 @@ export function computeGridColor(u: number, v: number): Rgb {
   );
 }
 
-/** Computes the color of an arrow pointing up and the word TOP, between the centers of the cells. */
+/**
+ * Returns the color of the marker at a point of the grid, or undefined if the point is outside of the marker. The
+ * marker is an upward arrow above the word TOP, and lies between the centers of the cells.
+ */
 function computeMarkerColor(u: number, v: number): Rgb | undefined {
   const sideways = Math.abs(u - 0.5);
   const inHead = v > 0.03 && v < 0.1 && sideways < ((v - 0.03) / 0.07) * 0.05;
@@ -52,7 +55,7 @@ function computeMarkerColor(u: number, v: number): Rgb | undefined {
  * Returns the cell with the nearest color.
  * @throws RangeError when the pixel belongs to no cell (marker, mat, blank)
  */
-export function identifyCell(pixel: Rgb): GridCell {
+export function identifyGridCell(pixel: Rgb): GridCell {
   let best = { index: -1, distance: Number.POSITIVE_INFINITY };
   for (const [index, color] of CELL_COLORS.entries()) {
     const distance = Math.hypot(pixel[0] - color[0], pixel[1] - color[1], pixel[2] - color[2]);
@@ -65,10 +68,10 @@ export function identifyCell(pixel: Rgb): GridCell {
 export type Samples = { readonly columns: number; readonly rows: number; readonly upright?: boolean };
 
 /**
- * Decodes a picture of the grid and identifies the cells at the centers of `rows` × `columns` fields. Reads pixels as
- * stored; `upright` applies the orientation tag.
+ * Divides a picture of the grid into `rows` × `columns` equal fields. Returns the grid cell at the center of each
+ * field. Uses the pixels as stored, unless `upright` requests the EXIF orientation to be applied.
  */
-export async function readGrid(
+export async function readGridCells(
   picture: Buffer,
   { columns, rows, upright = false }: Samples = { columns: GRID_COLUMNS, rows: GRID_ROWS },
 ): Promise<GridCell[][]> {
@@ -78,14 +81,14 @@ export async function readGrid(
     const x = Math.floor(((column + 0.5) / columns) * info.width);
     const y = Math.floor(((row + 0.5) / rows) * info.height);
     const at = (y * info.width + x) * info.channels;
-    return identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
+    return identifyGridCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
   };
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (_, column) => readCellAt(row, column)),
   );
 }
 
-/** Result of `readGrid` for the whole upright picture. */
+/** The result of `readGridCells` for a complete upright picture. */
 export const UPRIGHT_GRID: readonly (readonly GridCell[])[] = Array.from({ length: GRID_ROWS }, (_, row) =>
   Array.from({ length: GRID_COLUMNS }, (_, column) => ({ column, row })),
 );

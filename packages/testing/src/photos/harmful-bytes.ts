@@ -28,8 +28,8 @@ export async function createDeflatedZeros(length: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Creates a compressed text or profile chunk whose content is far larger than the picture. */
-export async function createInflatingChunk(type: "zTXt" | "iTXt" | "iCCP", inflated: number): Promise<PngChunk> {
+/** Creates a compressed text or profile chunk with content that is far larger than the picture. */
+export async function createLargeCompressedChunk(type: "zTXt" | "iTXt" | "iCCP", inflated: number): Promise<PngChunk> {
   const prefix = { zTXt: "Comment\0\0", iCCP: "icc\0\0", iTXt: "Comment\0\u0001\0\0\0" }[type];
   return { type, data: Buffer.concat([Buffer.from(prefix, "latin1"), await createDeflatedZeros(inflated)]) };
 }
@@ -52,7 +52,7 @@ export function findFrameHeader(jpeg: Buffer): number {
   throw new Error("This JPEG has no frame header");
 }
 
-export function withFalseJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
+export function setFalseJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = findFrameHeader(copy);
   copy.writeUInt16BE(height, frame + 3);
@@ -60,7 +60,7 @@ export function withFalseJpegSize(jpeg: Buffer, width: number, height: number): 
   return copy;
 }
 
-export function withSixComponents(jpeg: Buffer): Buffer {
+export function setSixJpegComponents(jpeg: Buffer): Buffer {
   const frame = findFrameHeader(jpeg);
   const after = frame + jpeg.readUInt16BE(frame);
   const header = Buffer.alloc(8 + 6 * 3);
@@ -75,7 +75,7 @@ export function withSixComponents(jpeg: Buffer): Buffer {
  * Flips one bit in each of `count` evenly spaced bytes between `from` and `to`, which are fractions of the file's
  * length (0 to 1).
  */
-export function withFlippedBits(bytes: Buffer, from: number, to: number, count: number): Buffer {
+export function flipBitsAtIntervals(bytes: Buffer, from: number, to: number, count: number): Buffer {
   const copy = Buffer.from(bytes);
   const start = Math.floor(bytes.length * from);
   const step = Math.floor((bytes.length * (to - from)) / count);
@@ -87,7 +87,7 @@ export function withFlippedBits(bytes: Buffer, from: number, to: number, count: 
 }
 
 /** Breaks the first Huffman table by adding more codes than its lengths allow. */
-export function withBrokenHuffmanTable(jpeg: Buffer): Buffer {
+export function breakHuffmanTable(jpeg: Buffer): Buffer {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc4]));
   if (at < 0) throw new Error("This JPEG has no Huffman table");
   const copy = Buffer.from(jpeg);
@@ -95,8 +95,8 @@ export function withBrokenHuffmanTable(jpeg: Buffer): Buffer {
   return copy;
 }
 
-/** Returns a WebP whose canvas size differs from that of the picture inside. */
-export function withFalseWebpCanvas(webp: Buffer, width: number, height: number): Buffer {
+/** Returns a WebP with a canvas size that differs from the size of the picture inside. */
+export function setFalseWebpCanvasSize(webp: Buffer, width: number, height: number): Buffer {
   const extended = Buffer.alloc(18);
   extended.write("VP8X");
   extended.writeUInt32LE(10, 4);
@@ -124,7 +124,7 @@ function createHeicFileType(): Buffer {
 }
 
 /** Returns the HEIC or AVIF file with a false size in every image-size property. */
-export function withFalseHeifSize(heif: Buffer, width: number, height: number): Buffer {
+export function setFalseHeifSize(heif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(heif);
   for (let at = copy.indexOf("ispe"); at >= 0; at = copy.indexOf("ispe", at + 4)) {
     copy.writeUInt32BE(width, at + 8);

@@ -2,11 +2,19 @@ import sharp from "sharp";
 
 export type ProfileName = "srgb" | "p3" | "adobe-rgb";
 
+/** Loads a CMYK profile like those of printers. */
+export const loadCmykProfile = (): Promise<Buffer> => loadSharpProfile("cmyk");
+
 /** Loads an ICC profile like those that phones and cameras embed. */
 export async function loadIccProfile(name: ProfileName): Promise<Buffer> {
   if (name === "adobe-rgb") return createAdobeRgbProfile();
+  return loadSharpProfile(name);
+}
+
+async function loadSharpProfile(name: "srgb" | "p3" | "cmyk"): Promise<Buffer> {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: "#000" } });
-  const { icc } = await sharp(await dot.withIccProfile(name).png().toBuffer()).metadata();
+  const image = name === "cmyk" ? dot.toColourspace("cmyk") : dot;
+  const { icc } = await sharp(await image.withIccProfile(name).tiff().toBuffer()).metadata();
   if (!icc) throw new Error(`sharp embedded no ${name} profile`);
   return icc;
 }

@@ -2,21 +2,21 @@ import { readJpegHead } from "@storywall/domain/photos/jpeg-header";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { makePhoto } from "./make-photos.ts";
-import { makeScene } from "./make-scenes.ts";
+import { makeScenePhoto } from "./make-scenes.ts";
 
 describe("the time of a photo", () => {
   const taken = Date.UTC(2026, 4, 1, 10, 0, 7);
   const readTakenAt = (bytes: Uint8Array) => readJpegHead(bytes).takenAt;
 
   test("is read from EXIF with fractions of a second", async () => {
-    const photo = await makeScene(2, { takenAt: "2026:05:01 10:00:07" });
+    const photo = await makeScenePhoto(2, { takenAt: "2026:05:01 10:00:07" });
     expect(readTakenAt(photo)).toBe(taken + 250);
     expect(readTakenAt(photo.subarray(0, 4096))).toBe(taken + 250);
   });
 
   test("is null for a photo without EXIF time, a truncated file and other data", async () => {
-    const photo = await makeScene(2, { takenAt: "2026:05:01 10:00:07" });
-    expect(readTakenAt(await makeScene(2))).toBeNull();
+    const photo = await makeScenePhoto(2, { takenAt: "2026:05:01 10:00:07" });
+    expect(readTakenAt(await makeScenePhoto(2))).toBeNull();
     expect(readTakenAt(await sharp(photo).png().toBuffer())).toBeNull();
     for (let length = 0; length < 400; length += 7)
       expect([null, taken, taken + 250]).toContain(readTakenAt(photo.subarray(0, length)));
@@ -31,7 +31,7 @@ describe("the time of a photo", () => {
 describe("the stored size of a JPEG", () => {
   const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-  test.each(orientations)("is read with orientation %i", async (orientation) => {
+  test.each(orientations)("is read from a JPEG with EXIF orientation %i", async (orientation) => {
     const { stored, orientation: storedOrientation } = readJpegHead(
       await makePhoto({ width: 300, height: 400, orientation }),
     );

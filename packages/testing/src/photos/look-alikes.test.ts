@@ -8,11 +8,11 @@ import {
 import type { MeasuredPhoto } from "@storywall/domain/walls/arrangement/measured-photo";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { drawScene, makeScene, photographScene, type SceneOptions } from "./make-scenes.ts";
+import { drawScene, encodeScenePhoto, makeScenePhoto, type SceneOptions } from "./make-scenes.ts";
 
 type MeasuredShot = MeasuredPhoto & { scene: number; look: string };
 
-async function measureShot(photo: Buffer): Promise<Omit<MeasuredPhoto, "id">> {
+async function computePhotoFeatures(photo: Buffer): Promise<Omit<MeasuredPhoto, "id">> {
   const { width, height } = await sharp(photo).metadata();
   const { data, info } = await sharp(photo)
     .resize({ width: MEASURED_SIDE, height: MEASURED_SIDE, fit: "inside" })
@@ -43,7 +43,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
       const drawn = await drawScene(scene);
       for (const [look, how] of Object.entries(sceneVariants)) {
         const id = `${scene}, ${look}`;
-        shots.push({ id, scene, look, ...(await measureShot(await photographScene(drawn, how))) });
+        shots.push({ id, scene, look, ...(await computePhotoFeatures(await encodeScenePhoto(drawn, how))) });
       }
     }
   }, 120_000);
@@ -81,11 +81,11 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
   );
 
   test("are grouped independently of their order, and none is in two groups", () => {
-    const toSortedGroups = (photos: readonly MeasuredShot[]) =>
+    const listSortedGroups = (photos: readonly MeasuredShot[]) =>
       groupLookAlikes(photos)
         .map(({ ids }) => [...ids].sort().join("|"))
         .sort();
-    expect(toSortedGroups(shots.toReversed())).toEqual(toSortedGroups(shots));
+    expect(listSortedGroups(shots.toReversed())).toEqual(listSortedGroups(shots));
     const ids = groupLookAlikes(shots).flatMap((group) => group.ids);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -100,22 +100,25 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
 });
 
 describe("Photos of one burst (F-16)", () => {
-  const createBurstShot = async (id: string, look: SceneOptions) => ({
+  const createMeasuredBurstPhoto = async (id: string, look: SceneOptions) => ({
     id,
-    ...(await measureShot(await makeScene(4, look))),
+    ...(await computePhotoFeatures(await makeScenePhoto(4, look))),
   });
 
   test("are grouped when the camera moved between them, and the sharpest photo is marked", async () => {
     const photos = await Promise.all([
-      createBurstShot("moved", { moved: 0.03, blurred: 3, takenAt: "2026:05:01 10:00:00" }),
-      createBurstShot("still", { takenAt: "2026:05:01 10:00:02" }),
-      createBurstShot("shaken", { blurred: 5, takenAt: "2026:05:01 10:00:04" }),
+      createMeasuredBurstPhoto("moved", { moved: 0.03, blurred: 3, takenAt: "2026:05:01 10:00:00" }),
+      createMeasuredBurstPhoto("still", { takenAt: "2026:05:01 10:00:02" }),
+      createMeasuredBurstPhoto("shaken", { blurred: 5, takenAt: "2026:05:01 10:00:04" }),
     ]);
     expect(groupLookAlikes(photos)).toEqual([{ ids: ["moved", "still", "shaken"], sharpest: "still" }]);
   });
 
   test("are matched with a higher tolerance than photos taken at different times", async () => {
-    const [one, other] = await Promise.all([createBurstShot("one", {}), createBurstShot("other", { moved: 0.045 })]);
+    const [one, other] = await Promise.all([
+      createMeasuredBurstPhoto("one", {}),
+      createMeasuredBurstPhoto("other", { moved: 0.045 }),
+    ]);
     expect(areLookAlikes(one, other)).toBe(false);
     expect(areLookAlikes({ ...one, takenAt: 1000 }, { ...other, takenAt: 5000 })).toBe(true);
     expect(areLookAlikes({ ...one, takenAt: 1000 }, { ...other, takenAt: 60_000 })).toBe(false);
@@ -123,16 +126,16 @@ describe("Photos of one burst (F-16)", () => {
 });
 
 test("photos without shapes are distinguished by color (F-16)", async () => {
-  const createFlatShot = async (id: string, background: string) => {
+  const createMeasuredPlainPhoto = async (id: string, background: string) => {
     const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    return { id, ...(await measureShot(photo)) };
+    return { id, ...(await computePhotoFeatures(photo)) };
   };
   const photos = await Promise.all([
-    createFlatShot("red", "#c03020"),
-    createFlatShot("blue", "#2030c0"),
-    createFlatShot("also red", "#c23222"),
+    createMeasuredPlainPhoto("red", "#c03020"),
+    createMeasuredPlainPhoto("blue", "#2030c0"),
+    createMeasuredPlainPhoto("also red", "#c23222"),
   ]);
   expect(groupLookAlikes(photos).map(({ ids }) => ids)).toEqual([["red", "also red"]]);
 });

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { identifyCell, readGrid, UPRIGHT_GRID } from "./grid.ts";
+import { identifyGridCell, readGridCells, UPRIGHT_GRID } from "./grid.ts";
 import { makeAnimatedWebp, makeApng } from "./make-animated.ts";
 import { makePhoto, type PhotoKind, plantedMetadata } from "./make-photos.ts";
 import type { Orientation } from "./pixels.ts";
@@ -17,7 +17,7 @@ describe("a generated photo", () => {
   });
 
   it.each(KINDS)("shows the grid upright in %s", async (kind) => {
-    expect(await readGrid(await makePhoto({ ...small, kind }))).toEqual(UPRIGHT_GRID);
+    expect(await readGridCells(await makePhoto({ ...small, kind }))).toEqual(UPRIGHT_GRID);
   });
 
   it("has the same bytes for the same options, and different bytes for a different seed", async () => {
@@ -32,18 +32,18 @@ describe("a generated photo", () => {
   });
 });
 
-describe("the EXIF orientation", () => {
-  it.each(ORIENTATIONS)("%i is written, and the upright picture is the same", async (orientation) => {
+describe("EXIF orientation", () => {
+  it.each(ORIENTATIONS)("%i is written, and the upright picture stays the same", async (orientation) => {
     const photo = await makePhoto({ ...small, kind: "jpeg", orientation });
     const meta = await sharp(photo).metadata();
     expect(meta.orientation).toBe(orientation);
     expect([meta.width, meta.height]).toEqual(orientation >= 5 ? [200, 300] : [300, 200]);
-    expect(await readGrid(photo, { columns: 6, rows: 4, upright: true })).toEqual(UPRIGHT_GRID);
+    expect(await readGridCells(photo, { columns: 6, rows: 4, upright: true })).toEqual(UPRIGHT_GRID);
   });
 
-  it("an orientation other than 1 stores rotated or mirrored pixels", async () => {
+  it("other than 1 is written with rotated or mirrored pixels", async () => {
     const photo = await makePhoto({ ...small, orientation: 3 });
-    expect(await readGrid(photo)).not.toEqual(UPRIGHT_GRID);
+    expect(await readGridCells(photo)).not.toEqual(UPRIGHT_GRID);
   });
 
   it("is recognizable by the arrow and the word TOP above the center", async () => {
@@ -55,27 +55,33 @@ describe("the EXIF orientation", () => {
     ];
     expect(readPixelAt(150, 15)).toEqual([255, 255, 255]);
     expect(readPixelAt(140, 30)).not.toEqual([255, 255, 255]);
-    expect(() => identifyCell([255, 255, 255])).toThrow(RangeError);
+    expect(() => identifyGridCell([255, 255, 255])).toThrow(RangeError);
   });
 });
 
-describe("the color format", () => {
-  it.each(["srgb", "p3", "adobe-rgb"] as const)("embeds a %s profile that a decoder understands", async (profile) => {
-    for (const kind of KINDS) {
-      const photo = await makePhoto({ ...small, kind, profile });
-      expect((await sharp(photo).metadata()).icc?.toString("latin1", 36, 40)).toBe("acsp");
-      expect(await readGrid(photo)).toEqual(UPRIGHT_GRID);
-    }
-  });
+describe("color formats", () => {
+  it.each(["srgb", "p3", "adobe-rgb"] as const)(
+    "a %s profile is embedded and understood by a decoder",
+    async (profile) => {
+      for (const kind of KINDS) {
+        const photo = await makePhoto({ ...small, kind, profile });
+        expect((await sharp(photo).metadata()).icc?.toString("latin1", 36, 40)).toBe("acsp");
+        expect(await readGridCells(photo)).toEqual(UPRIGHT_GRID);
+      }
+    },
+  );
 
-  it.each(["p3", "adobe-rgb"] as const)("stores the grid's colors as values of the color space %s", async (profile) => {
-    const wide = await makePhoto({ ...small, kind: "png", profile });
-    const plain = await makePhoto({ ...small, kind: "png" });
-    const numbers = await Promise.all([wide, plain].map((png) => sharp(png, { ignoreIcc: true }).raw().toBuffer()));
-    expect(numbers[0]?.equals(numbers[1] ?? Buffer.alloc(0))).toBe(false);
-  });
+  it.each(["p3", "adobe-rgb"] as const)(
+    "the grid's colors are stored as values of the color space %s",
+    async (profile) => {
+      const wide = await makePhoto({ ...small, kind: "png", profile });
+      const plain = await makePhoto({ ...small, kind: "png" });
+      const numbers = await Promise.all([wide, plain].map((png) => sharp(png, { ignoreIcc: true }).raw().toBuffer()));
+      expect(numbers[0]?.equals(numbers[1] ?? Buffer.alloc(0))).toBe(false);
+    },
+  );
 
-  it.each(KINDS)("can have a red outside of sRGB in %s", async (kind) => {
+  it.each(KINDS)("a red outside of sRGB can be stored in %s", async (kind) => {
     const photo = await makePhoto({ width: 64, height: 64, kind, profile: "p3", flat: [255, 0, 0], quality: 100 });
     const [red, green, blue] = await sharp(photo, { ignoreIcc: true }).raw().toBuffer();
     expect((await sharp(photo).metadata()).hasProfile).toBe(true);
@@ -84,20 +90,20 @@ describe("the color format", () => {
     expect(green).toBeLessThan(4);
   });
 
-  it("can be CMYK with a press profile in a JPEG", async () => {
+  it("a JPEG can be CMYK with a press profile", async () => {
     const meta = await sharp(await makePhoto({ ...small, cmyk: true })).metadata();
     expect([meta.space, meta.channels]).toEqual(["cmyk", 4]);
     expect(meta.icc?.toString("latin1", 16, 20)).toBe("CMYK");
   });
 
-  it("can have 16 bits in a PNG, with or without a profile", async () => {
+  it("a PNG can have 16 bits per channel, with or without a profile", async () => {
     for (const profile of [undefined, "p3"] as const) {
       const meta = await sharp(await makePhoto({ ...small, kind: "png", depth: 16, profile })).metadata();
       expect([meta.depth, meta.hasProfile]).toEqual(["ushort", profile !== undefined]);
     }
   });
 
-  it("is rejected in impossible combinations", async () => {
+  it("impossible combinations are rejected", async () => {
     await expect(makePhoto({ ...small, kind: "jpeg", depth: 16 })).rejects.toThrow(TypeError);
     await expect(makePhoto({ ...small, kind: "png", cmyk: true })).rejects.toThrow(TypeError);
   });
@@ -122,13 +128,13 @@ describe("generated animations", () => {
   it("have the grid as the first of two WebP frames", async () => {
     const webp = await makeAnimatedWebp({ width: 300, height: 200 });
     expect((await sharp(webp, { pages: -1 }).metadata()).pages).toBe(2);
-    expect(await readGrid(webp)).toEqual(UPRIGHT_GRID);
+    expect(await readGridCells(webp)).toEqual(UPRIGHT_GRID);
   });
 
-  it("an APNG contains the grid as its still picture", async () => {
+  it("have the grid as the still picture of an APNG", async () => {
     const apng = await makeApng({ width: 300, height: 200 });
     expect(apng.includes("acTL") && apng.includes("fdAT")).toBe(true);
-    expect(await readGrid(apng)).toEqual(UPRIGHT_GRID);
+    expect(await readGridCells(apng)).toEqual(UPRIGHT_GRID);
   });
 });
 

@@ -27,15 +27,15 @@ export type PhotoRecipe = {
    * profile.
    */
   readonly profile?: ProfileName;
-  /** 16 only for PNG. */
+  /** Only PNG files can have 16 bits per channel. */
   readonly depth?: 8 | 16;
-  /** JPEG only. A CMYK profile is embedded. */
+  /** Only for JPEG. Embeds a CMYK profile. */
   readonly cmyk?: boolean;
   /** Draws the color-coded grid of grid.ts instead of a landscape. */
   readonly grid?: boolean;
   /** Fills the picture with one color, in the profile's values: [255, 0, 0] with `p3` is a red outside of sRGB. */
   readonly flat?: Rgb;
-  /** Writes a location, a camera and an XMP packet, which the shop must never publish. */
+  /** Adds metadata that the shop must never publish: a location, a camera and an XMP packet. */
   readonly gps?: boolean;
   readonly seed?: number;
   /** 1–100, for lossy formats; 92 by default. */
@@ -45,17 +45,31 @@ export type PhotoRecipe = {
 /** Strings that `gps: true` writes into the metadata. Tests search served files for them. */
 export const plantedMetadata = { camera: "Pinhole Mark IV", xmp: "storywall-planted-xmp" } as const;
 
+/** Photos with more pixels are not cached, so that the cache stays small. */
+const MAX_CACHED_PIXELS = 4_000_000;
+const cachedPhotos = new Map<string, Promise<Buffer>>();
+
 /**
- * Creates a photo. The same recipe gives the same bytes.
+ * Creates a photo. The same recipe gives the same bytes. Photos of up to four megapixels are cached, because drawing
+ * one takes up to a second and many tests use the same photo.
  * @throws TypeError for an impossible combination
  */
 export async function makePhoto(recipe: PhotoRecipe): Promise<Buffer> {
+  if (recipe.width * recipe.height > MAX_CACHED_PIXELS) return drawPhoto(recipe);
+  const key = JSON.stringify(recipe);
+  const pendingPhoto = cachedPhotos.get(key) ?? drawPhoto(recipe);
+  cachedPhotos.set(key, pendingPhoto);
+  // Tests may change the bytes.
+  return Buffer.from(await pendingPhoto);
+}
+
+async function drawPhoto(recipe: PhotoRecipe): Promise<Buffer> {
   assertValidRecipe(recipe);
   const { width, height, depth = 8, orientation = 1, profile, flat } = recipe;
-  const pixels = drawStoredPixels(selectScene(recipe), width, height, orientation);
-  if (flat && profile) return encodePhoto(await attachProfile(pixels, profile), recipe).toBuffer();
-  const pipeline = addMetadata(toSharp(pixels, depth), recipe);
-  return withProfileFile(recipe, (name) => {
+  const pixels = drawStoredPixels(getSceneOfRecipe(recipe), width, height, orientation);
+  if (flat && profile) return encodePhoto(await attachColorProfile(pixels, profile), recipe).toBuffer();
+  const pipeline = addMetadata(createSharpImage(pixels, depth), recipe);
+  return runWithProfile(recipe, (name) => {
     const tagged = name ? pipeline.withIccProfile(name) : pipeline;
     return encodePhoto(recipe.cmyk ? tagged.toColourspace("cmyk") : tagged, recipe).toBuffer();
   });
@@ -67,12 +81,12 @@ function assertValidRecipe({ kind = "jpeg", depth = 8, cmyk = false, profile, fl
   if (flat && (rest.orientation || rest.gps || depth === 16)) throw new TypeError("A flat photo carries no metadata");
 }
 
-function selectScene({ flat, grid, seed = 1 }: PhotoRecipe): Scene {
+function getSceneOfRecipe({ flat, grid, seed = 1 }: PhotoRecipe): Scene {
   if (flat) return () => flat;
   return grid ? gridScene : createLandscapeScene(seed);
 }
 
-function toSharp({ data, width, height }: Pixels, depth: 8 | 16 = 8): Sharp {
+function createSharpImage({ data, width, height }: Pixels, depth: 8 | 16 = 8): Sharp {
   const raw = { width, height, channels: 3 } as const;
   if (depth === 8) return sharp(data, { raw, limitInputPixels: false });
   const wide = Uint16Array.from(data, (value) => value * 257);
@@ -80,14 +94,14 @@ function toSharp({ data, width, height }: Pixels, depth: 8 | 16 = 8): Sharp {
 }
 
 /** Attaches the profile without converting the pixels. */
-async function attachProfile(pixels: Pixels, profile: ProfileName): Promise<Sharp> {
-  const plain = await toSharp(pixels).png({ compressionLevel: 1 }).toBuffer();
+async function attachColorProfile(pixels: Pixels, profile: ProfileName): Promise<Sharp> {
+  const plain = await createSharpImage(pixels).png({ compressionLevel: 1 }).toBuffer();
   const png = insertAfterHeader(plain, createIccChunk(await loadIccProfile(profile)));
   return sharp(png, { ignoreIcc: true, limitInputPixels: false }).keepIccProfile();
 }
 
 /** Calls `use` with the profile: by name if sharp includes the profile, otherwise as the path of a temporary file. */
-async function withProfileFile(
+async function runWithProfile(
   { profile, cmyk = false }: PhotoRecipe,
   use: (nameOrFile: string | undefined) => Promise<Buffer>,
 ): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { createSeededRandom } from "@storywall/domain/kernel/seeded-random";
 import sharp, { type Sharp } from "sharp";
 
-/** Changes that cameras, phones and messengers apply to photos. */
+/** Changes that cameras, phones and messaging apps make to photos. */
 export type SceneOptions = {
   /** JPEG quality, 1–100; 90 by default. */
   readonly quality?: number;
@@ -12,7 +12,7 @@ export type SceneOptions = {
   readonly brightness?: number;
   /** Sigma of a blur in px at full size, simulating camera shake. */
   readonly blurred?: number;
-  /** Camera movement as a share of the width. */
+  /** Camera movement as a fraction of the width. */
   readonly moved?: number;
   /** The EXIF time: "2026:05:01 10:00:00". */
   readonly takenAt?: string;
@@ -24,11 +24,11 @@ const FULL_SIDE_PX = 800;
  * Creates a photo of a generated scene with sky, ground, objects and grain. The seed selects the scene; the same seed
  * and options give the same bytes.
  */
-export async function makeScene(seed: number, options: SceneOptions = {}): Promise<Buffer> {
-  return photographScene(await drawScene(seed, options.moved), options);
+export async function makeScenePhoto(seed: number, options: SceneOptions = {}): Promise<Buffer> {
+  return encodeScenePhoto(await drawScene(seed, options.moved), options);
 }
 
-/** Draws the scene as a PNG, for several photos with `photographScene`. */
+/** Draws the scene as a PNG, from which `encodeScenePhoto` can make several photos. */
 export function drawScene(seed: number, moved = 0): Promise<Buffer> {
   const [width, height] = seed % 3 === 0 ? [FULL_SIDE_PX * 0.75, FULL_SIDE_PX] : [FULL_SIDE_PX, FULL_SIDE_PX * 0.75];
   return sharp(Buffer.from(renderSceneSvg(seed, width, height, moved * width)))
@@ -36,7 +36,7 @@ export function drawScene(seed: number, moved = 0): Promise<Buffer> {
     .toBuffer();
 }
 
-export async function photographScene(drawn: Buffer, options: Omit<SceneOptions, "moved"> = {}): Promise<Buffer> {
+export async function encodeScenePhoto(drawn: Buffer, options: Omit<SceneOptions, "moved"> = {}): Promise<Buffer> {
   const { quality = 90, longSide = FULL_SIDE_PX, cropped = 0, brightness, blurred, takenAt } = options;
   const { width, height } = await sharp(drawn).metadata();
   let photo: Sharp = sharp(drawn);

@@ -1,6 +1,6 @@
 import { computeGridColor, type Rgb } from "./grid.ts";
 
-/** EXIF orientation: the transformation that shows the stored pixels upright. */
+/** The EXIF orientation, which says how to rotate or mirror the stored pixels to show them upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export type Pixels = { readonly data: Uint8Array; readonly width: number; readonly height: number };
@@ -34,7 +34,7 @@ function toUprightPosition(orientation: Orientation, s: number, t: number): read
   }
 }
 
-/** Draws the stored pixels; the upright result has the given width and height. */
+/** Draws the pixels as stored. After the orientation is applied, the picture has the given width and height. */
 export function drawStoredPixels(scene: Scene, width: number, height: number, orientation: Orientation): Pixels {
   const stored = toStoredSize(width, height, orientation);
   const data = new Uint8Array(stored.width * stored.height * 3);

@@ -28,24 +28,27 @@ describe("the rejected test files", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(rejectedFiles)("$name is under the size limit", async (file) => {
+  it.each(rejectedFiles)("the file “$name” is smaller than the size limit", async (file) => {
     expect((await file.bytes()).length).toBeLessThan(40_000_000);
   });
 
-  it.each(listFilesRejectedWithCode("FILE_TYPE"))("$name does not have a photo's signature", async (file) => {
-    const start = (await file.bytes()).subarray(0, 12).toString("hex");
-    expect(PHOTO_BEGINNINGS.some((magic) => start.startsWith(magic))).toBe(false);
-  });
+  it.each(listFilesRejectedWithCode("FILE_TYPE"))(
+    "the file “$name” does not begin with a photo's signature",
+    async (file) => {
+      const start = (await file.bytes()).subarray(0, 12).toString("hex");
+      expect(PHOTO_BEGINNINGS.some((magic) => start.startsWith(magic))).toBe(false);
+    },
+  );
 
   it.each(rejectedFiles.filter((file) => !["FILE_TYPE", "FILE_EMPTY"].includes(file.expect.code)))(
-    "$name has a photo's signature",
+    "the file “$name” begins with a photo's signature",
     async (file) => {
       const start = (await file.bytes()).subarray(0, 12).toString("hex");
       expect(PHOTO_BEGINNINGS.some((magic) => start.startsWith(magic))).toBe(true);
     },
   );
 
-  it.each(undecodable)("$name cannot be decoded", async (file) => {
+  it.each(undecodable)("the file “$name” cannot be decoded", async (file) => {
     await expect(
       sharp(await file.bytes(), LIMITS)
         .raw()
@@ -54,21 +57,21 @@ describe("the rejected test files", () => {
   });
 
   it.each(rejectedFiles.filter((file) => file.expect.stage === "complete" && file.expect.code === "PHOTO_DAMAGED"))(
-    "$name has an unreadable header",
+    "the file “$name” has an unreadable header",
     async (file) => {
       await expect(sharp(await file.bytes(), LIMITS).metadata()).rejects.toThrow();
     },
   );
 
   it.each(listFilesRejectedWithCode("PHOTO_TOO_MANY_PIXELS"))(
-    "$name declares more than 120 megapixels",
+    "the file “$name” declares more than 120 megapixels",
     async (file) => {
       await expect(sharp(await file.bytes(), LIMITS).metadata()).rejects.toThrow(/pixel limit/);
     },
   );
 
   it.each(listFilesRejectedWithCode("PHOTO_TOO_WIDE"))(
-    "$name has a side over 16,384 pixels and fewer than 120 megapixels",
+    "the file “$name” has a side over 16,384 pixels and fewer than 120 megapixels",
     async (file) => {
       const { width, height } = await readDeclaredMetadata(file);
       expect(Math.max(width, height)).toBeGreaterThan(16_384);
@@ -76,14 +79,17 @@ describe("the rejected test files", () => {
     },
   );
 
-  it.each(listFilesRejectedWithCode("PHOTO_TOO_SMALL"))("$name has a side under 600 pixels", async (file) => {
-    const { width, height } = await readDeclaredMetadata(file);
-    expect(Math.min(width, height)).toBeLessThan(600);
-  });
+  it.each(listFilesRejectedWithCode("PHOTO_TOO_SMALL"))(
+    "the file “$name” has a side under 600 pixels",
+    async (file) => {
+      const { width, height } = await readDeclaredMetadata(file);
+      expect(Math.min(width, height)).toBeLessThan(600);
+    },
+  );
 });
 
 describe("the unusual test files", () => {
-  it.each(unusualFiles)("$name can be decoded within the limits", async (file) => {
+  it.each(unusualFiles)("the file “$name” can be decoded within the limits", async (file) => {
     const { info } = await sharp(await file.bytes(), LIMITS)
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -91,7 +97,7 @@ describe("the unusual test files", () => {
   });
 
   it.each(unusualFiles.filter((file) => file.mustNotSurvive))(
-    "$name contains the text that must be removed",
+    "the file “$name” contains the text that must be removed",
     async (file) => {
       expect((await file.bytes()).includes(file.mustNotSurvive ?? "")).toBe(true);
     },

@@ -45,7 +45,7 @@ const colorUnsupported: ExpectedRejection = { stage: "complete", code: "PHOTO_CO
 const createPhoto = (kind: PhotoKind) => makePhoto({ width: 900, height: 700, kind });
 const createFlatImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#789" } });
-const takeFirstHalf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
+const truncateToHalf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
 const createTextGenerator = (content: string) => async () => Buffer.from(content);
 const readSampleHeic = () => readFile(fileURLToPath(new URL("./sample.heic", import.meta.url)));
 
@@ -134,37 +134,37 @@ const damagedFiles: readonly RejectedFile[] = [
   {
     name: "truncated.jpg",
     declaredType: "image/jpeg",
-    bytes: async () => takeFirstHalf(await createPhoto("jpeg")),
+    bytes: async () => truncateToHalf(await createPhoto("jpeg")),
     expect: damagedPixels,
   },
   {
     name: "truncated.png",
     declaredType: "image/png",
-    bytes: async () => takeFirstHalf(await createPhoto("png")),
+    bytes: async () => truncateToHalf(await createPhoto("png")),
     expect: damagedPixels,
   },
   {
     name: "truncated.avif",
     declaredType: "image/avif",
-    bytes: async () => takeFirstHalf(await createPhoto("avif")),
+    bytes: async () => truncateToHalf(await createPhoto("avif")),
     expect: damagedPixels,
   },
   {
     name: "truncated.heic",
     declaredType: "image/heic",
-    bytes: async () => takeFirstHalf(await readSampleHeic()),
+    bytes: async () => truncateToHalf(await readSampleHeic()),
     expect: damagedPixels,
   },
   {
     name: "truncated.webp",
     declaredType: "image/webp",
-    bytes: async () => takeFirstHalf(await createPhoto("webp")),
+    bytes: async () => truncateToHalf(await createPhoto("webp")),
     expect: damagedHeader,
   },
   {
     name: "one flipped bit.png",
     declaredType: "image/png",
-    bytes: async () => harm.withFlippedBits(await createPhoto("png"), 0.5, 0.6, 1),
+    bytes: async () => harm.flipBitsAtIntervals(await createPhoto("png"), 0.5, 0.6, 1),
     expect: damagedPixels,
   },
   {
@@ -179,25 +179,25 @@ const damagedFiles: readonly RejectedFile[] = [
   {
     name: "broken Huffman table.jpg",
     declaredType: "image/jpeg",
-    bytes: async () => harm.withBrokenHuffmanTable(await createPhoto("jpeg")),
+    bytes: async () => harm.breakHuffmanTable(await createPhoto("jpeg")),
     expect: damagedPixels,
   },
   {
     name: "canvas smaller than its picture.webp",
     declaredType: "image/webp",
-    bytes: async () => harm.withFalseWebpCanvas(await createPhoto("webp"), 800, 600),
+    bytes: async () => harm.setFalseWebpCanvasSize(await createPhoto("webp"), 800, 600),
     expect: damagedPixels,
   },
   {
     name: "canvas larger than its picture.webp",
     declaredType: "image/webp",
-    bytes: async () => harm.withFalseWebpCanvas(await createPhoto("webp"), 7000, 7000),
+    bytes: async () => harm.setFalseWebpCanvasSize(await createPhoto("webp"), 7000, 7000),
     expect: damagedPixels,
   },
   {
     name: "size larger than its picture.avif",
     declaredType: "image/avif",
-    bytes: async () => harm.withFalseHeifSize(await createPhoto("avif"), 1800, 1400),
+    bytes: async () => harm.setFalseHeifSize(await createPhoto("avif"), 1800, 1400),
     expect: damagedPixels,
   },
   {
@@ -215,7 +215,7 @@ const damagedFiles: readonly RejectedFile[] = [
   {
     name: "six channels.jpg",
     declaredType: "image/jpeg",
-    bytes: async () => harm.withSixComponents(await createPhoto("jpeg")),
+    bytes: async () => harm.setSixJpegComponents(await createPhoto("jpeg")),
     expect: colorUnsupported,
   },
 ];
@@ -237,19 +237,19 @@ const tooHeavyFiles: readonly RejectedFile[] = [
   {
     name: "claims 12000x9990, progressive.jpg",
     declaredType: "image/jpeg",
-    bytes: async () => harm.withFalseJpegSize(await createProgressiveJpeg(), 12_000, 9_990),
+    bytes: async () => harm.setFalseJpegSize(await createProgressiveJpeg(), 12_000, 9_990),
     expect: tooHeavy,
   },
   {
     name: "claims 12000x9990.avif",
     declaredType: "image/avif",
-    bytes: async () => harm.withFalseHeifSize(await createPhoto("avif"), 12_000, 9_990),
+    bytes: async () => harm.setFalseHeifSize(await createPhoto("avif"), 12_000, 9_990),
     expect: tooHeavy,
   },
   {
     name: "claims 12000x9990.heic",
     declaredType: "image/heic",
-    bytes: async () => harm.withFalseHeifSize(await readSampleHeic(), 12_000, 9_990),
+    bytes: async () => harm.setFalseHeifSize(await readSampleHeic(), 12_000, 9_990),
     expect: tooHeavy,
   },
 ];
@@ -270,19 +270,19 @@ const wrongSizeFiles: readonly RejectedFile[] = [
   {
     name: "claims 65500x65500.jpg",
     declaredType: "image/jpeg",
-    bytes: async () => harm.withFalseJpegSize(await createPhoto("jpeg"), 65_500, 65_500),
+    bytes: async () => harm.setFalseJpegSize(await createPhoto("jpeg"), 65_500, 65_500),
     expect: tooManyPixels,
   },
   {
     name: "claims 40000x40000.heic",
     declaredType: "image/heic",
-    bytes: async () => harm.withFalseHeifSize(await readSampleHeic(), 40_000, 40_000),
+    bytes: async () => harm.setFalseHeifSize(await readSampleHeic(), 40_000, 40_000),
     expect: tooManyPixels,
   },
   {
     name: "claims 40000x40000.avif",
     declaredType: "image/avif",
-    bytes: async () => harm.withFalseHeifSize(await createPhoto("avif"), 40_000, 40_000),
+    bytes: async () => harm.setFalseHeifSize(await createPhoto("avif"), 40_000, 40_000),
     expect: tooManyPixels,
   },
   {
@@ -324,13 +324,13 @@ export const rejectedFiles: readonly RejectedFile[] = [
   ...wrongSizeFiles,
 ].map(memoizeBytes);
 
-const createInflatingPng = (type: "zTXt" | "iTXt" | "iCCP") => async () =>
-  insertAfterHeader(await createPhoto("png"), await harm.createInflatingChunk(type, 200 * MEGABYTE));
+const createPngWithLargeChunk = (type: "zTXt" | "iTXt" | "iCCP") => async () =>
+  insertAfterHeader(await createPhoto("png"), await harm.createLargeCompressedChunk(type, 200 * MEGABYTE));
 
 export const unusualFiles: readonly UnusualFile[] = [
-  { name: "text chunk of 200 MB.png", declaredType: "image/png", bytes: createInflatingPng("zTXt") },
-  { name: "international text chunk of 200 MB.png", declaredType: "image/png", bytes: createInflatingPng("iTXt") },
-  { name: "profile chunk of 200 MB.png", declaredType: "image/png", bytes: createInflatingPng("iCCP") },
+  { name: "text chunk of 200 MB.png", declaredType: "image/png", bytes: createPngWithLargeChunk("zTXt") },
+  { name: "international text chunk of 200 MB.png", declaredType: "image/png", bytes: createPngWithLargeChunk("iTXt") },
+  { name: "profile chunk of 200 MB.png", declaredType: "image/png", bytes: createPngWithLargeChunk("iCCP") },
   {
     name: "JPEG with a script in its comment",
     declaredType: "image/jpeg",
@@ -340,12 +340,12 @@ export const unusualFiles: readonly UnusualFile[] = [
   {
     name: "flipped bits in the scan.jpg",
     declaredType: "image/jpeg",
-    bytes: async () => harm.withFlippedBits(await createPhoto("jpeg"), 0.3, 0.9, 40),
+    bytes: async () => harm.flipBitsAtIntervals(await createPhoto("jpeg"), 0.3, 0.9, 40),
   },
   {
     name: "missing last lines.jpg",
     declaredType: "image/jpeg",
-    bytes: async () => harm.withFalseJpegSize(await createPhoto("jpeg"), 900, 1000),
+    bytes: async () => harm.setFalseJpegSize(await createPhoto("jpeg"), 900, 1000),
   },
   { name: "PNG that says it is a JPEG", declaredType: "image/jpeg", bytes: () => createPhoto("png") },
   { name: "exactly 600x600.jpg", declaredType: "image/jpeg", bytes: () => createFlatImage(600, 600).jpeg().toBuffer() },

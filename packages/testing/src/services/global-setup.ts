@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import type { TestProject } from "vitest/node";
 import { prepareStatements } from "./prepare-all.ts";
-import { openTestRun } from "./test-run.ts";
+import { createTestRun } from "./test-run.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,8 +17,8 @@ declare module "vitest" {
  * Postgres and Redis start only when a test first requests them, so that tests without a database do not wait. Returns
  * a function that stops them.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const run = openTestRun();
+export default async function startTestRunServer(project: TestProject): Promise<() => Promise<void>> {
+  const run = createTestRun();
   const statements = new Set<string>();
   // A full run always needs Postgres, so Postgres starts immediately. A run of a few tests may not need it.
   if (process.env.STATEMENTS_REPORT) run.postgres().catch(() => {});

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 
-/** Requests a service of the test run, which starts it if needed. */
+/** Requests a service of the test run. The test run starts the service if needed. */
 export async function requestService<T>(name: "postgres" | "redis"): Promise<T> {
   const address = inject("testServices");
   if (!address) {

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function runWithClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -12,5 +12,5 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 
 /** Runs a statement outside of a transaction, on a new connection. */
 export async function runSql(url: string, statement: string): Promise<void> {
-  await withClient(url, (client) => client.query(statement));
+  await runWithClient(url, (client) => client.query(statement));
 }

@@ -6,12 +6,12 @@ import { startRedis } from "@storywall/local/redis";
 import type pg from "pg";
 import { isDockerAvailable, startPostgresContainer, startRedisContainer } from "./containers.ts";
 import { addResetFunction } from "./reset-sql.ts";
-import { runSql, withClient } from "./sql.ts";
+import { runSql, runWithClient } from "./sql.ts";
 
-/** Relative to this file, so that the working directory does not matter. */
+/** The path is relative to this file, so that the working directory does not matter. */
 const dataRoot = resolve(import.meta.dirname, "../../../../.test-data");
 
-/** A folder in memory, if possible: each test database is a folder that is copied and deleted. */
+/** Uses a folder in memory if possible, because every test database is a folder that is copied and deleted. */
 const memoryRoot = "/dev/shm";
 const minMemoryBytes = 4 * 1024 ** 3;
 
@@ -34,7 +34,7 @@ type StartedService<T> = T & { stop(): Promise<void> };
  * Opens the services of one vitest run: those from the environment, else containers if Docker responds, else embedded
  * servers.
  */
-export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
+export function createTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);
   const postgres = createLazyService(() => startServerWithTemplate(env.DATABASE_URL, dataDir));
   const redis = createLazyService(() => startQueueServer(env.REDIS_URL, dataDir));
@@ -60,12 +60,12 @@ async function startServerWithTemplate(
   const url = new URL(server.serverUrl);
   url.pathname = template;
   await applyMigrations(url.href);
-  await withClient(url.href, addResetFunction);
-  const stop = async () => {
-    if (serverUrl) await withClient(serverUrl, (client) => dropDatabases(client, template));
+  await runWithClient(url.href, addResetFunction);
+  const stopPostgres = async () => {
+    if (serverUrl) await runWithClient(serverUrl, (client) => dropDatabases(client, template));
     await server.stop();
   };
-  return { serverUrl: server.serverUrl, template, stop };
+  return { serverUrl: server.serverUrl, template, stop: stopPostgres };
 }
 
 async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
@@ -84,11 +84,11 @@ async function startPostgresServer(dataDir: string): Promise<{ serverUrl: string
   // Postgres may run as another user, who must have access to the folder.
   mkdirSync(home, { recursive: true, mode: 0o711 });
   const server = await startPostgres({ dataDir: join(home, "postgres"), port: 0, durable: false });
-  const stop = async () => {
+  const stopPostgres = async () => {
     await server.stop();
     for (const folder of [server.cluster, home]) rmSync(folder, { recursive: true, force: true });
   };
-  return { serverUrl: server.url("postgres"), stop };
+  return { serverUrl: server.url("postgres"), stop: stopPostgres };
 }
 
 async function startQueueServer(url: string | undefined, dataDir: string): Promise<StartedService<{ url: string }>> {

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
 import { AdminNav } from "@/components/admin/admin-nav.tsx";
+import { adminTexts } from "@/components/admin/admin-texts.ts";
 import { DependencyNotice } from "@/components/admin/dependency-notice.tsx";
 import { ApiLayout } from "@/lib/api-layout.tsx";
+import { SITE_NAME } from "@/lib/seo/page-metadata.ts";
 
-export const metadata = { title: "Admin", robots: { index: false } };
+export const metadata = {
+  title: { default: adminTexts.admin, template: `%s · ${adminTexts.admin} · ${SITE_NAME}` },
+  robots: { index: false },
+};
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (

@@ -3,24 +3,24 @@ import { formatTag } from "@storywall/domain/catalog/art/tags";
 import { PageHeader } from "@storywall/ui/page-header";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { pageTexts } from "@/app/page-texts.ts";
 import { Gallery } from "@/features/catalog/art/gallery.tsx";
 import { TagFilters } from "@/features/catalog/art/tag-filters.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readArtPage, readArtTags } from "@/server/art.ts";
 
-/** Rendered per request, so the gallery works without JavaScript. */
+/** Rendered per request, so that the gallery works without JavaScript. */
 export const instant = false;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { tags, page } = readArtQuery(await searchParams);
-  const about = tags.length > 0 ? `Art: ${tags.map(formatTag).join(", ")}` : "Art";
   return buildPageMetadata({
-    // Filtered views share the canonical URL `/art`. Each page of the unfiltered list has its own canonical URL.
+    // Filtered views have the canonical URL `/art`. Each page of the unfiltered list has its own canonical URL.
     path: page > 1 && tags.length === 0 ? `/art?page=${page}` : "/art",
-    title: page > 1 ? `${about}, page ${page}` : about,
-    description: "Original art, printed and framed as magnetic tiles in four sizes and six frames.",
+    title: pageTexts.art.pageTitle(tags.map(formatTag), page),
+    description: pageTexts.art.description,
   });
 }
 
@@ -29,10 +29,10 @@ export default async function ArtPage({ searchParams }: Props) {
   const [found, tags] = await Promise.all([readArtPage(query.tags, query.page), readArtTags()]);
   return (
     <div className="mx-auto max-w-6xl px-4">
-      <PageHeader title="Art">
-        Fill a spot with art, or cover a whole wall.{" "}
+      <PageHeader title={pageTexts.art.title}>
+        {pageTexts.art.intro}{" "}
         <Link href="/art-sets" className="text-ink underline underline-offset-4">
-          See sets
+          {pageTexts.art.seeSets}
         </Link>
       </PageHeader>
       <TagFilters tags={tags} query={query} />

@@ -1,12 +1,14 @@
 import { templates } from "@storywall/domain/catalog/templates";
 import { readWallFilter } from "@storywall/domain/walls/filter-templates";
 import { PageHeader } from "@storywall/ui/page-header";
+import { pageTexts } from "@/app/page-texts.ts";
 import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import { ArtTeaser } from "@/features/catalog/browse/art-teaser.tsx";
 import { FrameGallery, galleryFrames } from "@/features/catalog/browse/frame-gallery.tsx";
 import { PromoNote } from "@/features/catalog/browse/promo-note.tsx";
 import { Sizes, sizesFrames } from "@/features/catalog/browse/sizes.tsx";
 import { getTemplateFrames } from "@/features/catalog/browse/template-card.tsx";
+import { WallAdvice } from "@/features/catalog/browse/wall-advice.tsx";
 import { WallGallery } from "@/features/catalog/browse/wall-gallery.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
@@ -16,19 +18,19 @@ import { readFeaturedArt } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 import { readPageTexts } from "@/server/shop-words.ts";
 
-/** Rendered per request, so filters and sale prices work without JavaScript. */
+/** Rendered per request, so that filters and sale prices work without JavaScript. */
 export const instant = false;
 
 export const metadata = buildPageMetadata({
   path: "/browse",
-  title: "Walls, sizes and prices",
-  description: "Every wall we make, drawn to scale: layouts, four sizes, six frames and today's prices.",
+  title: pageTexts.browse.pageTitle,
+  description: pageTexts.browse.description,
 });
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function BrowsePage({ searchParams }: Props) {
-  const [query, pricing, words, art] = await Promise.all([
+  const [query, pricing, texts, art] = await Promise.all([
     searchParams,
     readCurrentPricing(),
     readPageTexts(),
@@ -39,19 +41,20 @@ export default async function BrowsePage({ searchParams }: Props) {
       <SharedFrames page="browse" tiles={[...templates.flatMap(getTemplateFrames), ...galleryFrames, ...sizesFrames]} />
       <JsonLd data={buildTemplateListJsonLd(templates, pricing)} />
       <div className="mx-auto max-w-6xl px-4">
-        <PageHeader title="Choose your wall">
-          Printed, framed and magnetic. Pick a layout and add your photos, no nails needed.
-          {words.announcement ? (
-            <AnnouncementLine line={words.announcement} className="mt-3 font-semibold text-ink" />
+        <PageHeader title={pageTexts.browse.title}>
+          {pageTexts.browse.intro}
+          {texts.announcement ? (
+            <AnnouncementLine line={texts.announcement} className="mt-3 font-semibold text-ink" />
           ) : null}
           <div>
-            <PromoNote promo={pricing.promo} words={words.promotion} />
+            <PromoNote promo={pricing.promo} words={texts.promotion} />
           </div>
         </PageHeader>
         <WallGallery filter={readWallFilter(query)} pricing={pricing} />
       </div>
       <Sizes pricing={pricing} />
       <FrameGallery />
+      <WallAdvice />
       <ArtTeaser items={art} />
     </>
   );

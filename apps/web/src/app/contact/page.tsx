@@ -1,14 +1,16 @@
+import { pageTexts } from "@/app/page-texts.ts";
 import { Contact } from "@/features/operations/messages/contact.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { getContactEmail } from "@/server/contact-email.ts";
 
 export const metadata = buildPageMetadata({
   path: "/contact",
-  title: "Contact us",
-  description: "Ask us about an order, a change, a return or anything else. A real person answers by email.",
+  title: commonTexts.contactUs,
+  description: pageTexts.contactDescription,
 });
 
-/** Rendered per request, so the address is shown without JavaScript. */
+/** Rendered per request, so that the address is visible without JavaScript. */
 export const instant = false;
 
 export default async function ContactPage() {

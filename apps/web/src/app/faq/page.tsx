@@ -1,18 +1,20 @@
 import { FAQ_TITLE } from "@storywall/domain/catalog/faq";
 import { PageHeader } from "@storywall/ui/page-header";
+import { pageTexts } from "@/app/page-texts.ts";
+import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx";
 import { FaqContents } from "@/features/catalog/faq/faq-contents.tsx";
 import { buildFaqJsonLd } from "@/lib/seo/faq-data.ts";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readPageTexts } from "@/server/shop-words.ts";
 
-/** Rendered per request, so edited answers are shown immediately and without JavaScript. */
+/** Rendered per request, so that edited answers appear immediately, even without JavaScript. */
 export const instant = false;
 
 export const metadata = buildPageMetadata({
   path: "/faq",
   title: FAQ_TITLE,
-  description: "What the tiles are, how they stick to the wall, which sizes and frames we offer and how to order.",
+  description: pageTexts.faqDescription,
 });
 
 export default async function FaqPage() {
@@ -22,6 +24,7 @@ export default async function FaqPage() {
       <JsonLd data={buildFaqJsonLd(faq)} />
       <PageHeader title={FAQ_TITLE} />
       <FaqContents entries={faq} />
+      <ReplacementPlates className="mt-14" />
     </div>
   );
 }

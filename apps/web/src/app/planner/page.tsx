@@ -1,19 +1,18 @@
 import { PageHeader } from "@storywall/ui/page-header";
+import { pageTexts } from "@/app/page-texts.ts";
 import { LazyPlanner } from "@/features/cart/planner/lazy-planner.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = buildPageMetadata({
   path: "/planner",
-  title: "Plan your wall",
-  description: "See framed tiles to scale on your own wall, place them precisely and print a hanging guide.",
+  title: pageTexts.planner.title,
+  description: pageTexts.planner.description,
 });
 
 export default function PlannerPage() {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16">
-      <PageHeader title="Plan your wall">
-        See your tiles to scale on your own wall. Place them precisely, then print a hanging guide.
-      </PageHeader>
+      <PageHeader title={pageTexts.planner.title}>{pageTexts.planner.intro}</PageHeader>
       <LazyPlanner />
     </div>
   );

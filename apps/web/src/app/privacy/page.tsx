@@ -1,10 +1,11 @@
+import { pageTexts } from "@/app/page-texts.ts";
 import { Privacy } from "@/features/operations/help/privacy.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = buildPageMetadata({
   path: "/privacy",
-  title: "Privacy",
-  description: "What we know about you, who sees your photos, how long we keep things and how to delete them.",
+  title: pageTexts.privacy.title,
+  description: pageTexts.privacy.description,
 });
 
 export default Privacy;

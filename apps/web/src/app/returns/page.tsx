@@ -1,11 +1,18 @@
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { pageTexts } from "@/app/page-texts.ts";
 import { Returns } from "@/features/operations/help/returns.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
+import { getContactEmail } from "@/server/contact-email.ts";
 
 export const metadata = buildPageMetadata({
   path: "/returns",
-  title: "Returns",
-  description: `Send your wall back within ${RETURN_DAYS} days of delivery for a full refund.`,
+  title: pageTexts.returns.title,
+  description: pageTexts.returns.description(RETURN_DAYS),
 });
 
-export default Returns;
+/** Rendered per request, so that the address is visible without JavaScript. */
+export const instant = false;
+
+export default async function ReturnsPage() {
+  return <Returns contactEmail={await getContactEmail()} />;
+}

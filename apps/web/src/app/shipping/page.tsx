@@ -1,11 +1,12 @@
 import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
+import { pageTexts } from "@/app/page-texts.ts";
 import { Shipping } from "@/features/operations/help/shipping.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = buildPageMetadata({
   path: "/shipping",
-  title: "Shipping",
-  description: `Free shipping within the United States, usually shipped within ${SHIPS_WITHIN}.`,
+  title: pageTexts.shipping.title,
+  description: pageTexts.shipping.description(SHIPS_WITHIN),
 });
 
 export default Shipping;

@@ -1,6 +1,7 @@
 import { SignIn } from "@/features/accounts/session/sign-in.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 
-export const metadata = { title: "Sign in", robots: { index: false } };
+export const metadata = { title: commonTexts.signIn, robots: { index: false } };
 
 export default function SignInPage() {
   return (

@@ -1,10 +1,17 @@
+import { pageTexts } from "@/app/page-texts.ts";
 import { Terms } from "@/features/operations/help/terms.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
+import { getContactEmail } from "@/server/contact-email.ts";
 
 export const metadata = buildPageMetadata({
   path: "/terms",
-  title: "Terms",
-  description: "What you agree to when you order: prices, payment, your photos, shipping, changes and returns.",
+  title: pageTexts.terms.title,
+  description: pageTexts.terms.description,
 });
 
-export default Terms;
+/** Rendered per request, so that the address is visible without JavaScript. */
+export const instant = false;
+
+export default async function TermsPage() {
+  return <Terms contactEmail={await getContactEmail()} />;
+}

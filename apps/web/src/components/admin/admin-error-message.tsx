@@ -2,6 +2,7 @@ import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { adminTexts } from "./admin-texts.ts";
 
 const signInCodes = new Set(["ADMIN_SIGN_IN_REQUIRED", "ADMIN_SESSION_EXPIRED"]);
 
@@ -11,7 +12,7 @@ export function AdminErrorMessage({ error }: { error: unknown }) {
       <p>{getErrorMessage(error)}</p>
       {signInCodes.has(getErrorCode(error) ?? "") ? (
         <Link href="/admin/sign-in" className={getButtonClassName("plain", "mt-4")}>
-          How to sign in
+          {adminTexts.howToSignIn}
         </Link>
       ) : null}
     </div>

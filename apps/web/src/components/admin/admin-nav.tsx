@@ -3,62 +3,58 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { adminGroups, findCurrentPage } from "./admin-pages.ts";
+import { adminTexts } from "./admin-texts.ts";
 
-const pages = [
-  ["/admin", "Today"],
-  ["/admin/orders", "Orders"],
-  ["/admin/board", "Board"],
-  ["/admin/board/scan", "Scan"],
-  ["/admin/claims", "Claims"],
-  ["/admin/messages", "Messages"],
-  ["/admin/customers", "Customers"],
-  ["/admin/stock", "Stock"],
-  ["/admin/art", "Art"],
-  ["/admin/prices", "Prices"],
-  ["/admin/promos", "Promos"],
-  ["/admin/copy", "Texts"],
-  ["/admin/people", "People"],
-  ["/admin/jobs", "Jobs"],
-  ["/admin/explain", "History"],
-  ["/admin/reconciliation", "Reconciliation"],
-  ["/admin/audit", "Audit"],
-  ["/admin/exports", "Exports"],
-  ["/admin/account", "Your account"],
-] as const;
-
-const isActivePath = (to: string, path: string) => path === to || (to !== "/admin" && path.startsWith(`${to}/`));
-
-/** Returns the most specific navigation entry that matches the path. */
-const findCurrentHref = (path: string) => pages.findLast(([to]) => isActivePath(to, path))?.[0];
-
-/** Navigation that scrolls sideways to the current entry on phones and wraps on wider screens. */
+/** Navigation in two rows: the groups, and the pages of the current group. */
 export function AdminNav() {
-  const current = findCurrentHref(usePathname());
+  const current = findCurrentPage(usePathname());
+  const pages = current?.group.pages ?? [];
+  return (
+    <nav id="admin-nav" aria-label={adminTexts.admin} className="border-line border-b bg-wall print:hidden">
+      <LinkRow
+        links={adminGroups.map(({ name, pages: [first] }) => ({ name, href: first.href }))}
+        currentHref={current?.group.pages[0].href}
+        isCurrent="true"
+        className="font-semibold"
+      />
+      {pages.length > 1 ? (
+        <div className="border-line border-t bg-card">
+          <LinkRow links={pages} currentHref={current?.page.href} isCurrent="page" />
+        </div>
+      ) : null}
+    </nav>
+  );
+}
+
+type LinkRowProps = {
+  links: readonly { name: string; href: string }[];
+  currentHref: string | undefined;
+  isCurrent: "page" | "true";
+  className?: string;
+};
+
+/** Row of links. On phones, it scrolls sideways so that the current link is visible. */
+function LinkRow({ links, currentHref, isCurrent, className = "" }: LinkRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (!row.current || !link) return;
     row.current.scrollLeft =
       link.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
-  }, [current]);
+  }, [currentHref]);
   return (
-    <nav aria-label="Admin" className="border-line border-b bg-wall">
-      <div
-        ref={row}
-        className="mx-auto flex max-w-6xl items-center gap-x-5 overflow-x-auto px-4 py-1 sm:flex-wrap sm:overflow-visible sm:py-0"
-      >
-        <span className="shrink-0 text-soft">Admin</span>
-        {pages.map(([to, name]) => (
-          <Link
-            key={to}
-            href={to}
-            aria-current={to === current ? "page" : undefined}
-            className="inline-flex min-h-11 shrink-0 items-center whitespace-nowrap underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:no-underline"
-          >
-            {name}
-          </Link>
-        ))}
-      </div>
-    </nav>
+    <div ref={row} className={`mx-auto flex max-w-6xl items-center gap-x-5 overflow-x-auto px-4 ${className}`}>
+      {links.map(({ name, href }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={href === currentHref ? isCurrent : undefined}
+          className="inline-flex min-h-11 shrink-0 items-center whitespace-nowrap border-transparent border-b-2 pt-0.5 text-soft hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+        >
+          {name}
+        </Link>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
 
-/** Horizontal center of the furniture, and y of the floor below it, in cm. */
+/** Center of the furniture in the horizontal direction, and y coordinate of the floor, in cm. */
 type FurniturePosition = { x: number; floorAt: number };
 
 export function Sofa({ x, floorAt }: FurniturePosition) {

@@ -6,9 +6,9 @@ import { FloorLamp, Plant, Sofa } from "./furniture.tsx";
 type Props = {
   /** Size of the group of tiles in cm. */
   group: Size;
-  /** Content of the group's rectangle. */
+  /** Content to draw in the rectangle of the group. */
   children: ReactNode;
-  /** Hides the furniture beside the sofa. */
+  /** Hides the furniture next to the sofa. */
   isNarrow?: boolean;
   className?: string;
 };

@@ -1,9 +1,9 @@
-import type { FrameColor } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frames";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import type { TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 
-/** Overlay color and opacity of each side, for light from the upper left. */
+/** Color and opacity of the overlay on each side, for light from the upper left. */
 const shades: Record<FrameColor, Record<Side, readonly ["#fff" | "#000", number]>> = {
   black: { top: ["#fff", 0.16], left: ["#fff", 0.08], right: ["#000", 0.15], bottom: ["#000", 0.35] },
   white: { top: ["#fff", 0.9], left: ["#fff", 0.4], right: ["#000", 0.045], bottom: ["#000", 0.09] },
@@ -67,7 +67,7 @@ export function FrameFace({
   );
 }
 
-/** Wood grain along horizontal and vertical sides. Sized in mm, so all tiles have the same grain size. */
+/** Wood grain for the horizontal and vertical sides. Its size is in mm, so the grain is the same on all tiles. */
 function WoodGrain({ id, dark, light }: { id: string; dark: string; light: string }) {
   return (["along", "upright"] as const).map((direction) => (
     <pattern
@@ -112,7 +112,7 @@ function getMiteredSide(outer: Rect, inner: Rect, side: Side): string {
   }
 }
 
-/** Returns the path of the miter lines from each outer corner to the inner one. */
+/** Returns the path of the miter lines, which run from each outer corner to the inner one. */
 function getMiterLines(outer: Rect, inner: Rect): string {
   const [o, i] = [getCorners(outer), getCorners(inner)];
   return `M${o.topLeft}L${i.topLeft}M${o.topRight}L${i.topRight}M${o.bottomRight}L${i.bottomRight}M${o.bottomLeft}L${i.bottomLeft}`;

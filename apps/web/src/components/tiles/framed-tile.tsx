@@ -1,4 +1,4 @@
-import type { FrameColor } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frames";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { computeCropTransform } from "@storywall/domain/walls/crop/crop-transform";
@@ -9,10 +9,12 @@ import { getTileGeometry, type TileFormat, TileSvg, toRectAttributes } from "./t
 
 export type TilePicture = Size & {
   src: string;
-  /** Printed part of the photo; the center by default. */
+  /** Printed part of the photo. By default, the center. */
   crop?: Crop | null;
-  /** Tone correction for print. */
+  /** Tone correction for the print. */
   tone?: Tone | null;
+  /** Title of the artwork; not set for photos. */
+  title?: string;
 };
 
 export type FramedTileProps = TileFormat & {
@@ -20,11 +22,11 @@ export type FramedTileProps = TileFormat & {
   picture?: TilePicture | null;
   placeholder?: string;
   className?: string;
-  /** Page whose `SharedFrames` contain this frame. */
+  /** Id of the page whose `SharedFrames` contain this frame. */
   sharedFramesPage?: string;
 };
 
-/** A tile drawn in mm with the geometry of the print file. Decorative, so callers must describe it. */
+/** A tile drawn in mm, with the same geometry as the print file. It is decorative, so callers must describe it. */
 export function FramedTile({ color, picture, placeholder, className, sharedFramesPage, ...form }: FramedTileProps) {
   const geometry = getTileGeometry(form);
   const placeholderText = !picture && placeholder ? <PlaceholderText geometry={geometry} text={placeholder} /> : null;

@@ -11,7 +11,7 @@ export const samplePhotos: readonly SamplePhoto[] = sampleList.map(({ slug, alt,
   ...sampleSizes[orientation],
 }));
 
-/** Returns the sample photo at `index` modulo the number of samples. */
+/** Returns the sample photo at `index`. Starts again from the first one after the last. */
 export function getSamplePhoto(index: number, width: ImageWidth): SamplePhoto | undefined {
   const sample = samplePhotos[index % samplePhotos.length];
   return sample && { ...sample, src: getOptimizedImageUrl(sample.src, width) };

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { type Frame, FrameAndMat, getSharedFrameId, getTileGeometry, LipShadow, type SharedTile } from "./tile-svg.tsx";
 
-/** Defines frames once per page and lets every tile reuse them, to keep pages with many tiles small. */
+/** Defines each frame once per page for all of its tiles. This keeps pages with many tiles small. */
 export function SharedFrames({ page, tiles }: { page: string; tiles: readonly SharedTile[] }) {
   const frames = new Map(
     tiles.map(({ color, ...form }): [string, Frame] => {

@@ -1,5 +1,4 @@
-import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import type { FrameColor, MatType } from "@storywall/domain/catalog/frame-types";
+import { type FrameColor, type FrameSizeKey, frameSizes, type MatType } from "@storywall/domain/catalog/frames";
 import type { Orientation } from "@storywall/domain/catalog/templates";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
@@ -23,14 +22,14 @@ type Props = {
   geometry: TileGeometry;
   color: FrameColor;
   className?: string | undefined;
-  /** Content of the opening, drawn in mm. */
+  /** Content of the frame's opening, drawn in mm. */
   children: ReactNode;
   overlay?: ReactNode;
-  /** Page whose `SharedFrames` contain this frame. */
+  /** Id of the page whose `SharedFrames` contain this frame. */
   sharedFramesPage?: string | undefined;
 };
 
-/** Frame, mat and shadow of one tile. Contains no photo code, to keep pages without photos small. */
+/** Frame, mat and shadow of one tile. It contains no code for photos, so that pages without photos stay small. */
 export function TileSvg({ geometry, color, className, children, overlay, sharedFramesPage }: Props) {
   const id = useId();
   const { frame, visible } = geometry;
@@ -55,7 +54,7 @@ export function TileSvg({ geometry, color, className, children, overlay, sharedF
 export type Frame = Pick<Props, "geometry" | "color">;
 
 export function FrameAndMat({ geometry, color, id }: Frame & { id: string }) {
-  "use no memo"; // Callers memoize the result.
+  "use no memo"; // The result is not memoized here; callers memoize it.
   return (
     <>
       <FrameFace geometry={geometry} color={color} id={id} />
@@ -71,7 +70,7 @@ export const getSharedFrameId = (page: string, color: FrameColor, { lip }: TileG
 export const toRectAttributes = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
 
 export function LipShadow({ lip }: { lip: Rect }) {
-  "use no memo"; // Callers memoize the result.
+  "use no memo"; // The result is not memoized here; callers memoize it.
   const { x, y, width, height } = lip;
   return (
     <g fill="#000">

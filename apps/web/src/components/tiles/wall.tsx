@@ -3,20 +3,20 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import { computeWallLayout, type PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import type { ReactNode } from "react";
 
-/** Width of the frame beyond the print, in cm. */
+/** Distance by which the frame extends past the print on each side, in cm. */
 const OUTSET = (FRAME_FACE_MM - LIP_MM) / 10;
 
 type Props = {
   template: Template;
-  /** Chosen frame sizes by tile name. Tiles without an entry use the template's first size. */
+  /** Chosen frame sizes by tile name. Tiles that are not listed use the template's first size. */
   chosenSizes?: readonly { name: string; frameSize: string }[];
-  /** Margin around the group, in cm. */
+  /** Margin around the group of tiles, in cm. */
   margin?: number;
   children: (tile: PlacedWallTile) => ReactNode;
   className?: string;
 };
 
-/** Positions tiles to scale at any width. */
+/** Positions the tiles to scale at any width. */
 export function Wall({ template, chosenSizes = [], margin = 6, children, className = "" }: Props) {
   const { width, height, tiles } = computeWallLayout(template, chosenSizes);
   const totalWidth = width + 2 * margin;

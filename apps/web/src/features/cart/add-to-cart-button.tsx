@@ -3,11 +3,13 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { getButtonClassName } from "@storywall/ui/button";
 import { type ComponentType, useState } from "react";
+import { apiTexts } from "@/lib/api-texts.ts";
 import { toast } from "@/lib/toast.ts";
+import { cartButtonTexts } from "./cart-button-texts.tsx";
 
 type Props = {
   text: string;
-  /** Creates the lines to add. Each press calls it and adds new lines. */
+  /** Creates the lines to add. It is called on each press, and each call creates new lines. */
   lines: () => Promise<readonly NewCartLine[]>;
   className?: string;
 };
@@ -17,7 +19,7 @@ type Job = {
   Task: ComponentType<{ lines: readonly NewCartLine[]; onDone: () => void }>;
 };
 
-/** Adds lines to the cart on pages that have not loaded the cart. The first press loads the cart's code. */
+/** Adds lines to the cart on pages that have not loaded the cart. The cart's code is loaded on the first press. */
 export function AddToCartButton({ text, lines, className = "" }: Props) {
   const [job, setJob] = useState<Job | "starting" | null>(null);
   const startAdding = async () => {
@@ -28,7 +30,7 @@ export function AddToCartButton({ text, lines, className = "" }: Props) {
       setJob({ lines: builtLines, Task: AddToCartTask });
     } catch {
       setJob(null);
-      toast.error("We can't reach the shop. Check your connection and try again.", { id: "cart-failure" });
+      toast.error(apiTexts.unreachable, { id: "cart-failure" });
     }
   };
   return (
@@ -39,7 +41,7 @@ export function AddToCartButton({ text, lines, className = "" }: Props) {
         aria-disabled={job !== null}
         className={getButtonClassName("primary", `min-h-13 text-lg aria-disabled:opacity-60 ${className}`)}
       >
-        {job ? "Adding…" : text}
+        {job ? cartButtonTexts.adding : text}
       </button>
       {job && job !== "starting" ? <job.Task lines={job.lines} onDone={() => setJob(null)} /> : null}
     </>

@@ -8,7 +8,7 @@ import { addToCart } from "./add-to-cart.ts";
 
 type Props = { lines: readonly NewCartLine[]; onDone: () => void };
 
-/** Adds the lines. Provides an API client, because the page may have none. */
+/** Adds the lines. Provides its own API client, because the page may not have one. */
 export function AddToCartTask(props: Props) {
   return (
     <ApiProvider>

@@ -5,7 +5,7 @@ import { openDrawer } from "./store/drawer-state.ts";
 import { loadCartStore } from "./store/lazy-cart.ts";
 
 /**
- * Adds the lines one after the other, because the first line may create the cart, and opens the drawer. On failure
+ * Adds the lines one after another, because the first one may create the cart, and then opens the drawer. On failure,
  * shows an error and returns false.
  */
 export async function addToCart(client: ApiClient, lines: readonly NewCartLine[]): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function addToCart(client: ApiClient, lines: readonly NewCartLine[]
   return true;
 }
 
-/** Updates a line and opens the drawer. On failure shows an error and returns false. */
+/** Updates a line and opens the drawer. On failure, shows an error and returns false. */
 export async function updateCartLine(
   client: ApiClient,
   line: Parameters<CartStore["updateLine"]>[0],

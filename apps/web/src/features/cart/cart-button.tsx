@@ -2,35 +2,36 @@
 
 import { usePathname } from "next/navigation";
 import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { cartButtonTexts } from "./cart-button-texts.tsx";
 import { fetchCartCount, onCartCount, readCartCount } from "./store/cart-count.ts";
 import { closeDrawer, openDrawer, useIsDrawerOpen } from "./store/drawer-state.ts";
 import { useLazyDrawer } from "./use-lazy-drawer.ts";
 
-/** Opens the cart. The drawer is loaded on hover, touch or focus. */
+/** Button that opens the cart. The drawer is loaded on hover, touch or focus. */
 export function CartButton() {
   const count = useSyncExternalStore(onCartCount, readCartCount, () => 0);
   const isOpen = useIsDrawerOpen();
-  const { Drawer, isAway, fetchDrawer } = useLazyDrawer();
+  const { Drawer, hasLoadError, loadDrawer } = useLazyDrawer();
   useEffect(() => {
     const timer = setTimeout(() => void fetchCartCount().catch(() => {}), 500);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (isOpen) void fetchDrawer();
-  }, [isOpen, fetchDrawer]);
+    if (isOpen) void loadDrawer();
+  }, [isOpen, loadDrawer]);
 
   return (
     <>
       <button
         type="button"
         onClick={openDrawer}
-        onPointerEnter={() => void fetchDrawer()}
-        onFocus={() => void fetchDrawer()}
+        onPointerEnter={() => void loadDrawer()}
+        onFocus={() => void loadDrawer()}
         aria-haspopup="dialog"
-        aria-label={count === 0 ? "Cart, empty" : `Cart, ${count} ${count === 1 ? "item" : "items"}`}
+        aria-label={cartButtonTexts.cartWithItems(count)}
         className="relative min-h-11 rounded-full px-4 hover:bg-wall"
       >
-        Cart
+        {cartButtonTexts.cart}
         {count > 0 ? (
           // Positioned absolutely, so that it causes no layout shift when it appears.
           <span className="absolute top-0.5 left-[calc(100%-1rem)] min-w-5 rounded-full bg-accent px-1 text-accent-ink text-xs leading-5">
@@ -42,7 +43,7 @@ export function CartButton() {
         <CloseOnNavigation />
       </Suspense>
       {Drawer ? <Drawer open={isOpen} onClose={closeDrawer} /> : null}
-      {isOpen && isAway && !Drawer ? <DrawerUnavailable onRetry={() => void fetchDrawer()} /> : null}
+      {isOpen && hasLoadError && !Drawer ? <DrawerUnavailable onRetry={() => void loadDrawer()} /> : null}
     </>
   );
 }
@@ -50,11 +51,11 @@ export function CartButton() {
 function DrawerUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className="absolute top-full right-4 mt-2 rounded-xl border border-line bg-card p-4 shadow-lg">
-      We couldn't open your cart. Check your connection and{" "}
-      <button type="button" onClick={onRetry} className="min-h-11 underline underline-offset-4">
-        try again
-      </button>
-      .
+      {cartButtonTexts.unavailable((text) => (
+        <button type="button" onClick={onRetry} className="min-h-11 underline underline-offset-4">
+          {text}
+        </button>
+      ))}
     </p>
   );
 }
@@ -63,7 +64,7 @@ function CloseOnNavigation() {
   const path = usePathname();
   const last = useRef(path);
   useEffect(() => {
-    // The effect also runs at hydration, when the drawer may already be open, so check that the path has changed.
+    // This effect also runs on hydration, when the drawer may already be open. Close it only if the path has changed.
     if (last.current !== path) closeDrawer();
     last.current = path;
   }, [path]);

@@ -4,13 +4,14 @@ import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { CartSkeleton } from "./cart-skeleton.tsx";
+import { cartTexts } from "./cart-texts.tsx";
 import { CartUnavailable } from "./cart-unavailable.tsx";
 import { FullCart } from "./full-cart.tsx";
 import { RemovedLines, useRemovedLines } from "./removed-lines.tsx";
 import { useCart } from "./store/use-cart.ts";
 
 type Props = {
-  /** Whether the summary is next to the lines, as on the cart page. In the drawer it is at the bottom. */
+  /** Whether the summary is beside the lines, as on the cart page. In the drawer, it is at the bottom. */
   isPage?: boolean;
   onLeave?: () => void;
 };
@@ -39,32 +40,32 @@ function EmptyCart({ boughtAs, onLeave }: { boughtAs: string | null; onLeave?: (
   if (boughtAs) {
     return (
       <EmptyState
-        title="Your order is placed."
+        title={cartTexts.orderPlacedTitle}
         action={
           <>
             <Link href={`/order/${boughtAs}`} onClick={onLeave} className={getButtonClassName()}>
-              See your order
+              {cartTexts.seeOrder}
             </Link>
             <Link href="/browse" onClick={onLeave} className={getButtonClassName("plain")}>
-              Start another wall
+              {cartTexts.startAnotherWall}
             </Link>
           </>
         }
       >
-        It's paid, and you won't be charged again.
+        {cartTexts.orderPlaced}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="Your cart is empty."
+      title={cartTexts.emptyTitle}
       action={
         <Link href="/browse" onClick={onLeave} className={getButtonClassName()}>
-          See all walls
+          {cartTexts.seeAllWalls}
         </Link>
       }
     >
-      Choose a wall and add your photos. You'll find it here.
+      {cartTexts.empty}
     </EmptyState>
   );
 }

@@ -3,12 +3,13 @@
 import { Dialog } from "@storywall/ui/dialog";
 import { ApiProvider } from "@/lib/api-provider.tsx";
 import { CartContents } from "./cart-contents.tsx";
+import { cartTexts } from "./cart-texts.tsx";
 
-/** Loaded on demand. Brings its own API client, because static pages have none. */
+/** Loaded on demand. It provides its own API client, because static pages have none. */
 export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <ApiProvider>
-      <Dialog open={open} onClose={onClose} title="Your cart" shape="drawer">
+      <Dialog open={open} onClose={onClose} title={cartTexts.title} shape="drawer">
         <CartContents onLeave={onClose} />
       </Dialog>
     </ApiProvider>

@@ -1,12 +1,15 @@
 "use client";
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { isReplacementPlates } from "@storywall/domain/catalog/products";
 import { errorMessage } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import Link from "next/link";
 import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import type { GetPicture } from "@/features/walls/use-design-pictures.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { cartTexts } from "./cart-texts.tsx";
 import { describeLine } from "./describe-line.ts";
 import { getPrintHints } from "./print-hints.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
@@ -26,6 +29,7 @@ const action = "inline-flex min-h-11 items-center underline decoration-line unde
 
 export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: Props) {
   const { addLine, removeLine } = useCart();
+  const isWall = !isReplacementPlates(line.templateKey);
   const remove = async () => {
     onRemoved(line);
     await removeLine(line.id);
@@ -36,7 +40,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
   return (
     <li className={`grid gap-x-4 gap-y-3 py-5 first:pt-0 ${columns}`}>
       <div className={isPage ? "sm:row-span-2" : ""}>
-        <DesignThumbnail templateKey={line.templateKey} design={line.design} pictureOf={pictures} />
+        <DesignThumbnail templateKey={line.templateKey} design={line.design} pictureOf={pictures} isDescribed />
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-3">
@@ -44,43 +48,52 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
           <LinePrice line={line} cart={cart} />
         </div>
         <p className="mt-0.5 text-soft text-sm">{describeLine(line)}</p>
-        {line.isUploadLater ? <p className="mt-1 text-sm">You'll add photos after you order.</p> : null}
+        {line.isUploadLater ? <p className="mt-1 text-sm">{cartTexts.photosLater}</p> : null}
         <Warnings line={line} pictures={pictures} />
       </div>
       <div
         className={`col-span-2 flex flex-wrap items-center gap-x-4 ${isPage ? "-mt-1 sm:col-span-1 sm:col-start-2" : ""}`}
       >
         <QuantityStepper line={line} />
-        {/* Wraps below the quantity as a group. */}
+        {/* This group wraps as a whole to the line below the quantity. */}
         <div className="flex flex-wrap gap-x-4">
-          <Link
-            href={`/create/${line.templateKey}?line=${line.id}`}
-            onClick={onLeave}
-            aria-label={`Edit ${line.title}`}
-            className={action}
-          >
-            Edit
-          </Link>
-          {isPage ? (
+          {isWall ? (
+            <Link
+              href={`/create/${line.templateKey}?line=${line.id}`}
+              onClick={onLeave}
+              aria-label={cartTexts.editLine(line.title)}
+              className={action}
+            >
+              {commonTexts.edit}
+            </Link>
+          ) : null}
+          {isWall && isPage ? (
             <Link
               href={`/planner?line=${line.id}`}
               prefetch={false}
-              aria-label={`Plan ${line.title} on your own wall`}
+              aria-label={cartTexts.planLine(line.title)}
               className={action}
             >
-              Plan
+              {cartTexts.plan}
             </Link>
+          ) : null}
+          {isWall ? (
+            <button
+              type="button"
+              onClick={() => void addLine({ ...toNewCartLine(line), id: newUuid(), quantity: 1 })}
+              aria-label={cartTexts.duplicateLine(line.title)}
+              className={action}
+            >
+              {cartTexts.duplicate}
+            </button>
           ) : null}
           <button
             type="button"
-            onClick={() => void addLine({ ...toNewCartLine(line), id: newUuid(), quantity: 1 })}
-            aria-label={`Duplicate ${line.title}`}
+            onClick={() => void remove()}
+            aria-label={cartTexts.removeLine(line.title)}
             className={action}
           >
-            Duplicate
-          </button>
-          <button type="button" onClick={() => void remove()} aria-label={`Remove ${line.title}`} className={action}>
-            Remove
+            {commonTexts.remove}
           </button>
         </div>
       </div>
@@ -93,10 +106,7 @@ function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       {discount > 0 ? (
-        <s className="text-soft text-sm">
-          <span className="sr-only">instead of </span>
-          {formatMoney(line.linePrice)}
-        </s>
+        <s className="text-soft text-sm">{cartTexts.originalPrice(formatMoney(line.linePrice))}</s>
       ) : null}
       <span className="font-semibold text-lg">{formatMoney(line.linePrice - discount)}</span>
     </p>
@@ -120,7 +130,7 @@ function Warnings({ line, pictures }: { line: CartLineView; pictures: GetPicture
             onClick={() => void updateLine({ id: line.id, isUploadLater: true })}
             className={`${action} text-ink`}
           >
-            Add photos after ordering
+            {cartTexts.addPhotosLater}
           </button>
         </li>
       ) : null}

@@ -1,8 +1,9 @@
 import { Skeleton } from "@storywall/ui/skeleton";
+import { cartTexts } from "./cart-texts.tsx";
 
 export function CartSkeleton({ isPage }: { isPage: boolean }) {
   return (
-    <div role="status" aria-label="Opening your cart" className={isPage ? "grid gap-10 lg:grid-cols-[1fr_22rem]" : ""}>
+    <div role="status" aria-label={cartTexts.opening} className={isPage ? "grid gap-10 lg:grid-cols-[1fr_22rem]" : ""}>
       <div className={isPage ? "grid gap-5 sm:grid-cols-[12rem_1fr]" : "grid grid-cols-[7rem_1fr] gap-4"}>
         <Skeleton className={isPage ? "h-44" : "h-28"} />
         <div>

@@ -1,18 +1,20 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { cartTexts } from "./cart-texts.tsx";
 
 export function CartUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       tone="bad"
-      title="We couldn't open your cart."
+      title={cartTexts.unavailableTitle}
       action={
         <Button variant="plain" onClick={onRetry}>
-          Try again
+          {commonTexts.tryAgain}
         </Button>
       }
     >
-      It's safe. Check your connection and try again.
+      {cartTexts.unavailable}
     </Notice>
   );
 }

@@ -6,7 +6,8 @@ import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { CartLine } from "./cart-line.tsx";
-import { PromoBox } from "./promo-box.tsx";
+import { cartTexts } from "./cart-texts.tsx";
+import { PromoBox } from "./promo/promo-box.tsx";
 import { ShipPromise } from "./ship-promise.tsx";
 import { Totals } from "./totals.tsx";
 
@@ -21,6 +22,7 @@ type Props = {
 export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
   const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
   const blockedCount = cart.lines.filter(({ warnings }) => warnings.length > 0).length;
+  const provinceCode = cart.shippingAddress?.provinceCode ?? null;
   const leave = onLeave ? { onLeave } : {};
   return (
     <div
@@ -45,17 +47,18 @@ export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
         ))}
       </ul>
       <section
-        aria-label="Summary"
+        aria-label={cartTexts.summary}
         className={isPage ? "rounded-2xl bg-card p-6 lg:sticky lg:top-24" : "-mx-5 mt-4 border-line border-t px-5 pt-4"}
       >
         <PromoBox cart={cart} />
-        <Totals totals={cart.totals} promoCode={cart.promo?.code ?? null} taxNote="At checkout" />
-        <ShipPromise lines={cart.lines} className="mt-3 text-soft text-sm" />
+        <Totals
+          totals={cart.totals}
+          promoCode={cart.promo?.code ?? null}
+          {...(provinceCode ? {} : { taxNote: cartTexts.taxAtCheckout })}
+        />
+        <ShipPromise lines={cart.lines} provinceCode={provinceCode} className="mt-3 text-soft text-sm" />
         {blockedCount > 0 ? (
-          <p className="mt-5 rounded-xl bg-warn/10 p-4 text-warn">
-            {blockedCount === 1 ? "1 wall needs" : `${blockedCount} walls need`} your attention before checkout. See the
-            notes in your cart.
-          </p>
+          <p className="mt-5 rounded-xl bg-warn/10 p-4 text-warn">{cartTexts.needsAttention(blockedCount)}</p>
         ) : (
           <CheckoutBar isPage={isPage} total={cart.totals.total} {...leave} />
         )}
@@ -68,7 +71,7 @@ function CheckoutBar({ isPage, total, onLeave }: { isPage: boolean; total: numbe
   return (
     <div className={isPage ? "mt-5" : "sticky -bottom-5 -mx-5 mt-1 -mb-5 border-line border-t bg-card px-5 py-4"}>
       <Link href="/checkout" onClick={onLeave} className={getButtonClassName("primary", "min-h-12 w-full text-lg")}>
-        Check out
+        {cartTexts.checkOut}
         {isPage ? null : <span className="font-normal tabular-nums">{formatMoney(total)}</span>}
       </Link>
     </div>

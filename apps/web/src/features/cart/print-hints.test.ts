@@ -1,5 +1,5 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { expect, test } from "vitest";
 import { getPrintHints } from "./print-hints.ts";
 
@@ -20,7 +20,7 @@ test("F-03: photos with enough pixels and empty tiles get no hint", () => {
 test("F-03: tiles that would print soft or blurred are listed by number, worst first", () => {
   const pictureOf = createPicturesOfSize({ [first ?? ""]: 1400, [second ?? ""]: 900, [third ?? ""]: 1500 });
   expect(getPrintHints("trio", design, pictureOf)).toEqual([
-    "Tile 2 may print blurry: its photo is small for this size.",
+    "Tile 2 may print blurry: its photo is too small for this size.",
     "Tiles 1 and 3 may print a little soft: their photos are small for this size.",
   ]);
 });

@@ -1,27 +1,26 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
 import type { Design } from "@storywall/domain/walls/design/design";
-import { computeEffectivePpi, type PrintQuality, ratePrintQuality } from "@storywall/domain/walls/tiles/resolution";
-import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
+import {
+  computeEffectivePpi,
+  computePhotoAspect,
+  type PrintQuality,
+  ratePrintQuality,
+} from "@storywall/domain/walls/tiles/tile-geometry";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
 import type { GetPicture } from "@/features/walls/use-design-pictures.ts";
-
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+import { cartTexts } from "./cart-texts.tsx";
 
 export function getPrintHints(templateKey: string, design: Design, pictureOf: GetPicture): string[] {
   const levels = getPpiLevels(templateKey, design, pictureOf);
-  const findTileNumbers = (word: PrintQuality) => levels.flatMap((one, index) => (one === word ? [index + 1] : []));
-  return [formatHint(findTileNumbers("block"), "blurry"), formatHint(findTileNumbers("warn"), "a little soft")].filter(
-    Boolean,
-  );
-}
-
-function formatHint(places: readonly number[], quality: string): string {
-  if (places.length === 0) return "";
-  const tiles = `${places.length === 1 ? "Tile" : "Tiles"} ${list.format(places.map(String))}`;
-  const photo = places.length === 1 ? "its photo is" : "their photos are";
-  return `${tiles} may print ${quality}: ${photo} small for this size.`;
+  const findTileNumbers = (quality: PrintQuality) =>
+    levels.flatMap((level, index) => (level === quality ? [index + 1] : []));
+  const [blurry, soft] = [findTileNumbers("block"), findTileNumbers("warn")];
+  return [
+    ...(blurry.length > 0 ? [cartTexts.printsBlurry(blurry)] : []),
+    ...(soft.length > 0 ? [cartTexts.printsSoft(soft)] : []),
+  ];
 }
 
 function getPpiLevels(templateKey: string, design: Design, pictureOf: GetPicture): Array<PrintQuality | null> {

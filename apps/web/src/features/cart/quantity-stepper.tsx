@@ -4,6 +4,7 @@ import type { CartLineView } from "@storywall/domain/cart/schema";
 import { IconButton } from "@storywall/ui/icon-button";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
+import { cartTexts } from "./cart-texts.tsx";
 import { useCart } from "./store/use-cart.ts";
 
 const MAX_QUANTITY = 20;
@@ -15,17 +16,21 @@ export function QuantityStepper({ line }: { line: CartLineView }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a separate form
     <div
       role="group"
-      aria-label={`Quantity of ${line.title}`}
+      aria-label={cartTexts.quantity(line.title)}
       className="inline-flex items-center rounded-xl border border-line"
     >
-      <IconButton label="One less" disabled={line.quantity <= 1} onClick={() => changeQuantity(line.quantity - 1)}>
+      <IconButton
+        label={cartTexts.oneLess}
+        disabled={line.quantity <= 1}
+        onClick={() => changeQuantity(line.quantity - 1)}
+      >
         <Minus />
       </IconButton>
       <output aria-live="polite" className="min-w-6 text-center tabular-nums">
         {line.quantity}
       </output>
       <IconButton
-        label={line.quantity >= MAX_QUANTITY ? `You can order up to ${MAX_QUANTITY} of one wall` : "One more"}
+        label={line.quantity >= MAX_QUANTITY ? cartTexts.maxQuantity(MAX_QUANTITY) : cartTexts.oneMore}
         disabled={line.quantity >= MAX_QUANTITY}
         onClick={() => changeQuantity(line.quantity + 1)}
       >

@@ -1,13 +1,16 @@
 "use client";
 
 import type { CartLineView } from "@storywall/domain/cart/schema";
+import { useFocusAfterRemoval } from "@storywall/ui/use-focus-after-removal";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { cartTexts } from "./cart-texts.tsx";
 import { toNewCartLine } from "./store/cart-state.ts";
 import { useCart } from "./store/use-cart.ts";
 
 const UNDO_MS = 10_000;
 
-/** Keeps removed lines while they can be restored. */
+/** Remembers removed lines as long as they can be restored. */
 export function useRemovedLines() {
   const [lines, setLines] = useState<readonly CartLineView[]>([]);
   const drop = useCallback((id: string) => setLines((before) => before.filter((line) => line.id !== id)), []);
@@ -15,7 +18,7 @@ export function useRemovedLines() {
   return { lines, add, drop };
 }
 
-/** Rendered in the cart, because a toast is not reachable while the drawer is open. */
+/** Rendered inside the cart, because a toast cannot be reached while the drawer is open. */
 export function RemovedLines({ lines, drop }: { lines: readonly CartLineView[]; drop: (id: string) => void }) {
   return (
     <div role="status" className={lines.length > 0 ? "mb-5 grid gap-2" : ""}>
@@ -29,8 +32,10 @@ export function RemovedLines({ lines, drop }: { lines: readonly CartLineView[]; 
 function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string) => void }) {
   const { addLine } = useCart();
   const button = useRef<HTMLButtonElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
+  useFocusAfterRemoval(message);
   useEffect(() => {
-    // Move the focus, because the pressed button is removed.
+    // Move the focus, because the button that was pressed is removed.
     button.current?.focus({ preventScroll: true });
     const timer = setTimeout(() => onDone(line.id), UNDO_MS);
     return () => clearTimeout(timer);
@@ -40,16 +45,16 @@ function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string
     void addLine(toNewCartLine(line));
   };
   return (
-    <p className="flex items-center justify-between gap-3 rounded-xl bg-wall px-4 py-1">
-      <span>{line.title} was removed.</span>
+    <p ref={message} className="flex items-center justify-between gap-3 rounded-xl bg-wall px-4 py-1">
+      <span>{cartTexts.lineRemoved(line.title)}</span>
       <button
         ref={button}
         type="button"
         onClick={restoreLine}
-        aria-label={`Undo removing ${line.title}`}
+        aria-label={cartTexts.undoRemoval(line.title)}
         className="min-h-11 px-2 font-semibold underline underline-offset-4"
       >
-        Undo
+        {commonTexts.undo}
       </button>
     </p>
   );

@@ -2,18 +2,18 @@ import { type ComponentType, useCallback, useState } from "react";
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>;
 
-/** Returns the drawer component once loaded, whether loading failed, and a function to retry. */
+/** Returns the drawer component when it is loaded, whether loading it failed, and a function that tries again. */
 export function useLazyDrawer() {
   const [drawer, setDrawer] = useState<{ Drawer: Drawer } | null>(null);
-  const [isAway, setAway] = useState(false);
-  const fetchDrawer = useCallback(async () => {
+  const [hasLoadError, setHasLoadError] = useState(false);
+  const loadDrawer = useCallback(async () => {
     try {
       const { CartDrawer } = await import("./cart-drawer.tsx");
       setDrawer({ Drawer: CartDrawer });
-      setAway(false);
+      setHasLoadError(false);
     } catch {
-      setAway(true);
+      setHasLoadError(true);
     }
   }, []);
-  return { Drawer: drawer?.Drawer, isAway, fetchDrawer };
+  return { Drawer: drawer?.Drawer, hasLoadError, loadDrawer };
 }

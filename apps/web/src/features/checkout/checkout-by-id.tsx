@@ -8,22 +8,24 @@ import { Notice } from "@storywall/ui/notice";
 import { skipToken } from "@tanstack/react-query";
 import Link from "next/link";
 import { isPermanentError } from "@/lib/api-error.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { AlreadyPaid, CheckoutContent } from "./checkout.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
+import { checkoutTexts } from "./checkout-texts.tsx";
 import type { PaymentAccess } from "./load-stripe-once.ts";
 
 const silent = { trpc: { context: { silent: true } } };
 
-/** A checkout by id: the payment form, or the result if it is closed. */
+/** Shows the payment form of a checkout, or its result if the checkout is closed. */
 export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; access: PaymentAccess }) {
   const checkout = trpc.checkout.read.useQuery({ checkoutId }, silent);
   const open = checkout.data?.state === "awaiting_payment" ? checkout.data : null;
   const cart = trpc.cart.read.useQuery(open ? { cartId: open.cartId } : skipToken, silent);
   const error = checkout.error ?? cart.error;
   if (checkout.data && !open) return <ClosedCheckout checkout={checkout.data} />;
-  // Keep the form and its input if a later request fails.
+  // If a later request fails, keep showing the form with its input.
   if (cart.data) return <CheckoutContent cart={cart.data} access={access} />;
   if (error)
     return <CheckoutErrorMessage error={error} onRetry={() => void (checkout.data ? cart : checkout).refetch()} />;
@@ -34,17 +36,17 @@ function CheckoutErrorMessage({ error, onRetry }: { error: unknown; onRetry: () 
   if (isPermanentError(error)) {
     return (
       <EmptyState title={getErrorMessage(error)} action={<BackToCart />}>
-        Check the link and try again.
+        {checkoutTexts.notFoundHelp}
       </EmptyState>
     );
   }
   return (
     <Notice
       tone="bad"
-      title="We couldn't open this checkout."
+      title={checkoutTexts.loadErrorTitle}
       action={
         <Button variant="plain" onClick={onRetry}>
-          Try again
+          {commonTexts.tryAgain}
         </Button>
       }
     >
@@ -57,20 +59,16 @@ function ClosedCheckout({ checkout }: { checkout: CheckoutView }) {
   if (checkout.orderId) return <AlreadyPaid orderId={checkout.orderId} />;
   if (checkout.state === "cancelled" || checkout.state === "expired") {
     return (
-      <EmptyState title="This checkout was closed." action={<BackToCart />}>
-        You have not been charged. Your cart is just as you left it.
+      <EmptyState title={checkoutTexts.closedTitle} action={<BackToCart />}>
+        {checkoutTexts.closed}
       </EmptyState>
     );
   }
-  return (
-    <EmptyState title="We received your payment.">
-      We're placing your order. You'll get a confirmation email within a few minutes.
-    </EmptyState>
-  );
+  return <EmptyState title={checkoutTexts.placingOrderTitle}>{checkoutTexts.placingOrder}</EmptyState>;
 }
 
 const BackToCart = () => (
   <Link href="/cart" className={getButtonClassName()}>
-    Go to cart
+    {checkoutTexts.goToCart}
   </Link>
 );

@@ -5,59 +5,70 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Elements } from "@stripe/react-stripe-js";
 import { calculateTotals } from "@/features/cart/store/cart-state.ts";
+import { checkoutTexts } from "./checkout-texts.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { GiftNote } from "./gift-note.tsx";
 import type { PaymentAccess } from "./load-stripe-once.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { usePaymentAppearance } from "./payment-appearance.ts";
+import { paymentTexts } from "./payment-texts.ts";
 import { useContact } from "./use-contact.ts";
 import { useGiftNote } from "./use-gift-note.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 
-/** Checkout form. The total includes tax once the state is known. */
+/** The checkout form. Its total includes tax when the state is known. */
 export function CheckoutForm({ cart, access }: { cart: CartView; access: PaymentAccess }) {
-  const { contact, problems, change, leave, check, setProblems } = useContact(cart);
+  const { contact, place, problems, change, fillPlace, leave, check, setProblems } = useContact(cart);
   const note = useGiftNote(cart);
   const totals = calculateTotals(cart, contact.provinceCode || null);
   const script = useStripeScript(access);
   const appearance = usePaymentAppearance();
 
   return (
-    <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[1fr_19rem] lg:grid-cols-[1fr_24rem]">
-      <OrderSummary cart={cart} totals={totals} hasState={contact.provinceCode !== ""} />
-      <Elements
-        key={script.attempt}
-        stripe={script.stripe}
-        options={{ mode: "payment", amount: Math.max(totals.total, 1), currency: "usd", appearance }}
-      >
-        <PayForm
-          cart={cart}
-          contact={contact}
-          problems={problems}
-          total={totals.total}
-          check={check}
-          saveNote={note.save}
-          onProblems={setProblems}
+    <div className="@container/checkout">
+      <div className="grid items-start gap-x-14 gap-y-8 @min-[44rem]/checkout:grid-cols-[1fr_19rem] @min-[60rem]/checkout:grid-cols-[1fr_24rem]">
+        <OrderSummary cart={cart} totals={totals} provinceCode={contact.provinceCode} />
+        <Elements
+          key={script.attempt}
+          stripe={script.stripe}
+          options={{ mode: "payment", amount: Math.max(totals.total, 1), currency: "usd", appearance }}
         >
-          <ContactForm contact={contact} problems={problems} onChange={change} onLeave={leave} />
-          <GiftNote value={note.value} onChange={note.change} onLeave={() => void note.save().catch(() => {})} />
-          {script.hasFailed ? (
-            <Notice
-              tone="bad"
-              title="The card form didn't load."
-              className="mt-8"
-              action={
-                <Button variant="plain" onClick={script.retry}>
-                  Reload
-                </Button>
-              }
-            >
-              Everything you entered is still here.
-            </Notice>
-          ) : null}
-        </PayForm>
-      </Elements>
+          <PayForm
+            cart={cart}
+            contact={contact}
+            problems={problems}
+            totals={totals}
+            check={check}
+            saveNote={note.save}
+            onProblems={setProblems}
+          >
+            <ContactForm
+              contact={contact}
+              place={place}
+              problems={problems}
+              onChange={change}
+              onFill={fillPlace}
+              onLeave={leave}
+            />
+            <GiftNote value={note.value} onChange={note.change} onLeave={() => void note.save().catch(() => {})} />
+            {script.hasFailed ? (
+              <Notice
+                tone="bad"
+                title={paymentTexts.formLoadError}
+                className="mt-8"
+                action={
+                  <Button variant="plain" onClick={script.retry}>
+                    {paymentTexts.reload}
+                  </Button>
+                }
+              >
+                {checkoutTexts.inputKept}
+              </Notice>
+            ) : null}
+          </PayForm>
+        </Elements>
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { CartUnavailable } from "@/features/cart/cart-unavailable.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
+import { checkoutTexts } from "./checkout-texts.tsx";
 import type { PaymentAccess } from "./load-stripe-once.ts";
 
 export function Checkout({ access }: { access: PaymentAccess }) {
@@ -23,14 +24,14 @@ export function Checkout({ access }: { access: PaymentAccess }) {
 export function AlreadyPaid({ orderId }: { orderId: string }) {
   return (
     <EmptyState
-      title="This order is already paid."
+      title={checkoutTexts.alreadyPaidTitle}
       action={
         <Link href={`/order/${orderId}`} className={getButtonClassName()}>
-          See your order
+          {checkoutTexts.seeOrder}
         </Link>
       }
     >
-      Your order is placed. You won't be charged again.
+      {checkoutTexts.alreadyPaid}
     </EmptyState>
   );
 }
@@ -38,19 +39,19 @@ export function AlreadyPaid({ orderId }: { orderId: string }) {
 function EmptyCheckout() {
   return (
     <EmptyState
-      title="There is nothing to check out."
+      title={checkoutTexts.emptyTitle}
       action={
         <>
           <Link href="/browse" className={getButtonClassName()}>
-            See all walls
+            {checkoutTexts.seeAllWalls}
           </Link>
           <Link href="/order/find" className={getButtonClassName("plain")}>
-            Find my order
+            {checkoutTexts.findOrder}
           </Link>
         </>
       }
     >
-      Your cart is empty. If you already ordered, the link to your order is in our email.
+      {checkoutTexts.empty}
     </EmptyState>
   );
 }
@@ -60,14 +61,14 @@ export function CheckoutContent({ cart, access }: { cart: CartView; access: Paym
     return <CheckoutForm key={cart.id} cart={cart} access={access} />;
   return (
     <EmptyState
-      title="A wall in your cart needs your attention."
+      title={checkoutTexts.needsAttentionTitle}
       action={
         <Link href="/cart" className={getButtonClassName()}>
-          Back to cart
+          {checkoutTexts.backToCart}
         </Link>
       }
     >
-      See the note on the wall in your cart. Everything else is just as you left it.
+      {checkoutTexts.needsAttention}
     </EmptyState>
   );
 }

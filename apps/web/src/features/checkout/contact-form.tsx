@@ -1,13 +1,20 @@
 "use client";
 
 import { suggestEmailCorrection } from "@storywall/domain/accounts/suggest-email-correction";
-import { usStates } from "@storywall/domain/cart/us-states";
+import type { PlaceFields, ZipPlace } from "@storywall/domain/cart/zip-place";
+import { usStates } from "@storywall/domain/kernel/us-states";
 import { SelectField, TextField } from "@storywall/ui/field";
+import { addressTexts } from "@/features/cart/address/address-texts.tsx";
+import { ZipNote } from "@/features/cart/address/zip-note.tsx";
+import { checkoutTexts } from "./checkout-texts.tsx";
 import type { Contact, ContactField, ContactProblems } from "./contact.ts";
 
 type Props = {
   contact: Contact;
+  /** City and state that belong to the ZIP code. */
+  place: ZipPlace | null;
   problems: ContactProblems;
+  onFill: (fields: PlaceFields) => void;
   onChange: (name: ContactField, value: string) => void;
   onLeave: (name: ContactField) => void;
 };
@@ -16,8 +23,8 @@ const states = Object.entries(usStates);
 
 export const sectionTitle = "font-display font-semibold text-2xl tracking-tight";
 
-/** Contact and address fields, with names and autocomplete tokens that browsers use for autofill. */
-export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
+/** Contact and address fields. Browsers use their names and autocomplete tokens to fill them in. */
+export function ContactForm({ contact, place, problems, onFill, onChange, onLeave }: Props) {
   const getFieldProps = (name: ContactField) => ({
     id: name,
     name,
@@ -29,11 +36,11 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
   return (
     <>
       <fieldset>
-        <legend className={sectionTitle}>Contact</legend>
+        <legend className={sectionTitle}>{checkoutTexts.contact}</legend>
         <TextField
           {...getFieldProps("email")}
-          label="Email"
-          hint="For your order confirmation and delivery updates."
+          label={checkoutTexts.email}
+          hint={checkoutTexts.emailHint}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -45,66 +52,74 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
         <EmailSuggestion typed={contact.email} onUse={(email) => onChange("email", email)} />
       </fieldset>
       <fieldset className="mt-10">
-        <legend className={sectionTitle}>Delivery address</legend>
-        <p className="mt-1 text-soft">We ship to addresses in the United States.</p>
+        <legend className={sectionTitle}>{checkoutTexts.address}</legend>
+        <p className="mt-1 text-soft">{checkoutTexts.addressHint}</p>
         <div className="mt-4 grid grid-cols-6 gap-x-4 gap-y-5">
           <TextField
             {...getFieldProps("firstName")}
-            label="First name"
+            label={addressTexts.firstName}
             autoComplete="shipping given-name"
             className="col-span-6 sm:col-span-3"
           />
           <TextField
             {...getFieldProps("lastName")}
-            label="Last name"
+            label={addressTexts.lastName}
             autoComplete="shipping family-name"
             className="col-span-6 sm:col-span-3"
           />
           <TextField
             {...getFieldProps("address1")}
-            label="Street address"
+            label={addressTexts.street}
             autoComplete="shipping address-line1"
             className="col-span-6"
           />
           <TextField
             {...getFieldProps("address2")}
-            label="Apartment, suite"
+            label={addressTexts.apartment}
             autoComplete="shipping address-line2"
             isOptional
             className="col-span-6"
           />
           <TextField
-            {...getFieldProps("city")}
-            label="City"
-            autoComplete="shipping address-level2"
-            className="col-span-6"
-          />
-          <TextField
             {...getFieldProps("zip")}
-            label="ZIP code"
+            label={addressTexts.zip}
             inputMode="numeric"
             autoComplete="shipping postal-code"
             maxLength={10}
             className="col-span-6 min-[22rem]:col-span-2"
           />
+          <TextField
+            {...getFieldProps("city")}
+            label={addressTexts.city}
+            autoComplete="shipping address-level2"
+            className="col-span-6 min-[22rem]:col-span-4"
+          />
           <SelectField
             {...getFieldProps("provinceCode")}
-            label="State"
+            label={addressTexts.state}
             autoComplete="shipping address-level1"
-            className="col-span-6 min-[22rem]:col-span-4"
+            className="col-span-6"
           >
-            <option value="">Choose…</option>
+            <option value="">{checkoutTexts.chooseState}</option>
             {states.map(([code, name]) => (
               <option key={code} value={code}>
                 {name}
               </option>
             ))}
           </SelectField>
+          <ZipNote
+            zip={contact.zip}
+            place={place}
+            provinceCode={contact.provinceCode}
+            onUse={onFill}
+            className="col-span-6 -mt-3"
+          />
           <TextField
             {...getFieldProps("phone")}
-            label="Phone"
-            hint="Only if the carrier needs to reach you."
+            label={checkoutTexts.phone}
+            hint={checkoutTexts.phoneHint}
             type="tel"
+            inputMode="tel"
             autoComplete="shipping tel"
             isOptional
             className="col-span-6"
@@ -119,19 +134,17 @@ function EmailSuggestion({ typed, onUse }: { typed: string; onUse: (email: strin
   const suggestion = suggestEmailCorrection(typed);
   return (
     <p role="status" className="text-sm empty:hidden">
-      {suggestion ? (
-        <>
-          Did you mean{" "}
-          <button
-            type="button"
-            onClick={() => onUse(suggestion)}
-            className="min-h-11 font-semibold underline underline-offset-4"
-          >
-            {suggestion}
-          </button>
-          ?
-        </>
-      ) : null}
+      {suggestion
+        ? checkoutTexts.emailSuggestion(
+            <button
+              type="button"
+              onClick={() => onUse(suggestion)}
+              className="min-h-11 font-semibold underline underline-offset-4"
+            >
+              {suggestion}
+            </button>,
+          )
+        : null}
     </p>
   );
 }

@@ -32,7 +32,7 @@ test("an empty form lists every required field, email first", () => {
 
 test("a ZIP code of another state is reported at the ZIP field", () => {
   expect(validateContact({ ...validContact, provinceCode: "NY" })).toEqual({
-    zip: "ZIP code 33101 is not in New York. Please check.",
+    zip: "ZIP code 33101 isn’t in New York. Check the ZIP code and state.",
   });
 });
 

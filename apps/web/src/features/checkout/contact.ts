@@ -9,8 +9,8 @@ export const contactFields = [
   "company",
   "address1",
   "address2",
-  "city",
   "zip",
+  "city",
   "provinceCode",
   "phone",
 ] as const;
@@ -46,7 +46,7 @@ export function toAddress({ email: _, ...address }: Contact): AddressInput {
   return { ...address, countryCode: "US" };
 }
 
-/** Maps the server's messages, keyed by request path, to form fields. */
+/** Maps the server's messages to form fields. The messages are keyed by the path in the request. */
 export function mapServerProblems(fields: Readonly<Record<string, string>> | null | undefined): ContactProblems {
   const problems: ContactProblems = {};
   for (const [path, sentence] of Object.entries(fields ?? {})) {
@@ -63,7 +63,7 @@ const isContactField = (field: string): field is ContactField => (contactFields 
 
 const STORAGE_KEY = "checkout-contact";
 
-/** Returns the contact. Fields that were not typed in this tab have the cart's values. */
+/** Returns the contact. For fields that were not edited in this tab, uses the values from the cart. */
 export function readContact(cart: {
   email: string | null;
   shippingAddress: Readonly<Record<string, string | null>> | null;
@@ -84,11 +84,11 @@ function readStoredContact(): Record<string, unknown> {
   }
 }
 
-/** Stores the contact for this tab, so that it survives a reload. */
+/** Stores the contact for this tab, so that it is still there after a reload. */
 export function saveContact(contact: Contact): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(contact));
   } catch {
-    // Storage may be full or disabled; the form still works.
+    // Storage may be full or disabled. The form works without it.
   }
 }

@@ -5,6 +5,7 @@ import { errorMessage } from "@storywall/domain/errors";
 import { describeUnprintableText } from "@storywall/domain/kernel/printable-text";
 import { TextArea } from "@storywall/ui/field";
 import { useState } from "react";
+import { checkoutTexts } from "./checkout-texts.tsx";
 import { sectionTitle } from "./contact-form.tsx";
 
 type Props = { value: string; onChange: (value: string) => void; onLeave: () => void };
@@ -14,7 +15,7 @@ export function GiftNote({ value, onChange, onLeave }: Props) {
   const charactersLeft = GIFT_NOTE_MAX - countGiftNoteCharacters(value);
   return (
     <fieldset className="mt-10">
-      <legend className={sectionTitle}>Is it a gift?</legend>
+      <legend className={sectionTitle}>{checkoutTexts.gift}</legend>
       <label className="mt-3 flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -26,17 +27,17 @@ export function GiftNote({ value, onChange, onLeave }: Props) {
           onBlur={onLeave}
           className="size-5 accent-accent"
         />
-        Add a gift note
+        {checkoutTexts.addGiftNote}
       </label>
       {isGift ? (
         <TextArea
           id="giftNote"
           name="giftNote"
-          label="Gift note"
-          hint={`We'll put it in the box, with no prices. ${charactersLeft >= 0 ? `${charactersLeft} characters left.` : ""}`}
+          label={checkoutTexts.giftNote}
+          hint={`${checkoutTexts.giftNoteHint} ${charactersLeft >= 0 ? checkoutTexts.charactersLeft(charactersLeft) : ""}`}
           problem={
             charactersLeft < 0
-              ? `${errorMessage("GIFT_NOTE_TOO_LONG")} Shorten it by ${-charactersLeft}.`
+              ? `${errorMessage("GIFT_NOTE_TOO_LONG")} ${checkoutTexts.removeCharacters(-charactersLeft)}`
               : (describeUnprintableText(value) ?? undefined)
           }
           rows={3}

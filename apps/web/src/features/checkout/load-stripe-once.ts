@@ -2,15 +2,15 @@ import type { Stripe } from "@stripe/stripe-js";
 
 export type PaymentAccess = {
   publishableKey: string;
-  /** URL of the payment simulator; null for real payments. */
+  /** URL of the payment simulator; null if payments are real. */
   apiBase: string | null;
 };
 
 let pendingLoad: Promise<Stripe | null> | undefined;
 
 /**
- * Loads Stripe once per page load. In simulator mode the simulator's script defines `window.Stripe`; the rest of the
- * code is the same.
+ * Loads Stripe once per page load. In simulator mode, the simulator's script defines `window.Stripe`; all other code
+ * stays the same.
  */
 export function loadStripeOnce(access: PaymentAccess): Promise<Stripe | null> {
   pendingLoad ??= loadStripeClient(access).catch((error: unknown) => {

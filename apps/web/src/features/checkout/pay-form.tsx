@@ -1,15 +1,18 @@
 "use client";
 
-import type { CartView } from "@storywall/domain/cart/schema";
+import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { PaymentElement } from "@stripe/react-stripe-js";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
+import { checkoutTexts } from "./checkout-texts.tsx";
 import { type Contact, type ContactProblems, findFirstProblemField } from "./contact.ts";
 import { sectionTitle } from "./contact-form.tsx";
 import { PayTerms } from "./pay-terms.tsx";
+import { PayTotal } from "./pay-total.tsx";
+import { paymentTexts } from "./payment-texts.ts";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { usePay } from "./use-pay.ts";
 
@@ -17,43 +20,44 @@ type Props = {
   cart: CartView;
   contact: Contact;
   problems: ContactProblems;
-  /** Cents. */
-  total: number;
+  totals: TotalsView;
   check: () => ContactProblems;
   saveNote: () => Promise<void>;
   onProblems: (problems: ContactProblems) => void;
   children: ReactNode;
 };
 
-export function PayForm({ cart, contact, problems, total, check, saveNote, onProblems, children }: Props) {
+export function PayForm({ cart, contact, problems, totals, check, saveNote, onProblems, children }: Props) {
+  const { total } = totals;
   const { pay, isPaying, isSlow, isCardReady, refusal } = usePay({ cart, contact, total, saveNote });
-  const [wasSent, setSent] = useState(0);
-  const summary = useFocusOnProblem(wasSent);
+  const [submitCount, setSubmitCount] = useState(0);
+  const summary = useFocusOnProblem(submitCount);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPaying) return;
     const found = check();
-    if (findFirstProblemField(found)) return setSent((before) => before + 1);
+    if (findFirstProblemField(found)) return setSubmitCount((before) => before + 1);
     const outcome = await pay();
     if (outcome?.kind !== "refused") return;
     onProblems(outcome.problems);
-    if (findFirstProblemField(outcome.problems)) setSent((before) => before + 1);
+    if (findFirstProblemField(outcome.problems)) setSubmitCount((before) => before + 1);
   };
 
+  const payLabel = contact.provinceCode ? paymentTexts.pay(formatMoney(total)) : checkoutTexts.pay;
   return (
-    <form onSubmit={submit} noValidate aria-label="Checkout" className="min-w-0">
-      <ProblemSummary problems={wasSent > 0 ? problems : {}} ref={summary} />
+    <form onSubmit={submit} noValidate aria-label={checkoutTexts.form} className="min-w-0">
+      <ProblemSummary problems={submitCount > 0 ? problems : {}} ref={summary} />
       {children}
       <section aria-labelledby="shipping" className="mt-10">
         <h2 id="shipping" className={sectionTitle}>
-          Shipping
+          {checkoutTexts.shipping}
         </h2>
-        <ShipPromise lines={cart.lines} className="mt-2 text-soft" />
+        <ShipPromise lines={cart.lines} provinceCode={contact.provinceCode || null} className="mt-2 text-soft" />
       </section>
       <fieldset className="mt-10">
-        <legend className={sectionTitle}>Payment</legend>
-        <p className="mt-1 text-soft">Your card details go straight to our payment service. We never see them.</p>
+        <legend className={sectionTitle}>{checkoutTexts.payment}</legend>
+        <p className="mt-1 text-soft">{checkoutTexts.paymentHint}</p>
         <div className="mt-4 min-h-56">
           <PaymentElement options={{ layout: "tabs" }} />
         </div>
@@ -63,29 +67,30 @@ export function PayForm({ cart, contact, problems, total, check, saveNote, onPro
           {refusal}
         </Notice>
       ) : null}
+      <PayTotal totals={totals} provinceCode={contact.provinceCode} />
       <Button
         type="submit"
         disabled={!isCardReady}
         aria-disabled={isPaying}
-        className="mt-6 min-h-14 w-full text-lg aria-disabled:opacity-60"
+        className="mt-4 min-h-14 w-full text-lg aria-disabled:opacity-60"
       >
-        {isPaying ? "Paying…" : `Pay ${formatMoney(total)}`}
+        {isPaying ? paymentTexts.paying : payLabel}
       </Button>
       <p role="status" className="mt-2 text-soft empty:hidden">
-        {isSlow ? "This is taking longer than usual. Please keep this page open. You will not be charged twice." : ""}
+        {isSlow ? checkoutTexts.paymentIsSlow : ""}
       </p>
       <PayTerms />
     </form>
   );
 }
 
-/** Focuses the field with the problem, or the summary if there are several problems. */
-function useFocusOnProblem(wasSent: number) {
+/** Focuses the field with the problem, or the problem summary if there are several. */
+function useFocusOnProblem(submitCount: number) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (wasSent === 0) return;
+    if (submitCount === 0) return;
     const first = summary.current ?? document.querySelector<HTMLElement>("form [aria-invalid=true]");
     first?.focus();
-  }, [wasSent]);
+  }, [submitCount]);
   return summary;
 }

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 
 const darkModeQuery = "(prefers-color-scheme: dark)";
 
-/** Returns the theme of the card form, an iframe without our stylesheet. */
+/** Returns the theme of the card form. The form is in an iframe, where our stylesheet does not apply. */
 export function usePaymentAppearance(): Appearance {
   const isDark = useSyncExternalStore(
     (onChange) => {

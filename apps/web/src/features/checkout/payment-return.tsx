@@ -9,22 +9,24 @@ import { EmptyTile } from "@/components/empty-tile.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { paymentReturnTexts } from "./payment-return-texts.ts";
 
 const POLL_MS = 2_000;
-/** Number of polls after which the page says that the shopper may leave. */
+/** Number of polls after which the page says that the shopper may leave it. */
 const SLOW_AFTER = 6;
-/** Number of polls after which the checkout is treated as unpaid. */
+/** Number of polls after which the checkout counts as unpaid. */
 const UNPAID_AFTER = 4;
 
-type PaymentStatus = "asking" | "slow" | "unseen" | "unpaid" | "closed" | "in-review" | "unknown";
+type PaymentStatus = keyof typeof paymentReturnTexts.statuses;
 
-/** Page after a payment. Waits for the order and then opens it. */
+/** Page that is shown after a payment. It waits for the order and then opens the order's page. */
 export function PaymentReturn({ checkoutId, hasFailed }: { checkoutId: CheckoutId; hasFailed: boolean }) {
   return <PaymentStatusPanel status={useOrderAfterPayment(checkoutId, hasFailed)} />;
 }
 
 export function PaymentStatusPanel({ status }: { status: PaymentStatus }) {
-  const { title, text, actions = [] } = statusTexts[status];
+  const { title, text } = paymentReturnTexts.statuses[status];
+  const actions = statusActions[status] ?? [];
   return (
     <section role="status" className="mx-auto flex max-w-xl flex-col items-center px-4 py-14 text-center sm:py-20">
       <EmptyTile isWaiting={["asking", "slow", "unseen"].includes(status)} />
@@ -32,8 +34,8 @@ export function PaymentStatusPanel({ status }: { status: PaymentStatus }) {
       <p className="mt-4 text-lg text-soft">{text}</p>
       {actions.length > 0 ? (
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {actions.map(({ href, label }, at) => (
-            <Link key={href} href={href} className={getButtonClassName(at === 0 ? "primary" : "plain")}>
+          {actions.map(({ href, label }, index) => (
+            <Link key={href} href={href} className={getButtonClassName(index === 0 ? "primary" : "plain")}>
               {label}
             </Link>
           ))}
@@ -82,7 +84,10 @@ function useOrderAfterPayment(checkoutId: CheckoutId, hasFailed: boolean): Payme
 
 const getPendingStatus = (attempts: number): PaymentStatus => (attempts > SLOW_AFTER ? "slow" : "asking");
 
-/** Returns the status after a failed poll. An inconclusive error ends the wait only after several polls. */
+/**
+ * Returns the status after a poll that failed. If the error is inconclusive, waiting ends only after several such
+ * polls.
+ */
 function getStatusAfterError(error: unknown, attempts: number): PaymentStatus {
   const code = getErrorCode(error);
   if (code === "CHECKOUT_NOT_FOUND") return "unknown";
@@ -92,38 +97,12 @@ function getStatusAfterError(error: unknown, attempts: number): PaymentStatus {
 }
 
 type ActionLink = { href: string; label: string };
-type StatusText = { title: string; text: string; actions?: readonly ActionLink[] };
 
-const cartLink: ActionLink = { href: "/cart", label: "Go to cart" };
-const findOrderLink: ActionLink = { href: "/order/find", label: "Find my order" };
+const cartLink: ActionLink = { href: "/cart", label: paymentReturnTexts.goToCart };
+const findOrderLink: ActionLink = { href: "/order/find", label: paymentReturnTexts.findOrder };
 
-const statusTexts: Record<PaymentStatus, StatusText> = {
-  asking: { title: "Confirming your payment…", text: "This takes a moment. Please keep this page open." },
-  slow: {
-    title: "Your bank is taking longer than usual",
-    text: "We are still waiting to hear back. You can close this page. Once the payment goes through, we'll place your order and email you. You will not be charged twice.",
-  },
-  unseen: {
-    title: "We can't confirm your payment yet",
-    text: "We lost the connection to the shop or the payment service. This page will keep trying. If the payment went through, we'll place your order and email you. You will not be charged twice.",
-  },
-  unpaid: {
-    title: "Your payment did not go through",
-    text: "You have not been charged, and your cart is just as you left it.",
-    actions: [{ href: "/checkout", label: "Back to checkout" }, cartLink],
-  },
-  closed: {
-    title: "This checkout was closed",
-    text: "You have not been charged. Your cart is just as you left it.",
-    actions: [{ href: "/checkout", label: "Check out again" }, cartLink],
-  },
-  "in-review": {
-    title: "Thank you. We received your payment",
-    text: "We'll review this order before we start on it, then email you. You don't need to do anything.",
-  },
-  unknown: {
-    title: "We could not find this checkout",
-    text: "Check the link and try again.",
-    actions: [cartLink, findOrderLink],
-  },
+const statusActions: Partial<Record<PaymentStatus, readonly ActionLink[]>> = {
+  unpaid: [{ href: "/checkout", label: paymentReturnTexts.backToCheckout }, cartLink],
+  closed: [{ href: "/checkout", label: paymentReturnTexts.checkOutAgain }, cartLink],
+  unknown: [cartLink, findOrderLink],
 };

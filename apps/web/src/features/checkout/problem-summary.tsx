@@ -1,11 +1,12 @@
 "use client";
 
 import { type RefObject, useId } from "react";
+import { checkoutTexts } from "./checkout-texts.tsx";
 import { type ContactProblems, contactFields } from "./contact.ts";
 
 type Props = { problems: ContactProblems; ref: RefObject<HTMLDivElement | null> };
 
-/** Lists all problems in form order, with a link to each field. */
+/** Lists all problems in the order of the form, each with a link to its field. */
 export function ProblemSummary({ problems, ref }: Props) {
   const id = useId();
   const found = contactFields.flatMap((field) => (problems[field] ? [{ field, sentence: problems[field] }] : []));
@@ -19,7 +20,7 @@ export function ProblemSummary({ problems, ref }: Props) {
       className="mb-8 scroll-mt-24 rounded-xl border border-bad/40 bg-bad/10 p-4"
     >
       <h2 id={id} className="text-lg">
-        Please fix {found.length} fields
+        {checkoutTexts.problems(found.length)}
       </h2>
       <ul className="mt-1">
         {found.map(({ field, sentence }) => (

@@ -79,7 +79,7 @@ test("a declined card shows the bank's message and the next step", async () => {
 test("a failed authentication is reported even if Stripe calls it an invalid request", async () => {
   const unconfirmed = { error: { type: "invalid_request_error", code: "payment_intent_authentication_failure" } };
   const { input, mutate } = createPayment({ confirm: unconfirmed });
-  expect(await takePayment(input)).toMatchObject({ message: expect.stringContaining("Your bank did not confirm") });
+  expect(await takePayment(input)).toMatchObject({ message: expect.stringContaining("Your bank didn’t confirm") });
   expect(mutate.complete).not.toHaveBeenCalled();
 });
 
@@ -104,7 +104,7 @@ test("a failed connection is reported without saying whether the payment succeed
   const outcome = await takePayment(
     createPayment({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).input,
   );
-  expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining("can't reach the shop") });
+  expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining("can’t connect right now") });
 });
 
 test("pending edits are saved before payment", async () => {

@@ -5,9 +5,10 @@ import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import type { ApiClient } from "@/lib/trpc.ts";
 import { type Contact, type ContactProblems, mapServerProblems, toAddress } from "./contact.ts";
+import { paymentTexts } from "./payment-texts.ts";
 
 export type PaymentOutcome =
-  /** The payment succeeded or is in progress. The return page finds out which of the two. */
+  /** The payment has succeeded or is still being processed. The return page finds out which. */
   | { kind: "gone-through"; checkoutId: CheckoutId }
   /** Nothing was charged, so the shopper can try again. */
   | { kind: "refused"; message: string; problems: ContactProblems; isCartStale: boolean };
@@ -18,36 +19,34 @@ export type PaymentInput = {
   elements: StripeElements;
   cartId: CartId;
   contact: Contact;
-  /** Total in cents that the shopper saw. */
+  /** Total in cents that was shown to the shopper. */
   shownTotal: number;
   savePendingEdits: () => Promise<void>;
   returnUrl: (checkoutId: CheckoutId) => string;
 };
 
 const silentContext = { context: { silent: true } };
-const UNKNOWN_RESULT_MESSAGE = "We couldn't reach the payment service. You have not been charged. Please try again.";
 
-const describePriceChange = (shown: number, now: number) =>
-  `The total has changed from ${formatMoney(shown)} to ${formatMoney(now)}. You have not been charged. Please check the new total, then pay.`;
-
-/** Runs one payment attempt, from validating the card form to Stripe's response. Never throws. */
-export async function takePayment(parts: PaymentInput): Promise<PaymentOutcome> {
-  const { error } = await parts.elements.submit();
-  if (error) return createRefusedOutcome(error.message ?? "Please check your card details.");
+/** Makes one attempt to pay, from validating the card form to handling Stripe's response. Never throws. */
+export async function takePayment(input: PaymentInput): Promise<PaymentOutcome> {
+  const { error } = await input.elements.submit();
+  if (error) return createRefusedOutcome(error.message ?? paymentTexts.checkCard);
   try {
-    await parts.savePendingEdits();
-    const checkout = await parts.calls.checkout.create.mutate(
-      { cartId: parts.cartId, email: parts.contact.email.trim(), shippingAddress: toAddress(parts.contact) },
+    await input.savePendingEdits();
+    const checkout = await input.calls.checkout.create.mutate(
+      { cartId: input.cartId, email: input.contact.email.trim(), shippingAddress: toAddress(input.contact) },
       silentContext,
     );
     const checkoutId = checkout.id;
     if (checkout.state !== "awaiting_payment") return { kind: "gone-through", checkoutId };
     const { total } = checkout.totals;
-    if (total !== parts.shownTotal)
-      return { ...createRefusedOutcome(describePriceChange(parts.shownTotal, total)), isCartStale: true };
-    const intent = await parts.calls.payments.createIntent.mutate({ checkoutId }, silentContext);
+    if (total !== input.shownTotal) {
+      const message = paymentTexts.totalChanged(formatMoney(input.shownTotal), formatMoney(total));
+      return { ...createRefusedOutcome(message), isCartStale: true };
+    }
+    const intent = await input.calls.payments.createIntent.mutate({ checkoutId }, silentContext);
     if (!intent.clientSecret || isPaymentInProgress(intent.status)) return { kind: "gone-through", checkoutId };
-    return await confirmPayment(parts, checkoutId, intent.clientSecret);
+    return await confirmPayment(input, checkoutId, intent.clientSecret);
   } catch (failure) {
     return toRefusedOutcome(failure);
   }
@@ -71,7 +70,7 @@ async function confirmPayment(
   });
   if (!error || isPaymentInProgress(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
   if (isDecline(error)) return createRefusedOutcome(getDeclineMessage(error));
-  // The response may have been lost after the charge, so ask the server, which checks with Stripe.
+  // The card may have been charged even though the response was lost, so ask the server, which checks with Stripe.
   const isPaid = await calls.checkout.complete.mutate({ checkoutId }, silentContext).then(
     () => true,
     (failure: unknown) => {
@@ -79,26 +78,23 @@ async function confirmPayment(
       throw failure;
     },
   );
-  return isPaid ? { kind: "gone-through", checkoutId } : createRefusedOutcome(UNKNOWN_RESULT_MESSAGE);
+  return isPaid ? { kind: "gone-through", checkoutId } : createRefusedOutcome(paymentTexts.serviceUnreachable);
 }
 
 const isPaymentInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
 
-/** Stripe reports a failed authentication as an invalid request. It is treated as a decline. */
+/** Stripe reports a failed authentication as an invalid request. Treat it like a declined card. */
 const AUTHENTICATION_FAILURE = "payment_intent_authentication_failure";
 
 const isDecline = ({ type, code }: StripeError) =>
   type === "card_error" || type === "validation_error" || code === AUTHENTICATION_FAILURE;
 
 function getDeclineMessage({ code, message }: StripeError): string {
-  if (code === AUTHENTICATION_FAILURE) {
-    return "Your bank did not confirm the payment. You have not been charged. Try again, or use another card.";
-  }
-  const reason = message ?? "Your card was declined.";
-  return `${reason} You have not been charged. Try again, or use another card.`;
+  if (code === AUTHENTICATION_FAILURE) return paymentTexts.notConfirmed;
+  return paymentTexts.tryAnotherCard(message ?? paymentTexts.cardDeclined);
 }
 
-/** Error codes that mean this page's cart is stale. */
+/** Error codes that mean that the cart on this page is outdated. */
 const staleCodes = new Set([
   "ALREADY_PAID",
   "CART_CHANGED",

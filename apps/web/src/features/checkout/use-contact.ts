@@ -1,8 +1,9 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { findStateOfZip } from "@storywall/domain/cart/us-states";
+import type { PlaceFields } from "@storywall/domain/cart/zip-place";
 import { useEffect, useState } from "react";
+import { useZipPlace } from "@/features/cart/address/use-zip-place.ts";
 import {
   type Contact,
   type ContactField,
@@ -18,17 +19,25 @@ export function useContact(cart: CartView) {
   useEffect(() => saveContact(contact), [contact]);
 
   const changeField = (name: ContactField, value: string) => {
-    // Set the state from the ZIP code unless the shopper has chosen one.
-    const state = name === "zip" && !contact.provinceCode ? findStateOfZip(value.trim()) : null;
-    setContact((before) => ({ ...before, [name]: value, ...(state ? { provinceCode: state } : {}) }));
-    setProblems(({ [name]: _, provinceCode, zip, ...others }) => ({
+    setContact((before) => ({ ...before, [name]: value }));
+    // If the ZIP code is in another state, the message appears at the ZIP code field.
+    setProblems(({ [name]: _, zip, ...others }) => ({
       ...others,
-      ...(provinceCode && name !== "provinceCode" && !state ? { provinceCode } : {}),
       ...(zip && name !== "zip" && name !== "provinceCode" ? { zip } : {}),
     }));
   };
+  const fillPlace = (fields: Partial<PlaceFields>) => {
+    setContact((before) => ({ ...before, ...fields }));
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => name !== "zip" && !(name in fields))),
+    );
+  };
+  const place = useZipPlace(contact, fillPlace);
   const validateOnBlur = (name: ContactField) => {
     if (!contact[name].trim()) return;
+    // Until the form is submitted, the note about the ZIP code is enough. An error message would also move the note's
+    // button.
+    if (name === "zip" && place && place.provinceCode !== contact.provinceCode) return;
     const problem = validateContact(contact)[name];
     if (problem) setProblems((before) => ({ ...before, [name]: problem }));
   };
@@ -37,5 +46,14 @@ export function useContact(cart: CartView) {
     setProblems(found);
     return found;
   };
-  return { contact, problems, change: changeField, leave: validateOnBlur, check: validateAll, setProblems };
+  return {
+    contact,
+    place,
+    problems,
+    change: changeField,
+    fillPlace,
+    leave: validateOnBlur,
+    check: validateAll,
+    setProblems,
+  };
 }

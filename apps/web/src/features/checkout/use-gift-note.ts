@@ -6,13 +6,13 @@ import { useCart } from "@/features/cart/store/use-cart.ts";
 
 const STORAGE_KEY = "checkout-gift-note";
 
-/** Keeps the gift note in this tab while it is typed, and saves it to the cart on blur. */
+/** Keeps the gift note in this tab while the shopper types, and saves it to the cart on blur. */
 export function useGiftNote(cart: CartView) {
   const { setGiftNote } = useCart();
   const [value, setValue] = useState(() => readNoteDraft() ?? cart.giftNote ?? "");
   useEffect(() => saveNoteDraft(value), [value]);
 
-  /** Saves the note. Rejects if the server rejects the note or is unavailable. */
+  /** Saves the note. Rejects if the server rejects the note or cannot be reached. */
   const save = async () => {
     const note = value.trim() || null;
     if (note !== cart.giftNote) await setGiftNote(note);
@@ -32,6 +32,6 @@ function saveNoteDraft(value: string): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, value);
   } catch {
-    // Storage may be full or disabled; the form still works.
+    // Storage may be full or disabled. The form works without it.
   }
 }

@@ -9,7 +9,7 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 import type { Contact } from "./contact.ts";
 import { takePayment } from "./take-payment.ts";
 
-/** Ms until the button says that payment takes longer than usual. */
+/** Ms after which the button says that the payment is taking longer than usual. */
 const SLOW_MS = 8_000;
 
 type PayOptions = { cart: CartView; contact: Contact; total: number; saveNote: () => Promise<void> };
@@ -44,7 +44,7 @@ export function usePay({ cart, contact, total, saveNote }: PayOptions) {
     [],
   );
 
-  /** Pays once; further calls are ignored until the payment ends. */
+  /** Starts the payment. Further calls are ignored until it ends. */
   const pay = async () => {
     if (!stripe || !elements || isInProgress.current) return null;
     isInProgress.current = true;

@@ -9,8 +9,10 @@ import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { auditTexts } from "./audit-texts.tsx";
 
 type Filter = { about?: string; actor?: string; action?: string };
 
@@ -37,7 +39,7 @@ export function AdminAudit() {
       {data ? (
         <>
           <p role="status" className="mt-6 font-semibold">
-            {data.total === 1 ? "1 entry" : `${data.total} entries`}
+            {auditTexts.entries(data.total)}
           </p>
           <ol className="mt-2 divide-y divide-line border-line border-y">
             {data.items.map((row) => (
@@ -47,26 +49,17 @@ export function AdminAudit() {
         </>
       ) : (
         <p role="status" className="mt-6">
-          Loading…
+          {commonTexts.loading}
         </p>
       )}
-      {data ? (
-        <Pager
-          label="Pages of entries"
-          page={page}
-          hasMore={data.hasMore}
-          onPageChange={setPage}
-          previousLabel="Later"
-          nextLabel="Earlier"
-        />
-      ) : null}
+      {data ? <Pager label={auditTexts.pages} page={page} hasMore={data.hasMore} onPageChange={setPage} /> : null}
     </>
   );
 }
 
 function ChainVerification() {
-  const [mark, setMark] = useState<string | undefined>();
-  const { data, error, isFetching, refetch } = trpc.audit.verify.useQuery(mark ? { mark } : {}, {
+  const [checkpoint, setCheckpoint] = useState<string | undefined>();
+  const { data, error, isFetching, refetch } = trpc.audit.verify.useQuery(checkpoint ? { mark: checkpoint } : {}, {
     enabled: false,
     retry: false,
     gcTime: 0,
@@ -74,7 +67,7 @@ function ChainVerification() {
   return (
     <>
       <form
-        aria-label="Verify the log"
+        aria-label={auditTexts.verifyForm}
         className="mt-6 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
@@ -82,8 +75,8 @@ function ChainVerification() {
         }}
       >
         <TextField
-          label="Saved checkpoint"
-          hint="Also proves that the log hasn’t been rewritten since."
+          label={auditTexts.checkpoint}
+          hint={auditTexts.checkpointHint}
           isOptional
           name="mark"
           autoCapitalize="none"
@@ -92,30 +85,29 @@ function ChainVerification() {
           pattern="\d+:[0-9a-f]{64}"
           maxLength={90}
           className="min-w-0 flex-1 basis-80"
-          onChange={({ target }) => setMark(target.value.trim() || undefined)}
+          onChange={({ target }) => setCheckpoint(target.value.trim() || undefined)}
         />
         <Button type="submit" disabled={isFetching} className="min-h-12">
-          Verify log
+          {auditTexts.verify}
         </Button>
       </form>
       {error && !isFetching ? <AdminErrorMessage error={error} /> : null}
-      {data && !error ? <VerificationResult verdict={data} /> : null}
+      {data && !error ? <VerificationResult result={data} /> : null}
     </>
   );
 }
 
-function VerificationResult({ verdict: { isWhole, checked, mark, broken } }: { verdict: AuditVerification }) {
+function VerificationResult({ result: { isWhole, checked, mark, broken } }: { result: AuditVerification }) {
   if (isWhole) {
     return (
-      <Notice tone="good" className="mt-4" title={`The log is intact: ${checked} entries.`}>
-        <p>Save this checkpoint outside the shop:</p>
+      <Notice tone="good" className="mt-4" title={auditTexts.intact(checked)}>
+        <p>{auditTexts.saveCheckpoint}</p>
         <code className="block break-all text-sm">{mark}</code>
       </Notice>
     );
   }
-  const where = [broken?.seq ? `position ${broken.seq}` : "", broken?.entryId ? `entry ${broken.entryId}` : ""];
   return (
-    <Notice tone="bad" className="mt-4" title={`The log is broken at ${where.filter(Boolean).join(", ")}.`}>
+    <Notice tone="bad" className="mt-4" title={auditTexts.broken(broken?.seq, broken?.entryId)}>
       {broken ? <p>{auditFaults[broken.fault]}</p> : null}
     </Notice>
   );
@@ -124,7 +116,7 @@ function VerificationResult({ verdict: { isWhole, checked, mark, broken } }: { v
 function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }) {
   return (
     <form
-      aria-label="Filter the log"
+      aria-label={auditTexts.filterForm}
       className="mt-8 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -133,17 +125,17 @@ function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }) {
         onFilter(Object.fromEntries(typed.filter(([, value]) => value)) as Filter);
       }}
     >
-      <TextField label="About (ID)" name="about" isOptional maxLength={80} className="min-w-0 flex-1 basis-56" />
-      <TextField label="Who" name="actor" isOptional maxLength={80} className="min-w-0 flex-1 basis-40" />
+      <TextField label={auditTexts.about} name="about" isOptional maxLength={80} className="min-w-0 flex-1 basis-56" />
+      <TextField label={auditTexts.actor} name="actor" isOptional maxLength={80} className="min-w-0 flex-1 basis-40" />
       <TextField
-        label="Action starts with"
+        label={auditTexts.action}
         name="action"
         isOptional
         maxLength={80}
         className="min-w-0 flex-1 basis-40"
       />
       <Button type="submit" variant="plain" className="min-h-12">
-        Filter
+        {auditTexts.filter}
       </Button>
     </form>
   );
@@ -153,23 +145,25 @@ function AuditEntry({ row }: { row: AuditRow }) {
   const { seq, at, actor, role, action, entity, entityId, before, after, reason } = row;
   return (
     <li className="grid gap-x-6 py-3 sm:grid-cols-[4rem_9rem_1fr]">
-      <span className="text-soft tabular-nums">{seq ? `No. ${seq}` : "unchained"}</span>
+      <span className="text-soft tabular-nums">{seq ? auditTexts.number(seq) : auditTexts.unchained}</span>
       <time dateTime={at} className="text-soft tabular-nums">
         {formatTimestamp(at)}
       </time>
       <div className="min-w-0">
-        <strong className="font-semibold">{action}</strong> by <span className="break-all">{actor}</span>
-        {role ? <span className="text-soft"> ({role})</span> : null}
+        {auditTexts.entry({
+          action: <strong className="font-semibold">{action}</strong>,
+          actor: <span className="break-all">{actor}</span>,
+          role: role ? <span className="text-soft">{auditTexts.role(role)}</span> : null,
+        })}
         <code className="block break-all text-soft text-sm">
           {entity} {entityId}
         </code>
         {before || after ? (
           <p className="break-all text-sm">
-            {before ? `${formatDetails(before)} → ` : ""}
-            {after ? formatDetails(after) : "nothing"}
+            {auditTexts.change(before ? formatDetails(before) : null, after ? formatDetails(after) : null)}
           </p>
         ) : null}
-        {reason ? <p className="break-words">“{reason}”</p> : null}
+        {reason ? <p className="break-words">{auditTexts.reason(reason)}</p> : null}
       </div>
     </li>
   );

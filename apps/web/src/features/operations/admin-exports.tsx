@@ -1,12 +1,20 @@
 "use client";
 
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
-import { type ExportFormat, type ExportKind, exportKindNames, exportKinds } from "@storywall/domain/operations/exports";
+import {
+  type ExportFormat,
+  type ExportKind,
+  exportFormats,
+  exportKindNames,
+  exportKinds,
+} from "@storywall/domain/operations/exports";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { exportsTexts } from "./exports-texts.tsx";
 
 const shopDay = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });
 
@@ -26,7 +34,7 @@ export function AdminExports() {
   });
   return (
     <form
-      aria-label="Export"
+      aria-label={exportsTexts.form}
       className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -35,7 +43,7 @@ export function AdminExports() {
       }}
     >
       <SelectField
-        label="What"
+        label={exportsTexts.kind}
         hint={exportKinds[kind].what}
         className="sm:col-span-2"
         value={kind}
@@ -47,27 +55,40 @@ export function AdminExports() {
           </option>
         ))}
       </SelectField>
-      <TextField label="First day" type="date" value={from} max={to} onChange={({ target }) => setFrom(target.value)} />
-      <TextField label="Last day" type="date" value={to} min={from} onChange={({ target }) => setTo(target.value)} />
-      <SelectField label="Format" name="format" className="sm:col-span-2">
-        <option value="csv">CSV, for spreadsheets</option>
-        <option value="jsonl">JSONL, for programs</option>
+      <TextField
+        label={exportsTexts.firstDay}
+        type="date"
+        value={from}
+        max={to}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <TextField
+        label={exportsTexts.lastDay}
+        type="date"
+        value={to}
+        min={from}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <SelectField label={exportsTexts.format} name="format" className="sm:col-span-2">
+        {exportFormats.map((format) => (
+          <option key={format} value={format}>
+            {exportsTexts.formats[format]}
+          </option>
+        ))}
       </SelectField>
-      <p className="text-soft sm:col-span-2">
-        Days begin and end at midnight in Miami ({SHOP_TIME_ZONE}). Times in the files are in UTC, amounts in whole
-        cents. Every export is recorded in the audit log.
-      </p>
+      <p className="text-soft sm:col-span-2">{exportsTexts.units(SHOP_TIME_ZONE)}</p>
       <div className="sm:col-span-2">
         <Button type="submit" disabled={create.isPending} className="min-h-12">
-          Download
+          {commonTexts.download}
         </Button>
         {create.data && !create.error ? (
           <p role="status" className="mt-4 break-words">
-            {create.data.fileName} is downloading. If nothing happens,{" "}
-            <a href={create.data.path} className="underline underline-offset-4">
-              download it here
-            </a>{" "}
-            within 15 minutes.
+            {exportsTexts.downloading(
+              create.data.fileName,
+              <a href={create.data.path} className="underline underline-offset-4">
+                {exportsTexts.downloadHere}
+              </a>,
+            )}
           </p>
         ) : null}
         {create.error ? <AdminErrorMessage error={create.error} /> : null}

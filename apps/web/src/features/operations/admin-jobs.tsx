@@ -9,23 +9,21 @@ import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
+import { jobsTexts } from "./jobs-texts.ts";
 
 type JobRow = RouterOutputs["jobs"]["list"]["items"][number];
 type JobStatus = JobRow["standing"];
 
-const statusMeanings: Record<JobStatus, string> = {
-  dead: "Failed after all attempts. Each needs someone to look at it.",
-  late: "More than five minutes overdue, still being retried.",
-  waiting: "In the queue.",
-};
+const statuses: readonly JobStatus[] = ["dead", "late", "waiting"];
 
 export function AdminJobs() {
-  const [standing, setStanding] = useState<JobStatus>("dead");
+  const [status, setStatus] = useState<JobStatus>("dead");
   const [page, setPage] = useState(1);
   const { data, error } = trpc.jobs.list.useQuery(
-    { standing, page },
+    { standing: status, page },
     {
       trpc: { context: { silent: true } },
       placeholderData: keepPreviousData,
@@ -36,31 +34,31 @@ export function AdminJobs() {
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-2">
-        {(Object.keys(statusMeanings) as JobStatus[]).map((one) => (
+        {statuses.map((one) => (
           <button
             key={one}
             type="button"
-            aria-pressed={one === standing}
-            className={getChipClassName(one === standing)}
+            aria-pressed={one === status}
+            className={getChipClassName(one === status)}
             onClick={() => {
-              setStanding(one);
+              setStatus(one);
               setPage(1);
             }}
           >
-            {one}
+            {jobsTexts.statuses[one].label}
           </button>
         ))}
       </div>
-      <p className="mt-3 text-soft">{statusMeanings[standing]}</p>
-      {data ? <JobList jobs={data.items} total={data.total} /> : <p role="status">Loading…</p>}
+      <p className="mt-3 text-soft">{jobsTexts.statuses[status].meaning}</p>
+      {data ? <JobList jobs={data.items} total={data.total} /> : <p role="status">{commonTexts.loading}</p>}
       {data ? (
         <Pager
-          label="Pages of jobs"
+          label={jobsTexts.pages}
           page={page}
           hasMore={data.hasMore}
           onPageChange={setPage}
-          previousLabel="Earlier"
-          nextLabel="Later"
+          previousLabel={jobsTexts.olderPage}
+          nextLabel={jobsTexts.newerPage}
         />
       ) : null}
     </>
@@ -68,11 +66,11 @@ export function AdminJobs() {
 }
 
 function JobList({ jobs, total }: { jobs: readonly JobRow[]; total: number }) {
-  if (total === 0) return <p className="mt-6">No jobs.</p>;
+  if (total === 0) return <p className="mt-6">{jobsTexts.none}</p>;
   return (
     <>
       <p role="status" className="mt-4 font-semibold">
-        {total === 1 ? "1 job" : `${total} jobs`}
+        {jobsTexts.total(total)}
       </p>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {jobs.map((job) => (
@@ -94,7 +92,7 @@ function JobItem({ job }: { job: JobRow }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <strong className="font-semibold">{job.name}</strong>
-          {job.isMoney ? <span className="text-soft"> involves money</span> : null}
+          {job.isMoney ? <span className="text-soft"> {jobsTexts.involvesMoney}</span> : null}
           <Link
             href={`/admin/explain?about=${job.about}`}
             className="block break-all text-sm underline underline-offset-4"
@@ -102,8 +100,7 @@ function JobItem({ job }: { job: JobRow }) {
             {job.about}
           </Link>
           <span className="text-soft text-sm">
-            {formatTimestamp(job.createdAt)}, {job.attempts === 1 ? "1 attempt" : `${job.attempts} attempts`}
-            {job.lastError ? `, ${job.lastError}` : ""}
+            {jobsTexts.details(formatTimestamp(job.createdAt), job.attempts, job.lastError)}
           </span>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -111,17 +108,17 @@ function JobItem({ job }: { job: JobRow }) {
             variant="plain"
             disabled={retry.isPending}
             onClick={() => retry.mutate({ jobId: job.id })}
-            aria-label={`Retry ${job.name} ${job.id}`}
+            aria-label={jobsTexts.retryJob(job.name, job.id)}
           >
-            Retry
+            {jobsTexts.retry}
           </Button>
           <Button
             variant="quiet"
             aria-expanded={isSkipping}
             onClick={() => setSkipping(!isSkipping)}
-            aria-label={`Skip ${job.name} ${job.id}`}
+            aria-label={jobsTexts.skipJob(job.name, job.id)}
           >
-            Skip…
+            {jobsTexts.skip}
           </Button>
         </div>
       </div>
@@ -134,9 +131,9 @@ function JobItem({ job }: { job: JobRow }) {
             if (reason) skip.mutate({ jobId: job.id, reason });
           }}
         >
-          <TextField label="Reason" name="reason" maxLength={300} className="min-w-0 flex-1 basis-72" />
+          <TextField label={jobsTexts.reason} name="reason" maxLength={300} className="min-w-0 flex-1 basis-72" />
           <Button type="submit" variant="danger" disabled={skip.isPending} className="min-h-12">
-            Skip this job for good
+            {jobsTexts.confirmSkip}
           </Button>
         </form>
       ) : null}

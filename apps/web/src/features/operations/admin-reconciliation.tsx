@@ -18,21 +18,23 @@ import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { reconciliationTexts } from "./reconciliation-texts.ts";
 
 type Kind = DiscrepancyRow["kind"];
 
-/** Formats `charge-not-seen` as "charge not seen". */
+/** Formats a type such as `charge-not-seen` as "charge not seen". */
 const formatKind = (kind: Kind) => kind.replaceAll("-", " ");
 
 export function AdminReconciliation() {
-  const [standing, setStanding] = useState<"open" | "closed">("open");
+  const [status, setStatus] = useState<"open" | "closed">("open");
   const [kind, setKind] = useState<Kind | undefined>();
   const [page, setPage] = useState(1);
   const { data, error } = trpc.reconciliation.list.useQuery(
-    { standing, kind, page },
+    { standing: status, kind, page },
     {
       trpc: { context: { silent: true } },
       placeholderData: keepPreviousData,
@@ -40,7 +42,7 @@ export function AdminReconciliation() {
     },
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data) return <p role="status">{commonTexts.loading}</p>;
   const createFilterHandler = (change: () => void) => () => {
     change();
     setPage(1);
@@ -54,39 +56,38 @@ export function AdminReconciliation() {
             <button
               key={one}
               type="button"
-              aria-pressed={one === standing}
-              className={getChipClassName(one === standing)}
-              onClick={createFilterHandler(() => setStanding(one))}
+              aria-pressed={one === status}
+              className={getChipClassName(one === status)}
+              onClick={createFilterHandler(() => setStatus(one))}
             >
-              {one}
+              {reconciliationTexts.statuses[one]}
             </button>
           ))}
         </div>
         <SelectField
-          label="Type"
+          label={reconciliationTexts.type}
           className="w-full sm:w-80"
           value={kind ?? ""}
           onChange={({ target }) =>
             createFilterHandler(() => setKind(discrepancyTypeNames.find((one) => one === target.value)))()
           }
         >
-          <option value="">All types</option>
+          <option value="">{reconciliationTexts.allTypes}</option>
           {discrepancyTypeNames.map((one) => (
             <option key={one} value={one}>
-              {formatKind(one)}
-              {formatOpenCount(data, one)}
+              {formatTypeOption(data, one)}
             </option>
           ))}
         </SelectField>
       </div>
       {data.total === 0 ? (
         <p role="status" className="mt-6">
-          {standing === "open" ? "No open discrepancies." : "No closed discrepancies yet."}
+          {reconciliationTexts.none[status]}
         </p>
       ) : (
         <>
           <p role="status" className="mt-6 font-semibold">
-            {data.total === 1 ? `1 ${standing}` : `${data.total} ${standing}`}
+            {reconciliationTexts.total(data.total, status)}
           </p>
           <ul className="mt-2 divide-y divide-line border-line border-y">
             {data.items.map((row) => (
@@ -95,36 +96,30 @@ export function AdminReconciliation() {
           </ul>
         </>
       )}
-      <Pager
-        label="Pages"
-        page={page}
-        hasMore={data.hasMore}
-        onPageChange={setPage}
-        previousLabel="Later"
-        nextLabel="Earlier"
-      />
+      <Pager label={reconciliationTexts.pages} page={page} hasMore={data.hasMore} onPageChange={setPage} />
     </>
   );
 }
 
-function formatOpenCount({ open }: DiscrepancyList, kind: Kind): string {
+/** Formats a type together with the number of open discrepancies of this type. */
+function formatTypeOption({ open }: DiscrepancyList, kind: Kind): string {
   const found = open.find((one) => one.kind === kind);
-  return found ? ` (${found.count})` : "";
+  return found ? reconciliationTexts.typeWithCount(formatKind(kind), found.count) : formatKind(kind);
 }
 
 function LastRun({ lastRun }: Pick<DiscrepancyList, "lastRun">) {
   const run = trpc.reconciliation.run.useMutation({
-    onSuccess: ({ changed }) => toast.success(changed ? "Check started." : "Already in progress."),
+    onSuccess: ({ changed }) =>
+      toast.success(changed ? reconciliationTexts.checkStarted : reconciliationTexts.inProgress),
   });
-  const formatRunTime = (at: string | null) => (at ? formatTimestamp(at) : "never");
+  const formatRunTime = (at: string | null) => (at ? formatTimestamp(at) : null);
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-soft">
-        Books are checked every hour (last: {formatRunTime(lastRun.books)}), files every six hours (last:{" "}
-        {formatRunTime(lastRun.files)}).
+        {reconciliationTexts.lastRun(formatRunTime(lastRun.books), formatRunTime(lastRun.files))}
       </p>
       <Button variant="plain" disabled={run.isPending} onClick={() => run.mutate()}>
-        Check now
+        {reconciliationTexts.checkNow}
       </Button>
     </div>
   );
@@ -136,7 +131,7 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
   const refreshDiscrepancies = () => utils.reconciliation.list.invalidate();
   const repairMutation = trpc.reconciliation.repair.useMutation({
     onSuccess: ({ changed }) =>
-      toast.success(changed ? "Repair started. The next check closes this." : "Already in progress."),
+      toast.success(changed ? reconciliationTexts.repairStarted : reconciliationTexts.inProgress),
     onSettled: refreshDiscrepancies,
   });
   const closeMutation = trpc.reconciliation.close.useMutation({ onSettled: refreshDiscrepancies });
@@ -147,7 +142,7 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <strong className="font-semibold">{formatKind(row.kind)}</strong>
-          {isQuiet ? <span className="text-soft"> resolves itself</span> : null}
+          {isQuiet ? <span className="text-soft"> {reconciliationTexts.resolvesItself}</span> : null}
           <p>{sentence}</p>
           <Amounts row={row} />
           <p className="break-all text-sm">
@@ -160,8 +155,13 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
             )}
           </p>
           <p className="text-soft text-sm">
-            Since {formatTimestamp(row.openedAt)}
-            {row.closedAt ? `, closed ${formatTimestamp(row.closedAt)} by ${row.closedBy}` : ""}
+            {row.closedAt
+              ? reconciliationTexts.closed(
+                  formatTimestamp(row.openedAt),
+                  formatTimestamp(row.closedAt),
+                  row.closedBy ?? "",
+                )
+              : reconciliationTexts.since(formatTimestamp(row.openedAt))}
           </p>
         </div>
         {row.closedAt ? null : (
@@ -170,8 +170,8 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
               <Button
                 variant="plain"
                 disabled={repairMutation.isPending}
-                onClick={() => repairMutation.mutate({ breakId: row.id })}
-                aria-label={`${repairs[repair]}: ${formatKind(row.kind)} ${row.id}`}
+                onClick={() => repairMutation.mutate({ discrepancyId: row.id })}
+                aria-label={reconciliationTexts.repairOf(repairs[repair], formatKind(row.kind), row.id)}
               >
                 {repairs[repair]}
               </Button>
@@ -180,9 +180,9 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
               variant="quiet"
               aria-expanded={isClosing}
               onClick={() => setClosing(!isClosing)}
-              aria-label={`Close ${formatKind(row.kind)} ${row.id} with a note`}
+              aria-label={reconciliationTexts.closeWithNote(formatKind(row.kind), row.id)}
             >
-              Close…
+              {reconciliationTexts.close}
             </Button>
           </div>
         )}
@@ -194,12 +194,12 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
           onSubmit={(event) => {
             event.preventDefault();
             const note = String(new FormData(event.currentTarget).get("note")).trim();
-            if (note) closeMutation.mutate({ breakId: row.id, note });
+            if (note) closeMutation.mutate({ discrepancyId: row.id, note });
           }}
         >
-          <TextField label="Why no action is needed" name="note" maxLength={300} className="min-w-0 flex-1 basis-72" />
+          <TextField label={reconciliationTexts.note} name="note" maxLength={300} className="min-w-0 flex-1 basis-72" />
           <Button type="submit" disabled={closeMutation.isPending} className="min-h-12">
-            Close with this note
+            {reconciliationTexts.confirmClose}
           </Button>
         </form>
       ) : null}
@@ -211,8 +211,8 @@ function Amounts({ row: { kind, expected, found, detail } }: { row: DiscrepancyR
   const formatAmount = (amount: number) =>
     getDiscrepancyDefinition(kind).isMoney ? formatMoney(amount) : String(amount);
   const parts = [
-    expected === null ? "" : `expected ${formatAmount(expected)}`,
-    found === null ? "" : `found ${formatAmount(found)}`,
+    expected === null ? "" : reconciliationTexts.expected(formatAmount(expected)),
+    found === null ? "" : reconciliationTexts.found(formatAmount(found)),
     detail ? detail.replaceAll("_", " ") : "",
   ].filter(Boolean);
   return parts.length > 0 ? <p className="break-words tabular-nums">{parts.join(", ")}</p> : null;

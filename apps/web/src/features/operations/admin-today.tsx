@@ -5,7 +5,9 @@ import { staffTasks, type TodayView } from "@storywall/domain/operations/today";
 import Link from "next/link";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { todayTexts } from "./today-texts.ts";
 
 export function AdminToday() {
   const { data, error } = trpc.admin.today.useQuery(undefined, {
@@ -16,7 +18,7 @@ export function AdminToday() {
   if (!data) {
     return (
       <p role="status" className="mt-6">
-        Loading…
+        {commonTexts.loading}
       </p>
     );
   }
@@ -32,11 +34,9 @@ function PendingTasks({ waiting }: Pick<TodayView, "waiting">) {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="mt-8 text-2xl">
-        Needs action
+        {todayTexts.needsAction}
       </h2>
-      {waiting.length === 0 ? (
-        <p className="mt-3 text-soft">Nothing right now. Orders move automatically until they’re ready to print.</p>
-      ) : null}
+      {waiting.length === 0 ? <p className="mt-3 text-soft">{todayTexts.nothingToDo}</p> : null}
       <ul className="mt-3 divide-y divide-line border-line border-y empty:hidden">
         {waiting.map(({ thing, count }) => {
           const { one, many, path } = staffTasks[thing];
@@ -58,13 +58,11 @@ function OrdersInProgress({ placed, underWay }: Pick<TodayView, "placed" | "unde
   return (
     <section aria-labelledby="under-way">
       <h2 id="under-way" className="mt-10 text-2xl">
-        In progress
+        {todayTexts.inProgress}
       </h2>
       <dl className="mt-3 grid max-w-md grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 tabular-nums">
-        <dt>Placed today</dt>
-        <dd className="text-right">
-          {placed.orders === 1 ? "1 order" : `${placed.orders} orders`}, {formatMoney(placed.total)}
-        </dd>
+        <dt>{todayTexts.placedToday}</dt>
+        <dd className="text-right">{todayTexts.placed(placed.orders, formatMoney(placed.total))}</dd>
         {underWay.map(({ state, orders, tiles }) => (
           <div key={state} className="contents">
             <dt>
@@ -75,9 +73,7 @@ function OrdersInProgress({ placed, underWay }: Pick<TodayView, "placed" | "unde
                 {state}
               </Link>
             </dt>
-            <dd className="text-right">
-              {orders === 1 ? "1 order" : `${orders} orders`}, {tiles === 1 ? "1 tile" : `${tiles} tiles`}
-            </dd>
+            <dd className="text-right">{todayTexts.ordersAndTiles(orders, tiles)}</dd>
           </div>
         ))}
       </dl>

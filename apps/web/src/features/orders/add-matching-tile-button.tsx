@@ -7,10 +7,11 @@ import { Button } from "@storywall/ui/button";
 import { useRouter } from "next/navigation";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { orderPageTexts } from "./order-page-texts.tsx";
 
 const silent = { context: { silent: true } };
 
-/** Opens the editor with a single tile in the same frame and size. */
+/** Opens the editor with a single tile that has the same frame and size. */
 export function AddMatchingTileButton({ line }: { line: Pick<OrderLineView, "title" | "design"> }) {
   const calls = useTRPCClient();
   const router = useRouter();
@@ -18,7 +19,7 @@ export function AddMatchingTileButton({ line }: { line: Pick<OrderLineView, "tit
   const openMatchingWall = () =>
     mutate(async () => {
       const wall = {
-        name: `More for ${line.title}`,
+        name: orderPageTexts.matchingWallName(line.title),
         templateKey: singleTile.key,
         design: createMatchingTile(line.design),
       };
@@ -29,11 +30,11 @@ export function AddMatchingTileButton({ line }: { line: Pick<OrderLineView, "tit
     <div className="mt-5">
       <Button
         variant="plain"
-        aria-label={`Add a matching tile for ${line.title}`}
+        aria-label={orderPageTexts.addMatchingTileTo(line.title)}
         aria-disabled={isPending}
         onClick={() => void openMatchingWall()}
       >
-        {isPending ? "Opening…" : "Add a matching tile"}
+        {isPending ? orderPageTexts.openingEditor : orderPageTexts.addMatchingTile}
       </Button>
       <p role="alert" className="text-bad empty:hidden">
         {failure?.message}

@@ -8,6 +8,7 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { OrderActionProps } from "./order-actions.tsx";
+import { orderChangeTexts } from "./order-change-texts.ts";
 
 type Props = OrderActionProps & { open: boolean; onClose: () => void };
 
@@ -21,11 +22,8 @@ export function CancelDialog({ order, access, onChanged, open, onClose }: Props)
       onClose();
     });
   return (
-    <Dialog open={open} onClose={onClose} title="Cancel this order?">
-      <p>
-        We won't make or ship anything, and we'll refund the full {formatMoney(order.totals.total)} to the card you paid
-        with. A canceled order can't be reopened.
-      </p>
+    <Dialog open={open} onClose={onClose} title={orderChangeTexts.cancelTitle}>
+      <p>{orderChangeTexts.cancelHint(formatMoney(order.totals.total))}</p>
       {failure ? (
         <Notice tone="bad" className="mt-4">
           {failure.message}
@@ -33,10 +31,10 @@ export function CancelDialog({ order, access, onChanged, open, onClose }: Props)
       ) : null}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="plain" onClick={onClose}>
-          Keep order
+          {orderChangeTexts.keepOrder}
         </Button>
         <Button variant="danger" aria-disabled={isPending} onClick={() => void cancelOrder()}>
-          {isPending ? "Canceling…" : "Cancel the order"}
+          {isPending ? orderChangeTexts.canceling : orderChangeTexts.cancelOrder}
         </Button>
       </div>
     </Dialog>

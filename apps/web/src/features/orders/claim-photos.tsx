@@ -3,6 +3,7 @@
 import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
 import { useEffect, useId, useRef, useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { claimTexts } from "./claim-texts.tsx";
 import { PhotoNotSentError, useOrderFeatures } from "./order-features.ts";
 
 export const MAX_CLAIM_PHOTOS = 10;
@@ -10,7 +11,7 @@ export const MAX_CLAIM_PHOTOS = 10;
 export type ClaimPhoto = {
   key: string;
   name: string;
-  /** Object URL of the file. */
+  /** Object URL for the file. */
   preview: string;
   state: "sending" | "sent" | "refused";
   photoId: string | null;
@@ -59,9 +60,9 @@ export function ClaimPhotos({ photos, add: addClaimPhotos, remove: removeClaimPh
   return (
     <fieldset>
       <legend className="font-medium">
-        Photos of the problem <span className="font-normal text-soft">(optional)</span>
+        {claimTexts.photos} <span className="font-normal text-soft">{claimTexts.optional}</span>
       </legend>
-      <p className="text-soft text-sm">They help us see what you see. Up to {MAX_CLAIM_PHOTOS}.</p>
+      <p className="text-soft text-sm">{claimTexts.photosHint(MAX_CLAIM_PHOTOS)}</p>
       <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3 empty:hidden">
         {photos.map((photo, index) => (
           <li key={photo.key} className="text-sm">
@@ -71,14 +72,14 @@ export function ClaimPhotos({ photos, add: addClaimPhotos, remove: removeClaimPh
               className={`aspect-square w-full rounded-lg bg-wall object-cover ${photo.state === "sent" ? "" : "opacity-60"}`}
             />
             <p role="status" className={`wrap-anywhere ${photo.problem ? "text-bad" : "text-soft"}`}>
-              {photo.problem ?? (photo.state === "sent" ? "Sent" : "Uploading…")}
+              {photo.problem ?? (photo.state === "sent" ? claimTexts.photoSent : claimTexts.uploadingPhoto)}
             </p>
             <button
               type="button"
               onClick={() => removeClaimPhoto(photo.key)}
               className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
-              Remove<span className="sr-only"> photo {index + 1}</span>
+              {claimTexts.removePhoto(index + 1)}
             </button>
           </li>
         ))}
@@ -87,7 +88,7 @@ export function ClaimPhotos({ photos, add: addClaimPhotos, remove: removeClaimPh
         htmlFor={id}
         className={`mt-2 inline-flex min-h-11 items-center rounded-xl border border-line bg-card px-5 font-semibold has-focus-visible:outline-2 ${isFull ? "opacity-50" : "cursor-pointer hover:border-ink"}`}
       >
-        Add photos
+        {claimTexts.addPhotos}
         <input
           id={id}
           type="file"

@@ -9,16 +9,17 @@ import { getErrorData } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { orderChangeTexts } from "./order-change-texts.ts";
 import type { Access } from "./use-order.ts";
 
 type Props = { access: Access; open: boolean; onClose: () => void; onConfirmed: () => void };
 
 const silent = { context: { silent: true } };
 
-/** Asks for the one-time code emailed to the order's address. */
+/** Asks for the one-time code that was sent to the order's email address. */
 export function CodeDialog({ open, onClose, ...rest }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Check your email">
+    <Dialog open={open} onClose={onClose} title={orderChangeTexts.codeTitle}>
       <CodeForm onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -47,13 +48,13 @@ function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
     if (isChecking) return;
     setProblem(undefined);
     if (code.length < 6) {
-      setProblem("Enter the six digits from our email.");
+      setProblem(orderChangeTexts.codeIncomplete);
       return focusCode();
     }
     setChecking(true);
     try {
       await orders.confirmCode.mutate({ ...access, code }, silent);
-      toast.success("Code accepted. You can change this order here for 30 minutes.");
+      toast.success(orderChangeTexts.codeAccepted);
       onConfirmed();
     } catch (error) {
       setProblem(getErrorData(error)?.fields?.code ?? getErrorMessage(error));
@@ -64,19 +65,14 @@ function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      <p>
-        This order was placed in another browser. To change it here, enter the code we email to the address on the
-        order.
-      </p>
+      <p>{orderChangeTexts.codeHint}</p>
       <p role="status" className="text-soft wrap-anywhere">
-        {sending.kind === "sending" ? "Sending the code…" : null}
-        {sending.kind === "sent"
-          ? `We sent a ${sending.times > 1 ? "new " : ""}six-digit code to ${sending.sentTo}. It expires in ${sending.minutes} minutes.`
-          : null}
+        {sending.kind === "sending" ? orderChangeTexts.sendingCode : null}
+        {sending.kind === "sent" ? describeSentCode(sending) : null}
       </p>
       {sending.kind === "failed" ? <Notice tone="bad">{sending.message}</Notice> : null}
       <TextField
-        label="Code"
+        label={orderChangeTexts.code}
         name="code"
         value={code}
         onChange={({ target }) => setCode(target.value.replace(/\D/g, "").slice(0, 6))}
@@ -95,18 +91,21 @@ function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
           onClick={() => void send()}
           className="mr-auto"
         >
-          Send a new code
+          {orderChangeTexts.sendNewCode}
         </Button>
         <Button variant="plain" onClick={onClose}>
-          Not now
+          {orderChangeTexts.notNow}
         </Button>
         <Button type="submit" aria-disabled={isChecking}>
-          {isChecking ? "Checking…" : "Confirm"}
+          {isChecking ? orderChangeTexts.checkingCode : orderChangeTexts.confirmCode}
         </Button>
       </div>
     </form>
   );
 }
+
+const describeSentCode = ({ sentTo, minutes, times }: CodeStatus & { kind: "sent" }) =>
+  times > 1 ? orderChangeTexts.newCodeSent(sentTo, minutes) : orderChangeTexts.codeSent(sentTo, minutes);
 
 /** Sends a one-time code when the dialog opens, and again on request. */
 function useOneTimeCode(access: Access) {

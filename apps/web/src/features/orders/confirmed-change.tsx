@@ -12,7 +12,7 @@ const ConfirmedChangeContext = createContext<ConfirmedChange>((call) => call());
 
 /**
  * Returns a function that makes an API call. If the API requires a one-time code, a dialog asks for it and the call is
- * retried. If the dialog is closed, the original error is thrown.
+ * retried. If the shopper closes the dialog, the function throws the original error.
  */
 export const useConfirmedChange = (): ConfirmedChange => useContext(ConfirmedChangeContext);
 

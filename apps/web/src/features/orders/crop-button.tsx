@@ -3,6 +3,7 @@
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
 import { useState } from "react";
 import { useOrderFeatures } from "./order-features.ts";
+import { orderPageTexts } from "./order-page-texts.tsx";
 import type { Access } from "./use-order.ts";
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
   onChanged: (order: OrderView) => void;
 };
 
-/** Opens the crop tool. Renders nothing for works of art, which cannot be cropped. */
+/** Button that opens the crop tool. Renders nothing for artworks, which cannot be cropped. */
 export function CropButton({ access, line, tileName, position, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { CropTile } = useOrderFeatures();
@@ -25,7 +26,7 @@ export function CropButton({ access, line, tileName, position, onChanged }: Prop
         onClick={() => setOpen(true)}
         className="inline-flex min-h-11 items-center underline underline-offset-4"
       >
-        Adjust crop<span className="sr-only"> of tile {position}</span>
+        {orderPageTexts.adjustCropOfTile(position)}
       </button>
       {isOpen ? <CropTile {...{ access, line, tileName, onChanged }} onClose={() => setOpen(false)} /> : null}
     </div>

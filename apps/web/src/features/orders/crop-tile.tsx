@@ -1,6 +1,6 @@
 "use client";
 
-import { defaultFrameSize, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { defaultFrameSize, isFrameSize } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import type { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { findChosenCrop, hasBlurConsent, type TileCrop } from "@storywall/domain/walls/design/design";
@@ -8,15 +8,17 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useEffect, useRef, useState } from "react";
 import CropDialog from "@/features/walls/editor/crop/crop-dialog.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { CropTileProps } from "./order-features.ts";
+import { orderPageTexts } from "./order-page-texts.tsx";
 
 type Picture = { src: string; width: number; height: number };
 const silent = { context: { silent: true } };
 
-/** The editor's crop tool for a tile that has not been printed yet. */
+/** The editor's crop tool, for a tile that is not printed yet. */
 export default function CropTile({ access, line, tileName, onChanged, onClose }: CropTileProps) {
   const { orders } = useTRPCClient();
   const runConfirmed = useConfirmedChange();
@@ -31,7 +33,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       ({ pictures }) => {
         const found = pictures.find(({ name }) => name === tileName);
         if (!isCurrent) return;
-        if (!found?.width || !found.height) return setProblem("This photo can no longer be cropped.");
+        if (!found?.width || !found.height) return setProblem(orderPageTexts.notCroppable);
         const { pathname, search } = new URL(found.url);
         setPicture({ src: pathname + search, width: found.width, height: found.height });
       },
@@ -59,12 +61,12 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
 
   if (!picture || !tile || problem) {
     return (
-      <Dialog open title="Adjust crop" onClose={onClose}>
-        <p role={problem ? "alert" : "status"}>{problem ?? "Opening photo…"}</p>
+      <Dialog open title={orderPageTexts.adjustCrop} onClose={onClose}>
+        <p role={problem ? "alert" : "status"}>{problem ?? orderPageTexts.openingPhoto}</p>
         {problem ? (
           <div className="mt-6 flex justify-end">
             <Button variant="plain" onClick={onClose}>
-              Close
+              {commonTexts.close}
             </Button>
           </div>
         ) : null}
@@ -85,7 +87,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       isPrintedAnyway={hasBlurConsent(line.design, tile)}
       onSave={(made) => void saveCrop(made)}
       onClose={() => {
-        // Keep the tool open while the crop is saved, because it shows the error if saving fails.
+        // Keep the tool open while the crop is being saved, because it shows the error if saving fails.
         if (!isSaving.current) onClose();
       }}
     />

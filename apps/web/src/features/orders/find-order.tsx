@@ -8,10 +8,11 @@ import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { findOrderTexts } from "./find-order-texts.ts";
 
 type Problems = { number?: string; email?: string };
 
-/** Sends order links by email. The response does not reveal whether an order exists. */
+/** Sends links to orders by email. The response does not reveal whether an order exists. */
 export function FindOrder() {
   const [number, setNumber] = useState("");
   const [email, setEmail] = useState("");
@@ -26,7 +27,7 @@ export function FindOrder() {
     event.preventDefault();
     if (find.isPending) return;
     const foundProblems = {
-      ...(/^SW-/i.test(number.trim()) ? {} : { number: "Enter the number from our email, like SW-7FCY7HK0." }),
+      ...(/^SW-/i.test(number.trim()) ? {} : { number: findOrderTexts.numberInvalid }),
       ...(isEmail(email.trim()) ? {} : { email: errorMessage("EMAIL_INVALID") }),
     };
     setProblems(foundProblems);
@@ -34,9 +35,9 @@ export function FindOrder() {
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Find an order" className="grid gap-5">
+    <form ref={form} onSubmit={submit} noValidate aria-label={findOrderTexts.form} className="grid gap-5">
       <TextField
-        label="Order number"
+        label={findOrderTexts.number}
         name="number"
         value={number}
         onChange={({ target }) => setNumber(target.value)}
@@ -45,15 +46,15 @@ export function FindOrder() {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        placeholder="SW-"
+        placeholder={findOrderTexts.numberPlaceholder}
       />
       <TextField
-        label="Email"
+        label={findOrderTexts.email}
         name="email"
         value={email}
         onChange={({ target }) => setEmail(target.value)}
         problem={problems.email}
-        hint="The email you used for the order."
+        hint={findOrderTexts.emailHint}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -63,10 +64,12 @@ export function FindOrder() {
         aria-disabled={find.isPending}
         className="min-h-12 justify-self-start aria-disabled:opacity-60"
       >
-        {find.isPending ? "Sending…" : "Send me the link"}
+        {find.isPending ? findOrderTexts.sending : findOrderTexts.send}
       </Button>
       {find.isSuccess ? (
-        <Notice tone="good">{find.data.message} It may take a minute. Check your spam folder, too.</Notice>
+        <Notice tone="good">
+          {find.data.message} {findOrderTexts.sentHint}
+        </Notice>
       ) : null}
       {find.isError ? <Notice tone="bad">{getErrorMessage(find.error)}</Notice> : null}
     </form>

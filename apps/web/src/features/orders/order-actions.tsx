@@ -1,6 +1,5 @@
 "use client";
 
-import { UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
 import type { OrderAction } from "@storywall/domain/orders/actions";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
@@ -9,6 +8,7 @@ import { formatTimestamp } from "@/lib/dates.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
+import { orderPageTexts } from "./order-page-texts.tsx";
 import { ReorderButton } from "./reorder-button.tsx";
 import type { Access } from "./use-order.ts";
 
@@ -17,10 +17,10 @@ export type OrderActionProps = { order: OrderView; access: Access; onChanged: (o
 type DialogAction = "cancel" | "change-address" | "claim" | "request-return";
 
 const actionLabels: Record<DialogAction, string> = {
-  "change-address": "Change the address",
-  claim: "Something is wrong with it",
-  "request-return": "Send it back",
-  cancel: "Cancel the order",
+  "change-address": orderPageTexts.changeAddress,
+  claim: orderPageTexts.reportProblem,
+  "request-return": orderPageTexts.startReturn,
+  cancel: orderPageTexts.cancelOrder,
 };
 const dialogActions = Object.keys(actionLabels) as DialogAction[];
 
@@ -33,12 +33,13 @@ export function OrderActions(props: OrderActionProps) {
   return (
     <section aria-labelledby="actions" className="mt-14 border-line border-t pt-8">
       <h2 id="actions" className="text-2xl">
-        What you can do
+        {orderPageTexts.actions}
       </h2>
       {isActionAvailable("cancel") ? (
         <p className="mt-1 text-soft">
-          You can change or cancel this order until{" "}
-          <time dateTime={order.changesUntil}>{formatTimestamp(order.changesUntil)}</time>, {UNLESS_PRINTED}.
+          {orderPageTexts.changesUntil(
+            <time dateTime={order.changesUntil}>{formatTimestamp(order.changesUntil)}</time>,
+          )}
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -1,31 +1,27 @@
 import type { OrderClaimView } from "@storywall/domain/orders/schema";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { claimReasonLabels, claimStateLabels } from "./claim-labels.ts";
+import { claimTexts } from "./claim-texts.tsx";
 
 export function OrderClaims({ claims }: { claims: readonly OrderClaimView[] }) {
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby="claims" className="mt-14 border-line border-t pt-8">
       <h2 id="claims" className="text-2xl">
-        What you told us
+        {claimTexts.claims}
       </h2>
       <ul className="mt-3 divide-y divide-line">
         {claims.map((claim) => (
           <li key={claim.id} className="py-4">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <strong className="font-semibold">{claimReasonLabels[claim.reason]}</strong>
+              <strong className="font-semibold">{claimTexts.reasons[claim.reason]}</strong>
               <time dateTime={claim.createdAt} className="text-soft text-sm">
                 {formatTimestamp(claim.createdAt)}
               </time>
             </p>
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere text-soft">“{claim.text}”</p>
-            {claim.photos > 0 ? (
-              <p className="mt-1 text-soft text-sm">
-                {claim.photos === 1 ? "With 1 photo" : `With ${claim.photos} photos`}
-              </p>
-            ) : null}
+            {claim.photos > 0 ? <p className="mt-1 text-soft text-sm">{claimTexts.photoCount(claim.photos)}</p> : null}
             <p className="mt-2 font-semibold" role="status">
-              {claimStateLabels[claim.state]}
+              {claimTexts.states[claim.state]}
             </p>
             {claim.sentence ? <p className="max-w-prose wrap-anywhere">{claim.sentence}</p> : null}
           </li>

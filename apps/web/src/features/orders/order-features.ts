@@ -2,7 +2,7 @@ import type { OrderLineView, OrderView, PendingChange } from "@storywall/domain/
 import { type ComponentType, createContext, useContext } from "react";
 import type { Access } from "./use-order.ts";
 
-/** Uploads a photo and resolves with its id once it can be printed. Rejects with a message for the shopper. */
+/** Uploads a photo. Resolves with its id when the photo can be printed. Rejects with a message for the shopper. */
 export type SendPhoto = (file: File) => Promise<string>;
 
 export type PayDifferenceProps = {
@@ -20,7 +20,7 @@ export type CropTileProps = {
   onClose: () => void;
 };
 
-/** Features that other contexts provide: photo upload, cropping and card payment. */
+/** Features that come from other contexts: photo upload, cropping and card payment. */
 export type OrderFeatures = {
   sendPhoto: SendPhoto;
   PayDifference: ComponentType<PayDifferenceProps>;
@@ -32,9 +32,9 @@ export const OrderFeaturesProvider = OrderFeaturesContext.Provider;
 
 export function useOrderFeatures(): OrderFeatures {
   const features = useContext(OrderFeaturesContext);
-  if (!features) throw new Error("An order's page wants its parts");
+  if (!features) throw new Error("useOrderFeatures must be used within an OrderFeaturesProvider.");
   return features;
 }
 
-/** Error for an unusable photo. The message says why. */
+/** Error that means that a photo cannot be used. The message says why. */
 export class PhotoNotSentError extends Error {}

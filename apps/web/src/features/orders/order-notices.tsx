@@ -3,6 +3,7 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
+import { orderPageTexts } from "./order-page-texts.tsx";
 import { getRefundText } from "./order-texts.ts";
 
 export function OrderNotices({ order }: { order: OrderView }) {
@@ -11,42 +12,36 @@ export function OrderNotices({ order }: { order: OrderView }) {
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {order.state === "needs_attention" ? (
-        <Notice tone="warn" title={order.problem?.sentence ?? "Our workshop is reviewing this order."}>
-          {order.availableActions.includes("replace-photo")
-            ? "Below, choose another photo, adjust the crop or print it as is. Your order then continues automatically."
-            : "We'll email you."}
+        <Notice tone="warn" title={order.problem?.sentence ?? orderPageTexts.inReview}>
+          {order.availableActions.includes("replace-photo") ? orderPageTexts.fixPhotos : orderPageTexts.willEmail}
         </Notice>
       ) : null}
       {first && order.state !== "cancelled" ? (
         <Notice
           tone="warn"
-          title={
-            waiting.length === 1
-              ? `${first.title} is waiting for your photos.`
-              : "Some walls are waiting for your photos."
-          }
+          title={waiting.length === 1 ? orderPageTexts.photosMissing(first.title) : orderPageTexts.photosOfWallsMissing}
           action={
             <Link href={`/upload/${order.id}/${first.id}`} className={getButtonClassName()}>
-              Add your photos
+              {orderPageTexts.addPhotos}
             </Link>
           }
         >
-          There's no rush. We'll start once you've added them.
+          {orderPageTexts.photosMissingHint}
         </Notice>
       ) : null}
       {order.tracking ? (
         <Notice
           tone="good"
-          title={`With ${order.tracking.carrier}`}
+          title={orderPageTexts.shippedWith(order.tracking.carrier)}
           action={
             order.tracking.url ? (
               <a href={order.tracking.url} target="_blank" rel="noreferrer" className={getButtonClassName("plain")}>
-                Track package
+                {orderPageTexts.trackPackage}
               </a>
             ) : null
           }
         >
-          Tracking number <span className="wrap-anywhere">{order.tracking.number}</span>
+          {orderPageTexts.trackingNumber(<span className="wrap-anywhere">{order.tracking.number}</span>)}
         </Notice>
       ) : null}
       {order.refunds.map((refund) => (

@@ -21,7 +21,7 @@ const CardForm = dynamic<PayDifferenceProps & { payments: PaymentAccess }>(
   { ssr: false },
 );
 
-/** Composes the order page with photo upload, cropping and payment. */
+/** The order page combined with photo upload, cropping and payment. */
 export function OrderPageWithFeatures({ payments, ...access }: Access & { payments: PaymentAccess }) {
   const calls = useTRPCClient();
   const { publishableKey, apiBase } = payments;

@@ -1,10 +1,13 @@
 "use client";
 
+import { hasOnlyPlates, isReplacementPlates } from "@storywall/domain/catalog/products";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
+import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx";
 import { Totals } from "@/features/cart/totals.tsx";
 import { isPermanentError } from "@/lib/api-error.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { AddressLines } from "./address-lines.tsx";
@@ -14,6 +17,7 @@ import { OrderClaims } from "./order-claims.tsx";
 import { OrderLine } from "./order-line.tsx";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderNotices } from "./order-notices.tsx";
+import { orderPageTexts } from "./order-page-texts.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { getOrderText, hasShipDate } from "./order-texts.ts";
@@ -39,10 +43,10 @@ export function OrderPage(access: Access) {
     <Notice
       tone="bad"
       className="mt-12"
-      title="We couldn't open your order."
+      title={orderPageTexts.loadErrorTitle}
       action={
         <Button variant="plain" onClick={() => void refetch()}>
-          Try again
+          {commonTexts.tryAgain}
         </Button>
       }
     >
@@ -55,15 +59,17 @@ type Props = { order: OrderView; access: Access; onChanged: (order: OrderView) =
 
 function OrderDetails({ order, access, onChanged }: Props) {
   const lineProps = { order, access, onChanged };
+  const hasNoWalls = hasOnlyPlates(order.lines);
+  const wallCount = order.lines.filter(({ templateKey }) => !isReplacementPlates(templateKey)).length;
   return (
-    <article className="pt-8 sm:pt-12">
+    <article className="@container pt-8 sm:pt-12">
       <h1 className="max-w-3xl text-4xl sm:text-5xl">{order.headline}</h1>
       <p className="mt-3 max-w-prose text-lg text-soft">{getOrderText(order)}</p>
       <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
-        <Fact name="Order" value={order.number} />
-        <Fact name="Placed" value={formatTimestamp(order.placedAt)} />
-        <Fact name="Status" value={order.stateWord} isLive />
-        {hasShipDate(order) ? <Fact name="Ships by" value={formatCalendarDay(order.shipBy)} /> : null}
+        <Fact name={orderPageTexts.order} value={order.number} />
+        <Fact name={orderPageTexts.placed} value={formatTimestamp(order.placedAt)} />
+        <Fact name={orderPageTexts.status} value={order.stateWord} isLive />
+        {hasShipDate(order) ? <Fact name={orderPageTexts.shipsBy} value={formatCalendarDay(order.shipBy)} /> : null}
       </dl>
       <ShortageNotice {...lineProps} />
       <OrderProgress order={order} />
@@ -71,9 +77,9 @@ function OrderDetails({ order, access, onChanged }: Props) {
       <PendingChangeNotice {...lineProps} />
       <section aria-labelledby="walls" className="mt-14">
         <h2 id="walls" className="text-3xl">
-          {order.lines.length === 1 ? "Your wall" : "Your walls"}
+          {hasNoWalls ? orderPageTexts.plates : orderPageTexts.walls(wallCount)}
         </h2>
-        <p className="mt-1 text-soft">These previews come straight from the print files.</p>
+        {hasNoWalls ? null : <p className="mt-1 text-soft">{orderPageTexts.wallsHint}</p>}
         <ul className="divide-y divide-line">
           {order.lines.map((line) => (
             <OrderLine key={line.id} line={line} {...lineProps} />
@@ -81,10 +87,10 @@ function OrderDetails({ order, access, onChanged }: Props) {
         </ul>
       </section>
       <Remakes order={order} />
-      <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:grid-cols-2">
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 @min-[37rem]:grid-cols-2">
         <section aria-labelledby="paid">
           <h2 id="paid" className="text-2xl">
-            What you paid
+            {orderPageTexts.paid}
           </h2>
           <Totals totals={order.totals} promoCode={order.promoCode} />
           <a
@@ -93,25 +99,26 @@ function OrderDetails({ order, access, onChanged }: Props) {
             rel="noreferrer"
             className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            Receipt (PDF)
+            {orderPageTexts.receipt}
           </a>
         </section>
         <section aria-labelledby="delivery">
           <h2 id="delivery" className="text-2xl">
-            Delivery
+            {orderPageTexts.delivery}
           </h2>
           <AddressLines address={order.shippingAddress} />
           {order.giftNote ? (
             <>
-              <h3 className="mt-6 text-lg">Gift note</h3>
+              <h3 className="mt-6 text-lg">{orderPageTexts.giftNote}</h3>
               <p className="mt-1 whitespace-pre-line text-soft">“{order.giftNote}”</p>
             </>
           ) : null}
-          <p className="mt-6 text-soft">We'll send updates to {order.email}.</p>
+          <p className="mt-6 wrap-anywhere text-soft">{orderPageTexts.updates(order.email)}</p>
         </section>
       </div>
       <OrderClaims claims={order.claims} />
       <OrderActions {...lineProps} />
+      {order.state === "delivered" ? <ReplacementPlates className="mt-14 border-line border-t pt-8" /> : null}
     </article>
   );
 }

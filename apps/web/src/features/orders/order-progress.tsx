@@ -1,26 +1,33 @@
+import { hasOnlyPlates } from "@storywall/domain/catalog/products";
 import { orderStateLabels } from "@storywall/domain/kernel/states";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { formatTimestamp } from "@/lib/dates.ts";
+import { orderPageTexts } from "./order-page-texts.tsx";
 
+/** Labels of the steps that do not apply to an order without tiles. */
+const tileSteps = [orderStateLabels.checking, orderStateLabels.printing, orderStateLabels.framing];
 const steps = [...new Set(Object.values(orderStateLabels))].filter((word) => word !== orderStateLabels.cancelled);
 
-/** Progress with dates. A canceled order shows only the steps that it completed. */
+/** Progress of an order, with dates. For a canceled order, only completed steps are shown. */
 export function OrderProgress({ order }: { order: OrderView }) {
   const reachedAt = new Map(order.timeline.map(({ word, at }) => [word, at]));
-  const shown = order.state === "cancelled" ? [...reachedAt.keys()] : steps;
+  const ownSteps = hasOnlyPlates(order.lines) ? steps.filter((word) => !tileSteps.includes(word)) : steps;
+  const shown = order.state === "cancelled" ? [...reachedAt.keys()] : ownSteps;
   return (
-    <ol aria-label="Progress" className="mt-10 flex flex-col sm:flex-row">
-      {shown.map((word, index) => (
-        <Step
-          key={word}
-          word={word}
-          at={reachedAt.get(word)}
-          isCurrent={word === order.stateWord}
-          isLast={index === shown.length - 1}
-          isNextReached={reachedAt.has(shown[index + 1] ?? "")}
-        />
-      ))}
-    </ol>
+    <div className="@container">
+      <ol aria-label={orderPageTexts.progress} className="mt-10 flex flex-col @min-[37rem]:flex-row">
+        {shown.map((word, index) => (
+          <Step
+            key={word}
+            word={word}
+            at={reachedAt.get(word)}
+            isCurrent={word === order.stateWord}
+            isLast={index === shown.length - 1}
+            isNextReached={reachedAt.has(shown[index + 1] ?? "")}
+          />
+        ))}
+      </ol>
+    </div>
   );
 }
 
@@ -31,12 +38,12 @@ function Step({ word, at, isCurrent, isLast, isNextReached }: StepProps) {
   return (
     <li
       aria-current={isCurrent ? "step" : undefined}
-      className={`relative flex-1 pb-5 pl-9 last:pb-0 sm:pt-8 sm:pr-2 sm:pb-0 sm:pl-0 ${at ? "" : "text-soft"}`}
+      className={`relative flex-1 pb-5 pl-9 last:pb-0 @min-[37rem]:pt-8 @min-[37rem]:pr-2 @min-[37rem]:pb-0 @min-[37rem]:pl-0 ${at ? "" : "text-soft"}`}
     >
       {isLast ? null : (
         <span
           aria-hidden="true"
-          className={`absolute top-3 left-[0.6875rem] h-full w-0.5 sm:top-[0.6875rem] sm:left-3 sm:h-0.5 sm:w-full ${isNextReached ? "bg-accent" : "bg-line"}`}
+          className={`absolute top-3 left-[0.6875rem] h-full w-0.5 @min-[37rem]:top-[0.6875rem] @min-[37rem]:left-3 @min-[37rem]:h-0.5 @min-[37rem]:w-full ${isNextReached ? "bg-accent" : "bg-line"}`}
         />
       )}
       <span
@@ -45,7 +52,7 @@ function Step({ word, at, isCurrent, isLast, isNextReached }: StepProps) {
       />
       <span className={isCurrent ? "font-semibold" : ""}>{word}</span>
       {at ? (
-        <time dateTime={at} className="block text-soft text-sm max-sm:ml-2 max-sm:inline">
+        <time dateTime={at} className="block text-soft text-sm @max-[37rem]:ml-2 @max-[37rem]:inline">
           {formatTimestamp(at)}
         </time>
       ) : null}

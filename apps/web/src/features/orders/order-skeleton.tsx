@@ -1,8 +1,9 @@
 import { Skeleton } from "@storywall/ui/skeleton";
+import { orderPageTexts } from "./order-page-texts.tsx";
 
 export function OrderSkeleton() {
   return (
-    <div role="status" aria-label="Opening your order" className="pt-8 sm:pt-12">
+    <div role="status" aria-label={orderPageTexts.opening} className="pt-8 sm:pt-12">
       <Skeleton className="h-12 max-w-2xl" />
       <Skeleton className="mt-4 h-6 max-w-md" />
       <Skeleton className="mt-8 h-14 max-w-lg" />

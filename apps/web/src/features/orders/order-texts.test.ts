@@ -1,8 +1,8 @@
-import { orderStates } from "@storywall/domain/orders/schema";
+import { type OrderView, orderStates } from "@storywall/domain/orders/schema";
 import { expect, test } from "vitest";
 import { getOrderText, getRefundText, hasShipDate } from "./order-texts.ts";
 
-const order = { shipBy: "2026-11-24", email: "ada@example.com", framesShort: null };
+const order = { shipBy: "2026-11-24", email: "ada@example.com", framesShort: null, lines: [] };
 
 test("S-002: every state has its own text, and the ship date is shown only in states in which it is certain", () => {
   const texts = orderStates.map((state) => ({ state, text: getOrderText({ ...order, state }) }));
@@ -18,6 +18,12 @@ test("an order with a sold-out frame shows no ship date until the shortage is re
     expect(getOrderText(waitingOrder)).not.toContain("November");
     expect(hasShipDate(waitingOrder)).toBe(false);
   }
+});
+
+test("the texts of an order with only replacement plates do not mention photos, walls or printing", () => {
+  const line = { templateKey: "replacement_plates" } as OrderView["lines"][number];
+  for (const state of ["checking", "packed", "shipped", "delivered"] as const)
+    expect(getOrderText({ ...order, lines: [line], state })).not.toMatch(/photo|wall|print/i);
 });
 
 test("no text says that a person looks at the photos", () => {

@@ -1,20 +1,23 @@
+import { hasOnlyPlates } from "@storywall/domain/catalog/products";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { formatCalendarDay } from "@/lib/dates.ts";
 
-type OrderTextFields = Pick<OrderView, "state" | "shipBy" | "email" | "framesShort">;
+type OrderTextFields = Pick<OrderView, "state" | "shipBy" | "email" | "framesShort" | "lines">;
 
-/** Returns the text under the headline: the next step, and a ship date only if it is certain. */
-export function getOrderText({ state, shipBy, email, framesShort }: OrderTextFields): string {
+/** Returns the text below the headline: the next step, and a ship date only if it is certain. */
+export function getOrderText({ state, shipBy, email, framesShort, lines }: OrderTextFields): string {
   const shipDay = formatCalendarDay(shipBy);
-  if (framesShort?.isWaiting) return "We'll continue automatically once it's back in stock.";
-  if (framesShort) return "We'll hold your order until you choose.";
+  if (framesShort?.isWaiting) return "We’ll continue automatically once it’s back in stock.";
+  if (framesShort) return "We’ll hold your order until you choose.";
+  if (hasOnlyPlates(lines) && state === "checking") return `We’ll pack it soon. Ships by ${shipDay}.`;
+  if (hasOnlyPlates(lines) && state === "delivered") return "Something not right? Tell us below.";
   switch (state) {
     case "awaiting_photos":
-      return "We'll start once we have your last photo. The ship date counts from then.";
+      return "Once we have all your photos, we’ll start making your tiles and set your ship date.";
     case "checking":
       return `We automatically check every photo before printing. Ships by ${shipDay}.`;
     case "needs_attention":
-      return "We'll hold your order until this is resolved.";
+      return "We’ll hold your order until this is resolved.";
     case "printing":
       return `Framing comes next. Ships by ${shipDay}.`;
     case "framing":
@@ -22,19 +25,19 @@ export function getOrderText({ state, shipBy, email, framesShort }: OrderTextFie
     case "packed":
       return `Ready to go. Ships by ${shipDay}.`;
     case "shipped":
-      return `We'll send updates to ${email}.`;
+      return `We’ll send updates to ${email}.`;
     case "delivered":
       return "Enjoy your new wall. Something not right? Tell us below.";
     case "returning":
-      return "We'll refund you as soon as your package arrives.";
+      return "We’ll refund you as soon as your package gets back to us.";
     case "returned":
-      return "We'll refund your original payment method.";
+      return "We’ll refund your original payment method.";
     case "cancelled":
       return "Nothing will be made or shipped.";
   }
 }
 
-/** Returns whether the ship date is binding in this state. */
+/** Returns whether an order in this state has a binding ship date. */
 export const hasShipDate = ({ state, framesShort }: Pick<OrderView, "state" | "framesShort">): boolean =>
   !framesShort && ["checking", "printing", "framing", "packed"].includes(state);
 
@@ -48,10 +51,10 @@ export function getRefundText({
   switch (state) {
     case "requested":
     case "submitted":
-      return `A refund of ${amount} is on its way to the card you paid with. Banks take up to five business days.`;
+      return `A refund of ${amount} is on its way to the card you paid with. Your bank may take up to five business days to post it.`;
     case "succeeded":
       return `We refunded ${amount} to the card you paid with.`;
     case "failed":
-      return `We couldn't refund ${amount} yet. We're looking into it and will email you.`;
+      return `We haven’t been able to refund ${amount} yet. We’re looking into it and will email you.`;
   }
 }

@@ -7,15 +7,17 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import { type FormEvent, useState } from "react";
 import type { PaymentAccess } from "@/features/checkout/load-stripe-once.ts";
 import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts";
+import { paymentTexts } from "@/features/checkout/payment-texts.ts";
 import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { orderChangeTexts } from "./order-change-texts.ts";
 import type { PayDifferenceProps } from "./order-features.ts";
 
 type Props = PayDifferenceProps & { payments: PaymentAccess };
 
-/** Card form for a price increase. The order changes after payment. */
+/** Card form for paying a price increase. The order changes only after the payment. */
 export default function PayDifference({ payments, ...rest }: Props) {
   const script = useStripeScript(payments);
   const appearance = usePaymentAppearance();
@@ -29,11 +31,11 @@ export default function PayDifference({ payments, ...rest }: Props) {
       {script.hasFailed ? (
         <Notice
           tone="bad"
-          title="The card form didn't load."
+          title={paymentTexts.formLoadError}
           className="mb-4"
           action={
             <Button variant="plain" onClick={script.retry}>
-              Reload
+              {paymentTexts.reload}
             </Button>
           }
         />
@@ -57,7 +59,7 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
   const payDifference = async () => {
     if (!stripe || !elements) return;
     const { error } = await elements.submit();
-    if (error) return setRefusal(error.message ?? "Please check your card details.");
+    if (error) return setRefusal(error.message ?? paymentTexts.checkCard);
     const intent = await orders.payChange.mutate(input, silent);
     if (intent.clientSecret && !isPaymentInProgress(intent.status)) {
       const { error: failed } = await stripe.confirmPayment({
@@ -67,9 +69,10 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
         confirmParams: { return_url: window.location.href },
       });
       const isSettled = !failed || isPaymentInProgress(failed.payment_intent?.status);
-      // Only a card or validation error proves that nothing was charged. After any other error, the server checks.
+      // Only card errors and validation errors prove that nothing was charged. After any other error, the server
+      // checks.
       if (!isSettled && ["card_error", "validation_error"].includes(failed.type)) {
-        return setRefusal(`${failed.message ?? "Your card was declined."} You have not been charged.`);
+        return setRefusal(orderChangeTexts.notCharged(failed.message ?? paymentTexts.cardDeclined));
       }
     }
     onPaid(await orders.completeChange.mutate(input, silent));
@@ -84,14 +87,14 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
       await payDifference();
     } catch (failure) {
       const isUnpaid = getErrorCode(failure) === "NOT_PAID";
-      setRefusal(isUnpaid ? "The payment did not go through. You have not been charged." : getErrorMessage(failure));
+      setRefusal(isUnpaid ? orderChangeTexts.paymentFailed : getErrorMessage(failure));
     } finally {
       setPaying(false);
     }
   };
 
   return (
-    <form onSubmit={submit} aria-label="Pay the difference" noValidate>
+    <form onSubmit={submit} aria-label={orderChangeTexts.payForm} noValidate>
       <div className="min-h-48">
         <PaymentElement options={{ layout: "tabs" }} />
       </div>
@@ -102,10 +105,10 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
       ) : null}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="plain" onClick={onClose}>
-          Not now
+          {orderChangeTexts.notNow}
         </Button>
         <Button type="submit" disabled={!stripe} aria-disabled={isPaying}>
-          {isPaying ? "Paying…" : `Pay ${formatMoney(change.amount)}`}
+          {isPaying ? paymentTexts.paying : paymentTexts.pay(formatMoney(change.amount))}
         </Button>
       </div>
     </form>

@@ -5,11 +5,13 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
+import { paymentTexts } from "@/features/checkout/payment-texts.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { OrderActionProps } from "./order-actions.tsx";
+import { orderChangeTexts } from "./order-change-texts.ts";
 import { useOrderFeatures } from "./order-features.ts";
 
 export function PendingChangeNotice({ order, access, onChanged }: OrderActionProps) {
@@ -33,25 +35,22 @@ export function PendingChangeNotice({ order, access, onChanged }: OrderActionPro
       <Notice
         tone="warn"
         className="mt-4"
-        title={`Pay ${amount} to use the new address.`}
+        title={orderChangeTexts.pendingTitle(amount)}
         action={
           <span className="flex flex-wrap gap-3">
-            <Button onClick={() => setPaying(true)}>Pay {amount}</Button>
+            <Button onClick={() => setPaying(true)}>{paymentTexts.pay(amount)}</Button>
             <Button variant="plain" aria-disabled={isPending} onClick={() => void withdrawChange()}>
-              Keep old address
+              {orderChangeTexts.keepOldAddress}
             </Button>
           </span>
         }
       >
-        Until you pay, your order stays at {formatMoney(order.totals.total)} and ships to the old address.
+        {orderChangeTexts.pending(formatMoney(order.totals.total))}
         {failure ? <span className="block text-bad">{failure.message}</span> : null}
       </Notice>
-      <Dialog open={isPaying} onClose={() => setPaying(false)} title={`Pay ${amount}`}>
+      <Dialog open={isPaying} onClose={() => setPaying(false)} title={paymentTexts.pay(amount)}>
         <div className="mb-4">
-          <p>
-            Your new total is {formatMoney(change.totals.total)} instead of {formatMoney(order.totals.total)}, and we'll
-            ship to:
-          </p>
+          <p>{orderChangeTexts.newTotal(formatMoney(change.totals.total), formatMoney(order.totals.total))}</p>
           <AddressLines address={change.shippingAddress} />
         </div>
         <PayDifference

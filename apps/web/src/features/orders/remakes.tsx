@@ -1,26 +1,21 @@
-import type { OrderView, RemakeView } from "@storywall/domain/orders/schema";
+import type { OrderView } from "@storywall/domain/orders/schema";
 import { getButtonClassName } from "@storywall/ui/button";
-import { PrintProof } from "./order-line.tsx";
-
-const stateLabels: Record<RemakeView["state"], string> = {
-  making: "Being made",
-  sent: "On its way to you",
-  delivered: "Arrived",
-};
+import { orderPageTexts } from "./order-page-texts.tsx";
+import { PrintProof } from "./print-proof.tsx";
 
 export function Remakes({ order }: { order: OrderView }) {
   if (order.remakes.length === 0) return null;
   return (
     <section aria-labelledby="remakes" className="mt-14">
       <h2 id="remakes" className="text-3xl">
-        Remade for you
+        {orderPageTexts.remakes}
       </h2>
-      <p className="mt-1 text-soft">Shipped separately, free of charge. You don't need to send anything back.</p>
+      <p className="mt-1 text-soft">{orderPageTexts.remakesHint}</p>
       <ul className="divide-y divide-line">
         {order.remakes.map((remake) => (
           <li key={remake.id} className="py-6">
             <p className="font-semibold" role="status">
-              {stateLabels[remake.state]}
+              {orderPageTexts.remakeStates[remake.state]}
             </p>
             {remake.tracking ? (
               <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -34,7 +29,7 @@ export function Remakes({ order }: { order: OrderView }) {
                     rel="noreferrer"
                     className={getButtonClassName("plain")}
                   >
-                    Track package
+                    {orderPageTexts.trackPackage}
                   </a>
                 ) : null}
               </p>
@@ -46,10 +41,8 @@ export function Remakes({ order }: { order: OrderView }) {
                 if (!line) return null;
                 return (
                   <li key={tile.id}>
-                    <PrintProof tile={tile} line={line} position={position} />
-                    <p className="mt-1 text-soft text-sm">
-                      {line.title}, tile {position}
-                    </p>
+                    <PrintProof tile={tile} line={line} />
+                    <p className="mt-1 text-soft text-sm">{orderPageTexts.tileOfWall(line.title, position)}</p>
                   </li>
                 );
               })}

@@ -8,11 +8,12 @@ import { toNewCartLine } from "@/features/cart/store/cart-state.ts";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { orderPageTexts } from "./order-page-texts.tsx";
 import type { Access } from "./use-order.ts";
 
 const silent = { context: { silent: true } };
 
-/** Adds the order's walls to the cart; creates a cart if there is none. */
+/** Adds the order's walls to the cart. If there is no cart, creates one. */
 export function ReorderButton({ access, isFirst }: { access: Access; isFirst: boolean }) {
   const calls = useTRPCClient();
   const { reload, openDrawer } = useCart();
@@ -30,7 +31,7 @@ export function ReorderButton({ access, isFirst }: { access: Access; isFirst: bo
   return (
     <>
       <Button variant={isFirst ? "primary" : "plain"} aria-disabled={isPending} onClick={() => void reorder()}>
-        {isPending ? "Adding to cart…" : "Order again"}
+        {isPending ? orderPageTexts.addingToCart : orderPageTexts.orderAgain}
       </Button>
       <p role="alert" className="basis-full text-bad empty:hidden">
         {failure?.message}

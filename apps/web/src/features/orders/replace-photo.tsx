@@ -7,6 +7,7 @@ import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import { PhotoNotSentError, useOrderFeatures } from "./order-features.ts";
+import { orderPageTexts } from "./order-page-texts.tsx";
 import type { Access } from "./use-order.ts";
 
 type Props = {
@@ -48,8 +49,7 @@ export function ReplacePhoto({ access, lineId, tileName, position, onChanged }: 
         htmlFor={id}
         className={`inline-flex min-h-11 items-center underline underline-offset-4 has-focus-visible:outline-2 ${isBusy ? "text-soft no-underline" : "cursor-pointer"}`}
       >
-        {isBusy ? "Uploading…" : "Replace photo"}
-        <span className="sr-only"> of tile {position}</span>
+        {isBusy ? orderPageTexts.uploadingPhoto(position) : orderPageTexts.replacePhoto(position)}
         <input
           ref={input}
           id={id}

@@ -8,10 +8,11 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { OrderActionProps } from "./order-actions.tsx";
+import { orderPageTexts } from "./order-page-texts.tsx";
 
 type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: string; other: string };
 
-/** Shown when a frame sold out before payment. Offers to wait, switch frames or cancel. */
+/** Shown when a frame sold out before the payment. Offers to wait, to choose another frame or to cancel. */
 export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
   const calls = useTRPCClient();
   const { mutate, isPending, failure } = useApiMutation();
@@ -30,12 +31,12 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
     <Notice
       tone="warn"
       className="mt-8"
-      title={isWaiting ? "Your order is waiting for its frame." : "A frame in your order just sold out."}
+      title={isWaiting ? orderPageTexts.waitingForFrameTitle : orderPageTexts.shortageTitle}
       action={
         <span className="flex flex-wrap gap-3">
           {isWaiting ? null : (
             <Button aria-disabled={isPending} onClick={() => void chooseFrames({ choice: "wait" })}>
-              Wait for it
+              {orderPageTexts.waitForFrame}
             </Button>
           )}
           {frames.flatMap(({ frameStyle, frameSize, others }) =>
@@ -46,7 +47,7 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
                 aria-disabled={isPending}
                 onClick={() => void chooseFrames({ choice: "other", frameStyle, other })}
               >
-                {other} instead of {frameStyle}
+                {orderPageTexts.otherFrame(other, frameStyle)}
               </Button>
             )),
           )}
@@ -56,13 +57,12 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
             onClick={() => (isSure ? void chooseFrames({ choice: "refund" }) : setSure(true))}
             onBlur={() => setSure(false)}
           >
-            {isSure ? "Yes, cancel and refund my order" : "Get a refund"}
+            {isSure ? orderPageTexts.confirmRefund : orderPageTexts.getRefund}
           </Button>
         </span>
       }
     >
-      {frames.map(formatFrameLabel).join(", ")}: another order took the last one while you were paying. We won't start
-      on your order until you choose or the frame is back. Other frames have the same mat and the same price.
+      {orderPageTexts.shortage(frames.map(formatFrameLabel).join(", "))}
       {failure ? <span className="block text-bad">{failure.message}</span> : null}
     </Notice>
   );

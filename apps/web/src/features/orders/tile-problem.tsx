@@ -4,17 +4,18 @@ import type { OrderTileView, OrderView } from "@storywall/domain/orders/schema";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
+import { orderPageTexts } from "./order-page-texts.tsx";
 import type { Access } from "./use-order.ts";
 
 type Props = {
   tile: OrderTileView;
   position: number;
-  mayAct: boolean;
+  canAct: boolean;
   access: Access;
   onChanged: (order: OrderView) => void;
 };
 
-export function TileProblem({ tile, position, mayAct, access, onChanged }: Props) {
+export function TileProblem({ tile, position, canAct, access, onChanged }: Props) {
   const calls = useTRPCClient();
   const { mutate, isPending, failure } = useApiMutation();
   const runConfirmed = useConfirmedChange();
@@ -28,14 +29,14 @@ export function TileProblem({ tile, position, mayAct, access, onChanged }: Props
   return (
     <div className="mt-2 rounded-lg border border-warn/40 bg-warn/10 p-2 text-sm">
       <p>{tile.problem.sentence}</p>
-      {mayAct && tile.problem.mayAccept ? (
+      {canAct && tile.problem.mayAccept ? (
         <button
           type="button"
           aria-disabled={isPending}
           onClick={() => void acceptPrint()}
           className="mt-1 inline-flex min-h-11 items-center text-left underline underline-offset-4"
         >
-          Print it as is<span className="sr-only"> (tile {position})</span>
+          {orderPageTexts.printAsIs(position)}
         </button>
       ) : null}
       <p role="alert" className="text-bad empty:hidden">

@@ -18,8 +18,10 @@ import { type Draft, readDraft } from "@/features/walls/editor/saving/draft-stor
 import { useEditor, useStoredDraft } from "@/features/walls/editor/use-editor.ts";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
 import { isPermanentError } from "@/lib/api-error.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { uploadLaterTexts } from "./upload-later-texts.ts";
 
 type Props = { orderId: string; lineId: string };
 
@@ -27,28 +29,28 @@ export function UploadLater({ orderId, lineId }: Props) {
   const { data, error, refetch } = trpc.orders.read.useQuery(isId("order", orderId) ? { orderId } : skipToken, {
     trpc: { context: { silent: true } },
   });
-  if (!isId("order", orderId)) return <NotFoundMessage title="We could not find this order." />;
+  if (!isId("order", orderId)) return <NotFoundMessage title={uploadLaterTexts.orderNotFound} />;
   if (!data) {
-    if (!error) return <EditorSkeleton name="Add your photos" />;
+    if (!error) return <EditorSkeleton name={uploadLaterTexts.title} />;
     if (isPermanentError(error)) return <NotFoundMessage title={getErrorMessage(error)} />;
     return <LoadErrorMessage error={error} onRetry={() => void refetch()} />;
   }
 
   const line = data.lines.find((candidate) => candidate.id === lineId);
-  if (!line) return <NotFoundMessage title="We could not find this item in the order." />;
+  if (!line) return <NotFoundMessage title={uploadLaterTexts.lineNotFound} />;
   const href = `/order/${data.id}`;
   if (!line.wantsPhotos) {
     return (
       <EmptyState
         isPage
-        title="We have all your photos"
+        title={uploadLaterTexts.doneTitle}
         action={
           <Link href={href} className={getButtonClassName()}>
-            View order {data.number}
+            {uploadLaterTexts.viewOrder(data.number)}
           </Link>
         }
       >
-        Your {line.title} has all its photos. You're all set.
+        {uploadLaterTexts.done(line.title)}
       </EmptyState>
     );
   }
@@ -63,11 +65,11 @@ function NotFoundMessage({ title }: { title: string }) {
       picture={<EmptyTile />}
       action={
         <Link href="/order/find" className={getButtonClassName()}>
-          Find my order
+          {uploadLaterTexts.findOrder}
         </Link>
       }
     >
-      Use the link in our latest email, or we can send you a new one.
+      {uploadLaterTexts.notFoundHelp}
     </EmptyState>
   );
 }
@@ -76,9 +78,9 @@ function LoadErrorMessage({ error, onRetry }: { error: unknown; onRetry: () => v
   return (
     <EmptyState
       isPage
-      title="We couldn't open your order"
+      title={uploadLaterTexts.loadErrorTitle}
       picture={<EmptyTile />}
-      action={<Button onClick={onRetry}>Try again</Button>}
+      action={<Button onClick={onRetry}>{commonTexts.tryAgain}</Button>}
     >
       {getErrorMessage(error)}
     </EmptyState>
@@ -87,7 +89,9 @@ function LoadErrorMessage({ error, onRetry }: { error: unknown; onRetry: () => v
 
 type WallProps = { order: OrderView; line: OrderLineView; orderHref: string };
 
-/** Loads the stored draft before rendering the editor. The draft may contain photos that are not uploaded yet. */
+/**
+ * Loads the stored draft before the editor is rendered, because the draft may contain photos that are not uploaded yet.
+ */
 function UploadLaterWall(props: WallProps) {
   const draftKey = `order:${props.line.id}`;
   const [draft, setDraft] = useState<Draft | null | undefined>(undefined);
@@ -109,19 +113,19 @@ function UploadLaterEditor({
   const [hasAttempted, setHasAttempted] = useState(false);
   const complete = trpc.orders.completeUploadLater.useMutation({ onSuccess: () => router.push(orderHref) });
   const { design } = editor.canvas;
-  // Until the wall is sent, only this browser stores which photo is in which tile.
+  // Until the wall is submitted, only this browser knows which photo is in which tile.
   useStoredDraft(draftKey, editor, !complete.isSuccess, design !== line.design);
 
   return (
     <>
-      <h1 className="text-3xl">Add photos to your {line.title}</h1>
-      <p className="mt-2 mb-4 text-soft lg:mb-6">Your frame and size are set.</p>
+      <h1 className="text-3xl">{uploadLaterTexts.addPhotosTo(line.title)}</h1>
+      <p className="mt-2 mb-4 text-soft lg:mb-6">{uploadLaterTexts.hint}</p>
       <Workbench editor={editor} sizes={[]}>
         <OrderLineHeader order={order} line={line} orderHref={orderHref} />
         <BuyBar
-          price={<p className="text-soft">Already paid. Nothing more to pay.</p>}
-          action="Send photos to print"
-          busyLabel="Sending…"
+          price={<p className="text-soft">{uploadLaterTexts.paid}</p>}
+          action={uploadLaterTexts.send}
+          busyLabel={uploadLaterTexts.sending}
           isBusy={complete.isPending}
           problem={hasAttempted ? editor.problem : null}
           onBuy={() => {
@@ -146,7 +150,7 @@ function OrderLineHeader({ order, line, orderHref }: Pick<WallProps, "order" | "
       </h2>
       <p className="mt-1 text-soft">{describeLine(line)}</p>
       <Link href={orderHref} className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4">
-        Order {order.number}
+        {uploadLaterTexts.order(order.number)}
       </Link>
     </section>
   );

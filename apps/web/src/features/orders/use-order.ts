@@ -7,13 +7,13 @@ import { trpc } from "@/lib/trpc.ts";
 
 export type Access = { orderId: OrderId };
 
-/** Reads the order with live updates. `show` replaces it with the response to a change. */
+/** Loads the order and keeps it up to date. `show` replaces it with the response to a change. */
 export function useOrder(access: Access) {
   const utils = trpc.useUtils();
   const query = trpc.orders.read.useQuery(access, {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
-    // Polling is the fallback for event streams that a network drops silently.
+    // Polling is the fallback when a network silently drops event streams.
     refetchInterval: ({ state }) => (state.data && isRenderingProofs(state.data) ? 15_000 : false),
   });
   const { refetch } = query;

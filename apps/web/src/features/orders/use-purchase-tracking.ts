@@ -5,8 +5,8 @@ import { buildPurchaseEvent } from "./purchase-event.ts";
 import type { Access } from "./use-order.ts";
 
 /**
- * Marks the confirmation as seen. Sends the purchase event if no device has shown the confirmation before. Sends no
- * event if the response is lost, to avoid duplicates.
+ * Records that the confirmation was seen. Sends the purchase event if no device has shown the confirmation before. If
+ * the response is lost, sends no event, to avoid duplicates.
  */
 export function usePurchaseTracking({ orderId }: Access, isShown: boolean): void {
   const calls = useTRPCClient();

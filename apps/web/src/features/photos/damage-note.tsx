@@ -1,6 +1,5 @@
 import { ImageOff } from "lucide-react";
-
-export const DAMAGED_MESSAGE = "This photo looks damaged";
+import { photoTexts } from "./photo-texts.ts";
 
 type Props = { isAccepted: boolean; onAccept: (isAccepted: boolean) => void };
 
@@ -10,8 +9,7 @@ export function DamageNote({ isAccepted, onAccept }: Props) {
       <p className="flex items-center gap-2 text-sm">
         <ImageOff aria-hidden="true" className="size-5 shrink-0 text-bad" />
         <span>
-          <strong className="text-bad">{DAMAGED_MESSAGE}.</strong> Parts may be missing or have the wrong colors. Choose
-          another copy if you have one.
+          <strong className="text-bad">{photoTexts.looksDamaged}.</strong> {photoTexts.damagedAdvice}
         </span>
       </p>
       <label className="flex min-h-11 items-center gap-3">
@@ -21,7 +19,7 @@ export function DamageNote({ isAccepted, onAccept }: Props) {
           onChange={(event) => onAccept(event.target.checked)}
           className="size-5 accent-accent"
         />
-        Print it as is
+        {photoTexts.printAsIs}
       </label>
     </div>
   );

@@ -1,20 +1,21 @@
 import type { Size } from "@storywall/domain/kernel/rect";
 import { JPEG_HEAD_BYTES, type JpegHead, readJpegHead } from "@storywall/domain/photos/jpeg-header";
 
-/** Upright picture with the size of the original in px. The caller must close the picture. */
+/** Upright picture, and the size of the upright original in px. The caller must close the picture. */
 export type DecodedPicture = { picture: ImageBitmap | VideoFrame } & Size;
 
 export const readJpegHeadOfFile = async (file: Blob): Promise<JpegHead> =>
   readJpegHead(new Uint8Array(await file.slice(0, JPEG_HEAD_BYTES).arrayBuffer()));
 
-/** Rotation in degrees by EXIF orientation. Mirrored orientations are not supported. */
+/** Rotation in degrees for each EXIF orientation. Mirrored orientations are not supported. */
 const degreesByOrientation: Partial<Record<number, number>> = { 1: 0, 3: 180, 6: 90, 8: 270 };
-/** Browsers can decode JPEG at multiples of 1/8 of its size. */
+/** Browsers can decode a JPEG at any multiple of 1/8 of its size. */
 const EIGHTHS = 8;
 
 /**
- * Decodes a large JPEG at a reduced size, two to three times as fast as decoding and scaling it. Returns null if the
- * browser does not support this or does not report whether it applied the EXIF orientation.
+ * Decodes a large JPEG at a reduced size. This is two to three times as fast as decoding it in full and then scaling
+ * it. Returns null if the browser does not support this, or if it is unknown whether the browser applied the EXIF
+ * orientation.
  */
 export async function decodeJpegScaled(
   file: Blob,

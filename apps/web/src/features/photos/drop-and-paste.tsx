@@ -1,10 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { photoTexts } from "./photo-texts.ts";
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
 
-/** Accepts files dropped or pasted anywhere on the page. */
+/** Accepts files that are dropped or pasted anywhere on the page. */
 export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
   const onFilesRef = useRef(onFiles);
@@ -13,8 +14,8 @@ export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) 
   });
 
   useEffect(() => {
-    // `dragenter` and `dragleave` fire for every element under the pointer. A `dragleave` of the most recently entered
-    // element means that the pointer has left the page.
+    // `dragenter` and `dragleave` fire for every element under the pointer. The pointer has left the page only when
+    // `dragleave` fires for the element that it entered last.
     let entered: EventTarget | null = null;
     const handleDragEnter = (event: DragEvent) => {
       if (!hasFiles(event.dataTransfer)) return;
@@ -56,7 +57,7 @@ export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) 
   return (
     <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-paper/80 p-6">
       <p className="rounded-2xl border-2 border-accent border-dashed bg-card px-10 py-8 text-2xl">
-        Drop photos to add them
+        {photoTexts.dropToAdd}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 type NamedPhoto = { id: string; fileName: string | null };
 
-/** Maps missing photos to newly chosen ones: first by file name, then in order. */
+/** Assigns newly chosen photos to missing ones, first by file name and then in order. */
 export function matchMissing(missing: readonly NamedPhoto[], chosen: readonly NamedPhoto[]): Map<string, string> {
   const remaining = [...chosen];
   const takePhotoAt = (index: number) => (index < 0 ? undefined : remaining.splice(index, 1)[0]);

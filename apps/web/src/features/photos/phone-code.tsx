@@ -9,23 +9,21 @@ import { QrCode } from "@/components/qr-code.tsx";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { isReachableFromPhone } from "./is-reachable-from-phone.ts";
+import { phoneTexts } from "./phone-texts.tsx";
 
 type Props = { onHandOff: (handOffId: string) => void; onBack: () => void };
 
-/** QR code with a link that lets a phone upload photos here for half an hour. */
+/** QR code for a link that lets a phone upload photos to this page for half an hour. */
 export function PhoneCode({ onHandOff, onBack }: Props) {
   const backButton = (
     <Button variant="plain" onClick={onBack}>
-      Other ways
+      {phoneTexts.otherWays}
     </Button>
   );
   if (!isReachableFromPhone(window.location.origin)) {
     return (
-      <Notice tone="warn" title="Your phone can't open this address" action={backButton}>
-        <p>
-          The shop is running only on this computer, at {window.location.host}. To use a phone, open it at an https
-          address, or start it with <code>--host</code> and use this computer's network address.
-        </p>
+      <Notice tone="warn" title={phoneTexts.unreachableTitle} action={backButton}>
+        <p>{phoneTexts.unreachable(window.location.host)}</p>
       </Notice>
     );
   }
@@ -50,7 +48,7 @@ function HandOffCode({ onHandOff, backButton }: Pick<Props, "onHandOff"> & { bac
       },
       (error) => isCurrent && setProblem(getErrorMessage(error)),
     );
-    const expiryTimer = setTimeout(() => setProblem("This code has expired."), handOffLimits.minutes * 60_000);
+    const expiryTimer = setTimeout(() => setProblem(phoneTexts.expiredCode), handOffLimits.minutes * 60_000);
     return () => {
       isCurrent = false;
       clearTimeout(expiryTimer);
@@ -59,7 +57,7 @@ function HandOffCode({ onHandOff, backButton }: Pick<Props, "onHandOff"> & { bac
 
   if (problem) {
     return (
-      <Notice tone="bad" action={<Button onClick={() => setAttempt(attempt + 1)}>Get a new code</Button>}>
+      <Notice tone="bad" action={<Button onClick={() => setAttempt(attempt + 1)}>{phoneTexts.getNewCode}</Button>}>
         <p>{problem}</p>
       </Notice>
     );
@@ -67,17 +65,14 @@ function HandOffCode({ onHandOff, backButton }: Pick<Props, "onHandOff"> & { bac
   return (
     <div className="grid items-center gap-6 sm:grid-cols-[15rem_1fr]">
       <div className="mx-auto aspect-square w-60 max-w-full">
-        {link ? <QrCode text={link} label="Code for your phone's camera" /> : <Skeleton className="size-full" />}
+        {link ? <QrCode text={link} label={phoneTexts.code} /> : <Skeleton className="size-full" />}
       </div>
       <div className="space-y-3">
         <ol className="list-decimal space-y-2 pl-5">
-          <li>Point your phone's camera at the code and open the link.</li>
-          <li>Choose your photos. They appear here as they upload.</li>
+          <li>{phoneTexts.scanStep}</li>
+          <li>{phoneTexts.chooseStep}</li>
         </ol>
-        <p className="text-soft">
-          The link works for {handOffLimits.minutes} minutes and {handOffLimits.photos} photos. It can only add photos.
-          It doesn't show anything of yours.
-        </p>
+        <p className="text-soft">{phoneTexts.linkLimits(handOffLimits.minutes, handOffLimits.photos)}</p>
         {backButton}
       </div>
     </div>

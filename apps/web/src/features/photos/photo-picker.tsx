@@ -9,12 +9,12 @@ type Props = {
   onFiles: (files: File[]) => void;
   label: ReactNode;
   variant?: ButtonVariant;
-  /** Opens the camera on devices that have one. */
+  /** Whether to open the camera on devices that have one. */
   isCamera?: boolean;
   className?: string;
 };
 
-/** File input that looks like a button. Phones open their photo gallery. */
+/** File input that looks like a button. On phones, it opens the photo gallery. */
 export function PhotoPicker({
   inputRef,
   onFiles,

@@ -1,28 +1,28 @@
 import { createStore, del, get, set, setMany, type UseStore, update, values } from "idb-keyval";
 
-/** A photo stored in this browser until it is uploaded. */
+/** A photo that is stored in this browser until it is uploaded. */
 export type StoredPhoto = {
   id: string;
   file: Blob;
   fileName: string;
   type: string;
   /**
-   * Storage key of the photo's wall. With it the photo can be restored without a draft. Empty if the photo was removed
+   * Storage key of the photo's wall. It allows the photo to be restored without a draft. Empty if the photo was removed
    * from its wall.
    */
   wall: string;
   keptAt: number;
-  /** Whether a multipart upload has begun. The server knows which parts have arrived. */
+  /** Whether a multipart upload has started. The server knows which parts have arrived. */
   isInParts: boolean;
 };
 
-/** Entry that is stored before the file, so that a reload can detect missing files. */
+/** Entry that is stored before the file, so that files that are missing after a reload can be detected. */
 export type ExpectedPhoto = Pick<StoredPhoto, "id" | "fileName" | "wall" | "keptAt"> & { batch: string };
 
 export type PhotoStorage = {
   /** Stores all entries in one transaction. */
   saveExpected(photos: readonly ExpectedPhoto[]): Promise<void>;
-  /** Stores a photo. Resolves with `full` if the quota is exceeded, and with `never` if storage is unavailable. */
+  /** Stores a photo. Resolves with `full` if the quota is exceeded and with `never` if storage is unavailable. */
   save(photo: StoredPhoto): Promise<"kept" | "full" | "never">;
   change(id: string, patch: Partial<Pick<StoredPhoto, "isInParts" | "wall">>): Promise<void>;
   read(id: string): Promise<StoredPhoto | null>;
@@ -33,7 +33,7 @@ export type PhotoStorage = {
 let database: UseStore | undefined;
 const getStore = () => (database ??= createStore("storywall-photos", "files"));
 
-/** Photo storage in IndexedDB. If it is unavailable, photos are lost when the page is closed. */
+/** Stores photos in IndexedDB. If it is unavailable, photos are lost when the page is closed. */
 export const photoStorage: PhotoStorage = {
   saveExpected: (photos) =>
     withFallback(undefined, () =>

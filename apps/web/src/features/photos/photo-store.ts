@@ -16,36 +16,36 @@ import { listSavingBatches, withSavingLock, withTabLock } from "./tab-lock.ts";
 import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
 import { type AttemptOutcome, createUploadQueue } from "./upload-queue.ts";
 
-/** Maximum number of concurrent writes to storage. */
+/** Maximum number of concurrent writes to the storage. */
 const MAX_CONCURRENT_SAVES = 4;
-/** Maximum number of concurrent uploads. More would not be faster. */
+/** Maximum number of concurrent uploads. A higher number would not be faster. */
 const MAX_CONCURRENT_UPLOADS = 3;
-/** Minimum ms between progress updates, because each one renders the page. */
+/** Minimum ms between updates of the progress, because each update renders the page. */
 const NOTIFY_INTERVAL_MS = 400;
-/** Ms without input before photo work continues, so that the page can respond to a press. */
+/** Ms without input after which processing of photos continues, so that the page responds quickly to input. */
 const INPUT_IDLE_MS = 250;
 
-/** `isAwaited` is true for a change by the user and false for upload progress, which may be rendered later. */
+/** `isAwaited` is true for changes made by the user and false for upload progress, which can be rendered later. */
 type Listener = (isAwaited: boolean) => void;
 
 type PhotoStoreOptions = {
   calls: UploadCalls;
-  /** Returns whether this store uploads the photos of a wall. */
+  /** Returns whether this store uploads the photos of the given wall. */
   owns: (wall: string) => boolean;
   /** Called when the storage quota is exceeded. */
   onFull?: () => void;
 };
 
 /**
- * Creates this tab's photo store: chosen files, upload progress and server state. It lives as long as the tab and
- * restores photos of earlier pages.
+ * Creates the photo store of this tab, which holds chosen files, upload progress and server state. It exists as long as
+ * the tab and restores photos from earlier pages.
  */
 export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
   let photos: PhotosState = new Map();
   const listeners = new Set<Listener>();
   const files = new Map<string, Omit<StoredPhoto, "keptAt">>();
   const abortControllers = new Map<string, AbortController>();
-  /** Ids of photos that have an entry in storage but no file. */
+  /** Ids of photos that have an entry but no file in the storage. */
   const missing = new Set<string>();
 
   let isNotifyPending = false;
@@ -71,7 +71,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     photos = photosReducer(photos, action);
     if (photos === before) return;
     if (action.type === "chosen" || action.type === "forgotten") notifyListeners(true);
-    // The first preview is shown immediately. Later previews wait for the next progress update.
+    // The first preview is shown immediately. Later ones are shown with the next progress update.
     else if (action.type === "previewed" && !hasAnyPreview(before)) notifyListeners(false);
     else scheduleNotification();
   };
@@ -112,7 +112,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     return { kind: "done" };
   };
 
-  /** Handles a photo that another tab has uploaded: drops the file and reads the photo's state from the server. */
+  /** Handles a photo that another tab has uploaded: releases the file and fetches the photo's state from the server. */
   const handleUploadedElsewhere = async (id: string): Promise<AttemptOutcome> => {
     files.delete(id);
     mergeServerPhotos(await calls.list([id]).catch(() => []));
@@ -146,14 +146,14 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     if (answer === "full") onFull?.();
   };
 
-  /** Creates previews one by one and pauses during user input. */
+  /** Creates previews one at a time and pauses while the user is active. */
   const createPreviews = async (ids: readonly string[]) => {
     for (const id of ids) {
       await createPreview(id);
       await waitForInputIdle(INPUT_IDLE_MS);
     }
   };
-  /** Stores all file names first, so that a reload in between can detect missing files. */
+  /** Stores all file names before any file. If the page is reloaded in between, missing files can be detected. */
   const saveFiles = (chosen: readonly Omit<StoredPhoto, "keptAt">[]) => {
     const batch = newUuid();
     return withSavingLock(batch, async () => {
@@ -198,11 +198,13 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     see: mergeServerPhotos,
     markMissing: (ids: readonly string[]) => dispatch({ type: "missed", photos: ids.map((id) => ({ id })) }),
     /**
-     * Restores the photos of an earlier page. Only the first call restores them; every call resolves with the photos
-     * found.
+     * Restores photos from earlier pages. Only the first call restores them; every call resolves with the photos that
+     * were found.
      */
     restore: () => (pendingRestore ??= restorePhotos()),
-    /** Adds files and returns their ids immediately. Previews, storage and upload follow. */
+    /**
+     * Adds files and returns their ids immediately. Previews are created and files are stored and uploaded afterwards.
+     */
     addFiles(chosen: readonly File[], wall: string): string[] {
       const added = chosen.map((file) => {
         const type = inferMimeType(file);
@@ -216,7 +218,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       queue.add(...ids);
       return ids;
     },
-    /** Stores the wall of a photo that is not uploaded. Null removes the photo from its wall. */
+    /** Stores which wall a photo belongs to while the photo is not uploaded. Null removes the photo from its wall. */
     assignToWall(id: string, wall: string | null) {
       const chosen = files.get(id);
       if (!chosen || chosen.wall === (wall ?? "")) return;
@@ -224,7 +226,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       void photoStorage.change(id, { wall: chosen.wall });
     },
     retry: queue.retryUpload,
-    /** Retries all waiting and failed uploads. Call it when the server is available again. */
+    /** Retries all waiting and failed uploads. Call this when the server is available again. */
     resumeUploads: queue.retryAll,
     canRetry: (id: string) => files.has(id),
     isMissing: (id: string) => missing.has(id),
@@ -241,7 +243,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
-/** Returns whether any photo that is not uploaded has a preview. */
+/** Returns whether there is a preview for at least one photo that is not uploaded yet. */
 const hasAnyPreview = (photos: PhotosState): boolean =>
   [...photos.values()].some((photo) => photo.blobUrl !== null && !isUploaded(photo));
 

@@ -3,14 +3,14 @@
 import { Button } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { RotateCw, X } from "lucide-react";
-import { DAMAGED_MESSAGE } from "./damage-note.tsx";
+import { photoTexts } from "./photo-texts.ts";
 import { countUploads, getPhotoPicture, PHOTO_DRAG_TYPE, type PhotosState, type ShopPhoto } from "./photos-state.ts";
 
 type Props = {
   ids: readonly string[];
   photos: PhotosState;
   inWall?: number;
-  /** Photo that will be placed on the next tapped tile. */
+  /** Photo that will be placed in the next tile that is tapped. */
   picked?: string | null;
   onPick?: (id: string) => void;
   onRemove?: (id: string) => void;
@@ -20,18 +20,19 @@ type Props = {
 export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRetry }: Props) {
   if (ids.length === 0) return null;
   return (
-    <section aria-label="Spare photos">
+    <section aria-label={photoTexts.spares}>
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 className="text-lg">{ids.length === 1 ? "1 spare photo" : `${ids.length} spare photos`}</h2>
-        {inWall ? <p className="text-soft">{inWall} in your wall</p> : null}
+        <h2 className="text-lg">{photoTexts.spareCount(ids.length)}</h2>
+        {inWall ? <p className="text-soft">{photoTexts.countOnWall(inWall)}</p> : null}
       </div>
       {onPick ? (
         <p role="status" className="text-soft">
           {picked ? (
-            "Now tap the tile where it goes."
+            photoTexts.tapTile
           ) : (
             <>
-              Tap one to place it<span className="pointer-coarse:hidden">, or drag it onto a tile</span>.
+              <span className="pointer-coarse:hidden">{photoTexts.tapOrDragToPlace}</span>
+              <span className="not-pointer-coarse:hidden">{photoTexts.tapToPlace}</span>
             </>
           )}
         </p>
@@ -41,13 +42,13 @@ export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRet
           <li key={id} className="relative shrink-0">
             <SparePhoto
               photo={photos.get(id)}
-              name={`spare photo ${index + 1}`}
+              name={photoTexts.spareName(index + 1)}
               isPicked={picked === id}
               onPick={onPick && (() => onPick(id))}
             />
             {onRemove ? (
               <IconButton
-                label={`Remove spare photo ${index + 1}`}
+                label={photoTexts.removeSpare(index + 1)}
                 onClick={() => onRemove(id)}
                 className="absolute -top-2 -right-2 [&>svg]:size-6! [&>svg]:rounded-full [&>svg]:bg-ink [&>svg]:p-1 [&>svg]:text-paper hover:bg-transparent"
               >
@@ -56,7 +57,7 @@ export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRet
             ) : null}
             {onRetry && photos.get(id)?.status === "failed" ? (
               <Button variant="plain" className="mt-1 w-full px-2 text-sm" onClick={() => onRetry(id)}>
-                <RotateCw aria-hidden="true" className="size-4" /> Retry
+                <RotateCw aria-hidden="true" className="size-4" /> {photoTexts.retry}
               </Button>
             ) : null}
           </li>
@@ -71,7 +72,7 @@ type SpareProps = { photo: ShopPhoto | undefined; name: string; isPicked: boolea
 function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
   const picture = getPhotoPicture(photo, 400);
   const isBad = photo?.status === "refused" || photo?.status === "failed";
-  const look = `relative block size-24 overflow-hidden rounded-xl bg-wall ${isPicked ? "outline-3 outline-accent outline-offset-2" : ""}`;
+  const lookClassName = `relative block size-24 overflow-hidden ${isPicked ? "outline-3 outline-accent outline-offset-2" : ""} rounded-xl bg-wall`;
   const content = (
     <>
       {picture ? (
@@ -85,14 +86,14 @@ function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
       {photo && photo.status !== "ready" && !isBad ? <ProgressBar photo={photo} /> : null}
       {isBad || photo?.isDamaged ? (
         <span className="absolute inset-x-0 bottom-0 bg-bad px-1 py-0.5 text-center text-card text-sm leading-tight">
-          {isBad ? (photo.status === "failed" ? "Not uploaded" : "Can't be used") : DAMAGED_MESSAGE}
+          {isBad ? (photo.status === "failed" ? photoTexts.notUploaded : photoTexts.unusable) : photoTexts.looksDamaged}
         </span>
       ) : null}
     </>
   );
   if (!onPick || photo?.status === "refused") {
     return (
-      <span className={look} title={photo?.message ?? undefined}>
+      <span className={lookClassName} title={photo?.message ?? undefined}>
         {content}
         {photo?.message ? <span className="sr-only">{`${photo.fileName ?? name}: ${photo.message}`}</span> : null}
       </span>
@@ -103,13 +104,13 @@ function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
       type="button"
       draggable
       aria-pressed={isPicked}
-      aria-label={photo?.isDamaged ? `Use ${name}. ${DAMAGED_MESSAGE}.` : `Use ${name}`}
+      aria-label={photo?.isDamaged ? photoTexts.useDamagedSpare(name) : photoTexts.useSpare(name)}
       onClick={onPick}
       onDragStart={(event) => {
         event.dataTransfer.setData(PHOTO_DRAG_TYPE, photo?.id ?? "");
         event.dataTransfer.effectAllowed = "move";
       }}
-      className={`${look} cursor-grab`}
+      className={`${lookClassName} cursor-grab`}
     >
       {content}
     </button>

@@ -144,7 +144,7 @@ test("leaving the page shows a warning only if a photo is neither uploaded nor s
 
 test("photos that are neither uploaded nor stored are marked as missing, except those being uploaded", () => {
   const missed = photosReducer(new Map(), { type: "missed", photos: [{ id, fileName: "a.jpg" }] });
-  expect(missed.get(id)).toMatchObject({ status: "refused", message: expect.stringContaining("no longer here") });
+  expect(missed.get(id)).toMatchObject({ status: "refused", message: expect.stringContaining("no longer available") });
   expect(photosReducer(createChosenState(), { type: "missed", photos: [{ id }] }).get(id)?.status).toBe("waiting");
 });
 

@@ -2,17 +2,18 @@ import type { Size } from "@storywall/domain/kernel/rect";
 import { hasDamageWarning } from "@storywall/domain/photos/damage";
 import type { PhotoFeatures } from "@storywall/domain/photos/photo-features";
 import type { PhotoView } from "@storywall/domain/photos/schema";
+import { photoTexts } from "./photo-texts.ts";
 
 export type PhotoStatus =
-  /** Waiting for its first upload or a retry. */
+  /** Waiting for the first upload attempt or for a retry. */
   | "waiting"
   | "uploading"
-  /** Uploaded; the server is creating renditions. */
+  /** Uploaded. The server is creating renditions. */
   | "processing"
   | "ready"
-  /** All attempts failed; the shopper can retry. */
+  /** All attempts have failed. The shopper can retry. */
   | "failed"
-  /** Rejected by the server; the shopper must choose another photo. */
+  /** Rejected by the server. The shopper must choose another photo. */
   | "refused";
 
 export type ShopPhoto = {
@@ -22,31 +23,31 @@ export type ShopPhoto = {
   fileName: string | null;
   /** File size; 0 for photos that were not chosen on this page. */
   bytes: number;
-  /** Whether the file is in this browser's storage and survives closing the page. */
+  /** Whether the file is stored in this browser and therefore survives closing the page. */
   isStored: boolean;
-  /** Whether the file is being written to storage. */
+  /** Whether the file is currently being written to the storage. */
   isSaving: boolean;
-  /** Whether the file was lost when the page was closed and must be chosen again. */
+  /** Whether the file was lost when the page was closed and has to be chosen again. */
   isMissing: boolean;
-  /** Share of uploaded bytes, 0 to 1. */
+  /** Uploaded fraction of the file, from 0 to 1. */
   progress: number;
-  /** Local preview; null if the browser cannot decode the file (HEIC). */
+  /** Local preview; null if the browser cannot decode the file (such as HEIC). */
   blobUrl: string | null;
   /** Upright size in px; null until known. */
   size: Size | null;
-  /** Capture time (`readTakenAt`); only for files chosen on this page. */
+  /** Capture time from `readTakenAt`. Known only for files that were chosen on this page. */
   takenAt?: number | null | undefined;
-  /** Image features, null until the status is ready. */
+  /** Image features; null until the photo is ready. */
   features: PhotoFeatures | null;
-  /** Whether the file has errors. Known once the status is ready. */
+  /** Whether the image data is damaged. Known when the photo is ready. */
   isDamaged: boolean;
-  /** `/photos/<handle>`; null until the renditions exist. */
+  /** Path `/photos/<handle>`; null until the renditions exist. */
   path: string | null;
   /** Sentence that says why the photo failed or was rejected. */
   message: string | null;
 };
 
-/** Drag-and-drop MIME type of a spare photo. */
+/** MIME type for dragging a spare photo. */
 export const PHOTO_DRAG_TYPE = "application/x-storywall-photo";
 
 export type PhotosState = ReadonlyMap<string, ShopPhoto>;
@@ -55,7 +56,7 @@ export type ChosenPhoto = { id: string; fileName: string; bytes: number; isStore
 
 export type PhotosAction =
   | { type: "chosen"; photos: readonly ChosenPhoto[] }
-  /** Writing to storage has ended. `isStored` says whether it succeeded. */
+  /** Writing to the storage has ended; `isStored` says whether it succeeded. */
   | { type: "saved"; id: string; isStored: boolean }
   | { type: "previewed"; id: string; blobUrl: string; size: Size; takenAt?: number | null | undefined }
   | { type: "progressed"; id: string; progress: number }
@@ -63,7 +64,7 @@ export type PhotosAction =
   | { type: "failed"; id: string; message: string }
   | { type: "refused"; id: string; message: string }
   | { type: "seen"; photos: readonly PhotoView[] }
-  /** The photos are neither on the server nor in this browser. */
+  /** These photos are neither on the server nor in this browser. */
   | { type: "missed"; photos: readonly { id: string; fileName?: string }[] }
   | { type: "forgotten"; id: string };
 
@@ -90,7 +91,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
     const photo = next.get(id);
     if (photo) next.set(id, { ...photo, ...patch });
   };
-  /** Ignores late progress, which must not override a final status. */
+  /** Progress that is reported late is ignored, because it must not replace a final status. */
   const patchPhotoUnlessFinal = (id: string, patch: Partial<ShopPhoto>) => {
     if (!hasFinalStatus(next.get(id))) patchPhoto(id, patch);
   };
@@ -130,7 +131,13 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
     case "missed":
       for (const { id, fileName = null } of action.photos) {
         if (next.has(id)) continue;
-        next.set(id, { ...createPhoto(id), fileName, status: "refused", message: GONE_MESSAGE, isMissing: true });
+        next.set(id, {
+          ...createPhoto(id),
+          fileName,
+          status: "refused",
+          message: photoTexts.gonePhoto,
+          isMissing: true,
+        });
       }
       break;
     case "forgotten":
@@ -143,28 +150,24 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
 const hasSamePhotos = (before: PhotosState, after: PhotosState): boolean =>
   before.size === after.size && [...after].every(([id, photo]) => before.get(id) === photo);
 
-/** Compares photos by value. A photo without changes keeps its object, so its tile does not re-render. */
+/** Compares photos by value. A photo that has not changed keeps its object, so that its tile is not rendered again. */
 const isEqualPhoto = (one: ShopPhoto, other: ShopPhoto): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-const GONE_MESSAGE = "This photo is no longer here. Please choose it again.";
 
 const hasFinalStatus = (photo: ShopPhoto | undefined): boolean =>
   photo !== undefined && ["processing", "ready", "refused"].includes(photo.status);
 
-/** Merges the server's state into a photo. The server's state takes precedence, except during an upload. */
+/** Merges the server's state of a photo into the local state. The server's state wins, except during an upload. */
 function mergeServerPhoto(existing: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
   const before = existing ?? createPhoto(photo.uuid);
   switch (photo.state) {
     case "reserved":
-      return existing
-        ? before
-        : { ...before, status: "failed", message: "This photo didn't upload. Please choose it again." };
+      return existing ? before : { ...before, status: "failed", message: photoTexts.failedPhoto };
     case "uploaded":
       return before.status === "ready"
         ? before
         : { ...before, status: "processing", progress: 1, message: null, isMissing: false };
     case "rejected":
-      return { ...before, status: "refused", message: photo.rejection?.message ?? "This photo can't be used." };
+      return { ...before, status: "refused", message: photo.rejection?.message ?? photoTexts.unusablePhoto };
     case "ready":
       return {
         ...before,
@@ -195,13 +198,13 @@ export function countUploads(state: PhotosState): UploadCounts {
   return counts;
 }
 
-/** Counts photos whose upload has neither finished nor failed. */
+/** Counts photos whose upload has not finished or failed yet. */
 export function countBlobs(state: PhotosState): number {
   const { pending, uploading } = countUploads(state);
   return pending + uploading;
 }
 
-/** Counts photos chosen in this browser, and how many of them are stored or uploaded. */
+/** Counts the photos that were chosen in this browser, and how many of them are already stored or uploaded. */
 export function countSavedPhotos(state: PhotosState): { saved: number; chosen: number } {
   const chosen = [...state.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
   const saving = chosen.filter((photo) => photo.isSaving && !isUploaded(photo)).length;
@@ -216,7 +219,8 @@ export function wouldLosePhotos(state: PhotosState): boolean {
 }
 
 /**
- * Returns the photo's rendition, or its local preview while there is no rendition. Returns null if there is neither.
+ * Returns the photo's rendition. If there is none yet, returns the local preview, or null if there is no preview
+ * either.
  */
 export function getPhotoPicture(
   photo: ShopPhoto | undefined,

@@ -3,15 +3,15 @@ import type { PreviewResponse } from "./preview.worker.ts";
 
 export type Preview = { blobUrl: string; size: Size; takenAt?: number | null | undefined };
 
-/** Long side in px. Enough for a tile on a large screen; the crop tool loads the rendition. */
+/** Long side in px, which is enough for a tile on a large screen. The crop tool loads the rendition instead. */
 const LONG_SIDE = 1400;
 
 let worker: Worker | null | undefined;
 const pendingPreviews = new Map<string, { file: Blob; resolve: (preview: Preview | null) => void }>();
 
 /**
- * Creates a preview and reads the upright size. Resolves with null if the browser cannot decode the file (HEIC).
- * Processes one file at a time.
+ * Creates a preview and reads the size of the upright photo. Resolves with null if the browser cannot decode the file
+ * (such as HEIC). Processes one file at a time.
  */
 export function previewFile(id: string, file: Blob): Promise<Preview | null> {
   worker ??= openWorker();
@@ -35,7 +35,7 @@ function openWorker(): Worker | null {
     const { width = 0, height = 0, takenAt } = preview ?? {};
     resolvePreview(id, preview && { blobUrl: URL.createObjectURL(preview.blob), size: { width, height }, takenAt });
   };
-  // If the worker fails, decode on the main thread; the next file starts a new worker.
+  // If the worker fails, decode this file on the main thread. The next file starts a new worker.
   createdWorker.onerror = () => {
     worker = undefined;
     for (const [id, { file }] of pendingPreviews)

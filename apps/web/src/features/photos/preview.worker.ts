@@ -1,6 +1,6 @@
 import type { DecodedPicture } from "./decode-jpeg.ts";
 
-/** Creates previews off the main thread, one after another. */
+/** Creates previews one at a time, off the main thread. */
 type PreviewRequest = { id: string; file: Blob; longSide: number };
 export type PreviewResponse = {
   id: string;
@@ -21,7 +21,8 @@ scope.onmessage = ({ data }) => {
 };
 
 async function createPreview({ file, longSide }: PreviewRequest): Promise<PreviewResponse["preview"]> {
-  // Load the JPEG decoder with the first photo. Without it, decoding is slower and the capture time is unknown.
+  // Load the JPEG decoder along with the first photo. If this fails, decoding is slower and the capture time is
+  // unknown.
   const jpegs = await import("./decode-jpeg.ts").catch(() => null);
   const head = await jpegs?.readJpegHeadOfFile(file);
   const small = head && (await jpegs?.decodeJpegScaled(file, head, longSide));
@@ -33,7 +34,7 @@ async function createPreview({ file, longSide }: PreviewRequest): Promise<Previe
     if (!context) return null;
     context.imageSmoothingQuality = "medium";
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    // PNG keeps transparent areas, which print white; JPEG would make them black.
+    // PNG keeps transparent areas, which are printed white. JPEG would turn them black.
     const type = file.type === "image/png" ? "image/png" : "image/jpeg";
     const blob = await canvas.convertToBlob({ type, quality: 0.85 });
     return { blob, width, height, takenAt: head?.takenAt ?? null };

@@ -1,7 +1,7 @@
-/** Headers that only the browser may set. */
+/** Headers that scripts must not set, because the browser sets them. */
 const forbiddenHeaders = new Set(["content-length", "host"]);
 
-/** Status of a retry when the file has already arrived and only the response was lost. */
+/** Status of a retry if the file has already arrived and only the response was lost. */
 const PRECONDITION_FAILED = 412;
 const STALL_TIMEOUT_MS = 60_000;
 
@@ -13,11 +13,11 @@ type PutOptions = {
   signal: AbortSignal;
 };
 
-/** Uploads `body` to the object store. Uses XMLHttpRequest, because fetch does not report upload progress. */
+/** Uploads `body` to the object store. Uses XMLHttpRequest because fetch does not report upload progress. */
 export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const createFailureHandler = (reason: string) => () => reject(new UploadError(reason));
+    const rejectAborted = () => reject(new UploadError("The upload was stopped"));
     const abortRequest = () => request.abort();
     request.open("PUT", url);
     for (const [name, value] of Object.entries(headers)) {
@@ -35,14 +35,14 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
     request.onload = () =>
       request.status < 300 || request.status === PRECONDITION_FAILED
         ? resolve()
-        : reject(new UploadError(`The store answered ${request.status}`));
-    request.onerror = createFailureHandler("The connection was lost");
-    request.onabort = createFailureHandler("The upload was stopped");
+        : reject(new UploadError(`The object store returned status ${request.status}`));
+    request.onerror = () => reject(new UploadError("The connection was lost"));
+    request.onabort = rejectAborted;
     request.onloadend = () => {
       clearTimeout(stallTimer);
       signal.removeEventListener("abort", abortRequest);
     };
-    if (signal.aborted) return createFailureHandler("The upload was stopped")();
+    if (signal.aborted) return rejectAborted();
     signal.addEventListener("abort", abortRequest);
     restartStallTimer();
     request.send(body);

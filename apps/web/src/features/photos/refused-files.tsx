@@ -1,6 +1,7 @@
 import { IconButton } from "@storywall/ui/icon-button";
 import { Notice } from "@storywall/ui/notice";
 import { X } from "lucide-react";
+import { photoTexts } from "./photo-texts.ts";
 
 export type RefusedFile = { name: string; message: string };
 
@@ -12,9 +13,9 @@ export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile
   return (
     <Notice
       tone="bad"
-      title={files.length === 1 ? "1 file was not added" : `${files.length} files were not added`}
+      title={photoTexts.refusedTitle(files.length)}
       action={
-        <IconButton label="Dismiss" onClick={onDismiss}>
+        <IconButton label={photoTexts.dismiss} onClick={onDismiss}>
           <X aria-hidden="true" />
         </IconButton>
       }
@@ -25,7 +26,7 @@ export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile
             <span className="font-semibold">{name}</span>: {message}
           </li>
         ))}
-        {more > 0 ? <li>and {more} more.</li> : null}
+        {more > 0 ? <li>{photoTexts.moreRefused(more)}</li> : null}
       </ul>
     </Notice>
   );

@@ -1,11 +1,12 @@
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import type { ApiClient } from "@/lib/trpc.ts";
+import { photoTexts } from "./photo-texts.ts";
 import { uploadPhoto } from "./upload-photo.ts";
 
 const POLL_MS = 1_000;
 const silent = { context: { silent: true } };
 
-/** Uploads one photo and waits until it is processed. */
+/** Uploads one photo and waits until the server has processed it. */
 export async function sendPhoto(
   { photos }: Pick<ApiClient, "photos">,
   file: File,
@@ -28,7 +29,7 @@ export async function sendPhoto(
   });
   if (sent.kind !== "arrived") return { refused: sent.message };
   for (let photo = sent.photo; photo.state !== "ready"; ) {
-    if (photo.state === "rejected") return { refused: photo.rejection?.message ?? "We could not use this photo." };
+    if (photo.state === "rejected") return { refused: photo.rejection?.message ?? photoTexts.unusablePhoto };
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     [photo = photo] = await uploadCalls.list([photo.uuid]);
   }

@@ -4,9 +4,12 @@ import { Notice } from "@storywall/ui/notice";
 import { PageHeader } from "@storywall/ui/page-header";
 import { Camera, Check, ImagePlus } from "lucide-react";
 import { useState } from "react";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { phoneTexts } from "./phone-texts.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
+import { photoTexts } from "./photo-texts.ts";
 import { getPhotoPicture, isUploaded, type ShopPhoto } from "./photos-state.ts";
 import { RefusedFiles } from "./refused-files.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -19,12 +22,12 @@ export function SendPhotos({ token }: { token: string }) {
   );
   if (error) {
     return (
-      <PageHeader title="This link doesn't work">
+      <PageHeader title={phoneTexts.deadLinkTitle}>
         <p>{getErrorMessage(error)}</p>
       </PageHeader>
     );
   }
-  if (!link) return <p className="py-24 text-center text-soft">Opening the link…</p>;
+  if (!link) return <p className="py-24 text-center text-soft">{phoneTexts.openingLink}</p>;
   return <HandOffUpload token={token} left={link.left} />;
 }
 
@@ -39,18 +42,18 @@ function HandOffUpload({ token, left }: { token: string; left: number }) {
   };
   return (
     <>
-      <PageHeader title="Send photos to your wall">
-        <p>They'll appear on the screen where you scanned the code, ready to place.</p>
+      <PageHeader title={phoneTexts.sendTitle}>
+        <p>{phoneTexts.sendIntro}</p>
       </PageHeader>
       {left === 0 && !wasSent ? (
-        <Notice tone="warn">This link has reached its photo limit. Get a new code on the other device.</Notice>
+        <Notice tone="warn">{phoneTexts.fullLink}</Notice>
       ) : (
         <div className="grid gap-3 sm:grid-cols-2">
           <PhotoPicker
             onFiles={chooseFiles}
             label={
               <>
-                <ImagePlus aria-hidden="true" className="size-5" /> Choose photos
+                <ImagePlus aria-hidden="true" className="size-5" /> {phoneTexts.choosePhotos}
               </>
             }
           />
@@ -60,7 +63,7 @@ function HandOffUpload({ token, left }: { token: string; left: number }) {
             onFiles={chooseFiles}
             label={
               <>
-                <Camera aria-hidden="true" className="size-5" /> Take a photo
+                <Camera aria-hidden="true" className="size-5" /> {photoTexts.takePhoto}
               </>
             }
           />
@@ -70,10 +73,7 @@ function HandOffUpload({ token, left }: { token: string; left: number }) {
         <RefusedFiles files={refused} onDismiss={dismissRefused} />
         <UploadProgress photos={photos} onRetryAll={retryAll} />
         {uploadedCount > 0 && uploadedCount === all.length ? (
-          <Notice tone="good">
-            {uploadedCount === 1 ? "Your photo has" : `All ${uploadedCount} photos have`} uploaded. You can send more,
-            or close this page.
-          </Notice>
+          <Notice tone="good">{phoneTexts.uploaded(uploadedCount)}</Notice>
         ) : null}
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
           {all.map((photo) => (
@@ -109,7 +109,7 @@ function SentPhoto({ photo, onRetry }: { photo: ShopPhoto; onRetry: () => void }
         {photo.message ? <span className="text-bad">{photo.message}</span> : getStatusText(photo)}
         {photo.status === "failed" ? (
           <button type="button" onClick={onRetry} className="block min-h-11 font-semibold text-ink underline">
-            Try again
+            {commonTexts.tryAgain}
           </button>
         ) : null}
       </figcaption>
@@ -118,6 +118,6 @@ function SentPhoto({ photo, onRetry }: { photo: ShopPhoto; onRetry: () => void }
 }
 
 function getStatusText(photo: ShopPhoto): string {
-  if (isUploaded(photo)) return "Sent";
-  return photo.status === "uploading" ? `${Math.round(photo.progress * 100)}%` : "Waiting";
+  if (isUploaded(photo)) return phoneTexts.sent;
+  return photo.status === "uploading" ? `${Math.round(photo.progress * 100)}%` : phoneTexts.waiting;
 }

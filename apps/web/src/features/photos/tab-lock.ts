@@ -2,8 +2,8 @@ import type { AttemptOutcome } from "./upload-queue.ts";
 
 /**
  * Calls `run` while holding a lock on the photo. If another tab holds the lock, returns `elsewhere` with a promise that
- * resolves when that tab releases the lock. The browser releases the locks of closed tabs. Without the Web Locks API
- * (plain http), calls `run` directly.
+ * resolves when that tab releases it. The browser releases the locks of closed tabs. If the Web Locks API is missing
+ * (plain http), calls `run` without a lock.
  */
 export async function withTabLock(photoId: string, run: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
   const { locks } = navigator;
@@ -17,12 +17,12 @@ export async function withTabLock(photoId: string, run: () => Promise<AttemptOut
 
 const SAVING_LOCK_PREFIX = "storywall-saving-";
 
-/** Calls `run` while holding a lock that `listSavingBatches` can see in all tabs. */
+/** Calls `run` while holding a lock that `listSavingBatches` can see from every tab. */
 export async function withSavingLock(batch: string, run: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(SAVING_LOCK_PREFIX + batch, run) : run());
 }
 
-/** Lists the batches that any tab of this browser is saving. */
+/** Lists the batches that are being saved in any tab of this browser. */
 export async function listSavingBatches(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(

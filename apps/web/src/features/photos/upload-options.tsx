@@ -6,15 +6,16 @@ import { Camera, ImagePlus, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { PhoneCode } from "./phone-code.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
+import { photoTexts } from "./photo-texts.ts";
 
 type Props = {
   onFiles: (files: File[]) => void;
-  /** Called with the id of the link created for a phone. */
+  /** Called with the id of the link that was created for a phone. */
   onHandOff: (handOffId: string) => void;
   onClose: () => void;
 };
 
-const wide = "w-full justify-start! gap-4! px-5 py-4 text-left!";
+const wideClassName = "w-full justify-start! gap-4! text-left! px-5 py-4";
 
 export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
   const [isCode, setCode] = useState(false);
@@ -24,17 +25,17 @@ export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog open title={isCode ? "Send from your phone" : "Add photos"} onClose={onClose}>
+    <Dialog open title={isCode ? photoTexts.sendFromPhone : photoTexts.addPhotos} onClose={onClose}>
       {isCode ? (
         <PhoneCode onHandOff={onHandOff} onBack={() => setCode(false)} />
       ) : (
         <div className="space-y-3">
           <PhotoPicker
             onFiles={chooseFiles}
-            className={wide}
+            className={wideClassName}
             label={
               <>
-                <ImagePlus aria-hidden="true" className="size-6 shrink-0" /> From this device
+                <ImagePlus aria-hidden="true" className="size-6 shrink-0" /> {photoTexts.fromThisDevice}
               </>
             }
           />
@@ -42,26 +43,24 @@ export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
             isCamera
             variant="plain"
             onFiles={chooseFiles}
-            className={`${wide} not-pointer-coarse:hidden`}
+            className={`${wideClassName} not-pointer-coarse:hidden`}
             label={
               <>
-                <Camera aria-hidden="true" className="size-6 shrink-0" /> Take a photo
+                <Camera aria-hidden="true" className="size-6 shrink-0" /> {photoTexts.takePhoto}
               </>
             }
           />
           <button
             type="button"
             onClick={() => setCode(true)}
-            className={getButtonClassName("plain", `${wide} max-sm:pointer-coarse:hidden`)}
+            className={getButtonClassName("plain", `${wideClassName} max-sm:pointer-coarse:hidden`)}
           >
             <Smartphone aria-hidden="true" className="size-6 shrink-0" />
-            Send from your phone
+            {photoTexts.sendFromPhone}
           </button>
           <p className="pt-2 text-soft">
-            <span className="pointer-coarse:hidden">
-              You can also drop photos anywhere on this page, or paste them.{" "}
-            </span>
-            JPEG, PNG, WebP, AVIF or HEIC, up to 40 MB each.
+            <span className="pointer-coarse:hidden">{photoTexts.dropOrPaste} </span>
+            {photoTexts.fileTypes}
           </p>
         </div>
       )}

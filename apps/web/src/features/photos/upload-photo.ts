@@ -12,7 +12,7 @@ export type UploadResult =
 
 type PhotoIdInput = { photoId: string };
 
-/** API calls for an upload, authorized by the visitor's session or by a link for a phone. */
+/** The API calls that an upload makes. They are authorized by the visitor's session or by a link for a phone. */
 export type UploadCalls = {
   reserve(input: ReservePhotoInput): Promise<PhotoReservation>;
   parts(input: PhotoIdInput): Promise<PhotoParts>;
@@ -24,7 +24,7 @@ type UploadSource = {
   file: Blob;
   fileName: string;
   type: string;
-  /** Whether a multipart upload has begun. */
+  /** Whether a multipart upload has started. */
   isInParts: boolean;
   onProgress: (share: number) => void;
   onInParts: () => Promise<void>;
@@ -32,9 +32,9 @@ type UploadSource = {
 };
 
 /**
- * Makes one upload attempt: reserves the photo, uploads it to the object store and confirms it. Large files use a
- * multipart upload, and a retry sends only missing parts. Connection errors can be retried; a rejection by the server
- * is final.
+ * Makes one attempt to upload a photo: reserves it, uploads it to the object store and confirms it. Large files use a
+ * multipart upload, where a retry sends only the missing parts. Connection errors can be retried; a rejection by the
+ * server is final.
  */
 export async function uploadPhoto(calls: UploadCalls, photoId: string, source: UploadSource): Promise<UploadResult> {
   try {
@@ -62,7 +62,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
   }
 }
 
-/** Fetches which parts have arrived. Returns null if the server does not know the upload. */
+/** Fetches the list of parts that have arrived. Returns null if the server does not know the upload. */
 async function fetchUploadedParts(calls: UploadCalls, photoId: string): Promise<PhotoParts | null> {
   try {
     return await calls.parts({ photoId });
@@ -74,7 +74,7 @@ async function fetchUploadedParts(calls: UploadCalls, photoId: string): Promise<
 
 type MissingParts = Pick<PhotoParts, "partSize" | "missing">;
 
-/** Sends the parts one by one. Other photos use the remaining bandwidth. */
+/** Sends the parts one at a time. Photos that upload at the same time use the remaining bandwidth. */
 async function sendParts(
   { partSize, missing }: MissingParts,
   { file, onProgress, signal }: UploadSource,

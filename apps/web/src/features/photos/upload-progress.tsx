@@ -3,11 +3,13 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useSyncExternalStore } from "react";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { photoTexts } from "./photo-texts.ts";
 import { countSavedPhotos, countUploads, type PhotosState } from "./photos-state.ts";
 
 type Props = { photos: PhotosState; onRetryAll: () => void };
 
-/** Total progress of all uploads, announced to screen readers, with a retry button after failures. */
+/** Progress of all uploads together, announced to screen readers. Shows a retry button after failures. */
 export function UploadProgress({ photos, onRetryAll }: Props) {
   const isOnline = useIsOnline();
   const all = [...photos.values()];
@@ -20,7 +22,7 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
       <div className={sending > 0 ? "" : "hidden"}>
         <div
           role="progressbar"
-          aria-label="Photos uploading"
+          aria-label={photoTexts.uploading}
           aria-valuenow={Math.round(share * 100)}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -39,11 +41,8 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
         })}
       </p>
       {failed > 0 ? (
-        <Notice tone="bad" action={<Button onClick={onRetryAll}>Try again</Button>}>
-          <p>
-            {failed === 1 ? "1 photo was" : `${failed} photos were`} not uploaded. {failed === 1 ? "It is" : "They are"}{" "}
-            still here. Try again, or open the tile to remove it.
-          </p>
+        <Notice tone="bad" action={<Button onClick={onRetryAll}>{commonTexts.tryAgain}</Button>}>
+          <p>{photoTexts.failedUploads(failed)}</p>
         </Notice>
       ) : null}
     </div>
@@ -60,16 +59,24 @@ type ProgressSummary = {
 };
 
 function describeProgress({ saved, chosen, sending, preparing, isOnline, areAllStored }: ProgressSummary): string {
-  const photos = sending === 1 ? "1 photo" : `${sending} photos`;
-  const saving = saved < chosen && `Saving ${saved} of ${chosen}`;
+  const isSaving = saved < chosen;
   if (sending > 0 && !isOnline) {
-    return `${saving ? `${saving}. ` : ""}You are offline. ${photos} will upload when you're back online${areAllStored ? ". You can close this page" : ""}.`;
+    const sentences = [
+      isSaving && photoTexts.savingSentence(saved, chosen),
+      photoTexts.offline(sending),
+      areAllStored && photoTexts.canClosePage,
+    ];
+    return sentences.filter(Boolean).join(" ");
   }
-  const words = [saving, sending > 0 && `${photos} uploading`, preparing > 0 && `${preparing} being prepared`];
-  return words.filter(Boolean).join(", ");
+  const parts = [
+    isSaving && photoTexts.savingCount(saved, chosen),
+    sending > 0 && photoTexts.uploadingCount(sending),
+    preparing > 0 && photoTexts.preparingCount(preparing),
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
-/** Returns the share of uploaded bytes of this page, 0 to 1. */
+/** Returns the uploaded fraction of all files on this page, from 0 to 1. */
 function getTotalProgress(photos: PhotosState): number {
   const chosen = [...photos.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
   const all = chosen.reduce((sum, { bytes }) => sum + bytes, 0);

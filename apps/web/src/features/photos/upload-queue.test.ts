@@ -4,7 +4,7 @@ import { type AttemptOutcome, createUploadQueue, MAX_ATTEMPTS } from "./upload-q
 
 const failed: AttemptOutcome = { kind: "failed", message: "The connection was lost" };
 
-/** Creates a queue for tests. The test decides when each attempt ends and can read the scheduled pauses. */
+/** Creates a queue for tests. The test decides when each attempt ends and can inspect the scheduled pauses. */
 function createTestQueue({ atOnce = 2 } = {}) {
   const open = new Map<string, (outcome: AttemptOutcome) => void>();
   const pauses: { ms: number; run: () => void }[] = [];
@@ -151,7 +151,7 @@ test("the queue never exceeds its limit, never uploads a photo twice, and never 
         if (step === "fail") await end(id, failed);
         expect(log.maxOpen).toBeLessThanOrEqual(2);
       }
-      // The connection is restored and all remaining photos are uploaded.
+      // The connection is back, and all remaining photos are uploaded.
       line.isUp = true;
       for (let round = 0; round < 40 && pendingIds.size > 0; round += 1) {
         queue.retryAll();

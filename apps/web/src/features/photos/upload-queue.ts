@@ -1,11 +1,14 @@
-/** Result of one attempt. `elsewhere`: another tab is uploading the photo. `done`: no further attempt is needed. */
+/**
+ * Result of one attempt: `elsewhere` means that another tab is uploading the photo, `done` that no further attempt is
+ * needed.
+ */
 export type AttemptOutcome =
   | { kind: "done" }
   | { kind: "failed"; message: string }
   | { kind: "elsewhere"; until: Promise<void> };
 
 type UploadQueueOptions = {
-  /** Tries to upload one photo. Never rejects. */
+  /** Makes one attempt to upload a photo. Never rejects. */
   attempt: (id: string) => Promise<AttemptOutcome>;
   onWaiting: (id: string) => void;
   onGiveUp: (id: string, message: string) => void;
@@ -16,9 +19,9 @@ type UploadQueueOptions = {
 };
 
 export type UploadQueue = {
-  /** Appends photos and ignores known ids. */
+  /** Adds photos to the end of the queue. Ignores ids that are already in it. */
   add(...ids: string[]): void;
-  /** Retries a waiting or failed photo now and resets its attempts. */
+  /** Retries a waiting or failed photo immediately and resets its number of attempts. */
   retryUpload(id: string): void;
   remove(id: string): void;
   retryAll(): void;
@@ -28,8 +31,8 @@ export const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_DELAY_MS = 1000;
 
 /**
- * Creates a queue that uploads a few photos at a time, with up to five attempts each and growing pauses. Being offline
- * pauses the queue and does not count as an attempt.
+ * Creates a queue that uploads a few photos at a time. Each photo gets up to five attempts, with increasing pauses.
+ * Being offline pauses the queue and does not count as an attempt.
  */
 export function createUploadQueue({
   attempt,
@@ -53,7 +56,7 @@ export function createUploadQueue({
       if (id === undefined) return;
       running.add(id);
       void attempt(id).then((outcome) => {
-        // Ignore the result if the photo was removed during the attempt.
+        // If the photo was removed during the attempt, ignore the result.
         if (!running.delete(id)) return startQueuedUploads();
         handleOutcome(id, outcome);
         startQueuedUploads();

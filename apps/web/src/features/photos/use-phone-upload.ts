@@ -6,16 +6,17 @@ import { useEffect, useState } from "react";
 import { toast } from "@/lib/toast.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
+import { photoTexts } from "./photo-texts.ts";
 import type { RefusedFile } from "./refused-files.tsx";
 import { usePhotoState } from "./use-photo-state.ts";
-import { FULL_MESSAGE, SEND_PREFIX } from "./use-photos.ts";
+import { SEND_PREFIX } from "./use-photos.ts";
 
-const quietly = { context: { silent: true } };
+const silent = { context: { silent: true } };
 const stores = new Map<string, PhotoStore>();
 
 /**
- * Returns the store of a link. Each link has its own store, so that pending photos are sent through the same link after
- * a reload.
+ * Returns the store for a link. Each link has its own store, so that after a reload, pending photos are still sent
+ * through the same link.
  */
 function getPhoneUploadStore(client: ApiClient, token: string): PhotoStore {
   const wall = getSendKey(token);
@@ -23,13 +24,13 @@ function getPhoneUploadStore(client: ApiClient, token: string): PhotoStore {
   if (existing) return existing;
   const createdStore = createPhotoStore({
     calls: {
-      reserve: ({ sha256: _, ...input }) => client.handOff.reserve.mutate({ token, ...input }, quietly),
-      parts: (input) => client.handOff.parts.query({ token, ...input }, quietly),
-      complete: (input) => client.handOff.complete.mutate({ token, ...input }, quietly),
+      reserve: ({ sha256: _, ...input }) => client.handOff.reserve.mutate({ token, ...input }, silent),
+      parts: (input) => client.handOff.parts.query({ token, ...input }, silent),
+      complete: (input) => client.handOff.complete.mutate({ token, ...input }, silent),
       list: async () => [],
     },
     owns: (kept) => kept === wall,
-    onFull: () => toast.error(FULL_MESSAGE, { id: "storage-full", duration: 15_000 }),
+    onFull: () => toast.error(photoTexts.storageFull, { id: "storage-full", duration: 15_000 }),
   });
   stores.set(wall, createdStore);
   return createdStore;
@@ -37,7 +38,7 @@ function getPhoneUploadStore(client: ApiClient, token: string): PhotoStore {
 
 const getSendKey = (token: string) => `${SEND_PREFIX}${token.split(".")[0]}`;
 
-/** Uploads photos from this device through a link and tracks their progress. */
+/** Uploads photos from this device through a link and reports their progress. */
 export function usePhoneUpload(token: string) {
   const client = useTRPCClient();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);

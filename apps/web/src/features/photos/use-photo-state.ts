@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import type { PhotoStore } from "./photo-store.ts";
 import type { PhotosState } from "./photos-state.ts";
 
-/** Returns the store's state. Progress renders as a transition, so that user input takes precedence. */
+/** Returns the store's state. Progress is rendered as a transition, so that user input takes precedence. */
 export function usePhotoState(store: PhotoStore): PhotosState {
   const [photos, setPhotos] = useState(store.read);
   useEffect(() => {

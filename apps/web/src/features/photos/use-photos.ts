@@ -4,41 +4,40 @@ import { useCallback, useEffect, useRef } from "react";
 import { toast } from "@/lib/toast.ts";
 import { type ApiClient, trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
+import { photoTexts } from "./photo-texts.ts";
 import { preloadPreviewWorker } from "./preview-file.ts";
 import { usePhotoState } from "./use-photo-state.ts";
 
 const MAX_READ = 100;
-const quietly = { context: { silent: true } };
-export const FULL_MESSAGE =
-  "Your browser's storage is full. Keep this page open until your photos have uploaded, or free up space on this device.";
+const silent = { context: { silent: true } };
 
-/** Prefix of the storage keys of photos that a phone sends through a link. */
+/** Prefix of the storage keys for photos that a phone sends through a link. */
 export const SEND_PREFIX = "send:";
 
 let store: PhotoStore | undefined;
 
-/** Ids of the phone links created in this tab. */
-const handOffs = new Set<string>();
-const received = new Set<string>();
+/** Ids of the links for phones that were created in this tab. */
+const handOffIds = new Set<string>();
+const receivedIds = new Set<string>();
 
-/** Returns the tab's photo store, which all pages share. */
+/** Returns the tab's photo store. All pages share it. */
 function getPhotoStore(client: ApiClient): PhotoStore {
   store ??= createPhotoStore({
     calls: {
-      reserve: (input) => client.photos.reserve.mutate(input, quietly),
-      parts: (input) => client.photos.parts.query(input, quietly),
-      complete: (input) => client.photos.complete.mutate(input, quietly),
-      list: (photoIds) => client.photos.list.query({ photoIds }, quietly),
+      reserve: (input) => client.photos.reserve.mutate(input, silent),
+      parts: (input) => client.photos.parts.query(input, silent),
+      complete: (input) => client.photos.complete.mutate(input, silent),
+      list: (photoIds) => client.photos.list.query({ photoIds }, silent),
     },
     owns: (wall) => !wall.startsWith(SEND_PREFIX),
-    onFull: () => toast.error(FULL_MESSAGE, { id: "storage-full", duration: 15_000 }),
+    onFull: () => toast.error(photoTexts.storageFull, { id: "storage-full", duration: 15_000 }),
   });
   return store;
 }
 
 /**
- * Keeps a live list of the visitor's photos: newly chosen ones, restored ones and those on the server. `wall` is the
- * storage key for new photos; `onFound` receives restored photos.
+ * Keeps an up-to-date list of the visitor's photos: newly chosen, restored, and on the server. `wall` is the storage
+ * key for new photos. `onFound` receives restored photos.
  */
 export function usePhotos(
   wall: string,
@@ -46,8 +45,8 @@ export function usePhotos(
   onFound: (ids: string[], from: "earlier" | "phone") => void,
 ) {
   const client = useTRPCClient();
-  const own = getPhotoStore(client);
-  const photos = usePhotoState(own);
+  const photoStore = getPhotoStore(client);
+  const photos = usePhotoState(photoStore);
 
   const referencedIdsRef = useRef(referencedIds);
   useEffect(() => {
@@ -60,30 +59,30 @@ export function usePhotos(
 
   const receiveFromPhone = useCallback(
     async (handOffId: string) => {
-      const sent = await client.handOff.received.query({ handOffId }, quietly).catch(() => []);
-      const newPhotos = sent.filter(({ uuid }) => !received.has(uuid));
-      for (const { uuid } of newPhotos) received.add(uuid);
-      own.see(sent);
+      const sent = await client.handOff.received.query({ handOffId }, silent).catch(() => []);
+      const newPhotos = sent.filter(({ uuid }) => !receivedIds.has(uuid));
+      for (const { uuid } of newPhotos) receivedIds.add(uuid);
+      photoStore.see(sent);
       if (newPhotos.length > 0)
         onFoundRef.current(
           newPhotos.map(({ uuid }) => uuid),
           "phone",
         );
     },
-    [client, own],
+    [client, photoStore],
   );
   const read = useCallback(async () => {
-    await own.restore();
-    await Promise.all([...handOffs].map(receiveFromPhone));
-    const photoIds = [...new Set([...referencedIdsRef.current, ...own.read().keys()])].slice(0, MAX_READ);
+    await photoStore.restore();
+    await Promise.all([...handOffIds].map(receiveFromPhone));
+    const photoIds = [...new Set([...referencedIdsRef.current, ...photoStore.read().keys()])].slice(0, MAX_READ);
     if (photoIds.length === 0) return;
-    const seen = await client.photos.list.query({ photoIds }, quietly).catch(() => null);
+    const seen = await client.photos.list.query({ photoIds }, silent).catch(() => null);
     if (!seen) return;
-    own.see(seen);
-    own.markMissing(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
-  }, [client, own, receiveFromPhone]);
+    photoStore.see(seen);
+    photoStore.markMissing(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
+  }, [client, photoStore, receiveFromPhone]);
 
-  // However many events arrive during a request, they cause only one more request.
+  // If events arrive during a request, only one more request follows.
   const reading = useRef<Promise<void> | null>(null);
   const isStale = useRef(false);
   const refresh = useCallback((): Promise<void> => {
@@ -100,11 +99,11 @@ export function usePhotos(
   }, [read]);
 
   const resumeAndRefresh = useCallback(() => {
-    own.resumeUploads();
+    photoStore.resumeUploads();
     void refresh();
-  }, [own, refresh]);
+  }, [photoStore, refresh]);
 
-  // Each connection and reconnection reads all photos, which makes up for missed events.
+  // All photos are fetched after every connection and reconnection, in case events were missed.
   trpc.live.events.useSubscription(
     {},
     { onStarted: resumeAndRefresh, onData: ({ data }) => void (data.type === "photo" && refresh()) },
@@ -115,11 +114,11 @@ export function usePhotos(
 
   const inWall = useRef<readonly string[]>([]);
   useEffect(() => {
-    const now = referencedKey ? referencedKey.split(",") : [];
-    for (const id of inWall.current) if (!now.includes(id)) own.assignToWall(id, null);
-    for (const id of now) own.assignToWall(id, wall);
-    inWall.current = now;
-  }, [own, wall, referencedKey]);
+    const current = referencedKey ? referencedKey.split(",") : [];
+    for (const id of inWall.current) if (!current.includes(id)) photoStore.assignToWall(id, null);
+    for (const id of current) photoStore.assignToWall(id, wall);
+    inWall.current = current;
+  }, [photoStore, wall, referencedKey]);
 
   useEffect(() => {
     const preloadTimer = setTimeout(preloadPreviewWorker, 500);
@@ -127,25 +126,25 @@ export function usePhotos(
   }, []);
   useEffect(() => {
     let isCurrent = true;
-    void own.restore().then((kept) => {
-      const restoredIds = kept
-        .filter((photo) => photo.wall === wall && (own.canRetry(photo.id) || own.isMissing(photo.id)))
+    void photoStore.restore().then((storedPhotos) => {
+      const restoredIds = storedPhotos
+        .filter((photo) => photo.wall === wall && (photoStore.canRetry(photo.id) || photoStore.isMissing(photo.id)))
         .map(({ id }) => id);
       if (isCurrent && restoredIds.length > 0) onFoundRef.current(restoredIds, "earlier");
     });
     return () => {
       isCurrent = false;
     };
-  }, [own, wall]);
+  }, [photoStore, wall]);
 
   return {
     photos,
-    choose: (files: readonly File[]) => own.addFiles(files, wall),
-    see: own.see,
-    retry: own.retry,
-    forget: own.discardPhoto,
-    canRetry: own.canRetry,
-    /** Adds photos that arrive through this link to the list. */
-    expect: (handOffId: string) => void handOffs.add(handOffId),
+    choose: (files: readonly File[]) => photoStore.addFiles(files, wall),
+    see: photoStore.see,
+    retry: photoStore.retry,
+    forget: photoStore.discardPhoto,
+    canRetry: photoStore.canRetry,
+    /** Adds the photos that arrive through this link to the list. */
+    expect: (handOffId: string) => void handOffIds.add(handOffId),
   };
 }

@@ -2,14 +2,17 @@
 
 import type { OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { type PrintFormat, printFormats } from "@storywall/domain/production/printing/formats";
-import { isSheetKey, type SheetKey, sheetFormats, sheetKeys } from "@storywall/domain/production/printing/sheets";
+import { listSheets } from "@storywall/domain/production/printing/sheets";
 import { Button } from "@storywall/ui/button";
 import { SelectField } from "@storywall/ui/field";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { printRoomTexts } from "./print-room-texts.ts";
+import { productionTexts } from "./production-texts.tsx";
 
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
@@ -17,16 +20,18 @@ export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: str
   return (
     <span className="flex flex-wrap gap-x-4">
       {Object.entries(printFormats).map(([ending, format]) => {
-        const isMade = (ending as PrintFormat) === "jpg";
+        const isStoredFormat = (ending as PrintFormat) === "jpg";
         return (
           <a
             key={ending}
-            href={`/admin/print-files/${tileId}${isMade ? "" : `.${ending}`}`}
+            href={`/admin/print-files/${tileId}${isStoredFormat ? "" : `.${ending}`}`}
             download
-            aria-label={isMade ? `Download ${name}` : `${format.name} for ${name}`}
+            aria-label={
+              isStoredFormat ? printRoomTexts.downloadFile(name) : printRoomTexts.downloadFormat(format.name, name)
+            }
             className={link}
           >
-            {isMade ? size : format.name}
+            {isStoredFormat ? size : format.name}
           </a>
         );
       })}
@@ -35,28 +40,31 @@ export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: str
 }
 
 export function PrintRoom({ orderId }: { orderId: OrderId }) {
-  const maySeePhotos = useHasPermission("photos.see");
+  const canSeePhotos = useHasPermission("photos.see");
   return (
-    <section aria-label="For the print room" className="mt-4">
+    <section aria-label={printRoomTexts.section} className="mt-4">
       <p className="flex flex-wrap gap-x-6">
         <a href={`/admin/orders/${orderId}/manifest.json`} download className={link}>
-          Manifest with all hashes
+          {printRoomTexts.manifest}
         </a>
         <a href="/admin/calibration.pdf" download className={link}>
-          Calibration sheet
+          {printRoomTexts.calibrationSheet}
         </a>
       </p>
-      {maySeePhotos ? <SheetForm orderId={orderId} /> : null}
-      {maySeePhotos === false ? (
-        <p className="text-soft">Your role can’t see customers’ photos and print files.</p>
-      ) : null}
+      {canSeePhotos ? <SheetForm orderId={orderId} /> : null}
+      {canSeePhotos === false ? <p className="text-soft">{printRoomTexts.noPhotoPermission}</p> : null}
     </section>
   );
 }
 
 function SheetForm({ orderId }: { orderId: OrderId }) {
-  const [sheet, setSheet] = useState<SheetKey>("60x90");
-  const [submittedSheet, setSubmittedSheet] = useState<SheetKey | null>(null);
+  const { data, error } = trpc.settings.read.useQuery(undefined, { trpc: { context: { silent: true } } });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [submittedSheet, setSubmittedSheet] = useState<string | null>(null);
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
+  if (!data) return <p role="status">{commonTexts.loading}</p>;
+  const formats = listSheets(data.printing.value);
+  const sheet = chosen ?? formats[0]?.key ?? "";
   return (
     <>
       <form
@@ -67,19 +75,19 @@ function SheetForm({ orderId }: { orderId: OrderId }) {
         }}
       >
         <SelectField
-          label="Several tiles on one sheet"
+          label={printRoomTexts.sheetFormat}
           className="min-w-[min(14rem,100%)] grow"
           value={sheet}
-          onChange={({ target }) => isSheetKey(target.value) && setSheet(target.value)}
+          onChange={({ target }) => setChosen(target.value)}
         >
-          {sheetKeys.map((key) => (
+          {formats.map(({ key, name }) => (
             <option key={key} value={key}>
-              {sheetFormats[key].name}
+              {name}
             </option>
           ))}
         </SelectField>
         <Button type="submit" variant="plain" className="min-h-12">
-          Lay out sheets
+          {printRoomTexts.layOutSheets}
         </Button>
       </form>
       {submittedSheet ? <Sheets orderId={orderId} sheet={submittedSheet} /> : null}
@@ -87,19 +95,23 @@ function SheetForm({ orderId }: { orderId: OrderId }) {
   );
 }
 
-function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: SheetKey }) {
+function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: string }) {
   const { data, error } = trpc.admin.printSheets.useQuery(
     { orderId, sheet },
     { trpc: { context: { silent: true } }, retry: false },
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
-  if (!data) return <p role="status">Laying out the tiles…</p>;
+  if (!data) return <p role="status">{printRoomTexts.layingOut}</p>;
   return (
-    <ul aria-label="Sheets" className="mt-2">
+    <ul aria-label={printRoomTexts.sheets} className="mt-2">
       {data.map(({ number, title, pieces, widthMm, heightMm }) => (
         <li key={number}>
           <a href={`/admin/orders/${orderId}/sheets/${sheet}/${number}.pdf`} download className={link}>
-            {title}: {pieces === 1 ? "1 piece" : `${pieces} tiles`}, {formatCm(widthMm)} × {formatCm(heightMm)} cm
+            {printRoomTexts.sheet(
+              title,
+              productionTexts.tiles(pieces),
+              `${formatCm(widthMm)} × ${formatCm(heightMm)} cm`,
+            )}
           </a>
         </li>
       ))}

@@ -1,32 +1,46 @@
+import { isReplacementPlates } from "@storywall/domain/catalog/products";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import type { Design } from "@storywall/domain/walls/design/design";
+import { describeTile } from "@storywall/domain/walls/tiles/describe-tile";
+import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
+import { PlatesPicture } from "./plates-picture.tsx";
 import type { GetPicture } from "./use-design-pictures.ts";
 
-/** Thumbnail of a design. Decorative, because its title is shown next to it. */
-export function DesignThumbnail({
-  templateKey,
-  design,
-  pictureOf,
-}: {
+type Props = {
   templateKey: string;
   design: Design;
   pictureOf: GetPicture;
-}) {
+  /** Whether each tile has a name for screen readers. If not, the thumbnail is decorative. */
+  isDescribed?: boolean;
+};
+
+/** Thumbnail of a design. The design's title is shown next to it. */
+export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = false }: Props) {
   const template = findTemplateByKey(templateKey);
+  if (isReplacementPlates(templateKey)) return <PlatesPicture isDescribed={isDescribed} />;
   if (!template) return null;
+  const places = template.tiles.map(({ name }) => name);
+  const describe = ({ name, frameSize }: PlacedWallTile) =>
+    describeTile(
+      { userPhotoId: null, artItemId: null, ...design.tiles.find((tile) => tile.name === name), frameSize },
+      { place: places.indexOf(name) + 1, count: places.length },
+      { artTitle: pictureOf(design, name)?.title },
+    );
   return (
     <div className="self-start rounded-xl bg-wall p-1.5">
       <Wall template={template} chosenSizes={design.tiles} margin={3}>
         {(tile) => (
-          <FramedTile
-            frameSize={tile.frameSize}
-            orientation={tile.orientation}
-            color={design.frameType}
-            mat={design.matType}
-            picture={pictureOf(design, tile.name)}
-          />
+          <div {...(isDescribed ? { role: "img", "aria-label": describe(tile) } : {})}>
+            <FramedTile
+              frameSize={tile.frameSize}
+              orientation={tile.orientation}
+              color={design.frameType}
+              mat={design.matType}
+              picture={pictureOf(design, tile.name)}
+            />
+          </div>
         )}
       </Wall>
     </div>

@@ -6,14 +6,16 @@ import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { useState } from "react";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { RemovedWall } from "./removed-wall.tsx";
 import { WallCard } from "./wall-card.tsx";
+import { wallsTexts } from "./walls-texts.ts";
 
 const grid = "grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3";
 
-/** Saved walls, newest first. A deleted wall can be restored until the shopper leaves the page. */
+/** Saved walls, newest first. Until the shopper leaves the page, deleted walls can be restored. */
 export function MyWalls() {
   const { data, error, refetch } = trpc.walls.list.useQuery(undefined, { trpc: { context: { silent: true } } });
   const [removed, setRemoved] = useState<ReadonlyMap<string, string>>(new Map());
@@ -22,8 +24,8 @@ export function MyWalls() {
     return (
       <Notice
         tone="bad"
-        title="We couldn't load your walls"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
+        title={wallsTexts.loadFailed}
+        action={<Button onClick={() => void refetch()}>{commonTexts.tryAgain}</Button>}
       >
         {getErrorMessage(error)}
       </Notice>
@@ -47,7 +49,7 @@ export function MyWalls() {
 
 function WallsSkeleton() {
   return (
-    <div role="status" aria-label="Opening your walls" className={grid}>
+    <div role="status" aria-label={wallsTexts.loadingWalls} className={grid}>
       {["first", "second", "third"].map((place) => (
         <div key={place}>
           <Skeleton className="aspect-4/3 rounded-2xl" />
@@ -62,19 +64,19 @@ function WallsSkeleton() {
 function NoWalls() {
   return (
     <EmptyState
-      title="No walls yet"
+      title={wallsTexts.noWalls}
       action={
         <>
           <Link href="/browse" className={getButtonClassName()}>
-            Choose a wall
+            {wallsTexts.chooseWall}
           </Link>
           <Link href="/sign-in" className={getButtonClassName("plain")}>
-            Find walls from another device
+            {wallsTexts.findWalls}
           </Link>
         </>
       }
     >
-      <p>Make a wall and press “Save wall”. You'll find it here under the name you give it.</p>
+      <p>{wallsTexts.noWallsHint}</p>
     </EmptyState>
   );
 }

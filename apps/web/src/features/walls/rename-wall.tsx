@@ -4,10 +4,12 @@ import type { WallSummary } from "@storywall/domain/walls/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { type FormEvent, useState } from "react";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { wallsTexts } from "./walls-texts.ts";
 
-/** Renames a wall in place. Escape cancels. */
+/** Renames a wall in place. Escape cancels the change. */
 export function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => void }) {
   const utils = trpc.useUtils();
   const [name, setName] = useState(wall.name);
@@ -33,7 +35,7 @@ export function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => 
     >
       <TextField
         className="min-w-0 flex-1 basis-40"
-        label="Name"
+        label={wallsTexts.name}
         value={name}
         maxLength={60}
         autoFocus
@@ -42,7 +44,7 @@ export function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => 
         problem={rename.error ? getErrorMessage(rename.error) : undefined}
       />
       <Button type="submit" disabled={rename.isPending}>
-        Save
+        {commonTexts.save}
       </Button>
     </form>
   );

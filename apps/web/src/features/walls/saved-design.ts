@@ -1,6 +1,6 @@
 import { type Design, isCompleteDesign } from "@storywall/domain/walls/design/design";
 
-/** The last saved design. `stamp` identifies the save; old entries have none. */
+/** The design that was saved last. `stamp` identifies the save; old entries do not have one. */
 export type StoredDesign = { design: Design; stamp: string };
 
 const getStorageKey = (templateKey: string) => `templateInfo:${templateKey}`;
@@ -18,7 +18,7 @@ function parseStoredDesign(text: string | null): StoredDesign | null {
   return isCompleteDesign(design) ? { design, stamp: typeof stamp === "string" ? stamp : "" } : null;
 }
 
-/** Removes photos that are not uploaded, because their files are gone after a reload. */
+/** Removes photos that are not uploaded, because their files are lost when the page is reloaded. */
 export function withUploadedPhotosOnly(design: Design, isUploaded: (photoId: string) => boolean): Design {
   const tiles = design.tiles.map((tile) =>
     tile.userPhotoId && !isUploaded(tile.userPhotoId) ? { ...tile, userPhotoId: null, cropParams: {} } : tile,
@@ -30,7 +30,7 @@ export function saveDesign(templateKey: string, design: Design, stamp: string): 
   try {
     window.localStorage.setItem(getStorageKey(templateKey), JSON.stringify({ ...design, stamp }));
   } catch {
-    // Storage may be full or disabled; the page keeps its design.
+    // Storage may be full or disabled. The design stays on the page.
   }
 }
 

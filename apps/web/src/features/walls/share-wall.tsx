@@ -8,13 +8,15 @@ import { useState } from "react";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { WallPicture } from "./picture/wall-picture.tsx";
+import { shareTexts } from "./share-texts.ts";
 
 type Props = { wall: WallSummary; isOpen: boolean; onClose: () => void };
 
-/** Creates and revokes links to a snapshot of the wall. */
+/** Creates and revokes links that show the wall as it is when the link is created. */
 export function ShareWall({ wall, isOpen, onClose }: Props) {
   return (
-    <Dialog open={isOpen} onClose={onClose} title={`Share ${wall.name}`}>
+    <Dialog open={isOpen} onClose={onClose} title={shareTexts.title(wall.name)}>
       <ShareForm wall={wall} />
     </Dialog>
   );
@@ -32,38 +34,49 @@ function ShareForm({ wall }: { wall: WallSummary }) {
 
   return (
     <>
-      <p>
-        Anyone with the link can see this wall and its photos as they are now, for 90 days. They can't change anything
-        or see who you are.
-      </p>
+      <p>{shareTexts.linkIntro}</p>
       {address ? (
         <NewLink address={address} name={wall.name} />
       ) : (
         <Button className="mt-5" disabled={create.isPending} onClick={() => create.mutate({ wallId: wall.id })}>
-          {create.isPending ? "Creating link…" : "Create link"}
+          {create.isPending ? shareTexts.creatingLink : shareTexts.createLink}
         </Button>
       )}
       <ShareLinks name={wall.name} />
+      <SharePicture wall={wall} />
     </>
+  );
+}
+
+function SharePicture({ wall: { id, name } }: { wall: WallSummary }) {
+  const { data } = trpc.walls.read.useQuery({ wallId: id }, { trpc: { context: { silent: true } } });
+  if (!data) return null;
+  const { templateKey, design } = data;
+  return (
+    <section className="mt-8">
+      <h3 className="text-lg">{shareTexts.pictureTitle}</h3>
+      <p className="mt-1">{shareTexts.pictureIntro}</p>
+      <WallPicture wall={{ templateKey, design, name }} className="mt-3" />
+    </section>
   );
 }
 
 function NewLink({ address, name }: { address: string; name: string }) {
   const copyLink = () =>
     navigator.clipboard.writeText(address).then(
-      () => toast.success("Link copied."),
-      () => toast.error("We couldn't copy the link. Select it and copy it yourself."),
+      () => toast.success(shareTexts.linkCopied),
+      () => toast.error(shareTexts.copyFailed),
     );
   // Most desktop browsers do not support the Web Share API.
   const canSend = typeof navigator !== "undefined" && "share" in navigator;
   return (
     <div className="mt-5">
-      <TextField label="Link" readOnly value={address} onFocus={({ target }) => target.select()} />
+      <TextField label={shareTexts.link} readOnly value={address} onFocus={({ target }) => target.select()} />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => void copyLink()}>Copy link</Button>
+        <Button onClick={() => void copyLink()}>{shareTexts.copyLink}</Button>
         {canSend ? (
           <Button variant="plain" onClick={() => void navigator.share({ title: name, url: address }).catch(() => {})}>
-            Share…
+            {shareTexts.openShareMenu}
           </Button>
         ) : null}
       </div>
@@ -71,7 +84,7 @@ function NewLink({ address, name }: { address: string; name: string }) {
   );
 }
 
-/** Lists links by creation time, because their URLs are not stored. */
+/** Lists links by the time they were created, because their URLs are not stored. */
 function ShareLinks({ name }: { name: string }) {
   const utils = trpc.useUtils();
   const { data = [] } = trpc.shares.list.useQuery(undefined, { trpc: { context: { silent: true } } });
@@ -82,17 +95,21 @@ function ShareLinks({ name }: { name: string }) {
   if (links.length === 0) return null;
   return (
     <section className="mt-8">
-      <h3 className="text-lg">Active links</h3>
+      <h3 className="text-lg">{shareTexts.activeLinks}</h3>
       <ul className="mt-2">
         {links.map(({ id, createdAt, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2">
             <span>
-              Created {formatTimestamp(createdAt)}
-              <span className="block text-soft text-sm">Expires {formatTimestamp(expiresAt)}</span>
+              {shareTexts.created(formatTimestamp(createdAt))}
+              <span className="block text-soft text-sm">{shareTexts.expires(formatTimestamp(expiresAt))}</span>
             </span>
-            <Button variant="plain" disabled={revoke.isPending} onClick={() => revoke.mutate({ shareId: id })}>
-              Stop sharing
-              <span className="sr-only"> created {formatTimestamp(createdAt)}</span>
+            <Button
+              variant="plain"
+              aria-label={shareTexts.stopSharingLink(formatTimestamp(createdAt))}
+              disabled={revoke.isPending}
+              onClick={() => revoke.mutate({ shareId: id })}
+            >
+              {shareTexts.stopSharing}
             </Button>
           </li>
         ))}

@@ -8,11 +8,12 @@ import { Room } from "@/components/room/room.tsx";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
+import { shareTexts } from "./share-texts.ts";
 
 const CM_PER_INCH = 2.54;
 const toInches = (cm: number) => Math.round(cm / CM_PER_INCH);
 
-/** A shared wall, read-only. Frames of deleted photos are empty. */
+/** A shared wall that cannot be edited. Frames whose photo was deleted are empty. */
 export function SharedWallView({ wall }: { wall: SharedWall }) {
   const template = findTemplateByKey(wall.templateKey);
   if (!template) return null;
@@ -35,10 +36,14 @@ export function SharedWallView({ wall }: { wall: SharedWall }) {
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:pt-12">
       <h1 className="break-words text-4xl sm:text-5xl">{wall.name}</h1>
       <p className="mt-3 text-lg text-soft">
-        {template.name}, {toInches(width)} × {toInches(height)} in ({width} × {height} cm), framed in{" "}
-        {wall.design.frameStyle}.
+        {shareTexts.sharedWall({
+          template: template.name,
+          frame: wall.design.frameStyle,
+          inches: { width: toInches(width), height: toInches(height) },
+          cm: { width, height },
+        })}
       </p>
-      <div role="img" aria-label={`${wall.name}, shown above a sofa`} className="mt-6 overflow-hidden rounded-2xl">
+      <div role="img" aria-label={shareTexts.wallAboveSofa(wall.name)} className="mt-6 overflow-hidden rounded-2xl">
         <Room group={{ width, height }} isNarrow className="sm:hidden">
           {art}
         </Room>
@@ -48,11 +53,9 @@ export function SharedWallView({ wall }: { wall: SharedWall }) {
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-4">
         <Link href={`/create/${template.key}`} className={getButtonClassName()}>
-          Make one with your photos
+          {shareTexts.makeYourOwn}
         </Link>
-        <p className="text-soft">
-          Someone shared this wall with you. Please share the link only with people they know.
-        </p>
+        <p className="text-soft">{shareTexts.keepLinkPrivate}</p>
       </div>
     </div>
   );

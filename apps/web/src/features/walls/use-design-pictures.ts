@@ -11,10 +11,10 @@ const MAX_READ = 100;
 
 export type GetPicture = (design: Design, tileName: string) => TilePicture | null;
 
-type Source = { src: string; width: number; height: number };
+type Source = { src: string; width: number; height: number; title?: string };
 type Pictured = Pick<DesignTile, "userPhotoId" | "artItemId">;
 
-/** Fetches the thumbnails of all photos in the designs with one request. */
+/** Fetches the thumbnails of all photos in the designs in a single request. */
 export function useDesignPictures(designs: readonly Design[]): GetPicture {
   const tiles = designs.flatMap((design) => design.tiles);
   const photos = usePhotoSources(tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []));
@@ -56,5 +56,5 @@ function useArtSources(ids: ReadonlyArray<NonNullable<DesignTile["artItemId"]>>)
     ),
   );
   const found = results.flatMap(({ data }) => data ?? []);
-  return new Map(found.map((art) => [art.id, createArtPicture(art, 384)]));
+  return new Map(found.map((art) => [art.id, { ...createArtPicture(art, 384), title: art.title }]));
 }

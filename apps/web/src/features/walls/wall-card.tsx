@@ -14,6 +14,7 @@ import { DesignThumbnail } from "./design-thumbnail.tsx";
 import { RenameWall } from "./rename-wall.tsx";
 import { ShareWall } from "./share-wall.tsx";
 import { useDesignPictures } from "./use-design-pictures.ts";
+import { wallsTexts } from "./walls-texts.ts";
 
 type Props = { wall: WallSummary; onRemoved: () => void };
 
@@ -38,7 +39,7 @@ export function WallCard({ wall, onRemoved }: Props) {
 
   return (
     <li className="flex min-w-0 flex-col">
-      <Link href={address} aria-label={`Open ${wall.name}`} className="block rounded-2xl">
+      <Link href={address} aria-label={wallsTexts.openWall(wall.name)} className="block rounded-2xl">
         <WallThumbnail wall={wall} />
       </Link>
       {isRenaming ? (
@@ -47,37 +48,40 @@ export function WallCard({ wall, onRemoved }: Props) {
         <h2 className="mt-4 break-words font-semibold text-xl">{wall.name}</h2>
       )}
       <p className="mt-1 text-soft">
-        {findTemplateByKey(wall.templateKey)?.name ?? "A layout we no longer make"} · {describeFilledTiles(wall)}
+        {wallsTexts.layoutAndPhotos(
+          findTemplateByKey(wall.templateKey)?.name ?? wallsTexts.unknownLayout,
+          describeFilledTiles(wall),
+        )}
       </p>
-      <p className="text-soft">Changed {formatTimestamp(wall.updatedAt)}</p>
+      <p className="text-soft">{wallsTexts.lastChanged(formatTimestamp(wall.updatedAt))}</p>
       <div className="mt-3 flex flex-wrap items-center gap-1">
         <Link href={address} className={getButtonClassName("plain", "mr-auto")}>
-          Open
+          {wallsTexts.open}
         </Link>
-        <IconButton ref={renameButton} label={`Rename ${wall.name}`} onClick={() => setRenaming(true)}>
+        <IconButton ref={renameButton} label={wallsTexts.renameWall(wall.name)} onClick={() => setRenaming(true)}>
           <Pencil aria-hidden="true" />
         </IconButton>
-        <IconButton label={`Share ${wall.name}`} onClick={() => setSharing(true)}>
+        <IconButton label={wallsTexts.shareWall(wall.name)} onClick={() => setSharing(true)}>
           <Share2 aria-hidden="true" />
         </IconButton>
         <Link
           href={`/planner?wall=${wall.id}`}
           prefetch={false}
-          aria-label={`Plan ${wall.name} on your own wall`}
-          title={`Plan ${wall.name} on your own wall`}
+          aria-label={wallsTexts.planWall(wall.name)}
+          title={wallsTexts.planWall(wall.name)}
           className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-wall [&_svg]:size-5"
         >
           <Ruler aria-hidden="true" />
         </Link>
         <IconButton
-          label={`Duplicate ${wall.name}`}
+          label={wallsTexts.duplicateWall(wall.name)}
           disabled={duplicate.isPending}
           onClick={() => duplicate.mutate({ wallId: wall.id })}
         >
           <Copy aria-hidden="true" />
         </IconButton>
         <IconButton
-          label={`Delete ${wall.name}`}
+          label={wallsTexts.deleteWall(wall.name)}
           disabled={remove.isPending}
           onClick={() => remove.mutate({ wallId: wall.id })}
         >
@@ -90,11 +94,13 @@ export function WallCard({ wall, onRemoved }: Props) {
 }
 
 function describeFilledTiles({ tiles, filled }: WallSummary): string {
-  if (filled === tiles) return tiles === 1 ? "photo added" : `all ${tiles} photos added`;
-  return `${filled} of ${tiles} photos`;
+  return filled === tiles ? wallsTexts.allPhotosAdded(tiles) : wallsTexts.somePhotosAdded(filled, tiles);
 }
 
-/** Fetches the design, which the list of walls does not contain. The requests of all thumbnails share a batch. */
+/**
+ * Fetches the design, because the list of walls does not include it. The requests of all thumbnails are sent in one
+ * batch.
+ */
 function WallThumbnail({ wall }: { wall: WallSummary }) {
   const { data } = trpc.walls.read.useQuery({ wallId: wall.id }, { trpc: { context: { silent: true } } });
   const pictureOf = useDesignPictures(data ? [data.design] : []);

@@ -7,7 +7,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Moves the focus between the rows' links with the arrow keys, Home and End. */
+/** Moves the focus between the links of the rows with the arrow keys, Home and End. */
 export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];

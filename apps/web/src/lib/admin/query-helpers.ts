@@ -1,11 +1,14 @@
 import { isPermanentError } from "@/lib/api-error.ts";
 
-/** Returns a `refetchInterval` that polls every `ms` and continues after errors, except permanent ones. */
+/** Returns a `refetchInterval` that polls every `ms`. Polling continues after errors, except permanent ones. */
 export const createPollInterval =
   (ms: number) =>
   ({ state }: { state: { error: unknown } }): number | false =>
     isPermanentError(state.error) ? false : ms;
 
-/** Returns whether an error should replace the page. Loaded data stays visible while the server is unavailable. */
+/**
+ * Returns whether to show the error instead of the page. Data that is already loaded stays visible while the server is
+ * unavailable.
+ */
 export const shouldReplacePage = (error: unknown, data: unknown): boolean =>
   Boolean(error) && (data === undefined || isPermanentError(error));

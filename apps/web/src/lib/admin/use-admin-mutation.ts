@@ -1,11 +1,13 @@
 "use client";
 
 import type { QueryKey } from "@tanstack/react-query";
+import { apiTexts } from "@/lib/api-texts.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast, UNDO_MS } from "@/lib/toast.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 
-/** Runs mutations and shows a toast on success, with an undo button if available. */
+/** Runs mutations. On success, shows a toast, with an undo button if the mutation can be undone. */
 export function useAdminMutation(invalidates: readonly QueryKey[]) {
   const { mutate, isPending, failure } = useApiMutation(invalidates);
   const { mutate: revert } = useApiMutation(invalidates);
@@ -14,7 +16,7 @@ export function useAdminMutation(invalidates: readonly QueryKey[]) {
     revert(async () => {
       try {
         await undo();
-        toast.success("Undone.");
+        toast.success(apiTexts.undone);
       } catch (error) {
         toast.error(getErrorMessage(error));
       }
@@ -27,7 +29,7 @@ export function useAdminMutation(invalidates: readonly QueryKey[]) {
   ): Promise<boolean> =>
     mutate(async () => {
       await call();
-      const action = { label: "Undo", onClick: () => undo && void runUndo(undo) };
+      const action = { label: commonTexts.undo, onClick: () => undo && void runUndo(undo) };
       toast.success(successMessage, undo ? { duration: UNDO_MS, action } : undefined);
     });
   return { mutate: mutateWithToast, isPending, problem: failure?.message ?? null };

@@ -8,7 +8,7 @@ const tiles = [
 ] as const;
 const GRID = 28;
 
-/** Draws the shop's icon as a square PNG. `margin` is the share of the side that launchers may cut off. */
+/** Draws the shop's icon as a square PNG. `margin` is the fraction of each side that a launcher may cut off. */
 export function drawIcon(side: number, margin: number): ImageResponse {
   const unit = (side * (1 - 2 * margin)) / GRID;
   const start = side * margin;

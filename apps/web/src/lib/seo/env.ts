@@ -1,5 +1,8 @@
 /**
- * The shop's URL at build time (`env` of shop.config.ts), used in prerendered metadata. The default is for local
- * builds.
+ * Placeholder for the shop's URL in prerendered pages. `src/server/prepare-pages.ts` replaces it when the web process
+ * starts.
  */
-export const publicUrl: string = (process.env.PUBLIC_URL ?? "http://localhost:3000").replace(/\/+$/, "");
+export const placeholderUrl = "https://public-url.invalid";
+
+/** The shop's URL without a trailing slash. During a build, the placeholder. */
+export const publicUrl: string = (process.env.PUBLIC_URL || placeholderUrl).replace(/\/+$/, "");

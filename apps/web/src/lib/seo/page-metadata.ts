@@ -3,24 +3,25 @@ import type { Size } from "@storywall/domain/kernel/rect";
 import { buildShareImagePath, SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
 import { publicUrl } from "./env.ts";
+import { seoTexts } from "./seo-texts.ts";
 
-const SITE_NAME = "Storywall";
+export const SITE_NAME = "Storywall";
 
-/** Default title from the specification. Other pages use "Page · Shop". */
+/** Default title, taken from the specification. Other pages use "Page · Shop". */
 export const siteTitle = { default: PAGE_TITLE, template: `%s · ${SITE_NAME}` };
 
 type Page = {
-  /** Canonical path, without query. */
+  /** Canonical path without the query. */
   path: string;
   title?: string;
   description?: string;
-  /** Share picture. `path` starts at the root; `size` defaults to `SHARE_SIZE`. */
+  /** Picture for link previews. `path` is relative to the root of the site; `size` defaults to `SHARE_SIZE`. */
   picture?: { path: string; alt: string; size?: Size; type?: "image/jpeg" | "image/png" };
 };
 
 const defaultPicture: NonNullable<Page["picture"]> = {
   path: buildShareImagePath("six"),
-  alt: "Six framed photos on a wall",
+  alt: seoTexts.sharePicture,
 };
 
 export function buildPageMetadata({

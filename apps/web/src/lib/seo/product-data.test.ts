@@ -19,7 +19,7 @@ test("a bundle is listed at its sale price with the regular price and the end da
       "@type": "Offer",
       price: "71.99",
       priceCurrency: "USD",
-      priceValidUntil: "2026-12-27",
+      priceValidUntil: "2026-12-26",
       priceSpecification: { price: "89.99" },
     },
   });

@@ -1,11 +1,11 @@
-import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
-import type { Prices } from "@storywall/domain/catalog/prices";
+import { computeSalePrice, type Prices } from "@storywall/domain/catalog/prices";
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { type Minor, toMinor } from "@storywall/domain/kernel/money";
+import { toLastShopDay } from "@storywall/domain/kernel/shop-time";
 import { SITE } from "@storywall/domain/kernel/site";
 import { publicUrl } from "./env.ts";
 
-/** Promo that determines the sale prices; null if there is none. */
+/** Promo that determines the sale prices. Null if there is none. */
 type SalePromo = { code: string; basisPointsOff: number; endsAt: Date | null } | null;
 
 export type SalePricing = { prices: Prices; promo: SalePromo };
@@ -14,18 +14,21 @@ type Product = {
   name: string;
   description: string;
   path: string;
-  /** Absolute URL, or a path. */
+  /** Absolute URL or path. */
   image: string;
-  /** Cents before the promo, one price per size. */
+  /** Prices in cents before the promo, one for each size. */
   prices: readonly Minor[];
-  /** Sale price in cents. Required only if it is a sum of separately rounded prices. */
+  /** Sale price in cents. Needed only if the price is the sum of prices that are rounded individually. */
   sale?: Minor;
 };
 
 const formatDollars = (cents: number) => (cents / 100).toFixed(2);
 const toAbsoluteUrl = (path: string) => new URL(path, publicUrl).href;
 
-/** Builds schema.org product data with the sale price, which equals the price in the cart, and the original price. */
+/**
+ * Builds schema.org data for a product, with its original price and its sale price. The sale price is the same as in
+ * the cart.
+ */
 export function buildProductJsonLd(product: Product, promo: SalePromo): object {
   const { name, description, path, image, prices } = product;
   const lowest = toMinor(Math.min(...prices));
@@ -36,7 +39,7 @@ export function buildProductJsonLd(product: Product, promo: SalePromo): object {
     availability: "https://schema.org/InStock",
     itemCondition: "https://schema.org/NewCondition",
     url: toAbsoluteUrl(path),
-    ...(promo?.endsAt ? { priceValidUntil: promo.endsAt.toISOString().slice(0, 10) } : {}),
+    ...(promo?.endsAt ? { priceValidUntil: toLastShopDay(promo.endsAt) } : {}),
     shippingDetails,
     hasMerchantReturnPolicy: returnPolicy,
   };

@@ -4,6 +4,7 @@ import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
 import { buildPageMetadata } from "./page-metadata.ts";
 import { buildProductJsonLd, type SalePricing } from "./product-data.ts";
+import { seoTexts } from "./seo-texts.ts";
 
 type ArtSetFields = Pick<
   FullArtSet,
@@ -13,14 +14,14 @@ type ArtSetFields = Pick<
 const getSetPath = ({ id }: ArtSetFields) => `/art-sets/${id}`;
 const getSetPicturePath = ({ id }: ArtSetFields) => `/share-pictures/art-sets/${id}`;
 const describeSet = ({ name, description, items }: ArtSetFields) =>
-  description || `${name}: ${items.length} pieces that look great together, framed as magnetic tiles.`;
+  description || seoTexts.setDescription(name, items.length);
 
 export function buildSetMetadata(set: ArtSetFields): Metadata {
   return buildPageMetadata({
     path: getSetPath(set),
-    title: `${set.name}: a set of ${set.items.length}`,
+    title: seoTexts.setTitle(set.name, set.items.length),
     description: describeSet(set),
-    picture: { path: getSetPicturePath(set), alt: `${set.name}, framed and hung`, size: SHARE_SIZE, type: "image/png" },
+    picture: { path: getSetPicturePath(set), alt: seoTexts.setPicture(set.name), size: SHARE_SIZE, type: "image/png" },
   });
 }
 

@@ -1,4 +1,4 @@
-import { computeWallPrice } from "@storywall/domain/catalog/price-wall";
+import { computeWallPrice } from "@storywall/domain/catalog/prices";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { buildShareImagePath } from "@storywall/domain/walls/captures/share-image";
 import { buildProductJsonLd, type SalePricing } from "./product-data.ts";

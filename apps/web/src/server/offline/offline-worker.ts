@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** Maximum size of a cached file in bytes. The editor also opens without larger files. */
+/** Maximum size of a file in the cache, in bytes. The editor works without larger files. */
 const MAX_BYTES = 700_000;
-const isCacheable = (name: string) => /\.(js|css|woff2)$/.test(name);
+const isCacheableFile = (name: string) => /\.(js|css|woff2)$/.test(name);
 
-/** Serves the service worker of this build. Its text differs per build, which is how browsers detect updates. */
+/**
+ * Serves the service worker of this build. Its text is different in each build, which tells browsers that there is an
+ * update.
+ */
 export function createOfflineWorkerHandler(staticDir: string): () => Promise<Response> {
   let workerText: Promise<string> | undefined;
   return async () => {
@@ -26,13 +29,13 @@ async function createWorkerSource(staticDir: string): Promise<string> {
   const source = await readFile(new URL("./worker.js", import.meta.url), "utf8");
   const files = await listStaticFiles(staticDir);
   const build = createHash("sha256").update(source).update(files.join("\n")).digest("hex").slice(0, 16);
-  return `const build = ${JSON.stringify(build)};\nconst files = ${JSON.stringify(files)};\n${source}`;
+  return [`const build = ${JSON.stringify(build)};`, `const files = ${JSON.stringify(files)};`, source].join("\n");
 }
 
 async function listStaticFiles(staticDir: string): Promise<string[]> {
   const entries = await readdir(staticDir, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile() && isCacheable(entry.name))
+    .filter((entry) => entry.isFile() && isCacheableFile(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   const filesWithSize = await Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(path)).size })));
   return filesWithSize

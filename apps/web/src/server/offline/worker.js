@@ -1,4 +1,4 @@
-// The service worker. The server prepends `build` and `files`: the hashed files of the build.
+// The service worker. The server adds `build` and `files` (the hashed files of the build) at the top.
 /* global build, files */
 
 const PREFIX = "storywall-";
@@ -8,29 +8,32 @@ const EDITOR = "/create/";
 const STATIC = "/_next/static/";
 const MAX_CONCURRENT = 4;
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("install", (event) => event.waitUntil(installWorker()));
+self.addEventListener("activate", (event) => event.waitUntil(activateWorker()));
 self.addEventListener("message", (event) => {
   const { type, path } = event.data ?? {};
-  if (type === "keep-editor" && path?.startsWith(EDITOR)) event.waitUntil(cacheEditor([path]));
+  if (type === "keep-editor" && path?.startsWith(EDITOR)) event.waitUntil(cacheEditorPages([path]));
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  // Shoppers' data is never cached: API, photos, checkout and orders go to the network.
+  // Shoppers' data is never cached: requests for the API, photos, checkout and orders always go to the network.
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname.startsWith(STATIC)) event.respondWith(respondFromCache(request));
-  else if (request.mode === "navigate") event.respondWith(openPage(event, pathname));
+  else if (request.mode === "navigate") event.respondWith(respondWithPage(event, pathname));
 });
 
-/** A new version waits until all tabs of the old one are closed, so none misses a file of its build. */
-async function install() {
+/**
+ * A new service worker becomes active only when all tabs with the old version are closed, so that no tab loses the
+ * files of its build.
+ */
+async function installWorker() {
   await cachePage(OFFLINE);
   const pages = await listCachedEditors();
-  if (pages.length > 0) await cacheEditor(pages);
+  if (pages.length > 0) await cacheEditorPages(pages);
 }
 
-async function activate() {
+async function activateWorker() {
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith(PREFIX) && name !== SHELL).map((name) => caches.delete(name)),
@@ -39,7 +42,7 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** Editors cached by an earlier build. */
+/** Lists the editor pages that are cached by this and earlier builds. */
 async function listCachedEditors() {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -47,16 +50,16 @@ async function listCachedEditors() {
   return [...new Set(paths.filter((path) => path.startsWith(EDITOR)))];
 }
 
-/** Caches the editor with its lazy parts. */
-async function cacheEditor(paths) {
+/** Caches editor pages and all files of the build that are listed, including those that are loaded lazily. */
+async function cacheEditorPages(paths) {
   const shell = await caches.open(SHELL);
   for (const path of paths) await cachePage(path);
   const cached = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname));
   const missing = files.filter((file) => !cached.has(file));
-  const takeNext = async () => {
+  const cacheMissingFiles = async () => {
     for (let file = missing.shift(); file; file = missing.shift()) await shell.add(file).catch(() => undefined);
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, takeNext));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, cacheMissingFiles));
 }
 
 async function cachePage(path) {
@@ -71,7 +74,7 @@ async function cachePage(path) {
 
 async function respondFromCache(request) {
   const response = (await caches.match(request, { ignoreSearch: true })) ?? (await fetchAndCache(request));
-  return request.destination === "worker" ? withoutAddress(response) : response;
+  return request.destination === "worker" ? copyResponseWithoutUrl(response) : response;
 }
 
 async function fetchAndCache(request) {
@@ -83,12 +86,15 @@ async function fetchAndCache(request) {
   return response;
 }
 
-/** Workers read parameters from their own URL; a cached response would carry the URL it was stored under. */
-function withoutAddress({ body, status, headers }) {
+/**
+ * Copies a cached response without its URL. A worker reads parameters from its own URL; with the cached response, it
+ * would get the URL under which the response was stored.
+ */
+function copyResponseWithoutUrl({ body, status, headers }) {
   return new Response(body, { status, headers });
 }
 
-async function openPage(event, pathname) {
+async function respondWithPage(event, pathname) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {

@@ -11,7 +11,7 @@ export type CardForm = {
   node: HTMLElement;
   isEmpty: () => boolean;
   /** Returns the first error, or null. */
-  fault: () => CardError | null;
+  findError: () => CardError | null;
   showErrors: () => void;
   readCardInput: () => CardDetails;
   focus: () => void;
@@ -60,7 +60,8 @@ export function createCardForm(): CardForm {
   return {
     node,
     isEmpty: () => all.every(([, field]) => field.input.value === ""),
-    fault: () => all.map(([name]) => validateField(name, readCardInput())).find((fault) => fault !== null) ?? null,
+    findError: () =>
+      all.map(([name]) => validateField(name, readCardInput())).find((findError) => findError !== null) ?? null,
     showErrors() {
       for (const [name] of all) showFieldProblem(name);
       all.find(([name]) => validateField(name, readCardInput()))?.[1].input.focus();
@@ -132,9 +133,9 @@ function validateExpiry(card: CardDetails): CardError | null {
   return { code: "invalid_expiry_year_past", message: "Your card’s expiration year is in the past." };
 }
 
-function showFieldError(field: Field, fault: CardError | null): void {
-  field.input.setAttribute("aria-invalid", fault ? "true" : "false");
-  field.error.textContent = fault?.message ?? "";
+function showFieldError(field: Field, findError: CardError | null): void {
+  field.input.setAttribute("aria-invalid", findError ? "true" : "false");
+  field.error.textContent = findError?.message ?? "";
 }
 
 // Formats only while the caret is at the end, so that it never jumps.

@@ -54,11 +54,11 @@ export function createElements(
     getElement: (type) => created.get(readElementTypeName(type)) ?? null,
     async submit() {
       const form = created.get("payment")?._form;
-      const fault = wallet ? null : (form?.fault() ?? null);
-      submitted = fault === null;
-      if (!fault) return { selectedPaymentMethod: wallet ? "google_pay" : "card" };
+      const findError = wallet ? null : (form?.findError() ?? null);
+      submitted = findError === null;
+      if (!findError) return { selectedPaymentMethod: wallet ? "google_pay" : "card" };
       form?.showErrors();
-      return { error: { type: "validation_error", ...fault } };
+      return { error: { type: "validation_error", ...findError } };
     },
     update(changes) {
       assertValidOptions({ ...group._options, ...changes });

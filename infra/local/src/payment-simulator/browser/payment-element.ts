@@ -5,7 +5,7 @@ export type Listener = (event: Record<string, unknown>) => void;
 /** The methods that all elements of Stripe.js have. */
 export type SimElement = {
   _type: string;
-  /** The card form; null for other elements. */
+  /** The card form of the element, or null if the element has none. */
   _form: CardForm | null;
   on: (event: string, listener: Listener) => SimElement;
   once: (event: string, listener: Listener) => SimElement;
@@ -42,7 +42,7 @@ export function createEmitter(): Emitter {
   };
 }
 
-/** Creates the part that all elements share: event listeners, mounting and unmounting. */
+/** Creates the methods that all elements share, such as event listeners, mounting and unmounting. */
 export function createElementBase(type: string, node: HTMLElement, events: Emitter, onMount: () => void): SimElement {
   const element: SimElement = {
     _type: type,
@@ -86,7 +86,7 @@ export function createPaymentElement(onDestroy: () => void): SimElement {
   const emitChange = () =>
     events.emit("change", {
       elementType: "payment",
-      complete: form.fault() === null,
+      complete: form.findError() === null,
       empty: form.isEmpty(),
       collapsed: false,
       value: { type: "card" },

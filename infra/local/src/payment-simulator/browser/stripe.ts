@@ -20,7 +20,7 @@ const releaseTrain = "endive";
  * Defines `window.Stripe` for the simulator at `baseUrl`, as Stripe's own script does.
  * @public Called by the script tag of `sim/stripe.js`.
  */
-export function install(baseUrl: string): void {
+export function installStripe(baseUrl: string): void {
   const Stripe = (publishableKey: string) => createStripe(createRequestSender(baseUrl, publishableKey));
   Stripe.version = releaseTrain;
   Object.defineProperty(window, "Stripe", { value: Stripe, configurable: true, writable: true });
@@ -28,7 +28,7 @@ export function install(baseUrl: string): void {
 
 function createStripe(sendRequest: SendRequest) {
   const retrievePaymentIntent = async (clientSecret: string): Promise<ConfirmationResult> =>
-    toResult(await readIntent(sendRequest, clientSecret));
+    toConfirmationResult(await readIntent(sendRequest, clientSecret));
   const handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<ConfirmationResult> =>
     finishConfirmation(sendRequest, clientSecret, await readIntent(sendRequest, clientSecret));
   const rejectUnsupportedCall = async () => ({
@@ -105,7 +105,7 @@ async function finishConfirmation(
   clientSecret: string,
   intent: IntentResponse,
 ): Promise<ConfirmationResult> {
-  if (intent.error || intent.status !== "requires_action") return toResult(intent);
+  if (intent.error || intent.status !== "requires_action") return toConfirmationResult(intent);
   const outcome = await showChallenge(formatAmount(intent.amount ?? 0, intent.currency ?? "usd"));
   const answered = await sendRequest(`/sim/3ds/${parseIntentId(clientSecret)}`, {
     client_secret: clientSecret,
@@ -114,10 +114,10 @@ async function finishConfirmation(
   if (answered.error) return { error: answered.error };
   const after = await readIntent(sendRequest, clientSecret);
   if (after.last_payment_error) return { error: { ...after.last_payment_error, payment_intent: after } };
-  return toResult(after);
+  return toConfirmationResult(after);
 }
 
-function toResult(answer: IntentResponse): ConfirmationResult {
+function toConfirmationResult(answer: IntentResponse): ConfirmationResult {
   return answer.error ? { error: answer.error } : { paymentIntent: answer as Intent };
 }
 

@@ -10,7 +10,10 @@ const walletBuyer = {
   address: { line1: "1 Main Street", line2: "", city: "Reno", state: "NV", postal_code: "89501", country: "US" },
 };
 
-/** Creates a substitute for Apple Pay and Google Pay: one button that pays with a valid card and a fictional buyer. */
+/**
+ * Creates a substitute for Apple Pay and Google Pay. It is one button that pays with a valid card and a fictional
+ * buyer.
+ */
 export function createWalletElement(onDestroy: () => void, onUse: () => void): SimElement {
   const events = createEmitter();
   const button = createNode(

@@ -10,7 +10,7 @@ type IdempotentRequest = {
   request: Request;
   from: ClientAddress;
   requestId: string;
-  /** Returns the request as text. A request with a key that was used with a different text is rejected. */
+  /** Returns the request as text. Reusing a key for a request with a different text is rejected. */
   sent: () => string | Promise<string>;
 };
 
@@ -19,7 +19,7 @@ const temporaryStatuses = new Set([401, 402, 409, 429]);
 
 /**
  * Performs a write once per idempotency key and replays its response, without cookies, for repeated requests. A key is
- * only valid for one session (or address before there is a session), method and path. Writes without the header are not
+ * scoped to one method, path and session (or address, if there is no session). Writes without the header are not
  * affected. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
  */
 export async function withIdempotency(

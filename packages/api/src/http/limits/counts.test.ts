@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { test } from "@storywall/testing/fixtures";
 import { expect, vi } from "vitest";
 import { createCounts, type ShareCounts } from "./counts.ts";
-import { openRedisSharing } from "./redis-sharing.ts";
+import { openRedisCountSharing } from "./redis-sharing.ts";
 
 const MINUTE = 60_000;
 
@@ -24,7 +24,7 @@ test("two processes share counts through Redis, either at each attempt or at the
   redis,
 }) => {
   const openSharedCounts = async () => {
-    const { addSharedCounts: shareWithOtherProcess, close } = openRedisSharing(redis.url, redis.prefix);
+    const { addSharedCounts: shareWithOtherProcess, close } = openRedisCountSharing(redis.url, redis.prefix);
     await expect
       .poll(() =>
         shareWithOtherProcess([{ key: "ping", by: 1, windowMs: 1_000 }]).then(
@@ -104,7 +104,7 @@ test("for one second after a Redis timeout, attempts are counted without calling
 test("attempts are counted locally if Redis accepts a connection and never responds", async () => {
   const blackHole = createServer((socket) => socket.on("error", () => {})).listen(0);
   const { port } = blackHole.address() as AddressInfo;
-  const { addSharedCounts: shareWithOtherProcess, close } = openRedisSharing(`redis://127.0.0.1:${port}`);
+  const { addSharedCounts: shareWithOtherProcess, close } = openRedisCountSharing(`redis://127.0.0.1:${port}`);
   const counts = createCounts({ now: () => new Date(), addSharedCounts: shareWithOtherProcess, everyMs: 1e6 });
   expect((await counts.addAcrossProcesses("a", 1, MINUTE)).count).toBe(1);
   counts.close();

@@ -24,7 +24,7 @@ type Window = {
   key: string;
   windowMs: number;
   endsAt: number;
-  /** Total of all processes, as last fetched. */
+  /** Total of all processes when it was last fetched. */
   shared: number;
   /** Amount that this process counted and that is not yet part of `shared`, including `sending`. */
   unsent: number;
@@ -39,7 +39,7 @@ type CountsOptions = {
   timeoutMs?: number;
 };
 
-/** Time without further attempts to share counts after an attempt has failed. */
+/** Pause after a failed attempt to share counts. */
 const RETRY_PAUSE_MS = 1_000;
 const MAX_WINDOWS = 100_000;
 

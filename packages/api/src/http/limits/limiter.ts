@@ -4,7 +4,7 @@ import type { Count, Counts } from "./counts.ts";
 const minutes = 60_000;
 
 /**
- * Limits for each kind of request. Requests are counted per address, per visitor, or both; with `both`, each count has
+ * Limits for each kind of request. Requests are counted per address, per visitor, or both. With `both`, each count has
  * its own limit.
  */
 const rules = {
@@ -14,6 +14,7 @@ const rules = {
   promoTries: { windowMs: 10 * minutes, by: "both", most: 6 },
   paymentIntents: { windowMs: 60 * minutes, by: "visitor", most: 10 },
   orderLookups: { windowMs: minutes, by: "address", most: 5 },
+  zipLookups: { windowMs: minutes, by: "both", most: 30 },
   hangingSheets: { windowMs: 10 * minutes, by: "both", most: 30 },
   exports: { windowMs: 60 * minutes, by: "both", most: 10 },
   pages: { windowMs: minutes, by: "address", most: 600, isGlobal: true },
@@ -53,17 +54,17 @@ export type Limiter = {
 type LimiterOptions = {
   counts: Counts;
   numbers?: LimitNumbers;
-  /** Factor for the limits of localhost, where all browsers and tests of a demo share one address. */
+  /** Factor by which limits are raised for localhost, where all browsers and tests of a demo share one address. */
   loopbackFactor?: number;
 };
 
 export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor = 1 }: LimiterOptions): Limiter {
-  const getMaximum = (name: LimitName, { ip }: RateLimitSubject) =>
+  const getMaximumCount = (name: LimitName, { ip }: RateLimitSubject) =>
     numbers[name] * (isLoopback(ip) ? loopbackFactor : 1);
   const assertBelowLimit = (name: LimitName, subject: RateLimitSubject, count: Count, factor = 1) => {
-    if (count.count > getMaximum(name, subject) * factor) throw createTooManyRequestsError(name, count.msLeft);
+    if (count.count > getMaximumCount(name, subject) * factor) throw createTooManyRequestsError(name, count.msLeft);
   };
-  const isGlobal = (name: LimitName) => "isGlobal" in rules[name];
+  const hasGlobalLimit = (name: LimitName) => "isGlobal" in rules[name];
   return {
     countRequests(subject, howMany) {
       for (const name of ["requestsByAddress", "requestsByVisitor"] as const) {
@@ -76,18 +77,19 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
       const subject = { ip, visitor: null };
       const { windowMs } = rules[name];
       for (const key of listCounterKeys(name, subject)) assertBelowLimit(name, subject, counts.add(key, 1, windowMs));
-      // A visit beyond the limit of its address has already been rejected. Otherwise one address could use up the limit
-      // that all addresses share.
+      // A visit that exceeds its address's limit has already been rejected. Otherwise one address could use up the
+      // limit that all addresses share.
       assertBelowLimit(name, subject, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
     },
     async countAttempt(name, subject) {
-      // Up to half of the limit, only this process counts. Above it, the counts of all processes are added up.
-      const localLimit = Math.floor(getMaximum(name, subject) / 2);
+      // Up to half of the limit, only this process's count is used. Above that, the counts of all processes are added
+      // up.
+      const localLimit = Math.floor(getMaximumCount(name, subject) / 2);
       const pendingCounts = listCounterKeys(name, subject).map((key) =>
         counts.addAcrossProcesses(key, 1, rules[name].windowMs, localLimit),
       );
       for (const count of await Promise.all(pendingCounts)) assertBelowLimit(name, subject, count);
-      if (!isGlobal(name)) return;
+      if (!hasGlobalLimit(name)) return;
       const total = await counts.addAcrossProcesses(`${name}:all`, 1, rules[name].windowMs, localLimit * GLOBAL_FACTOR);
       assertBelowLimit(name, subject, total, GLOBAL_FACTOR);
     },

@@ -1,6 +1,6 @@
 import { createCounts } from "./counts.ts";
 import { createLimiter, type Limiter, type LimitNumbers } from "./limiter.ts";
-import { openRedisSharing } from "./redis-sharing.ts";
+import { openRedisCountSharing } from "./redis-sharing.ts";
 
 type LimitSettings = {
   LIMIT_REQUESTS_PER_ADDRESS: number;
@@ -9,6 +9,7 @@ type LimitSettings = {
   LIMIT_PROMO_TRIES: number;
   LIMIT_PAYMENT_INTENTS: number;
   LIMIT_ORDER_LOOKUPS: number;
+  LIMIT_ZIP_LOOKUPS: number;
   LIMIT_EXPORTS: number;
   LIMIT_HANGING_SHEETS: number;
   LIMIT_PAGES: number;
@@ -16,7 +17,7 @@ type LimitSettings = {
   LIMIT_SIGN_IN_LINKS: number;
   LIMIT_MESSAGES: number;
   SHOP_MODE: "demo" | "live";
-  /** URL of the Redis that shares counts. Without it, each process counts for itself. */
+  /** URL of the Redis that shares counts. Without it, each process counts separately. */
   REDIS_URL?: string | undefined;
 };
 
@@ -30,7 +31,7 @@ const DEMO_LOOPBACK_FACTOR = 100;
 
 /** Creates the rate limits of a process from its settings. Their timers do not keep the process alive. */
 export function openLimits(settings: LimitSettings): Limits {
-  const redisSharing = settings.REDIS_URL ? openRedisSharing(settings.REDIS_URL) : undefined;
+  const redisSharing = settings.REDIS_URL ? openRedisCountSharing(settings.REDIS_URL) : undefined;
   const counts = createCounts({ now: () => new Date(), addSharedCounts: redisSharing?.addSharedCounts });
   const numbers: LimitNumbers = {
     requestsByAddress: settings.LIMIT_REQUESTS_PER_ADDRESS,
@@ -39,6 +40,7 @@ export function openLimits(settings: LimitSettings): Limits {
     promoTries: settings.LIMIT_PROMO_TRIES,
     paymentIntents: settings.LIMIT_PAYMENT_INTENTS,
     orderLookups: settings.LIMIT_ORDER_LOOKUPS,
+    zipLookups: settings.LIMIT_ZIP_LOOKUPS,
     exports: settings.LIMIT_EXPORTS,
     hangingSheets: settings.LIMIT_HANGING_SHEETS,
     pages: settings.LIMIT_PAGES,

@@ -4,6 +4,7 @@ import type { LimitName } from "./limiter.ts";
 /** Limits by procedure. They apply to REST, tRPC and batches alike. */
 export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "cart.applyPromo": "promoTries",
+  "cart.lookUpZip": "zipLookups",
   "orders.find": "orderLookups",
   "messages.send": "messages",
   "session.requestLink": "signInLinks",
@@ -18,7 +19,7 @@ export const procedureLimits: Readonly<Record<string, LimitName>> = {
  * Returns the name of the limit that applies to a call. Any promo code in the input counts as an attempt, except the
  * public code.
  */
-export function findLimit(procedure: string, input: unknown): LimitName | null {
+export function findProcedureLimit(procedure: string, input: unknown): LimitName | null {
   const procedureLimit = procedureLimits[procedure];
   if (procedureLimit) return procedureLimit;
   if (typeof input !== "object" || input === null) return null;

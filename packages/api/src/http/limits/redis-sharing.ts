@@ -10,10 +10,10 @@ export type RedisSharing = {
 };
 
 /**
- * Shares counts between processes through Redis. Calls fail at once without a connection; commands are not queued. Keys
- * are hashed, so Redis stores no address and no id.
+ * Shares counts between processes through Redis. Without a connection, calls fail immediately instead of being queued.
+ * Keys are hashed, so Redis stores no address and no id.
  */
-export function openRedisSharing(url: string, prefix = "storywall"): RedisSharing {
+export function openRedisCountSharing(url: string, prefix = "storywall"): RedisSharing {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -21,11 +21,12 @@ export function openRedisSharing(url: string, prefix = "storywall"): RedisSharin
     commandTimeout: 1_500,
     retryStrategy: (times) => Math.min(100 * times, 2_000),
   });
-  // Connection errors are ignored because each process counts for itself without Redis. The workers report the outage.
+  // Connection errors are ignored because each process can count on its own without Redis. The workers report the
+  // outage.
   redis.on("error", () => {});
   return {
     async addSharedCounts(added) {
-      if (redis.status !== "ready") throw new Error("Redis is away");
+      if (redis.status !== "ready") throw new Error("Redis is unreachable");
       const commands = added.flatMap(({ key, by, windowMs }) => {
         const name = `${prefix}:limit:${hash("sha256", key, "base64url").slice(0, 22)}`;
         return [

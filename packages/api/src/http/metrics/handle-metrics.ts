@@ -8,7 +8,10 @@ import { createMethodNotAllowedResponse } from "../create-error-response.ts";
 
 export const METRICS_PATH = "/metrics";
 
-/** Serves metrics. Requires the token, except from localhost in a demo; anyone else gets a 404. */
+/**
+ * Serves metrics. Requests need the token, except requests from localhost in a demo. All other requests get a 404.
+ * While the database is unavailable, the metrics that are read from it are left out.
+ */
 export async function handleMetrics(
   request: Request,
   deps: Deps,
@@ -18,9 +21,14 @@ export async function handleMetrics(
   const isOpen = config.isDemo && isLocalRequest(request, socketAddress);
   if (!isOpen && !hasToken(request, config.metricsToken)) throw new ShopError("NOT_FOUND");
   if (request.method !== "GET") return createMethodNotAllowedResponse(request.method, ["GET"], requestId);
-  const { type, text } = await config.metrics.renderText(
-    ...(await Promise.all([readShopMetrics(deps), config.readDependencyHealth()])),
-  );
+  const [shopMetrics, dependencyHealth] = await Promise.all([
+    readShopMetrics(deps).catch((error: unknown) => {
+      config.onFault({ requestId, path: METRICS_PATH, error });
+      return undefined;
+    }),
+    config.readDependencyHealth(),
+  ]);
+  const { type, text } = await config.metrics.renderText(shopMetrics, dependencyHealth);
   return new Response(text, {
     headers: { "content-type": type, "cache-control": "no-store", "x-request-id": requestId },
   });

@@ -1,6 +1,9 @@
+import { openDb } from "@storywall/db/client";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { expect } from "vitest";
 import { test } from "../../shop.fixture.ts";
+import { createApp } from "../create-app.ts";
+import { createConnectionInfo } from "../send-request.fixture.ts";
 
 const remoteAddress = "203.0.113.7";
 
@@ -16,9 +19,9 @@ test("metrics count requests by route and status, due, late and dead jobs, and o
     headers: { "content-type": "application/json" },
   });
   const order = await createTestOrder(db);
-  await db.reconBreak.create({ data: { kind: "paid-without-order", subject: order.paymentId } });
-  await db.reconBreak.create({ data: { kind: "object-without-row", subject: "masters/x.jpg" } });
-  await db.reconBreak.create({
+  await db.discrepancy.create({ data: { kind: "paid-without-order", subject: order.paymentId } });
+  await db.discrepancy.create({ data: { kind: "object-without-row", subject: "masters/x.jpg" } });
+  await db.discrepancy.create({
     data: { kind: "cart-locked", subject: "x", closedAt: new Date(), closedBy: "sweep" },
   });
   await browser.query("orders.read", { orderId: order.id });
@@ -46,7 +49,11 @@ test("metrics count requests by route and status, due, late and dead jobs, and o
     'storywall_jobs{name="email.test",standing="due"} 1',
     'storywall_jobs{name="email.test",standing="late"} 1',
     'storywall_jobs{name="email.test",standing="dead"} 1',
+    'storywall_queue_waiting_jobs{queue="email"} 0',
+    'storywall_queue_oldest_waiting_job_seconds{queue="email"} 0',
     'storywall_orders{state="checking"} 1',
+    "storywall_orders_stuck 0",
+    "storywall_orders_overdue 0",
     "storywall_paid_checkouts_without_order 0",
     "storywall_reconciliation_breaks 1",
     'storywall_reconciliation_breaks_by_kind{kind="object-without-row"} 1',
@@ -65,7 +72,31 @@ test("metrics report whether each external service is up", async ({ shop }) => {
     'storywall_outside{service="payments",state="down"} 1',
     'storywall_outside{service="store",state="up"} 1',
     'storywall_outside{service="redis",state="trying"} 1',
+    'storywall_outside{service="database",state="up"} 1',
   ]);
+});
+
+test("metrics without a database count requests, report it as down and leave out what is read from it", async ({
+  shop,
+  deps,
+}) => {
+  const browser = shop.openBrowser();
+  await browser.call("/api/misc/create_user", { method: "POST", body: {} });
+  expect((await browser.call("/metrics")).bytes.toString()).toContain("storywall_orders_stuck 0");
+
+  const db = openDb("postgres://a:b@127.0.0.1:9/none", { max: 1 });
+  const app = createApp({ ...deps, db }, shop.config);
+  const response = await app.fetch(new Request("http://127.0.0.1/metrics"), createConnectionInfo("127.0.0.1"));
+  const text = await response.text();
+  await db.$disconnect();
+
+  expect(response.status).toBe(200);
+  expect(text).toContain('storywall_http_requests_total{route="/api/misc/create_user",method="POST",status="200"} 1');
+  expect(text).toContain('storywall_outside{service="payments",state="up"} 1');
+  expect(text).toContain('storywall_outside{service="database",state="down"} 1');
+  expect(text).toContain('storywall_outside{service="database",state="up"} 0');
+  expect(text).not.toMatch(/storywall_(jobs|queue|orders|paid|reconciliation)/);
+  expect(shop.faults.map(({ path }) => path)).toEqual(["/metrics"]);
 });
 
 test("metrics require a request from localhost or the token; all other requests get a 404 (S-189)", async ({

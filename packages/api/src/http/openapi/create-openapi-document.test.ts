@@ -1,4 +1,6 @@
 import { ShopError, type ShopErrorCode, shopErrors } from "@storywall/domain/errors";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { restRoutes } from "../../rest-routes.ts";
 import { toErrorResponse } from "../error-mapping.ts";
@@ -33,7 +35,7 @@ test("path parameters are not repeated in query or body, and every other field i
   }
 });
 
-test("every $ref resolves", () => {
+test("every $ref points to a component of the document", () => {
   const refs = new Set(
     JSON.stringify(document)
       .match(/"#\/[^"]+"/g)
@@ -45,6 +47,51 @@ test("every $ref resolves", () => {
     const [, , kind = "", name = ""] = ref.split("/");
     expect(components[kind]?.[name], ref).toBeDefined();
   }
+});
+
+test("carts, checkouts, orders and other entities are named components that responses refer to", () => {
+  const getResponseRef = (path: string, method: string) => {
+    const response = document.paths[path]?.[method]?.responses["200"];
+    return JSON.stringify(response && "content" in response ? response.content : response).match(/schemas\/(\w+)/)?.[1];
+  };
+  expect([
+    getResponseRef("/api/shopify/get-cart-info", "get"),
+    getResponseRef("/api/shopify/create-checkout", "post"),
+    getResponseRef("/api/orders/{orderId}", "get"),
+    getResponseRef("/api/uploads/{photo_id}/complete", "post"),
+    getResponseRef("/api/walls/{wallId}", "get"),
+    getResponseRef("/api/quotes", "post"),
+  ]).toEqual(["CartResponse", "CheckoutResponse", "Order", "PhotoResponse", "WallResponse", "Quote"]);
+  expect(document.components.schemas.Cart?.properties?.lineItems?.items).toEqual({
+    $ref: "#/components/schemas/CartLine",
+  });
+  expect(document.components.schemas.CartLine?.properties?.userTemplateInfo).toEqual({
+    $ref: "#/components/schemas/Design",
+  });
+});
+
+test("every example is valid", () => {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  ajv.addSchema(document, "document");
+  const schemas = Object.entries(document.components.schemas);
+  const examples = schemas.flatMap(([name, schema]) => (schema.examples ?? []).map((example) => ({ name, example })));
+  expect(examples.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["Cart", "Checkout", "Design", "Order", "Photo"]),
+  );
+  for (const { name, example } of examples) {
+    const validate = ajv.getSchema(`document#/components/schemas/${name}`);
+    expect(validate?.(example), `${name}: ${JSON.stringify(validate?.errors)}`).toBe(true);
+  }
+});
+
+test("numeric limits are those of the shop, and no field has the full range of integers as its limits", () => {
+  const text = JSON.stringify(document);
+  expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  const { Totals, CartLine, Cart } = document.components.schemas;
+  expect(Totals?.properties?.total).toMatchObject({ type: "integer", minimum: 0 });
+  expect(CartLine?.properties?.quantity).toMatchObject({ minimum: 1, maximum: 20 });
+  expect(Cart?.properties?.lineItems).toMatchObject({ maxItems: 50 });
 });
 
 test("every call describes its 200 body and uses one error format (G-2, G-5, S-190)", () => {

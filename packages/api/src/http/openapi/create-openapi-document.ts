@@ -7,15 +7,15 @@ import type { Content, OpenApiDocument } from "./types.ts";
 export const errorDescriptions: Readonly<Record<number, string>> = {
   400: "The request is malformed.",
   401: "The sign-in has ended.",
-  402: "It hasn't been paid.",
+  402: "The payment failed or hasn't been made.",
   403: "The caller has no permission, or the request came from another website.",
-  404: "It doesn't exist or belongs to someone else. The two look the same.",
-  409: "Its state or version doesn't allow this.",
+  404: "It doesn't exist or belongs to someone else. The response is the same for both.",
+  409: "The current state or version doesn't allow this.",
   410: "It has expired or was deleted.",
-  413: "It is too large.",
-  415: "Its type isn't supported.",
+  413: "The request is too large.",
+  415: "The content type isn't supported.",
   422: "The request is well-formed but can't be fulfilled.",
-  423: "It's in production and can no longer be changed.",
+  423: "The order is in production and can no longer be changed.",
   429: "Too many requests. Retry-After says when to try again.",
   500: "An error on our side.",
   503: "A service we depend on is down. Retry-After says when to try again.",
@@ -51,7 +51,7 @@ export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocu
       title: "Storywall",
       version: "1.0.0",
       description:
-        "Every call in the shop. Success is always 200. An error has a sentence in `message` and a stable `code`. " +
+        "Every call the shop accepts. Success is always 200. An error has a sentence in `message` and a stable `code`. " +
         "Visitors are identified by cookies; no authorization header is read. Amounts in `price`, `tax`, and `total` are in dollars, " +
         "those in `totals` in cents. Any POST, PUT, or DELETE can have an Idempotency-Key.",
     },
@@ -66,7 +66,7 @@ export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocu
           in: "header",
           required: false,
           description:
-            "Repeating the same key and request within 72 hours returns the first response and does nothing twice.",
+            "Repeating the same key and request within 72 hours returns the first response without doing anything twice.",
           schema: { type: "string", minLength: 1, maxLength: 200 },
         },
       },
@@ -77,7 +77,7 @@ export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocu
         ]),
       ),
       securitySchemes: {
-        visitor: { type: "apiKey", in: "cookie", name: "sid", description: "The visitor of this browser." },
+        visitor: { type: "apiKey", in: "cookie", name: "sid", description: "The visitor using this browser." },
         admin: { type: "apiKey", in: "cookie", name: "asid", description: "A staff member." },
       },
     },

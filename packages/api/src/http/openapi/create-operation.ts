@@ -6,7 +6,7 @@ import type { Operation, Parameter } from "./types.ts";
 const readErrorStatuses = [400, 401, 402, 403, 404, 409, 410, 422, 429, 500, 503];
 const writeErrorStatuses = [400, 401, 402, 403, 404, 409, 410, 413, 415, 422, 423, 429, 500, 503];
 
-const site: Schema = { type: "string", const: "US", description: "The shop has one site. Older clients send this." };
+const site: Schema = { type: "string", const: "US", description: "The shop has only one site; older clients send it." };
 
 export function createOperation(
   route: RestRoute,

@@ -18,7 +18,7 @@ export function renderSchema(schema: Schema, indent = ""): string {
   if (schema.enum) return schema.enum.map((value) => escapeHtml(JSON.stringify(value))).join(" | ");
   if (schema.type === "array")
     return `list of ${schema.items ? renderSchema(schema.items, indent) : "anything"}${describeLimits(schema)}`;
-  if (schema.type === "object" || schema.properties) return renderObject(schema, indent);
+  if (schema.type === "object" || schema.properties) return renderObjectSchema(schema, indent);
   return `${typeNames[schema.type ?? ""] ?? schema.type ?? "anything"}${describeLimits(schema)}`;
 }
 
@@ -29,7 +29,7 @@ const typeNames: Record<string, string> = {
   boolean: "true or false",
 };
 
-function renderObject({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
+function renderObjectSchema({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
   const deeper = `${indent}  `;
   const lines = Object.entries(properties).map(([name, property]) => {
     const mark = required.includes(name) ? "" : '<i title="optional">?</i>';
@@ -42,13 +42,11 @@ function renderObject({ properties = {}, required = [], additionalProperties }: 
   return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-const unbounded = 2 ** 53 - 1;
-
 function describeLimits({ format, minimum, maximum, minLength, maxLength, minItems, maxItems }: Schema): string {
   const min = minimum ?? minLength ?? minItems;
   const max = maximum ?? maxLength ?? maxItems;
-  const isFrom = min !== undefined && min !== -unbounded;
-  const isTo = max !== undefined && max !== unbounded;
+  const isFrom = min !== undefined;
+  const isTo = max !== undefined;
   const range =
     isFrom && isTo ? (min === max ? `${min}` : `${min}–${max}`) : isFrom ? `≥ ${min}` : isTo ? `≤ ${max}` : "";
   const notes = [format, range].filter(Boolean).join(", ");

@@ -1,9 +1,6 @@
-import { PromoView, TotalsView } from "@storywall/domain/cart/schema";
-import { shopErrors } from "@storywall/domain/errors";
-import { Crop } from "@storywall/domain/walls/crop/crop-schema";
-import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
-import { ArtDto } from "../../catalog/dto.ts";
+import { schemaExamples } from "./schema-examples.ts";
+import { ErrorBody, schemaNames } from "./schema-names.ts";
 
 export type Schema = {
   $ref?: string;
@@ -27,28 +24,9 @@ export type Schema = {
   maxItems?: number;
   additionalProperties?: boolean | Schema;
   propertyNames?: Schema;
+  examples?: readonly unknown[];
   $defs?: Record<string, Schema>;
-  $schema?: string;
 };
-
-const schemaNames = z.registry<{ id: string }>();
-schemaNames.add(Crop, { id: "Crop" });
-schemaNames.add(Design, { id: "Design" });
-schemaNames.add(PromoView, { id: "Promo" });
-schemaNames.add(TotalsView, { id: "Totals" });
-schemaNames.add(ArtDto, { id: "Artwork" });
-
-/** Error body. Some errors have more fields, such as the current cart or the paid order. */
-const ErrorBody = z
-  .looseObject({
-    message: z.string().describe("A sentence to show to people."),
-    error: z.string().describe("Same as `code`, for older clients."),
-    code: z.enum([...Object.keys(shopErrors), "METHOD_NOT_ALLOWED", "INTERNAL"]),
-    requestId: z.uuid().describe("The request's id in our log, also in the x-request-id header."),
-    fields: z.record(z.string(), z.string()).optional().describe("One sentence per invalid field, by path."),
-  })
-  .describe("An error. The status depends on its kind.");
-schemaNames.add(ErrorBody, { id: "Error" });
 
 /** Converts zod schemas to JSON Schema and collects the named ones. */
 export function createSchemaRegistry(): {
@@ -57,30 +35,43 @@ export function createSchemaRegistry(): {
 } {
   const components: Record<string, Schema> = {};
   const toSchema = (schema: z.ZodType, io: "input" | "output"): Schema => {
-    const json = z.toJSONSchema(schema, {
+    // A named schema becomes a reference only inside another schema.
+    const json = z.toJSONSchema(z.object({ root: schema }), {
       io,
       metadata: schemaNames,
       unrepresentable: "any",
-      // Dates have no JSON Schema and are described as strings.
       override: ({ zodSchema, jsonSchema }) => {
+        // Dates have no JSON Schema and are described as strings.
         if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
+        omitIntegerRange(jsonSchema);
       },
     }) as Schema;
-    const { $schema: _, $defs = {}, ...own } = rewriteRefs(json, io);
-    for (const [name, definition] of Object.entries($defs)) components[toComponentName(name, io)] = omitId(definition);
-    return omitId(own);
+    const { $defs = {}, properties } = rewriteSchemaRefs(json, io);
+    for (const [name, definition] of Object.entries($defs)) {
+      const componentName = toComponentName(name, io);
+      const examples = schemaExamples[componentName];
+      components[componentName] = { ...omitId(definition), ...(examples ? { examples } : {}) };
+    }
+    return omitId(properties?.root ?? {});
   };
-  toSchema(z.object({ refusal: ErrorBody }), "output");
+  toSchema(ErrorBody, "output");
   return { toSchema, components };
 }
 
 /**
- * Returns the name of a schema in the document. Input schemas have separate names because their fields with defaults
- * are optional, and the same fields are always set in the output.
+ * Returns the name of a schema in the document. Input schemas have separate names because fields with defaults are
+ * optional in the input but always set in the output.
  */
-const toComponentName = (name: string, io: "input" | "output") => (io === "input" ? `${name}Sent` : name);
+const toComponentName = (name: string, io: "input" | "output") =>
+  io === "input" && !name.endsWith("Input") ? `${name}Sent` : name;
 
-function rewriteRefs(schema: Schema, io: "input" | "output"): Schema {
+/** Removes the bounds that zod gives every integer. */
+function omitIntegerRange(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
+function rewriteSchemaRefs(schema: Schema, io: "input" | "output"): Schema {
   const text = JSON.stringify(schema);
   return JSON.parse(
     text.replace(/"#\/\$defs\/(\w+)"/g, (_, name: string) => `"#/components/schemas/${toComponentName(name, io)}"`),

@@ -36,8 +36,8 @@ export async function handleCarrierWebhook(
     if (request.method !== "POST") return createMethodNotAllowedResponse(request.method, ["POST"], requestId);
     const body = Buffer.from(await readBytes(request));
     assertSignatureValid(body, request.headers.get("carrier-signature"), config.carrierSecret, deps.now());
-    const { isKnown } = await receiveCarrierEvent(deps, parseReport(body));
-    if (!isKnown) config.onFault({ requestId, path: CARRIER_PATH, error: new Error("News of an unknown parcel") });
+    const { isKnown } = await receiveCarrierEvent(deps, parseCarrierReport(body));
+    if (!isKnown) config.onFault({ requestId, path: CARRIER_PATH, error: new Error("Update for an unknown parcel") });
     return new Response(JSON.stringify({ received: true }), { headers: createJsonHeaders(requestId) });
   } catch (error) {
     return createErrorResponse(error, { requestId, path: CARRIER_PATH, config });
@@ -52,7 +52,7 @@ function assertSignatureValid(body: Buffer, header: string | null, secret: strin
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) throw new ShopError("WEBHOOK_EXPIRED");
 }
 
-function parseReport(body: Buffer): z.output<typeof CarrierReport> {
+function parseCarrierReport(body: Buffer): z.output<typeof CarrierReport> {
   let value: unknown;
   try {
     value = JSON.parse(body.toString("utf8"));

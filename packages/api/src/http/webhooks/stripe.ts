@@ -33,7 +33,7 @@ export async function handleStripeWebhook(
     const { isKnown } = await receiveStripeEvent(deps, event);
     failpoint("webhook.after-store");
     if (!isKnown)
-      config.onFault({ requestId, path: STRIPE_PATH, error: new Error(`${event.type} of an unknown payment`) });
+      config.onFault({ requestId, path: STRIPE_PATH, error: new Error(`${event.type} for an unknown payment`) });
     return new Response(JSON.stringify({ received: true }), { headers: createJsonHeaders(requestId) });
   } catch (error) {
     return createErrorResponse(error, { requestId, path: STRIPE_PATH, config });

@@ -8,7 +8,7 @@ export type { ArtView } from "./schema.ts";
 const artTextFields = {
   title: z.string().max(300),
   artist: z.string().max(300),
-  /** Explanation for staff of the shop's right to sell the work. */
+  /** Explains to staff why the shop may sell the work. */
   license: z.string().max(600),
 };
 

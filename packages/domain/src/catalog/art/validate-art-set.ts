@@ -1,9 +1,7 @@
 import { ShopError } from "../../errors.ts";
 import { assertOffered } from "../assert-offered.ts";
-import { pickOfferedFrame, pickOfferedSize } from "../frame-defaults.ts";
-import { defaultFrameSize } from "../frame-sizes.ts";
-import { defaultFrameType, findFrameTypeByStyle, frameTypes } from "../frame-types.ts";
-import { findTemplateByIdOrKey, singleTile, type Template } from "../templates.ts";
+import { defaultFrameSize, defaultFrameType, findFrameTypeByStyle, frameTypes } from "../frames.ts";
+import { findTemplateByIdOrKey, pickOfferedFrame, pickOfferedSize, singleTile, type Template } from "../templates.ts";
 import { setLimits } from "./set-limits.ts";
 import type { ArtSetInput } from "./set-schema.ts";
 import { canonicalizeTags } from "./tags.ts";

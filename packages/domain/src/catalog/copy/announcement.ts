@@ -15,7 +15,7 @@ export const announcementPlaceholders = ["percent off", "code"] as const;
 
 /**
  * Fills in the placeholders of an announcement. Returns null if the announcement is hidden, is past its last day, or
- * mentions a promo and there is none. `today` is `YYYY-MM-DD` in the shop's time zone.
+ * mentions a promo when there is none. `today` is `YYYY-MM-DD` in the shop's time zone.
  */
 export function renderAnnouncement(
   copy: AnnouncementCopy | null,

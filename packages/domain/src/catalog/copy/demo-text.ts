@@ -1,1 +1,1 @@
-export const demoText = "This is a demo shop. No real payment is taken.";
+export const demoText = "This is a demo shop. No real payments are taken.";

@@ -3,8 +3,8 @@ export type Answer = { intro: string; steps: readonly string[] };
 const numberedLine = /^\s*\d{1,2}[.)]\s+(.*)$/;
 
 /**
- * Splits an answer into an intro and steps. A line that starts with a number begins a step. Lines after it without a
- * number belong to the same step. The numbers are removed.
+ * Splits an answer into an intro and steps. A line that starts with a number begins a step. The lines that follow
+ * without a number belong to the same step. The numbers are removed.
  */
 export function parseAnswer(text: string): Answer {
   const intro: string[] = [];

@@ -5,20 +5,21 @@ import { localised, type Site } from "../localised.ts";
 import { type AnnouncementCopy, announcementPlaceholders } from "./announcement.ts";
 import { findUnknownPlaceholder } from "./fill-placeholders.ts";
 
-/** Sites whose texts staff can edit. Edited texts are shown only on the site that sells. */
+/** Sites with texts that staff can edit. Edited texts are shown only on the site that sells. */
 export const copySites = Object.keys(localised) as [Site, ...Site[]];
 
 export const copyParts = {
   faq: "Frequent questions",
   announcement: "Announcement",
-  promotion: "Words for the offer",
+  promotion: "Offer text",
 } as const;
 export type CopyPart = keyof typeof copyParts;
 export const CopyPart = z.enum(Object.keys(copyParts) as [CopyPart, ...CopyPart[]]);
 
 export const linkPages = {
-  "/browse": "Walls, sizes and prices",
+  "/browse": "Walls, sizes, and prices",
   "/browse#sizes": "Sizes",
+  "/browse#your-wall": "Which walls work",
   "/art": "Art",
   "/art-sets": "Art sets",
   "/planner": "Wall planner",

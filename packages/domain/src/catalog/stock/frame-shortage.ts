@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { frameSizes, isFrameSize } from "../frame-sizes.ts";
-import { findFrameTypeByStyle, frameTypeKeys, frameTypes } from "../frame-types.ts";
+import { findFrameTypeByStyle, frameSizes, frameTypeKeys, frameTypes, isFrameSize } from "../frames.ts";
 
 /**
  * A frame with too little stock for an order: the order needs `wanted` frames, and only `free` frames are not reserved

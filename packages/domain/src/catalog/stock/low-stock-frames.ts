@@ -1,6 +1,5 @@
-import { frameTypes } from "../frame-types.ts";
+import { type AvailableFrames, frameTypes, isInsufficientStock, toFrameKey } from "../frames.ts";
 import type { Template } from "../templates.ts";
-import { type AvailableFrames, isInsufficientStock, toFrameKey } from "./frame-stock.ts";
 
 export function findLowStockFrames(
   { frameTypes: offeredFrameTypes, sizes, tiles }: Template,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { frameSizeKeys } from "../frame-sizes.ts";
-import { frameTypeKeys, frameTypes } from "../frame-types.ts";
+import { frameSizeKeys, frameTypeKeys, frameTypes } from "../frames.ts";
 
 const frameNames = frameTypeKeys.map((key) => frameTypes[key].name) as [string, ...string[]];
 const count = z.int().min(0).max(100_000);
@@ -11,8 +10,8 @@ export const FrameStockRow = z.object({
   /** Number of frames in stock. Null if they were never counted; negative if more were used than counted. */
   onHand: z.int().nullable(),
   /** Number of frames reserved for sold tiles that have not been framed yet. */
-  promised: z.int(),
-  lowAt: z.int(),
+  reserved: z.int(),
+  reorderPoint: z.int(),
 });
 export type FrameStockRow = z.infer<typeof FrameStockRow>;
 
@@ -30,7 +29,7 @@ export const SetStockInput = z.object({
   frameSize: z.enum(frameSizeKeys),
   seen: z.int().nullable(),
   onHand: count.nullable(),
-  lowAt: count,
+  reorderPoint: count,
   reason: z.enum(Object.keys(stockReasons) as [StockReason, ...StockReason[]]),
 });
 export type SetStockInput = z.infer<typeof SetStockInput>;

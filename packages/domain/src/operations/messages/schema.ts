@@ -6,7 +6,7 @@ export const SendMessageInput = z.object({
   email: z.string().max(300),
   name: z.string().max(300).optional(),
   body: z.string().max(4000),
-  /** Order that the message is about, according to the writer. */
+  /** Order that the writer says the message is about. */
   orderId: OrderId.nullish(),
   /** The order number that emails and receipts show. A client can send it instead of `orderId`. */
   orderNumber: z.string().max(40).optional(),
@@ -15,6 +15,29 @@ export type SendMessageInput = z.infer<typeof SendMessageInput>;
 
 export const SentMessage = z.object({ id: ShopMessageId });
 export type SentMessage = z.infer<typeof SentMessage>;
+
+export const ThreadEntry = z.object({
+  id: z.union([ShopMessageId, AnswerId]),
+  from: z.enum(["customer", "shop"]),
+  body: z.string(),
+  at: z.iso.datetime(),
+});
+export type ThreadEntry = z.infer<typeof ThreadEntry>;
+
+/** A visitor's messages and the shop's answers, oldest first. */
+export const MessageThread = z.object({
+  entries: z.array(ThreadEntry),
+  /** Answers that the visitor has not seen in the thread. */
+  unreadIds: z.array(AnswerId),
+  /** The writer's name and address in the latest message; null if there is none. */
+  writer: z.object({ email: z.string(), name: z.string() }).nullable(),
+});
+export type MessageThread = z.infer<typeof MessageThread>;
+
+export const MarkReadInput = z.object({ answerIds: z.array(AnswerId).max(200) });
+export type MarkReadInput = z.infer<typeof MarkReadInput>;
+
+export const UnreadAnswers = z.object({ count: z.int().min(0) });
 
 /** Filter of messages: open or handled, about one order or all. */
 export const ListMessagesInput = z.object({
@@ -41,6 +64,8 @@ export const AdminMessageView = z.object({
   answers: z.array(
     z.object({ id: AnswerId, body: z.string(), by: z.string(), at: z.iso.datetime(), isSent: z.boolean() }),
   ),
+  /** Other messages of the same visitor and their answers, oldest first. */
+  thread: z.array(ThreadEntry),
   handledAt: z.iso.datetime().nullable(),
 });
 export type AdminMessageView = z.infer<typeof AdminMessageView>;
@@ -49,7 +74,7 @@ export const MessageReference = z.object({ messageId: ShopMessageId });
 
 /**
  * Answer to a message. `seen` is the number of answers when staff started writing; it prevents two people from
- * answering at once.
+ * answering at the same time.
  */
 export const AnswerMessageInput = MessageReference.extend({
   body: z.string().max(4000),

@@ -1,9 +1,5 @@
 import { z } from "zod";
 import { OrderId } from "../../kernel/ids.ts";
-import { type SheetKey, sheetFormats } from "./sheets.ts";
-
-/** Default sheet format of a batch. The owner must confirm it. */
-export const BATCH_SHEET: SheetKey = "60x90";
 
 /** Reasons why an order or tile is left out of a batch's documents. */
 export const leftOutReasons = {
@@ -11,6 +7,7 @@ export const leftOutReasons = {
   held: "The order is on hold.",
   address: "The order’s address is incomplete.",
   file: "A print file is missing.",
+  swapped: "A photo was replaced. Discard its old print.",
 } as const;
 export type LeftOutReason = keyof typeof leftOutReasons;
 
@@ -34,16 +31,16 @@ export type LeftOutView = z.infer<typeof LeftOutView>;
 
 export const BatchDocumentsView = z.object({
   boxes: z.int(),
-  /** Number of boxes that also need tiles of other batches. */
+  /** Number of boxes that also need tiles from other batches. */
   shared: z.int(),
   pieces: z.int(),
-  sheets: z.record(z.string(), z.int()),
-  left: z.array(LeftOutView),
+  /** Every sheet format with the number of its pages. The first one is the default. */
+  sheets: z.array(z.object({ key: z.string(), name: z.string(), pages: z.int() })),
+  leftOut: z.array(LeftOutView),
 });
 export type BatchDocumentsView = z.infer<typeof BatchDocumentsView>;
 
-/** Parses the sheet format from a file name like `sheets-60x90.pdf`. Returns null if it is invalid. */
-export function parseSheetsFileName(file: string): SheetKey | null {
-  const [, key = ""] = /^sheets-([\w-]+)\.pdf$/.exec(file) ?? [];
-  return Object.hasOwn(sheetFormats, key) ? (key as SheetKey) : null;
+/** Parses the key of the sheet format from a file name like `sheets-60x90.pdf`. Returns null for other names. */
+export function parseSheetsFileName(file: string): string | null {
+  return /^sheets-([\w.-]+)\.pdf$/.exec(file)?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 import { BLEED_MM, MARK_ROOM_MM } from "../../catalog/print-constants.ts";
-import type { Rect, Size } from "../../kernel/rect.ts";
-import { SHEET_MARGIN_MM, type SheetFormat } from "./sheets.ts";
+import type { SheetFormat, SheetSpacing } from "../../catalog/printing-settings.ts";
+import { type CellSize, fillArea, type PlacedCell, removeCells } from "./fill-area.ts";
 
 /** A tile with the size of its trimmed print, in its orientation. */
 export type SheetTile = { id: string; widthMm: number; heightMm: number };
@@ -10,93 +10,72 @@ export type SheetPlacement = { id: string; xMm: number; yMm: number; isTurned: b
 
 export type Sheet = { widthMm: number; heightMm: number; pieces: SheetPlacement[] };
 
-/** Margin around the trim for bleed, crop marks and label. */
-const AROUND_MM = BLEED_MM + MARK_ROOM_MM;
+/** Gutter with room for two full crop marks. It is used where the smaller gutter saves no material. */
+const WIDE_GUTTER_MM = 2 * MARK_ROOM_MM;
+
+/** Number of strips per sheet for which all rows and columns are compared. */
+const LOOKAHEAD = 3;
 
 /**
- * Arranges tiles on sheets so that straight cuts separate them. Starts with the largest tiles. Each row holds tiles of
- * one size, and smaller tiles fill the rest of the row. Deterministic. Throws a RangeError if a tile is larger than the
- * sheet.
+ * Arranges tiles on sheets so that cuts from edge to edge separate them. Returns the plan with the fewest sheets, then
+ * the shortest one. Deterministic. Throws a RangeError if a tile is larger than the sheet.
  */
-export function planSheets(pieces: readonly SheetTile[], format: SheetFormat): Sheet[] {
-  const remaining = groupBySize(pieces);
+export function planSheets(tiles: readonly SheetTile[], format: SheetFormat, spacing: SheetSpacing): Sheet[] {
+  const gutters = [Math.max(spacing.gutterMm, WIDE_GUTTER_MM), spacing.gutterMm];
+  const plans = gutters.flatMap((gutterMm) =>
+    [0, LOOKAHEAD].map((lookahead) => planWithGutter(tiles, { format, spacing: { ...spacing, gutterMm }, lookahead })),
+  );
+  const computeLength = (sheets: readonly Sheet[]) => sheets.reduce((sum, { heightMm }) => sum + heightMm, 0);
+  const [best = []] = plans.toSorted((a, b) => a.length - b.length || computeLength(a) - computeLength(b));
+  return best;
+}
+
+type PlanOptions = { format: SheetFormat; spacing: SheetSpacing; lookahead: number };
+
+function planWithGutter(
+  tiles: readonly SheetTile[],
+  { format, spacing: { marginMm, gutterMm }, lookahead }: PlanOptions,
+): Sheet[] {
+  const groups = groupBySize(tiles);
+  let remaining = groups.map((group) => toCellSize(group, gutterMm));
+  const edge = marginMm + MARK_ROOM_MM;
+  // Each cell ends with a gutter, and the last gutter may reach beyond the edge.
   const bounds = {
-    x: SHEET_MARGIN_MM,
-    y: SHEET_MARGIN_MM,
-    width: format.widthMm - 2 * SHEET_MARGIN_MM,
-    height: format.heightMm - 2 * SHEET_MARGIN_MM,
+    x: edge,
+    y: edge,
+    width: format.widthMm - 2 * edge + gutterMm,
+    height: format.heightMm - 2 * edge + gutterMm,
   };
   const sheets: Sheet[] = [];
-  for (let next = remaining[0]?.[0]; next; next = remaining.flat()[0]) {
-    const filledArea = fillArea(bounds, remaining);
-    if (filledArea.pieces.length === 0) {
-      throw new RangeError(`A piece of ${next.widthMm} × ${next.heightMm} mm is larger than the sheet`);
-    }
-    const heightMm = format.isRoll ? filledArea.bottom + SHEET_MARGIN_MM : format.heightMm;
-    sheets.push({ widthMm: format.widthMm, heightMm, pieces: filledArea.pieces });
+  while (remaining.some(({ count }) => count > 0)) {
+    const { cells, bottom } = fillArea(bounds, remaining, lookahead);
+    if (cells.length === 0) throw new RangeError("A tile is larger than the sheet");
+    remaining = removeCells(remaining, cells);
+    const heightMm = format.isRoll ? bottom - gutterMm + edge : format.heightMm;
+    sheets.push({ widthMm: format.widthMm, heightMm, pieces: assignTiles(cells, groups) });
   }
   return sheets;
 }
 
 /** Groups tiles of equal size regardless of orientation, largest first. */
-function groupBySize(pieces: readonly SheetTile[]): SheetTile[][] {
-  const sizes = new Map<string, SheetTile[]>();
-  for (const piece of pieces) {
-    const key = [piece.widthMm, piece.heightMm].sort((a, b) => a - b).join("x");
-    sizes.set(key, [...(sizes.get(key) ?? []), piece]);
-  }
-  const computePrintArea = ([piece]: readonly SheetTile[]) => (piece ? piece.widthMm * piece.heightMm : 0);
-  return [...sizes.values()].toSorted((a, b) => computePrintArea(b) - computePrintArea(a));
+function groupBySize(tiles: readonly SheetTile[]): SheetTile[][] {
+  const groups = Map.groupBy(tiles, ({ widthMm, heightMm }) => [widthMm, heightMm].toSorted((a, b) => a - b).join("x"));
+  const computePrintArea = ([tile]: readonly SheetTile[]) => (tile ? tile.widthMm * tile.heightMm : 0);
+  return [...groups.values()].toSorted((a, b) => computePrintArea(b) - computePrintArea(a));
 }
 
-/**
- * Places tiles in rows from the top of `bounds` and removes the placed tiles from `remaining`. The returned `bottom` is
- * the lower edge of the last row.
- */
-function fillArea(bounds: Rect, remaining: SheetTile[][]): { pieces: SheetPlacement[]; bottom: number } {
-  const pieces: SheetPlacement[] = [];
-  let y = bounds.y;
-  for (;;) {
-    const rest = { width: bounds.width, height: bounds.y + bounds.height - y };
-    const fitting = remaining.flatMap((sameSizeTiles) => {
-      const placement = findBestPlacement(sameSizeTiles, rest);
-      return placement ? [{ alike: sameSizeTiles, way: placement }] : [];
-    });
-    const [row] = fitting;
-    if (!row) return { pieces, bottom: y };
-    const { across, down, perRow } = row.way;
-    const rowTiles = row.alike.splice(0, perRow);
-    pieces.push(
-      ...rowTiles.map((piece, index) => toSheetPlacement(piece, { x: bounds.x + index * across, y }, row.way)),
-    );
-    const usedWidth = rowTiles.length * across;
-    const areaBeside = { x: bounds.x + usedWidth, y, width: bounds.width - usedWidth, height: down };
-    pieces.push(...fillArea(areaBeside, remaining).pieces);
-    y += down;
-  }
+function toCellSize(group: readonly SheetTile[], gutterMm: number): CellSize {
+  const { widthMm = 0, heightMm = 0 } = group[0] ?? {};
+  const around = 2 * BLEED_MM + gutterMm;
+  const [shortMm, longMm] = [Math.min(widthMm, heightMm) + around, Math.max(widthMm, heightMm) + around];
+  return { shortMm, longMm, count: group.length };
 }
 
-type TilePlacement = { across: number; down: number; perRow: number };
-
-/** Returns the orientation in which the tiles take less of the sheet's length, or null if neither fits. */
-function findBestPlacement(sameSizeTiles: readonly SheetTile[], bounds: Size): TilePlacement | null {
-  const [first] = sameSizeTiles;
-  if (!first) return null;
-  const short = Math.min(first.widthMm, first.heightMm) + 2 * AROUND_MM;
-  const long = Math.max(first.widthMm, first.heightMm) + 2 * AROUND_MM;
-  const ways = [
-    { across: short, down: long, perRow: Math.floor(bounds.width / short) },
-    { across: long, down: short, perRow: Math.floor(bounds.width / long) },
-  ].filter(({ perRow, down }) => perRow > 0 && down <= bounds.height);
-  const computeTotalLength = ({ perRow, down }: TilePlacement) => Math.ceil(sameSizeTiles.length / perRow) * down;
-  return ways.toSorted((a, b) => computeTotalLength(a) - computeTotalLength(b))[0] ?? null;
-}
-
-function toSheetPlacement(
-  { id, widthMm, heightMm }: SheetTile,
-  at: { x: number; y: number },
-  placement: TilePlacement,
-): SheetPlacement {
-  const isTurned = widthMm > heightMm !== placement.across > placement.down;
-  return { id, xMm: at.x + MARK_ROOM_MM, yMm: at.y + MARK_ROOM_MM, isTurned };
+/** Gives each cell the next tile of its size. Removes these tiles from `groups`. */
+function assignTiles(cells: readonly PlacedCell[], groups: SheetTile[][]): SheetPlacement[] {
+  return cells.flatMap(({ sizeIndex, x, y, isWide }) => {
+    const tile = groups[sizeIndex]?.shift();
+    if (!tile) return [];
+    return { id: tile.id, xMm: x, yMm: y, isTurned: tile.widthMm > tile.heightMm !== isWide };
+  });
 }

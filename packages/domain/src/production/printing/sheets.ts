@@ -1,19 +1,26 @@
-/** A sheet for several tiles. A roll is cut after its last tile and has at most the length `heightMm`. */
-export type SheetFormat = { name: string; widthMm: number; heightMm: number; isRoll: boolean };
+import { MM_PER_INCH } from "../../catalog/print-constants.ts";
+import { getSheetKey, type PrintingSettings, type SheetFormat } from "../../catalog/printing-settings.ts";
 
-/** Width of a sheet's margin that cannot be printed. */
-export const SHEET_MARGIN_MM = 5;
+/** A format of the settings with its key in addresses and file names, and its name on the screen. */
+export type NamedSheet = { key: string; name: string; format: SheetFormat };
 
-/** Formats of the printer. The owner must confirm them. */
-export const sheetFormats = {
-  "60x90": { name: "Sheet 60 × 90 cm", widthMm: 600, heightMm: 900, isRoll: false },
-  "70x100": { name: "Sheet 70 × 100 cm", widthMm: 700, heightMm: 1000, isRoll: false },
-  "roll-61": { name: "Roll 61 cm (24 in)", widthMm: 610, heightMm: 3000, isRoll: true },
-  "roll-112": { name: "Roll 112 cm (44 in)", widthMm: 1118, heightMm: 3000, isRoll: true },
-} as const satisfies Record<string, SheetFormat>;
+export function listSheets({ sheets }: PrintingSettings): NamedSheet[] {
+  return sheets.flatMap((format) =>
+    format ? [{ key: getSheetKey(format), name: formatSheetName(format), format }] : [],
+  );
+}
 
-export type SheetKey = keyof typeof sheetFormats;
+export const findSheet = (settings: PrintingSettings, key: string): NamedSheet | undefined =>
+  listSheets(settings).find((sheet) => sheet.key === key);
 
-export const sheetKeys = Object.keys(sheetFormats) as [SheetKey, ...SheetKey[]];
+/** Returns the format that batches use by default. */
+export function getDefaultSheet(settings: PrintingSettings): NamedSheet {
+  const [sheet] = listSheets(settings);
+  if (!sheet) throw new TypeError("The settings have no sheet format");
+  return sheet;
+}
 
-export const isSheetKey = (key: string): key is SheetKey => Object.hasOwn(sheetFormats, key);
+function formatSheetName({ widthMm, heightMm, isRoll }: SheetFormat): string {
+  if (isRoll) return `Roll ${Math.round(widthMm / 10)} cm (${Math.round(widthMm / MM_PER_INCH)} in)`;
+  return `Sheet ${widthMm / 10} × ${heightMm / 10} cm`;
+}

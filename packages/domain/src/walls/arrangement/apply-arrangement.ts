@@ -6,7 +6,7 @@ export type WallWithSpares = { design: Design; tray: readonly string[] };
 
 /**
  * Applies an arrangement to a wall. Crops and tones move with their photos, and art does not move. The new spares are
- * the photos in `left`, followed by all other photos without a place. `slots` must be all places of the wall
+ * the photos in `left`, followed by all other photos without a place. `slots` must contain all places of the wall
  * (`listSlots`).
  */
 export function applyArrangement(
@@ -67,8 +67,8 @@ export function removeUnselectedSimilarPhotos(
 const clearTile = ({ name, frameSize }: DesignTile) => ({ name, frameSize, cropParams: {} });
 
 /**
- * Lists the photos that are on none of `tiles`, each once. The photos in `first` come first, then the other spares,
- * then the photos that were on the wall.
+ * Lists the photos that are not on any of `tiles`, without duplicates. The photos in `first` come first, then the other
+ * spares, then the photos that were on the wall.
  */
 function listSparePhotos(
   { design, tray }: WallWithSpares,

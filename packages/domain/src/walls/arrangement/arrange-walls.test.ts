@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findTemplateByKey, type Template, templates } from "../../catalog/templates.ts";
 import { createSeededRandom } from "../../kernel/seeded-random.ts";
-import { createEmptyDesign } from "../design/create-empty-design.ts";
+import { createEmptyDesign } from "../design/design.ts";
 import { arrangeWalls, computeMeanTileCost, type FillableWall } from "./arrange-walls.ts";
 import type { PlaceablePhoto } from "./arrangement-cost.ts";
 

@@ -41,7 +41,7 @@ const ideas: readonly ArrangementIdea[] = ["both", "time", "color"];
 const EMPTY_PENALTY = 1.5;
 const UNPLACED_PENALTY = 2;
 const OTHER_WALL_PENALTY = 0.05;
-/** Two proposals for the same wall may have the same photo in at most this share of places. */
+/** Maximum share of places in which two proposals for the same wall may have the same photo. */
 const MAX_SIMILARITY = 0.6;
 /**
  * Penalties for a proposal that has the same wall, the same number of photos or the same idea as an earlier proposal.

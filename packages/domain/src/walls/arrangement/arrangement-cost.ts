@@ -96,7 +96,7 @@ export function computeTotalCost(
 }
 
 /**
- * Returns the shares (0…1) of the photo's area and of its faces' area that the automatic crop cuts off. The whole area
+ * Returns which fractions (0…1) of the photo's area and of its faces' area the automatic crop cuts off. The whole area
  * of a face counts as cut off if any part of it is hidden.
  */
 export function measureCropLoss(
@@ -114,7 +114,7 @@ export function measureCropLoss(
   return { loss: 1 - crop.width * crop.height, faces: totalFaceArea > 0 ? 1 - wholeFaceArea / totalFaceArea : 0 };
 }
 
-/** Returns the visible part of the photo in shares of its size. Lip and mat hide the rest of the crop. */
+/** Returns the visible part of the photo as fractions of its size. Lip and mat hide the rest of the crop. */
 function computeVisiblePart(crop: Rect, { photo, visible }: TileGeometry): Rect {
   return {
     x: crop.x + ((visible.x - photo.x) / photo.width) * crop.width,

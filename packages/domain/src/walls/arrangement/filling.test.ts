@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { templates } from "../../catalog/templates.ts";
-import { createEmptyDesign } from "../design/create-empty-design.ts";
-import { countMissingPhotos, type DesignTile, hasPicture } from "../design/design.ts";
+import { countMissingPhotos, createEmptyDesign, type DesignTile, hasPicture } from "../design/design.ts";
 import { restoreDesignFromPhotos } from "../design/restore-design.ts";
 import { listSlots, resolveSlotSizes } from "../design/slots.ts";
 import { placePhotos, removeTile, swapTiles } from "./place-photos.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { frameSizeKeys } from "../../catalog/frame-sizes.ts";
-import { printQualityRank } from "../tiles/resolution.ts";
+import { frameSizeKeys } from "../../catalog/frames.ts";
+import { printQualityRank } from "../tiles/tile-geometry.ts";
 import { rateTileResolution } from "../tiles/tile-resolution.ts";
 import { groupLookAlikes } from "./look-alikes.ts";
 import type { MeasuredPhoto } from "./measured-photo.ts";
@@ -23,7 +23,7 @@ const computeQualityRanks = ({ size }: MeasuredPhoto) =>
   frameSizeKeys.map((frameSize) => {
     const orientation = size.width > size.height ? "landscape" : "portrait";
     return printQualityRank[
-      rateTileResolution({ photo: size, crop: null, frameSize, orientation, mat: "none" }, []).word
+      rateTileResolution({ photo: size, crop: null, frameSize, orientation, mat: "none" }, []).quality
     ];
   });
 
@@ -54,8 +54,8 @@ test("no other photo of the group has a better print quality than the preferred 
     { minLength: 2, maxLength: 6 },
   );
   fc.assert(
-    fc.property(photos, (made) => {
-      const group = made.map(({ width, isTurned, sharpness }, index) => {
+    fc.property(photos, (generated) => {
+      const group = generated.map(({ width, isTurned, sharpness }, index) => {
         const height = Math.round((width * 4) / 3);
         const size = isTurned ? { width: height, height: width } : { width, height };
         return createPhoto(`${index}`, { size, sharpness });

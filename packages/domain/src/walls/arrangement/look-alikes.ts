@@ -11,7 +11,7 @@ export type LookAlikeGroup = { ids: readonly string[]; sharpest: string };
 /** Long side in px of the raster that is measured. Sharpness values are comparable only at this size. */
 export const MEASURED_SIDE = 256;
 
-/** Shares of the width and height that are cropped for additional hashes of a photo. */
+/** Fractions of the width and height that are cropped for additional hashes of a photo. */
 const SLIGHT_CROPS = [0.04, 0.08];
 /** Maximum number of the 64 hash bits that may differ between copies of a photo, and between photos of a burst. */
 const COPY_BITS = 10;

@@ -1,7 +1,7 @@
 import { toCropKey } from "../crop/crop.ts";
 import { type Design, type DesignTile, hasPicture } from "../design/design.ts";
 
-/** Fills the free tiles in order. Photos for which there is no tile stay in the tray. */
+/** Fills the free tiles in order. Photos that do not get a tile stay in the tray. */
 export function placePhotos(
   tiles: readonly DesignTile[],
   photoIds: readonly string[],

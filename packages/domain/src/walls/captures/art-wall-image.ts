@@ -1,7 +1,14 @@
 import type { ArtView } from "../../catalog/art/schema.ts";
 import type { FullArtSet } from "../../catalog/art/set-schema.ts";
-import { defaultFrameSize, type FrameSizeKey, frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
-import { type FrameColor, type FrameTypeKey, frameTypes } from "../../catalog/frame-types.ts";
+import {
+  defaultFrameSize,
+  type FrameColor,
+  type FrameSizeKey,
+  type FrameTypeKey,
+  frameSizes,
+  frameTypes,
+  isFrameSize,
+} from "../../catalog/frames.ts";
 import { type Rect, rebaseRect } from "../../kernel/rect.ts";
 import { findFrameOfSet, findTemplateOfSet } from "../art-designs.ts";
 import { computeTileGeometry, type Orientation } from "../tiles/tile-geometry.ts";

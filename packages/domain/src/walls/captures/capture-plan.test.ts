@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { frameTypeKeys } from "../../catalog/frame-types.ts";
+import { frameTypeKeys } from "../../catalog/frames.ts";
 import { templates } from "../../catalog/templates.ts";
-import { createEmptyDesign } from "../design/create-empty-design.ts";
+import { createEmptyDesign } from "../design/design.ts";
 import { computeCaptureSize, planCapture } from "./capture-plan.ts";
 import { capToLimits, captureLimits } from "./capture-size.ts";
 

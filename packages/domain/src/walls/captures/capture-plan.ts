@@ -1,4 +1,4 @@
-import { frameSizes } from "../../catalog/frame-sizes.ts";
+import { frameSizes } from "../../catalog/frames.ts";
 import type { Template } from "../../catalog/templates.ts";
 import { type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
 import type { Design } from "../design/design.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { templates } from "../../catalog/templates.ts";
-import { createEmptyDesign } from "../design/create-empty-design.ts";
+import { createEmptyDesign } from "../design/design.ts";
 import { planShareImage, SHARE_SIZE } from "./share-image.ts";
 
 test.for(templates)("the share image of $key shows the whole wall, centered", (template) => {

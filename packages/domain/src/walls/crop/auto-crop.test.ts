@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { frameSizeKeys, frameSizes } from "../../catalog/frame-sizes.ts";
+import { frameSizeKeys, frameSizes } from "../../catalog/frames.ts";
 import type { Size } from "../../kernel/rect.ts";
 import type { Face } from "../../photos/photo-features.ts";
 import { computePhotoAspect, computeTileGeometry, type TileGeometry } from "../tiles/tile-geometry.ts";

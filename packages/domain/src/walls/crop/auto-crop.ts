@@ -7,7 +7,7 @@ import { applyMatrix, computeCropTransform } from "./crop-transform.ts";
 /** Properties of a photo that determine its automatic crop. */
 export type CroppablePhoto = Pick<PhotoFeatures, "faces" | "focus"> & { size: Size };
 
-/** Extent of a head beyond its face, for hair, ears and neck, relative to the face's size. */
+/** How far a head extends beyond its face (hair, ears and neck), relative to the face's size. */
 const HEAD = { above: 0.45, beside: 0.2, below: 0.15 };
 
 /**
@@ -31,13 +31,13 @@ export function autoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileG
 export function findCutFaces(crop: Crop, photo: Size, faces: readonly Face[], geometry: TileGeometry): Face[] {
   const { visible } = geometry;
   return faces.filter((face) => {
-    const shown = computeFaceBoxOnSheet(face, crop, photo, geometry);
+    const faceBox = computeFaceBoxOnSheet(face, crop, photo, geometry);
     const isOut =
-      shown.right <= visible.x ||
-      shown.left >= visible.x + visible.width ||
-      shown.bottom <= visible.y ||
-      shown.top >= visible.y + visible.height;
-    return !isOut && !isFullyVisible(shown, visible);
+      faceBox.right <= visible.x ||
+      faceBox.left >= visible.x + visible.width ||
+      faceBox.bottom <= visible.y ||
+      faceBox.top >= visible.y + visible.height;
+    return !isOut && !isFullyVisible(faceBox, visible);
   });
 }
 
@@ -93,7 +93,7 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
 }
 
 /**
- * Returns the positions of the crop at which the span touches an end of the visible part, from inside or from outside.
+ * Returns the crop positions at which the span touches an end of the visible part, either from inside or from outside.
  */
 function listCandidateStarts({ from, to }: Span, before: number, visibleLength: number): number[] {
   return [from - before, to - before - visibleLength, from - before - visibleLength, to - before];
@@ -127,7 +127,7 @@ function isBetterScore(a: readonly number[], b: readonly number[]): boolean {
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Returns the bounding box of a face on the printed sheet, after rotation and tilt. */
+/** Returns the bounding box of a face on the printed sheet, after the photo is rotated and tilted. */
 function computeFaceBoxOnSheet(face: Face, crop: Crop, photo: Size, geometry: TileGeometry): Box {
   const matrix = computeCropTransform(crop, photo, geometry.photo);
   const corners = [face.x, face.x + face.width].flatMap((x) =>

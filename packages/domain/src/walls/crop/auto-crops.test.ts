@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { applyFrame } from "../../catalog/frame-defaults.ts";
-import { findTemplateByKey } from "../../catalog/templates.ts";
-import { createEmptyDesign } from "../design/create-empty-design.ts";
-import { findChosenCrop, isAutoCrop } from "../design/design.ts";
+import { applyFrame, findTemplateByKey } from "../../catalog/templates.ts";
+import { createEmptyDesign, findChosenCrop, isAutoCrop } from "../design/design.ts";
 import { addAutoCrops } from "./auto-crops.ts";
 import { createDefaultCrop } from "./crop.ts";
 

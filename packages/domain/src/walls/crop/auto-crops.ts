@@ -1,4 +1,4 @@
-import { frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
+import { frameSizes, isFrameSize } from "../../catalog/frames.ts";
 import type { Template } from "../../catalog/templates.ts";
 import { type Design, type DesignTile, findChosenCrop } from "../design/design.ts";
 import { computeTileGeometry } from "../tiles/tile-geometry.ts";

@@ -22,8 +22,8 @@ export function computeZoom(crop: Crop, opening: CropOpening): number {
 }
 
 /**
- * Sets the zoom between 1 and `MAX_ZOOM`. The point `at`, in shares of the opening (default: the center), stays in
- * place as far as the photo allows.
+ * Sets the zoom between 1 and `MAX_ZOOM`. The point `at`, given as fractions of the opening (default: the center),
+ * stays in place as far as the photo allows.
  */
 export function zoomCrop(crop: Crop, opening: CropOpening, zoom: number, at: Point = { x: 0.5, y: 0.5 }): Crop {
   const targetZoom = Math.min(Math.max(1, zoom), Math.max(MAX_ZOOM, computeZoom(crop, opening)));
@@ -35,7 +35,8 @@ export function zoomCrop(crop: Crop, opening: CropOpening, zoom: number, at: Poi
 }
 
 /**
- * Moves the crop by an offset in shares of the opening. `x: 0.1` moves it a tenth of the opening's width to the right.
+ * Moves the crop by an offset given as fractions of the opening. `x: 0.1` moves it a tenth of the opening's width to
+ * the right.
  */
 export function panCrop(crop: Crop, opening: CropOpening, offset: Point): Crop {
   return moveCrop(crop, opening, toPhotoOffset(offset, crop, opening));
@@ -43,8 +44,8 @@ export function panCrop(crop: Crop, opening: CropOpening, offset: Point): Crop {
 
 /**
  * Sets the tilt, rounded to half a degree. `before` is the crop when the gesture began. The result has the size of
- * `before`, unless a corner would then lie outside the photo. If `before` was the largest possible crop, so is the
- * result.
+ * `before`, unless a corner would then lie outside the photo. If `before` was the largest possible crop, the result is
+ * too.
  */
 export function straightenCrop(before: Crop, opening: CropOpening, degrees: number): Crop {
   const steps = Math.round(degrees / STRAIGHTEN_STEP) * STRAIGHTEN_STEP;
@@ -55,7 +56,8 @@ export function straightenCrop(before: Crop, opening: CropOpening, degrees: numb
 }
 
 /**
- * Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`). If it was the largest possible crop, so is the result.
+ * Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`). If it was the largest possible crop, the result is
+ * too.
  */
 export function turnCrop(crop: Crop, { photo, aspect }: CropOpening, direction: 1 | -1): Crop {
   const wasWidest = isWidestCrop(crop, { photo, aspect });
@@ -74,7 +76,7 @@ const isWidestCrop = (crop: Crop, opening: CropOpening) => computeZoom(crop, ope
 
 type Point = { x: number; y: number };
 
-/** Converts a step from shares of the tilted opening to shares of the turned photo. */
+/** Converts a step from fractions of the tilted opening to fractions of the turned photo. */
 function toPhotoOffset({ x, y }: Point, crop: Crop, { photo }: CropOpening): Point {
   const turned = rotateSize(photo, crop.rotate);
   const across = x * crop.width * turned.width;
@@ -91,8 +93,14 @@ function moveCrop(crop: Crop, opening: CropOpening, { x, y }: Point): Crop {
 function resizeCrop(crop: Crop, { photo, aspect }: CropOpening, width: number): Crop {
   const turned = rotateSize(photo, crop.rotate);
   const [w, h] = [width / turned.width, width / aspect / turned.height];
-  const centerd = { ...crop, x: crop.x + (crop.width - w) / 2, y: crop.y + (crop.height - h) / 2, width: w, height: h };
-  return moveCropOntoPhoto(centerd, { photo, aspect });
+  const centered = {
+    ...crop,
+    x: crop.x + (crop.width - w) / 2,
+    y: crop.y + (crop.height - h) / 2,
+    width: w,
+    height: h,
+  };
+  return moveCropOntoPhoto(centered, { photo, aspect });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Crop } from "./crop-schema.ts";
 
 export type { Crop };
 
-/** Tolerance for rounding errors at the photo's edges, in shares of the photo's size. */
+/** Tolerance for rounding errors at the photo's edges, as a fraction of the photo's size. */
 const TOLERANCE = 1e-6;
 
 const isBetween = (value: number, least: number, most: number) => value >= least && value <= most;
@@ -119,7 +119,8 @@ function clamp(centre: number, half: number, length: number): number {
 }
 
 /**
- * Converts a rectangle with its center in pixels to a crop in shares of the picture, clamped to the picture's edges.
+ * Converts a rectangle given by its center in pixels to a crop in fractions of the picture, clamped to the picture's
+ * edges.
  */
 function toCrop(crop: Crop, picture: Size, { x, y, width, height }: Size & { x: number; y: number }): Crop {
   const w = Math.min(1, width / picture.width);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { frameColors, matTypes } from "../../catalog/frame-types.ts";
+import { frameColors, matTypes } from "../../catalog/frames.ts";
 import { ArtId } from "../../kernel/ids.ts";
 import { TONE_GAMMA } from "../tiles/tone.ts";
 

@@ -1,4 +1,5 @@
-import type { Template } from "../../catalog/templates.ts";
+import { defaultFrameSize, defaultFrameType, type FrameSizeKey, type FrameTypeKey } from "../../catalog/frames.ts";
+import { applyFrame, type Product, pickOfferedFrame, pickOfferedSize } from "../../catalog/templates.ts";
 import { type Crop, toCropKey } from "../crop/crop.ts";
 import type { Tone } from "../tiles/tone.ts";
 import type { Design, DesignTile, TileCrop } from "./design-schema.ts";
@@ -18,7 +19,7 @@ export function isCompleteDesign(stored: Partial<Design> | null): stored is Desi
 export const hasPicture = (tile: Pick<DesignTile, "userPhotoId" | "artItemId">): boolean =>
   Boolean(tile.userPhotoId ?? tile.artItemId);
 
-export function countMissingPhotos(template: Pick<Template, "tiles">, design: Pick<Design, "tiles">): number {
+export function countMissingPhotos(template: Pick<Product, "tiles">, design: Pick<Design, "tiles">): number {
   return Math.max(0, template.tiles.length - design.tiles.filter(hasPicture).length);
 }
 
@@ -63,4 +64,18 @@ function findCropEntry(
   { frameSize, cropParams }: CroppedTile,
 ): TileCrop | undefined {
   return cropParams[toCropKey(frameSize, matType)];
+}
+
+/**
+ * Creates a design with all of the template's tiles and no photos. Falls back to a frame and size that the template
+ * offers.
+ */
+export function createEmptyDesign(
+  template: Pick<Product, "frameTypes" | "sizes" | "tiles">,
+  preferred: { frame?: FrameTypeKey; size?: FrameSizeKey } = {},
+): Design {
+  const frameSize = pickOfferedSize(template, preferred.size ?? defaultFrameSize);
+  const tiles = template.tiles.map(({ name }) => ({ name, userPhotoId: null, frameSize, cropParams: {} }));
+  const empty = { frameStyle: "", frameType: "black", matType: "none", tiles } as const;
+  return applyFrame<Design>({ ...empty, tiles }, pickOfferedFrame(template, preferred.frame ?? defaultFrameType));
 }

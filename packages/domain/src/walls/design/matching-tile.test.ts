@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { singleTile, templates } from "../../catalog/templates.ts";
-import { createEmptyDesign } from "./create-empty-design.ts";
+import { createEmptyDesign } from "./design.ts";
 import { createMatchingTile } from "./matching-tile.ts";
 
 test("a matching tile has the wall's frame and size and is empty (F-23)", () => {

@@ -1,8 +1,6 @@
-import { isFrameSize } from "../../catalog/frame-sizes.ts";
-import { findFrameTypeByStyle } from "../../catalog/frame-types.ts";
+import { findFrameTypeByStyle, isFrameSize } from "../../catalog/frames.ts";
 import { singleTile } from "../../catalog/templates.ts";
-import { createEmptyDesign } from "./create-empty-design.ts";
-import type { Design } from "./design.ts";
+import { createEmptyDesign, type Design } from "./design.ts";
 
 /** Creates an empty single tile to hang beside a wall, in the wall's frame and most common size. */
 export function createMatchingTile({ frameStyle, tiles }: Pick<Design, "frameStyle" | "tiles">): Design {

@@ -1,7 +1,5 @@
-import { applyFrame, pickOfferedFrame, restoredFrameType } from "../../catalog/frame-defaults.ts";
-import type { Template } from "../../catalog/templates.ts";
-import { createEmptyDesign } from "./create-empty-design.ts";
-import { type Design, hasPicture } from "./design.ts";
+import { applyFrame, pickOfferedFrame, restoredFrameType, type Template } from "../../catalog/templates.ts";
+import { createEmptyDesign, type Design, hasPicture } from "./design.ts";
 
 type RestorablePhoto = { uuid: string; createdAt: string };
 

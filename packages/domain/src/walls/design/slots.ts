@@ -1,6 +1,5 @@
-import { pickOfferedSize } from "../../catalog/frame-defaults.ts";
-import { defaultFrameSize, type FrameSizeKey, isFrameSize } from "../../catalog/frame-sizes.ts";
-import type { Template } from "../../catalog/templates.ts";
+import { defaultFrameSize, type FrameSizeKey, isFrameSize } from "../../catalog/frames.ts";
+import { pickOfferedSize, type Template } from "../../catalog/templates.ts";
 import type { DesignTile } from "./design.ts";
 
 /** Frame size of each place, including places without a tile in the design. */

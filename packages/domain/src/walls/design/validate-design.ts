@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { pickOfferedSize } from "../../catalog/frame-defaults.ts";
-import { defaultFrameSize } from "../../catalog/frame-sizes.ts";
-import { findFrameTypeByStyle, frameColors, matTypes } from "../../catalog/frame-types.ts";
-import { findTemplateByKey } from "../../catalog/templates.ts";
+import { defaultFrameSize, findFrameTypeByStyle, frameColors, matTypes } from "../../catalog/frames.ts";
+import { findTemplateByKey, pickOfferedSize } from "../../catalog/templates.ts";
 import { ShopError } from "../../errors.ts";
 import { Design, DesignTile } from "./design-schema.ts";
 

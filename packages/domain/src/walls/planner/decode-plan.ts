@@ -1,4 +1,4 @@
-import { isFrameSize } from "../../catalog/frame-sizes.ts";
+import { isFrameSize } from "../../catalog/frames.ts";
 import { ShopError } from "../../errors.ts";
 import { type PlanTile, planLimits } from "./plan.ts";
 import { sizeLetters } from "./plan-text.ts";

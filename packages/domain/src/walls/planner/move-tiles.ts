@@ -37,13 +37,13 @@ const shiftTile = (tile: PlanTile, right: number, up: number): PlanTile => ({
 });
 
 /**
- * Limits a step to the range from `least` to `most`. An empty range returns `least`, which aligns an oversized span
- * with the start of the wall.
+ * Limits a step to the range from `least` to `most`. If the range is empty, returns `least`, which aligns an oversized
+ * span with the start of the wall.
  */
 const clampStep = (step: number, least: number, most: number) =>
   Math.round(most < least ? least : Math.max(least, Math.min(step, most)));
 
-/** Moves a piece of furniture along the wall, at most to the wall's ends. */
+/** Moves a piece of furniture along the wall but not beyond the wall's ends. */
 export function moveFurniture(plan: WallPlan, index: number, right: number): WallPlan {
   const shiftFurniture = (piece: PlanFurniture) => ({
     ...piece,

@@ -1,4 +1,4 @@
-import type { FrameSizeKey } from "../../catalog/frame-sizes.ts";
+import type { FrameSizeKey } from "../../catalog/frames.ts";
 import type { PlanTile } from "./plan.ts";
 
 export type PlanTiles = readonly PlanTile[];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { frameSizeKeys } from "../../catalog/frame-sizes.ts";
+import { frameSizeKeys } from "../../catalog/frames.ts";
 import { templates } from "../../catalog/templates.ts";
 import { furniture, furnitureKinds } from "./furniture.ts";
 import { layoutGroup, toPlanTiles } from "./layout-group.ts";

@@ -1,4 +1,4 @@
-import { type FrameSizeKey, frameSizes } from "../../catalog/frame-sizes.ts";
+import { type FrameSizeKey, frameSizes } from "../../catalog/frames.ts";
 import { FRAME_FACE_MM, LIP_MM } from "../../catalog/print-constants.ts";
 import type { Orientation } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";

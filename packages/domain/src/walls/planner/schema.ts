@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { frameSizeKeys } from "../../catalog/frame-sizes.ts";
+import { frameSizeKeys } from "../../catalog/frames.ts";
 import { hangingPapers } from "./hanging-sheets.ts";
 import { planLimits } from "./plan.ts";
 

@@ -1,8 +1,8 @@
 import { computeFrameOuterSize, type WallPlan } from "./plan.ts";
 
 /**
- * Position of the plate behind a tile, in shares of the frame's size from the left and the top. The owner must confirm
- * it with the maker.
+ * Position of the plate behind a tile, as fractions of the frame's size from the left and the top. The owner must
+ * confirm it with the manufacturer.
  */
 export const platePosition = { across: 0.5, down: 0.5 } as const;
 

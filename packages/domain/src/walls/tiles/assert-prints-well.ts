@@ -1,4 +1,4 @@
-import { computePrintPixels, frameSizeKeys, frameSizes } from "../../catalog/frame-sizes.ts";
+import { computePrintPixels, frameSizeKeys, frameSizes } from "../../catalog/frames.ts";
 import { FINE_PPI } from "../../catalog/print-constants.ts";
 import { ShopError } from "../../errors.ts";
 import type { Size } from "../../kernel/rect.ts";

@@ -1,4 +1,4 @@
-import type { FrameColor } from "../../catalog/frame-types.ts";
+import type { FrameColor } from "../../catalog/frames.ts";
 
 /** Colors of a frame's face. The light comes from the top left. */
 export const frameFaces: Readonly<Record<FrameColor, { light: string; mid: string; dark: string }>> = {

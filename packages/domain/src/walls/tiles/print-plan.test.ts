@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Crop } from "../crop/crop-schema.ts";
 import { createPrintPlan } from "./print-plan.ts";
-import { ratePrintQuality } from "./resolution.ts";
+import { ratePrintQuality } from "./tile-geometry.ts";
 
 const sizes = [
   { widthCm: 21, heightCm: 31 },
@@ -89,8 +89,8 @@ describe("print resolution", () => {
     [0, chat, "none", 128, "warn"],
     [2, chat, "none", 67, "block"],
     [0, chat, "shallow", 156, "fine"],
-  ] as const)("the resolution at size %i of a %o photo with mat %s is %i ppi: %s", (size, photo, mat, ppi, word) => {
-    expect(createPlanForSize(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, word });
+  ] as const)("the resolution at size %i of a %o photo with mat %s is %i ppi: %s", (size, photo, mat, ppi, quality) => {
+    expect(createPlanForSize(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, quality });
   });
 
   test("halves when the zoom doubles", () => {
@@ -104,7 +104,7 @@ describe("print resolution", () => {
       photoPixels: phone,
     });
     expect(zoomed.effectivePpi).toBeLessThanOrEqual(180);
-    expect(zoomed.word).toBe("fine");
+    expect(zoomed.quality).toBe("fine");
   });
 
   test("changes its rating at 200, 150 and 100 ppi", () => {

@@ -1,8 +1,15 @@
 import { PRINT_PPI } from "../../catalog/print-constants.ts";
 import { insetRect, intersectRects, type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
 import { type Crop, computeBoundingSize, resolveCrop, rotateSize } from "../crop/crop.ts";
-import { computeEffectivePpi, type PrintQuality, ratePrintQuality } from "./resolution.ts";
-import { computePhotoAspect, computeTileGeometry, computeTilePixels, type TileShape } from "./tile-geometry.ts";
+import {
+  computeEffectivePpi,
+  computePhotoAspect,
+  computeTileGeometry,
+  computeTilePixels,
+  type PrintQuality,
+  ratePrintQuality,
+  type TileShape,
+} from "./tile-geometry.ts";
 import type { Tone } from "./tone.ts";
 
 /** Number of extra pixels read at each edge, since scaling and rotation interpolate neighboring pixels. */
@@ -15,7 +22,7 @@ export type PrintPlan = {
   trim: Rect;
   /** Position of the photo in the print file. The rest is white. */
   photo: Rect;
-  /** Degrees by which the print master is turned clockwise before everything else. */
+  /** Degrees by which the print master is turned clockwise before all other steps. */
   rotate: Crop["rotate"];
   /** Part of the turned master that is read. It is the shown part with a few pixels around it. */
   extract: Rect;
@@ -28,7 +35,7 @@ export type PrintPlan = {
   crop: Crop;
   /** Pixels of the photo per inch of print. It does not depend on `ppi`. */
   effectivePpi: number;
-  word: PrintQuality;
+  quality: PrintQuality;
 };
 
 export type PrintPlanInput = TileShape & {
@@ -59,7 +66,7 @@ export function createPrintPlan({
     ppi,
     crop,
     effectivePpi: photoPpi,
-    word: ratePrintQuality(photoPpi),
+    quality: ratePrintQuality(photoPpi),
   };
 }
 

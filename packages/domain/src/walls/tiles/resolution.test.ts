@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { frameSizeKeys, frameSizes } from "../../catalog/frame-sizes.ts";
+import { frameSizeKeys, frameSizes } from "../../catalog/frames.ts";
 import { createDefaultCrop } from "../crop/crop.ts";
-import { computeEffectivePpi, ratePrintQuality } from "./resolution.ts";
-import { computePhotoAspect, computeTileGeometry } from "./tile-geometry.ts";
+import { computeEffectivePpi, computePhotoAspect, computeTileGeometry, ratePrintQuality } from "./tile-geometry.ts";
 
 const side = fc.integer({ min: 600, max: 16_000 });
 const tiles = fc

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { frameSizes } from "../../catalog/frame-sizes.ts";
+import { frameSizes } from "../../catalog/frames.ts";
 import { findTemplateByKey, templates } from "../../catalog/templates.ts";
-import { createEmptyDesign } from "../design/create-empty-design.ts";
+import { createEmptyDesign } from "../design/design.ts";
 import { SOFA } from "./room-layout.ts";
 import { createRoomScene, FRAME_OUTSET_CM, roomKinds } from "./room-scene.ts";
 import { computeWallLayout } from "./wall-layout.ts";

@@ -1,5 +1,16 @@
-import { BLEED_MM, FRAME_FACE_MM, LIP_MM, type Mat, MM_PER_INCH, matMm } from "../../catalog/print-constants.ts";
+import {
+  BLEED_MM,
+  FINE_PPI,
+  FRAME_FACE_MM,
+  GOOD_PPI,
+  LIP_MM,
+  LOWEST_PPI,
+  type Mat,
+  MM_PER_INCH,
+  matMm,
+} from "../../catalog/print-constants.ts";
 import { insetRect, intersectRects, type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
+import { type Crop, rotateSize } from "../crop/crop.ts";
 
 export type Orientation = "portrait" | "landscape";
 
@@ -69,4 +80,26 @@ export function scaleTileToScreen(geometry: TileGeometry, longSidePx: number): T
     visible: toScreenRect(geometry.visible),
     frame: toScreenRect(geometry.frame),
   };
+}
+
+/** Rating of the print quality. At `warn` the shopper sees a warning; at `block` the shopper must confirm the print. */
+export type PrintQuality = "good" | "fine" | "warn" | "block";
+
+export const printQualityRank: Record<PrintQuality, number> = { block: 0, warn: 1, fine: 2, good: 3 };
+
+/**
+ * Returns the resolution of the print in pixels per inch: the lower of the horizontal and the vertical value, rounded
+ * down.
+ */
+export function computeEffectivePpi(crop: Crop, photo: Size, { photo: printed }: TileGeometry): number {
+  const turned = rotateSize(photo, crop.rotate);
+  const across = (crop.width * turned.width) / printed.width;
+  const down = (crop.height * turned.height) / printed.height;
+  return Math.floor(Math.min(across, down) * MM_PER_INCH + 1e-9);
+}
+
+export function ratePrintQuality(ppi: number): PrintQuality {
+  if (ppi >= GOOD_PPI) return "good";
+  if (ppi >= FINE_PPI) return "fine";
+  return ppi >= LOWEST_PPI ? "warn" : "block";
 }

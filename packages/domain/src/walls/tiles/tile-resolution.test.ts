@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type FrameSizeKey, frameSizeKeys } from "../../catalog/frame-sizes.ts";
+import { type FrameSizeKey, frameSizeKeys } from "../../catalog/frames.ts";
 import { findTemplateByKey } from "../../catalog/templates.ts";
 import { type Crop, createDefaultCrop, toCropKey } from "../crop/crop.ts";
 import { zoomCrop } from "../crop/crop-operations.ts";
 import { validateCrop } from "../crop/validate-crop.ts";
-import { createEmptyDesign } from "../design/create-empty-design.ts";
-import { type DesignTile, findChosenCrop } from "../design/design.ts";
+import { createEmptyDesign, type DesignTile, findChosenCrop } from "../design/design.ts";
 import { createPrintPlan } from "./print-plan.ts";
 import { findBlurredTileIndexes, type PlacedPhoto, rateTileResolution, setBlurConsent } from "./tile-resolution.ts";
 
@@ -31,11 +30,11 @@ test.each([
   ["an older camera's photo of 5 megapixels", { width: 1944, height: 2592 }, "good warn warn block"],
   ["a photo sent by chat", { width: 1200, height: 1600 }, "warn block block block"],
   ["a very small photo", { width: 600, height: 900 }, "block block block block"],
-])("%s has the ratings %s in the frame sizes from small to X-Large", (_, photo, words) => {
+])("%s has the ratings %s in the frame sizes from small to X-Large", (_, photo, qualities) => {
   const shown = frameSizeKeys.map((frameSize) =>
     rateTileResolution({ photo, crop: null, frameSize, orientation: "portrait", mat: "none" }, []),
   );
-  expect(shown.map(({ word }) => word).join(" ")).toBe(words);
+  expect(shown.map(({ quality }) => quality).join(" ")).toBe(qualities);
 });
 
 test("a photo with a mat has at least the ppi of the same photo without a mat", () => {
@@ -48,16 +47,16 @@ test("a photo with a mat has at least the ppi of the same photo without a mat", 
 });
 
 test("every suggested fix improves the rating as stated, and its crop lies inside the photo", () => {
-  const words = ["block", "warn", "fine", "good"];
+  const qualities = ["block", "warn", "fine", "good"];
   fc.assert(
     fc.property(shownPhotos, (shown) => {
-      const { word, remedies } = rateTileResolution(shown, frameSizeKeys);
-      if (word === "good" || word === "fine") expect(remedies).toEqual([]);
+      const { quality, remedies } = rateTileResolution(shown, frameSizeKeys);
+      if (quality === "good" || quality === "fine") expect(remedies).toEqual([]);
       for (const remedy of remedies) {
         const { kind, ...change } = remedy;
         const after = rateTileResolution({ ...shown, ...change }, frameSizeKeys);
-        expect(after.word).toBe(remedy.word);
-        expect(words.indexOf(after.word)).toBeGreaterThan(words.indexOf(word));
+        expect(after.quality).toBe(remedy.quality);
+        expect(qualities.indexOf(after.quality)).toBeGreaterThan(qualities.indexOf(quality));
         if (kind === "zoom-out") expect(validateCrop(remedy.crop, shown.photo)).toEqual({ crop: remedy.crop });
       }
     }),
@@ -79,7 +78,9 @@ test("a smaller size is suggested only if the shopper may choose it", () => {
   const shown = { photo: { width: 3024, height: 4032 }, crop: null, orientation: "portrait", mat: "none" } as const;
   const findRemedies = (sizes: readonly FrameSizeKey[]) =>
     rateTileResolution({ ...shown, frameSize: "rectangle_xlarge" }, sizes).remedies;
-  expect(findRemedies(frameSizeKeys)).toEqual([{ kind: "smaller-size", frameSize: "rectangle_large", word: "fine" }]);
+  expect(findRemedies(frameSizeKeys)).toEqual([
+    { kind: "smaller-size", frameSize: "rectangle_large", quality: "fine" },
+  ]);
   expect(findRemedies(["rectangle_small", "rectangle_xlarge"])).toMatchObject([{ frameSize: "rectangle_small" }]);
   expect(findRemedies(["rectangle_xlarge"])).toEqual([]);
 });

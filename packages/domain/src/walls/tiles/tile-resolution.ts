@@ -1,18 +1,19 @@
-import {
-  defaultFrameSize,
-  type FrameSizeKey,
-  frameSizeKeys,
-  frameSizes,
-  isFrameSize,
-} from "../../catalog/frame-sizes.ts";
+import { defaultFrameSize, type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "../../catalog/frames.ts";
 import { FINE_PPI, type Mat } from "../../catalog/print-constants.ts";
 import type { Orientation, Template } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";
 import { type Crop, resolveCrop, toCropKey } from "../crop/crop.ts";
 import { computeZoom, expandCrop, zoomCrop } from "../crop/crop-operations.ts";
 import { type Design, type DesignTile, findChosenCrop, hasBlurConsent, type TileCrop } from "../design/design.ts";
-import { computeEffectivePpi, type PrintQuality, printQualityRank, ratePrintQuality } from "./resolution.ts";
-import { computePhotoAspect, computeTileGeometry, type TileGeometry } from "./tile-geometry.ts";
+import {
+  computeEffectivePpi,
+  computePhotoAspect,
+  computeTileGeometry,
+  type PrintQuality,
+  printQualityRank,
+  ratePrintQuality,
+  type TileGeometry,
+} from "./tile-geometry.ts";
 
 /** A photo in an opening. Without a crop, the middle of the photo is shown. */
 export type PlacedPhoto = {
@@ -25,32 +26,32 @@ export type PlacedPhoto = {
 
 /** A change that makes a low-resolution photo print better, and the resulting rating. */
 export type Remedy =
-  | { kind: "smaller-size"; frameSize: FrameSizeKey; word: PrintQuality }
-  | { kind: "zoom-out"; crop: Crop; word: PrintQuality };
+  | { kind: "smaller-size"; frameSize: FrameSizeKey; quality: PrintQuality }
+  | { kind: "zoom-out"; crop: Crop; quality: PrintQuality };
 
 export type TileResolution = {
   ppi: number;
-  word: PrintQuality;
+  quality: PrintQuality;
   /** Suggested changes, the most useful first. Empty if the photo is rated "fine" or "good". */
   remedies: Remedy[];
 };
 
 /** Rates the print quality of a photo in its opening. `sizes` are the frame sizes that the shopper may choose. */
-export function rateTileResolution(shown: PlacedPhoto, sizes: readonly FrameSizeKey[]): TileResolution {
-  const geometry = computeOpeningGeometry(shown);
-  const crop = resolveCrop(shown.crop, shown.photo, computePhotoAspect(geometry));
-  const ppi = computeEffectivePpi(crop, shown.photo, geometry);
-  const word = ratePrintQuality(ppi);
-  const isTooLow = word === "warn" || word === "block";
-  const remedies = isTooLow ? [suggestZoomOut(shown, crop, geometry), suggestSmallerSize(shown, sizes)] : [];
+export function rateTileResolution(placed: PlacedPhoto, sizes: readonly FrameSizeKey[]): TileResolution {
+  const geometry = computeOpeningGeometry(placed);
+  const crop = resolveCrop(placed.crop, placed.photo, computePhotoAspect(geometry));
+  const ppi = computeEffectivePpi(crop, placed.photo, geometry);
+  const quality = ratePrintQuality(ppi);
+  const isTooLow = quality === "warn" || quality === "block";
+  const remedies = isTooLow ? [suggestZoomOut(placed, crop, geometry), suggestSmallerSize(placed, sizes)] : [];
   return {
     ppi,
-    word,
-    remedies: remedies.filter((remedy) => remedy !== null && isBetterQuality(remedy.word, word)) as Remedy[],
+    quality,
+    remedies: remedies.filter((remedy) => remedy !== null && isBetterQuality(remedy.quality, quality)) as Remedy[],
   };
 }
 
-/** Returns the numbers (from 1) of places whose photo would print blurred without the shopper's consent. */
+/** Returns the numbers (from 1) of places whose photo would print blurred, unless the shopper accepted that. */
 export function findBlurredTileIndexes(
   template: Pick<Template, "tiles" | "sizes">,
   design: Pick<Design, "tiles" | "matType">,
@@ -61,12 +62,12 @@ export function findBlurredTileIndexes(
     const photo = tile && sizeOf(tile);
     if (!tile || !photo || !isFrameSize(tile.frameSize) || hasBlurConsent(design, tile)) return [];
     const crop = findChosenCrop(design, tile);
-    const shown = { photo, crop, frameSize: tile.frameSize, orientation, mat: design.matType };
-    return rateTileResolution(shown, []).word === "block" ? [index + 1] : [];
+    const placed = { photo, crop, frameSize: tile.frameSize, orientation, mat: design.matType };
+    return rateTileResolution(placed, []).quality === "block" ? [index + 1] : [];
   });
 }
 
-/** Returns the tile's crop entry with or without the shopper's consent to a blurred print. */
+/** Returns the tile's crop entry after setting or removing the shopper's consent to a blurred print. */
 export function setBlurConsent(
   design: Pick<Design, "matType">,
   tile: Pick<DesignTile, "frameSize" | "cropParams">,
@@ -84,24 +85,27 @@ function suggestZoomOut({ photo }: PlacedPhoto, crop: Crop, geometry: TileGeomet
   const ppi = computeEffectivePpi(crop, photo, geometry);
   const sufficientZoom = computeZoom(crop, opening) * (ppi / (FINE_PPI + 2));
   const wider = sufficientZoom > 1 ? zoomCrop(crop, opening, sufficientZoom) : expandCrop(crop, opening);
-  return { kind: "zoom-out", crop: wider, word: ratePrintQuality(computeEffectivePpi(wider, photo, geometry)) };
+  return { kind: "zoom-out", crop: wider, quality: ratePrintQuality(computeEffectivePpi(wider, photo, geometry)) };
 }
 
-/** Suggests the largest smaller size that is rated "fine" or "good". If there is none, suggests the smallest size. */
-function suggestSmallerSize(shown: PlacedPhoto, sizes: readonly FrameSizeKey[]): Remedy | null {
-  const smaller = frameSizeKeys.slice(0, frameSizeKeys.indexOf(shown.frameSize)).filter((key) => sizes.includes(key));
+/**
+ * Suggests the largest of the smaller sizes that are rated "fine" or "good". If there is none, suggests the smallest
+ * size.
+ */
+function suggestSmallerSize(placed: PlacedPhoto, sizes: readonly FrameSizeKey[]): Remedy | null {
+  const smaller = frameSizeKeys.slice(0, frameSizeKeys.indexOf(placed.frameSize)).filter((key) => sizes.includes(key));
   const candidates = smaller.map((frameSize) => ({
     kind: "smaller-size" as const,
     frameSize,
-    word: ratePrintQualityAtSize(shown, frameSize),
+    quality: ratePrintQualityAtSize(placed, frameSize),
   }));
-  return candidates.findLast(({ word }) => word === "good" || word === "fine") ?? candidates[0] ?? null;
+  return candidates.findLast(({ quality }) => quality === "good" || quality === "fine") ?? candidates[0] ?? null;
 }
 
-function ratePrintQualityAtSize(shown: PlacedPhoto, frameSize: FrameSizeKey): PrintQuality {
-  const geometry = computeOpeningGeometry({ ...shown, frameSize });
-  const crop = resolveCrop(shown.crop, shown.photo, computePhotoAspect(geometry));
-  return ratePrintQuality(computeEffectivePpi(crop, shown.photo, geometry));
+function ratePrintQualityAtSize(placed: PlacedPhoto, frameSize: FrameSizeKey): PrintQuality {
+  const geometry = computeOpeningGeometry({ ...placed, frameSize });
+  const crop = resolveCrop(placed.crop, placed.photo, computePhotoAspect(geometry));
+  return ratePrintQuality(computeEffectivePpi(crop, placed.photo, geometry));
 }
 
 function computeOpeningGeometry({ frameSize, orientation, mat }: Omit<PlacedPhoto, "photo" | "crop">): TileGeometry {
@@ -109,4 +113,5 @@ function computeOpeningGeometry({ frameSize, orientation, mat }: Omit<PlacedPhot
   return computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat });
 }
 
-const isBetterQuality = (word: PrintQuality, than: PrintQuality) => printQualityRank[word] > printQualityRank[than];
+const isBetterQuality = (quality: PrintQuality, than: PrintQuality) =>
+  printQualityRank[quality] > printQualityRank[than];

@@ -1,4 +1,4 @@
-import { defaultFrameSize, type FrameSizeKey, frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
+import { defaultFrameSize, type FrameSizeKey, frameSizes, isFrameSize } from "../../catalog/frames.ts";
 import { LAYOUT_PX_PER_CM, type Orientation, type Template } from "../../catalog/templates.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
 

@@ -1,4 +1,4 @@
-import type { FrameColor } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frames";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import { blendColor, computePixelNoise, type Picture, paintPixels, type Rgb } from "./picture.ts";
@@ -21,7 +21,7 @@ const finishes: Record<FrameColor, { relief: number; gleam: number }> = {
 type FrameToPaint = { frame: Rect; lip: Rect; color: FrameColor; pxPerMm: number };
 
 /** `hex` is "#rrggbb". */
-function toRgb(hex: string): Rgb {
+function parseHexColor(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
@@ -29,7 +29,7 @@ function toRgb(hex: string): Rgb {
 /** Paints the four bars between the frame's outer edge and its inner edge, with mitered corners. */
 export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: FrameToPaint): void {
   const { relief, gleam } = finishes[color];
-  const base = toRgb(frameFaces[color].mid);
+  const base = parseHexColor(frameFaces[color].mid);
   const face = Math.max(1, (frame.width - lip.width) / 2);
   const [right, bottom] = [frame.x + frame.width, frame.y + frame.height];
   const isInsideLip = (x: number, y: number) =>
@@ -46,8 +46,8 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
     const edge = gleam * computeBarSlope(across) * (side === "top" || side === "left" ? 1 : 0.45);
     // The joint between two bars is visible as a thin dark line.
     const joint = next - depth < Math.max(1, 0.25 * pxPerMm) ? 0.9 : 1;
-    const shadeChannel = (base: number) => (base * light + edge) * joint + computePixelNoise(x, y) * 1.2;
-    return [shadeChannel(base[0]), shadeChannel(base[1]), shadeChannel(base[2])];
+    const computeShadedChannel = (base: number) => (base * light + edge) * joint + computePixelNoise(x, y) * 1.2;
+    return [computeShadedChannel(base[0]), computeShadedChannel(base[1]), computeShadedChannel(base[2])];
   });
 }
 

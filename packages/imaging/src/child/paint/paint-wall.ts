@@ -31,8 +31,8 @@ export function paintShadow(picture: Picture, frame: Rect, pxPerMm: number): voi
 type ShadowShape = { right: number; down: number; blur: number; amount: number };
 
 /**
- * Paints a blurred rectangle. The opacity of a pixel is the product of a horizontal and a vertical value, which are
- * computed once per column and row.
+ * Paints a blurred rectangle. The opacity of a pixel is the product of a value for its column and a value for its row.
+ * Each value is computed once.
  */
 function paintBlurredShadow(picture: Picture, frame: Rect, { right, down, blur, amount }: ShadowShape): void {
   const reach = Math.ceil(blur * 3);

@@ -1,5 +1,5 @@
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
-import { getCanvasSize, svgCircle, svgDocument, svgGroup, svgPath } from "../../drawing/svg.ts";
+import { createSvgCircle, createSvgDocument, createSvgGroup, createSvgPath, getCanvasSize } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -10,31 +10,31 @@ export const drawArches: DrawArt = (seed, palette, orientation) => {
   const short = Math.min(width, height);
   const floor = height * 0.86;
   const flip = random.chance(0.5);
-  const toHorizontalPosition = (share: number) => width * (flip ? 1 - share : share);
+  const computeHorizontalPosition = (share: number) => width * (flip ? 1 - share : share);
   const portrait = orientation === "portrait";
-  const big = short * random.randomBetween(0.34, 0.38);
-  const small = short * random.randomBetween(0.2, 0.24);
-  const sun = short * random.randomBetween(0.13, 0.17);
-  const tall = portrait ? floor - big * random.randomBetween(1.1, 1.6) : floor - big * 0.35;
-  const bigX = toHorizontalPosition(portrait ? 0.44 : 0.33);
-  const smallX = toHorizontalPosition(portrait ? 0.72 : 0.68);
+  const big = short * random.randomNumberBetween(0.34, 0.38);
+  const small = short * random.randomNumberBetween(0.2, 0.24);
+  const sun = short * random.randomNumberBetween(0.13, 0.17);
+  const tall = portrait ? floor - big * random.randomNumberBetween(1.1, 1.6) : floor - big * 0.35;
+  const bigX = computeHorizontalPosition(portrait ? 0.44 : 0.33);
+  const smallX = computeHorizontalPosition(portrait ? 0.72 : 0.68);
   const [first, second, third] = random.shuffle(palette.accents);
-  return svgDocument(
+  return createSvgDocument(
     size,
     palette.ground,
-    svgCircle(toHorizontalPosition(portrait ? 0.68 : 0.62), portrait ? height * 0.2 : height * 0.27, sun, {
+    createSvgCircle(computeHorizontalPosition(portrait ? 0.68 : 0.62), portrait ? height * 0.2 : height * 0.27, sun, {
       fill: first,
     }),
-    drawArch(random, { x: bigX, spring: tall, floor, radius: big, bands: random.integerBetween(4, 6) }, palette),
+    drawArch(random, { x: bigX, spring: tall, floor, radius: big, bands: random.randomIntegerBetween(4, 6) }, palette),
     drawArch(random, { x: smallX, spring: floor - small * 0.4, floor, radius: small, bands: 4 }, palette),
-    svgPath(`M${width * 0.08} ${floor}H${width * 0.92}`, {
+    createSvgPath(`M${width * 0.08} ${floor}H${width * 0.92}`, {
       stroke: palette.ink,
       "stroke-width": 9,
       "stroke-linecap": "round",
     }),
     portrait
       ? ""
-      : drawPlant(random, toHorizontalPosition(0.86), floor, short, [second ?? palette.ink, third ?? palette.ink]),
+      : drawPlant(random, computeHorizontalPosition(0.86), floor, short, [second ?? palette.ink, third ?? palette.ink]),
   );
 };
 
@@ -54,7 +54,7 @@ function drawArch(random: SeededRandom, { x, spring, floor, radius, bands }: Arc
     const outline = `M${x - r} ${floor}V${spring}A${r} ${r} 0 0 1 ${x + r} ${spring}V${floor}Z`;
     const inner = r - step * 0.84;
     const gap = `M${x - inner} ${floor}V${spring}A${inner} ${inner} 0 0 1 ${x + inner} ${spring}V${floor}Z`;
-    return svgPath(outline, { fill: colors[index % 5] }) + svgPath(gap, { fill: palette.ground });
+    return createSvgPath(outline, { fill: colors[index % 5] }) + createSvgPath(gap, { fill: palette.ground });
   }).join("");
 }
 
@@ -70,12 +70,12 @@ function drawPlant(
 
 function drawBowl(x: number, floor: number, radius: number, fill: string): string {
   const rim = floor - radius;
-  return svgPath(`M${x - radius} ${rim}A${radius} ${radius} 0 0 0 ${x + radius} ${rim}Z`, { fill });
+  return createSvgPath(`M${x - radius} ${rim}A${radius} ${radius} 0 0 0 ${x + radius} ${rim}Z`, { fill });
 }
 
 function drawSprig(random: SeededRandom, x: number, y: number, length: number, fill: string): string {
   const stems = [-0.34, 0, 0.3].map((lean) => {
-    const tip = { x: x + lean * length * 1.1, y: y - length * random.randomBetween(0.85, 1.1) };
+    const tip = { x: x + lean * length * 1.1, y: y - length * random.randomNumberBetween(0.85, 1.1) };
     const bend = { x: x + lean * length * 0.15, y: y - length * 0.55 };
     const leaves = [0.4, 0.58, 0.76, 0.94].map((t, index) => {
       const u = 1 - t;
@@ -84,12 +84,12 @@ function drawSprig(random: SeededRandom, x: number, y: number, length: number, f
       const side = index % 2 ? 1 : -1;
       return `<ellipse cx="${px + side * 30}" cy="${py - 14}" rx="36" ry="17" transform="rotate(${side * -32} ${px} ${py})"/>`;
     });
-    const stem = svgPath(`M${x} ${y}Q${bend.x} ${bend.y} ${tip.x} ${tip.y}`, {
+    const stem = createSvgPath(`M${x} ${y}Q${bend.x} ${bend.y} ${tip.x} ${tip.y}`, {
       fill: "none",
       stroke: fill,
       "stroke-width": 8,
     });
     return stem + leaves.join("");
   });
-  return svgGroup({ fill }, ...stems);
+  return createSvgGroup({ fill }, ...stems);
 }

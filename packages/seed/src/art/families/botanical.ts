@@ -2,13 +2,13 @@ import { mixColors } from "../../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
   createSmoothCurvePath,
+  createSvgCircle,
+  createSvgDocument,
+  createSvgGroup,
+  createSvgPath,
   formatNumber,
   getCanvasSize,
   type Point,
-  svgCircle,
-  svgDocument,
-  svgGroup,
-  svgPath,
 } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -38,13 +38,13 @@ export const drawBotanical: DrawArt = (seed, palette, orientation) => {
   const lying = orientation === "landscape";
   const [patch, second] = random.shuffle(palette.accents.slice(0, 4));
   const patches = [
-    svgPath(drawBlob(random, width * 0.52, height * 0.42, Math.min(width, height) * 0.36), {
+    createSvgPath(drawBlob(random, width * 0.52, height * 0.42, Math.min(width, height) * 0.36), {
       fill: patch,
       opacity: 0.55,
     }),
-    svgCircle(
-      width * random.randomBetween(0.28, 0.4),
-      height * random.randomBetween(0.66, 0.74),
+    createSvgCircle(
+      width * random.randomNumberBetween(0.28, 0.4),
+      height * random.randomNumberBetween(0.66, 0.74),
       Math.min(width, height) * 0.17,
       {
         fill: second,
@@ -54,13 +54,19 @@ export const drawBotanical: DrawArt = (seed, palette, orientation) => {
   ];
   const root: Twig = lying
     ? { x: width * 0.1, y: height * 0.72, angle: -0.2, length: width * 0.8, level: 0 }
-    : { x: width * 0.5, y: height * 0.93, angle: -Math.PI / 2 + random.soft() * 0.1, length: height * 0.8, level: 0 };
+    : {
+        x: width * 0.5,
+        y: height * 0.93,
+        angle: -Math.PI / 2 + random.randomNormal() * 0.1,
+        length: height * 0.8,
+        level: 0,
+      };
   const leafFill = mixColors(palette.ground, palette.accents[2], 0.35);
-  return svgDocument(
+  return createSvgDocument(
     size,
     palette.ground,
     ...patches,
-    svgGroup(
+    createSvgGroup(
       { stroke: palette.ink, "stroke-width": 7, "stroke-linecap": "round", "stroke-linejoin": "round", fill: "none" },
       drawTwig(root, habit, random, leafFill, palette.accents[0]),
     ),
@@ -76,7 +82,7 @@ type Twig = {
 };
 
 function drawTwig(twig: Twig, habit: PlantHabit, random: SeededRandom, leafFill: string, berry: string): string {
-  const bend = random.soft() * 0.5 + (random.chance(0.5) ? 0.25 : -0.25);
+  const bend = random.randomNormal() * 0.5 + (random.chance(0.5) ? 0.25 : -0.25);
   const count = Math.max(4, Math.round(habit.pairs * (twig.level === 0 ? 1 : 0.6)));
   const spine: Point[] = [[twig.x, twig.y]];
   const parts: string[] = [];
@@ -93,19 +99,19 @@ function drawTwig(twig: Twig, habit: PlantHabit, random: SeededRandom, leafFill:
     const branching = twig.level === 0 && habit.branches > 0 && along > 0.2 && along < 0.85;
     for (const side of habit.opposite ? [-1, 1] : [index % 2 ? 1 : -1]) {
       if (bare) continue;
-      const open = angle + side * (0.62 + 0.35 * (1 - along) + random.soft() * 0.1);
+      const open = angle + side * (0.62 + 0.35 * (1 - along) + random.randomNormal() * 0.1);
       if (branching) {
         const length = twig.length * 0.42 * (1 - along * 0.55);
         parts.push(drawTwig({ x, y, angle: open, length, level: 1 }, habit, random, leafFill, berry));
-      } else parts.push(drawLeaf(x, y, open, size * random.randomBetween(0.9, 1.08), habit.slim, leafFill));
+      } else parts.push(drawLeaf(x, y, open, size * random.randomNumberBetween(0.9, 1.08), habit.slim, leafFill));
     }
   }
   parts.push(
     habit.berries && twig.level > 0
-      ? svgCircle(x, y, 26, { fill: berry })
+      ? createSvgCircle(x, y, 26, { fill: berry })
       : drawLeaf(x, y, angle, habit.leaf * (twig.level ? 0.6 : 0.8), habit.slim, leafFill),
   );
-  return svgPath(createSmoothCurvePath(spine), { "stroke-width": twig.level ? 6 : 9 }) + parts.join("");
+  return createSvgPath(createSmoothCurvePath(spine), { "stroke-width": twig.level ? 6 : 9 }) + parts.join("");
 }
 
 /** Draws two arcs from base to tip, and a midrib that ends before the tip. */
@@ -118,18 +124,20 @@ function drawLeaf(x: number, y: number, angle: number, length: number, slim: num
   };
   const half = `${formatLeafPoint(0.2, slim)} ${formatLeafPoint(0.62, slim * 1.1)} ${formatLeafPoint(1, 0)}`;
   const back = `${formatLeafPoint(0.62, -slim * 1.1)} ${formatLeafPoint(0.2, -slim)} ${formatLeafPoint(0, 0)}`;
-  const outline = svgPath(`M${formatLeafPoint(0, 0)}C${half}C${back}Z`, { fill, "fill-opacity": 0.9 });
+  const outline = createSvgPath(`M${formatLeafPoint(0, 0)}C${half}C${back}Z`, { fill, "fill-opacity": 0.9 });
   const veins = [0.3, 0.5, 0.7].flatMap((along) =>
     [-1, 1].map((side) => `M${formatLeafPoint(along - 0.06, 0)}L${formatLeafPoint(along + 0.1, side * slim * 0.5)}`),
   );
-  const rib = svgPath(`M${formatNumber(x)} ${formatNumber(y)}L${formatLeafPoint(0.86, 0)}`, { "stroke-width": 5 });
-  return outline + rib + svgPath(veins.join(""), { "stroke-width": 3, "stroke-opacity": 0.6 });
+  const rib = createSvgPath(`M${formatNumber(x)} ${formatNumber(y)}L${formatLeafPoint(0.86, 0)}`, {
+    "stroke-width": 5,
+  });
+  return outline + rib + createSvgPath(veins.join(""), { "stroke-width": 3, "stroke-opacity": 0.6 });
 }
 
 function drawBlob(random: SeededRandom, x: number, y: number, radius: number): string {
   const points = Array.from({ length: 9 }, (_, index): Point => {
     const angle = (index / 9) * Math.PI * 2;
-    const reach = radius * random.randomBetween(0.78, 1.16);
+    const reach = radius * random.randomNumberBetween(0.78, 1.16);
     return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 1.15];
   });
   return createSmoothCurvePath(points, true);

@@ -2,7 +2,13 @@ import { interpolateColors } from "../../drawing/color.ts";
 import { traceContourLines } from "../../drawing/contour-lines.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import { createSmoothCurvePath, createSpacedNumbers, getCanvasSize, svgDocument, svgPath } from "../../drawing/svg.ts";
+import {
+  createEvenlySpacedNumbers,
+  createSmoothCurvePath,
+  createSvgDocument,
+  createSvgPath,
+  getCanvasSize,
+} from "../../drawing/svg.ts";
 import { sortLightToDark } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -15,18 +21,18 @@ export const drawContours: DrawArt = (seed, palette, orientation) => {
   const columns = size.width / CELL + 8;
   const rows = size.height / CELL + 8;
   const noise = createLayeredNoise(seed * 13, 3);
-  const scale = random.randomBetween(0.024, 0.032);
-  const computeFieldHeight = (x: number, y: number) =>
+  const scale = random.randomNumberBetween(0.024, 0.032);
+  const computeTerrainHeight = (x: number, y: number) =>
     x < 1 || y < 1 || x > columns - 1 || y > rows - 1 ? -9 : noise(x * scale, y * scale * 0.86);
   const grid = { columns, rows, cell: CELL };
   const shift = { transform: `translate(${-CELL * 4} ${-CELL * 4})`, "fill-rule": "evenodd" };
-  const traceLevel = (level: number) =>
-    traceContourLines(computeFieldHeight, grid, level)
+  const createContourPath = (level: number) =>
+    traceContourLines(computeTerrainHeight, grid, level)
       .map((line) => createSmoothCurvePath(line, true))
       .join("");
   if (random.chance(0.5)) {
-    const lines = createSpacedNumbers(-0.62, 0.72, 30).map((level, index) =>
-      svgPath(traceLevel(level), {
+    const lines = createEvenlySpacedNumbers(-0.62, 0.72, 30).map((level, index) =>
+      createSvgPath(createContourPath(level), {
         ...shift,
         fill: index === 24 ? palette.accents[0] : "none",
         "fill-opacity": 0.8,
@@ -35,17 +41,17 @@ export const drawContours: DrawArt = (seed, palette, orientation) => {
         "stroke-opacity": index % 5 === 0 ? 0.95 : 0.75,
       }),
     );
-    return svgDocument(size, palette.ground, ...lines);
+    return createSvgDocument(size, palette.ground, ...lines);
   }
   const shades = [...sortLightToDark(palette), palette.ink];
-  const layers = createSpacedNumbers(-0.5, 0.58, 8).map((level, index) => {
-    const d = traceLevel(level);
+  const layers = createEvenlySpacedNumbers(-0.5, 0.58, 8).map((level, index) => {
+    const d = createContourPath(level);
     const shadow = { ...shift, fill: palette.ink, "fill-opacity": 0.09 };
     return [
-      svgPath(d, { ...shadow, transform: `translate(${-CELL * 4 - 10} ${-CELL * 4 - 14})` }),
-      svgPath(d, { ...shadow, transform: `translate(${-CELL * 4 - 5} ${-CELL * 4 - 7})` }),
-      svgPath(d, { ...shift, fill: interpolateColors(shades, index / 7) }),
+      createSvgPath(d, { ...shadow, transform: `translate(${-CELL * 4 - 10} ${-CELL * 4 - 14})` }),
+      createSvgPath(d, { ...shadow, transform: `translate(${-CELL * 4 - 5} ${-CELL * 4 - 7})` }),
+      createSvgPath(d, { ...shift, fill: interpolateColors(shades, index / 7) }),
     ].join("");
   });
-  return svgDocument(size, palette.ground, ...layers);
+  return createSvgDocument(size, palette.ground, ...layers);
 };

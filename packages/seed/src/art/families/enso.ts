@@ -1,15 +1,15 @@
 import { createSmoothNoise } from "../../drawing/noise.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
+  createEvenlySpacedNumbers,
   createPolylinePath,
-  createSpacedNumbers,
+  createSvgCircle,
+  createSvgDocument,
+  createSvgGroup,
+  createSvgPath,
+  createSvgRect,
   getCanvasSize,
   type Point,
-  svgCircle,
-  svgDocument,
-  svgGroup,
-  svgPath,
-  svgRect,
 } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -18,26 +18,26 @@ export const drawEnso: DrawArt = (seed, palette, orientation) => {
   const size = getCanvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
-  const radius = Math.min(width, height) * random.randomBetween(0.3, 0.34);
+  const radius = Math.min(width, height) * random.randomNumberBetween(0.3, 0.34);
   const [x, y] = [width * 0.5, height * (orientation === "portrait" ? 0.45 : 0.5)];
   const [, , warm] = palette.accents;
   const circles = [
-    drawBrushCircle(random, { seed, x, y, radius, thick: radius * random.randomBetween(0.26, 0.4) }, palette.ink),
+    drawBrushCircle(random, { seed, x, y, radius, thick: radius * random.randomNumberBetween(0.26, 0.4) }, palette.ink),
   ];
   if (random.chance(0.5)) {
     const small = radius * 0.34;
     const place = { seed: seed + 9, x: x + radius * 0.2, y: y + radius * 0.1, radius: small, thick: small * 0.42 };
     circles.unshift(drawBrushCircle(random, place, palette.accents[4]));
   } else {
-    circles.unshift(svgCircle(x + radius * 0.18, y - radius * 0.1, radius * 0.42, { fill: warm, opacity: 0.35 }));
+    circles.unshift(createSvgCircle(x + radius * 0.18, y - radius * 0.1, radius * 0.42, { fill: warm, opacity: 0.35 }));
   }
   const seal = 84;
-  return svgDocument(
+  return createSvgDocument(
     size,
     palette.ground,
     ...circles,
-    svgRect(width * 0.74, height * 0.84, seal, seal, { fill: palette.accents[4], rx: 10, opacity: 0.9 }),
-    svgRect(width * 0.74 + 18, height * 0.84 + 18, seal - 36, seal - 36, {
+    createSvgRect(width * 0.74, height * 0.84, seal, seal, { fill: palette.accents[4], rx: 10, opacity: 0.9 }),
+    createSvgRect(width * 0.74 + 18, height * 0.84 + 18, seal - 36, seal - 36, {
       fill: "none",
       stroke: palette.ground,
       "stroke-width": 7,
@@ -55,15 +55,15 @@ type Stroke = {
 };
 
 function drawBrushCircle(random: SeededRandom, { seed, x, y, radius, thick }: Stroke, ink: string): string {
-  const start = random.randomBetween(1.7, 2.6);
-  const sweep = Math.PI * 2 * random.randomBetween(0.9, 0.97);
+  const start = random.randomNumberBetween(1.7, 2.6);
+  const sweep = Math.PI * 2 * random.randomNumberBetween(0.9, 0.97);
   const wobble = createSmoothNoise(seed);
-  const bristles = createSpacedNumbers(-1, 1, Math.round(thick / 2.3)).map((across, index) => {
+  const bristles = createEvenlySpacedNumbers(-1, 1, Math.round(thick / 2.3)).map((across, index) => {
     const edge = Math.abs(across);
-    const begin = start + edge * 0.05 + random.randomBetween(0, 0.05);
-    const length = sweep * (1 - random.randomBetween(0, 0.22) * edge - random.randomBetween(0, 0.1));
+    const begin = start + edge * 0.05 + random.randomNumberBetween(0, 0.05);
+    const length = sweep * (1 - random.randomNumberBetween(0, 0.22) * edge - random.randomNumberBetween(0, 0.1));
     const points: Point[][] = [[]];
-    for (const t of createSpacedNumbers(0, 1, 130)) {
+    for (const t of createEvenlySpacedNumbers(0, 1, 130)) {
       const pressure = (0.55 + 0.45 * Math.sin(Math.PI * Math.min(1, t * 1.25 + 0.18))) * (1 - 0.35 * t);
       const angle = begin + length * t;
       const r = radius * (1 + 0.03 * wobble(t * 2.2, 4)) + across * 0.5 * thick * pressure - t * thick * 0.16;
@@ -72,18 +72,18 @@ function drawBrushCircle(random: SeededRandom, { seed, x, y, radius, thick }: St
       else points[points.length - 1]?.push([x + Math.cos(angle) * r, y + Math.sin(angle) * r * 0.985]);
     }
     const runs = points.filter((run) => run.length > 1).map((run) => createPolylinePath(run));
-    return svgPath(runs.join(""), {
-      "stroke-width": random.randomBetween(2.6, 5.4),
-      "stroke-opacity": random.randomBetween(0.72, 1),
+    return createSvgPath(runs.join(""), {
+      "stroke-width": random.randomNumberBetween(2.6, 5.4),
+      "stroke-opacity": random.randomNumberBetween(0.72, 1),
     });
   });
   const drops = Array.from({ length: 9 }, () => {
-    const angle = start + sweep + random.randomBetween(-0.5, 0.35);
-    const r = radius + random.soft() * thick;
-    return svgCircle(x + Math.cos(angle) * r, y + Math.sin(angle) * r, random.randomBetween(2, 9), {
+    const angle = start + sweep + random.randomNumberBetween(-0.5, 0.35);
+    const r = radius + random.randomNormal() * thick;
+    return createSvgCircle(x + Math.cos(angle) * r, y + Math.sin(angle) * r, random.randomNumberBetween(2, 9), {
       fill: ink,
       stroke: "none",
     });
   });
-  return svgGroup({ fill: "none", stroke: ink, "stroke-linecap": "round" }, ...bristles, ...drops);
+  return createSvgGroup({ fill: "none", stroke: ink, "stroke-linecap": "round" }, ...bristles, ...drops);
 }

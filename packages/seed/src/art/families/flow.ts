@@ -1,6 +1,13 @@
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import { createSmoothCurvePath, getCanvasSize, type Point, svgDocument, svgGroup, svgPath } from "../../drawing/svg.ts";
+import {
+  createSmoothCurvePath,
+  createSvgDocument,
+  createSvgGroup,
+  createSvgPath,
+  getCanvasSize,
+  type Point,
+} from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 const CELL = 10;
@@ -12,7 +19,7 @@ export const drawFlow: DrawArt = (seed, palette, orientation) => {
   const random = createSeededRandom(seed);
   const current = createLayeredNoise(seed * 17, 2);
   const hue = createLayeredNoise(seed * 19, 1);
-  const lean = random.randomBetween(-0.9, 0.9);
+  const lean = random.randomNumberBetween(-0.9, 0.9);
   const margin = 150;
   const columns = Math.ceil(width / CELL);
   const occupiedCells = new Uint8Array(columns * Math.ceil(height / CELL));
@@ -32,9 +39,12 @@ export const drawFlow: DrawArt = (seed, palette, orientation) => {
   for (let attempt = 0; attempt < 5200; attempt++) {
     const thick = random.pick([34, 26, 18, 18, 10, 10]) * (attempt < 1500 ? 1 : 0.6);
     const gap = thick / 2 + 14;
-    let [x, y] = [random.randomBetween(margin, width - margin), random.randomBetween(margin, height - margin)];
+    let [x, y] = [
+      random.randomNumberBetween(margin, width - margin),
+      random.randomNumberBetween(margin, height - margin),
+    ];
     const points: Point[] = [];
-    const longest = random.integerBetween(14, 60);
+    const longest = random.randomIntegerBetween(14, 60);
     while (points.length < longest && isInsideMargin(x, y) && !isNearOccupiedCell(x, y, gap)) {
       points.push([x, y]);
       const angle = lean + current(x / 1300, y / 1300) * 2.6;
@@ -47,11 +57,18 @@ export const drawFlow: DrawArt = (seed, palette, orientation) => {
       for (let dy = -thick / 2; dy <= thick / 2; dy += CELL)
         for (let dx = -thick / 2; dx <= thick / 2; dx += CELL)
           occupiedCells[Math.floor((py + dy) / CELL) * columns + Math.floor((px + dx) / CELL)] = 1;
-    const zone = Math.floor((hue(start[0] / 700, start[1] / 700) + 1) * 2.5 + random.soft() * 0.9);
+    const zone = Math.floor((hue(start[0] / 700, start[1] / 700) + 1) * 2.5 + random.randomNormal() * 0.9);
     const stroke = random.chance(0.12) ? palette.ink : (palette.accents[Math.max(0, Math.min(4, zone))] ?? palette.ink);
     ribbons.push(
-      svgPath(createSmoothCurvePath(points.filter((_, index) => index % 3 === 0)), { stroke, "stroke-width": thick }),
+      createSvgPath(createSmoothCurvePath(points.filter((_, index) => index % 3 === 0)), {
+        stroke,
+        "stroke-width": thick,
+      }),
     );
   }
-  return svgDocument(size, palette.ground, svgGroup({ fill: "none", "stroke-linecap": "round" }, ...ribbons));
+  return createSvgDocument(
+    size,
+    palette.ground,
+    createSvgGroup({ fill: "none", "stroke-linecap": "round" }, ...ribbons),
+  );
 };

@@ -3,16 +3,16 @@ import { createSmoothNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import {
   createClipPath,
+  createEvenlySpacedNumbers,
   createLinearGradient,
   createSmoothCurvePath,
-  createSpacedNumbers,
+  createSvgCircle,
+  createSvgDocument,
+  createSvgGroup,
+  createSvgPath,
+  createSvgRect,
   getCanvasSize,
   type Point,
-  svgCircle,
-  svgDocument,
-  svgGroup,
-  svgPath,
-  svgRect,
 } from "../../drawing/svg.ts";
 import { sortLightToDark } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
@@ -23,30 +23,32 @@ export const drawHorizon: DrawArt = (seed, palette, orientation) => {
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const shades = [palette.ground, ...sortLightToDark(palette)];
-  const line = height * random.randomBetween(0.56, 0.66);
+  const line = height * random.randomNumberBetween(0.56, 0.66);
   const sun = {
-    x: width * random.randomBetween(0.36, 0.64),
-    y: line - height * random.randomBetween(0.04, 0.2),
-    r: Math.min(width, height) * random.randomBetween(0.19, 0.25),
+    x: width * random.randomNumberBetween(0.36, 0.64),
+    y: line - height * random.randomNumberBetween(0.04, 0.2),
+    r: Math.min(width, height) * random.randomNumberBetween(0.19, 0.25),
   };
-  const warm = [...palette.accents].sort((a, b) => measureWarmth(b) - measureWarmth(a))[0] ?? palette.ink;
+  const warm = [...palette.accents].sort((a, b) => computeColorWarmth(b) - computeColorWarmth(a))[0] ?? palette.ink;
   const sky = createLinearGradient("sky", [
     [0, interpolateColors(shades, 0.32)],
     [0.55, interpolateColors(shades, 0.1)],
     [1, mixColors(palette.ground, warm, 0.18)],
   ]);
   const overWater = random.chance(0.55);
-  const lower = overWater ? drawWater(seed, size, line, sun, warm, shades) : drawDunes(seed, size, line, shades);
-  return svgDocument(
+  const lower = overWater
+    ? drawWaterWithReflection(seed, size, line, sun, warm, shades)
+    : drawDunes(seed, size, line, shades);
+  return createSvgDocument(
     size,
     palette.ground,
     sky,
-    createClipPath("above", svgRect(0, 0, width, overWater ? line : height, {})),
-    svgRect(0, 0, width, overWater ? line + 2 : height, { fill: "url(#sky)" }),
-    svgGroup(
+    createClipPath("above", createSvgRect(0, 0, width, overWater ? line : height, {})),
+    createSvgRect(0, 0, width, overWater ? line + 2 : height, { fill: "url(#sky)" }),
+    createSvgGroup(
       { "clip-path": "url(#above)" },
-      svgCircle(sun.x, sun.y, sun.r * 1.28, { fill: warm, opacity: 0.12 }),
-      svgCircle(sun.x, sun.y, sun.r, { fill: warm }),
+      createSvgCircle(sun.x, sun.y, sun.r * 1.28, { fill: warm, opacity: 0.12 }),
+      createSvgCircle(sun.x, sun.y, sun.r, { fill: warm }),
     ),
     lower,
   );
@@ -55,12 +57,12 @@ export const drawHorizon: DrawArt = (seed, palette, orientation) => {
 type Sun = { readonly x: number; readonly y: number; readonly r: number };
 type Box = { readonly width: number; readonly height: number };
 
-function measureWarmth(color: string): number {
+function computeColorWarmth(color: string): number {
   const value = Number.parseInt(color.slice(1), 16);
   return ((value >> 16) & 255) - (value & 255);
 }
 
-function drawWater(
+function drawWaterWithReflection(
   seed: number,
   { width, height }: Box,
   line: number,
@@ -76,25 +78,25 @@ function drawWater(
   const glints: string[] = [];
   for (let y = line + 14; y < height - 60; y += 18 + (y - line) * 0.032) {
     const far = (y - line) / (height - line);
-    const spread = sun.r * (0.9 - 0.35 * far) * random.randomBetween(0.45, 1.1);
-    const x = sun.x + random.soft() * sun.r * (0.12 + 0.2 * far);
+    const spread = sun.r * (0.9 - 0.35 * far) * random.randomNumberBetween(0.45, 1.1);
+    const x = sun.x + random.randomNormal() * sun.r * (0.12 + 0.2 * far);
     const thick = 7 + 13 * far;
     const glint = { fill: warm, rx: thick / 2, "fill-opacity": 0.95 - 0.5 * far };
-    glints.push(svgRect(x - spread, y, spread * 2, thick, glint));
+    glints.push(createSvgRect(x - spread, y, spread * 2, thick, glint));
     if (random.chance(0.35)) {
-      const aside = x + (random.chance(0.5) ? 1 : -1) * spread * random.randomBetween(1.3, 2.1);
-      glints.push(svgRect(aside, y + thick, spread * 0.35, thick * 0.8, { ...glint, "fill-opacity": 0.5 }));
+      const aside = x + (random.chance(0.5) ? 1 : -1) * spread * random.randomNumberBetween(1.3, 2.1);
+      glints.push(createSvgRect(aside, y + thick, spread * 0.35, thick * 0.8, { ...glint, "fill-opacity": 0.5 }));
     }
   }
-  return [deep, svgRect(0, line, width, height - line + 20, { fill: "url(#deep)" }), ...glints].join("");
+  return [deep, createSvgRect(0, line, width, height - line + 20, { fill: "url(#deep)" }), ...glints].join("");
 }
 
 function drawDunes(seed: number, { width, height }: Box, line: number, shades: string[]): string {
-  return createSpacedNumbers(0, 1, 4)
+  return createEvenlySpacedNumbers(0, 1, 4)
     .map((depth, index) => {
       const roll = createSmoothNoise(seed * 7 + index);
       const top = line + (height - line) * depth * 0.62;
-      const crest = createSpacedNumbers(-60, width + 60, 14).map((x): Point => {
+      const crest = createEvenlySpacedNumbers(-60, width + 60, 14).map((x): Point => {
         const swell = roll((x / width) * 1.7, index) * height * (0.03 + 0.03 * depth);
         return [x, top + (index === 0 ? swell * 0.4 : swell)];
       });
@@ -106,7 +108,7 @@ function drawDunes(seed: number, { width, height }: Box, line: number, shades: s
       ];
       return [
         ...fill,
-        svgPath(`${createSmoothCurvePath(crest)}L${width + 60} ${height + 40}L-60 ${height + 40}Z`, {
+        createSvgPath(`${createSmoothCurvePath(crest)}L${width + 60} ${height + 40}L-60 ${height + 40}Z`, {
           fill: `url(#dune${index})`,
         }),
       ].join("");

@@ -2,13 +2,13 @@ import { mixColors } from "../../drawing/color.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
-  createSpacedNumbers,
+  createEvenlySpacedNumbers,
+  createSvgCircle,
+  createSvgDocument,
+  createSvgGroup,
+  createSvgPath,
   formatNumber,
   getCanvasSize,
-  svgCircle,
-  svgDocument,
-  svgGroup,
-  svgPath,
 } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
@@ -33,11 +33,11 @@ export const drawMoons: DrawArt = (seed, palette, orientation) => {
         palette,
       ),
     );
-    return svgDocument(size, palette.ground, ...calendar);
+    return createSvgDocument(size, palette.ground, ...calendar);
   }
   if (kind === 1) {
     const line = portrait ? height : width;
-    const row = createSpacedNumbers(0, 1, 7).map((share, index) => {
+    const row = createEvenlySpacedNumbers(0, 1, 7).map((share, index) => {
       const place = line * (0.13 + 0.74 * share);
       const radius = line * (0.032 + 0.026 * Math.sin(Math.PI * share));
       return portrait
@@ -45,21 +45,21 @@ export const drawMoons: DrawArt = (seed, palette, orientation) => {
         : drawMoonPhase(place, height / 2, radius, (index + 1) / 8, palette);
     });
     const rings = [0.36, 0.385, 0.44].map((r, index) =>
-      svgCircle(width / 2, height / 2, short * r, {
+      createSvgCircle(width / 2, height / 2, short * r, {
         fill: "none",
         stroke: palette.accents[2],
         "stroke-width": index === 1 ? 3 : 6,
         opacity: 0.55,
       }),
     );
-    return svgDocument(size, palette.ground, drawStarDust(random, size, palette), ...rings, ...row);
+    return createSvgDocument(size, palette.ground, drawStarDust(random, size, palette), ...rings, ...row);
   }
   const [x, y] = [width * 0.5, height * (portrait ? 0.42 : 0.5)];
-  return svgDocument(
+  return createSvgDocument(
     size,
     palette.ground,
     drawStarDust(random, size, palette),
-    svgCircle(x, y, short * 0.4, { fill: "none", stroke: palette.accents[2], "stroke-width": 5, opacity: 0.6 }),
+    createSvgCircle(x, y, short * 0.4, { fill: "none", stroke: palette.accents[2], "stroke-width": 5, opacity: 0.6 }),
     drawDottedMoon(seed, x, y, short * 0.36, palette),
   );
 };
@@ -75,18 +75,25 @@ function drawMoonPhase(x: number, y: number, radius: number, month: number, pale
   const inwards = bulge > 0 === waxing ? 0 : 1;
   const inner = `A${formatNumber(Math.abs(bulge))} ${formatNumber(radius)} 0 0 ${inwards} ${formatNumber(x)} ${formatNumber(y - radius)}`;
   return [
-    svgCircle(x, y, radius, { fill: palette.accents[0], stroke: lit, "stroke-width": 4 }),
-    month > 0.01 ? svgPath(`M${formatNumber(x)} ${formatNumber(y - radius)}${outer}${inner}Z`, { fill: lit }) : "",
+    createSvgCircle(x, y, radius, { fill: palette.accents[0], stroke: lit, "stroke-width": 4 }),
+    month > 0.01
+      ? createSvgPath(`M${formatNumber(x)} ${formatNumber(y - radius)}${outer}${inner}Z`, { fill: lit })
+      : "",
   ].join("");
 }
 
 function drawStarDust(random: SeededRandom, { width, height }: Box, palette: Palette): string {
   const stars = Array.from({ length: 190 }, () =>
-    svgCircle(random.randomBetween(0, width), random.randomBetween(0, height), random.pick([2.5, 3.5, 3.5, 6]), {
-      "fill-opacity": random.randomBetween(0.25, 0.9),
-    }),
+    createSvgCircle(
+      random.randomNumberBetween(0, width),
+      random.randomNumberBetween(0, height),
+      random.pick([2.5, 3.5, 3.5, 6]),
+      {
+        "fill-opacity": random.randomNumberBetween(0.25, 0.9),
+      },
+    ),
   );
-  return svgGroup({ fill: palette.ink }, ...stars);
+  return createSvgGroup({ fill: palette.ink }, ...stars);
 }
 
 /** Draws a moon of dots on a sunflower spiral, with dense seas, bright highlands and a shaded edge. */
@@ -102,7 +109,7 @@ function drawDottedMoon(seed: number, x: number, y: number, radius: number, pale
     const ground = 0.62 + 0.75 * seas(u * 1.9 + 5, v * 1.9) + 0.2 * seas(u * 7, v * 7 + 3);
     const light = Math.max(0.1, ground) * (0.35 + 0.75 * Math.max(0, 0.55 * -u + 0.25 * -v + 0.8 * bulge));
     const size = radius * 0.0135 * Math.min(1, 0.16 + light);
-    dots.push(svgCircle(x + u * radius, y + v * radius, size, {}));
+    dots.push(createSvgCircle(x + u * radius, y + v * radius, size, {}));
   }
-  return svgGroup({ fill: mixColors(palette.accents[2], palette.ink, 0.6) }, ...dots);
+  return createSvgGroup({ fill: mixColors(palette.accents[2], palette.ink, 0.6) }, ...dots);
 }

@@ -1,5 +1,5 @@
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
-import { getCanvasSize, svgCircle, svgDocument, svgPath, svgRect } from "../../drawing/svg.ts";
+import { createSvgCircle, createSvgDocument, createSvgPath, createSvgRect, getCanvasSize } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -17,34 +17,38 @@ export const drawQuarters: DrawArt = (seed, palette, orientation) => {
   for (let row = 0; row < rows; row++) {
     let before = -1;
     for (let column = 0; column < columns; column++) {
-      let kind = random.integerBetween(0, DRAW_SHAPES.length - 1);
-      while (kind === before || kind === above[column]) kind = random.integerBetween(0, DRAW_SHAPES.length - 1);
+      let kind = random.randomIntegerBetween(0, DRAW_SHAPES.length - 1);
+      while (kind === before || kind === above[column]) kind = random.randomIntegerBetween(0, DRAW_SHAPES.length - 1);
       above[column] = kind;
       before = kind;
       tiles.push(drawTile(random, kind, left + column * UNIT, top + row * UNIT, palette));
     }
   }
-  return svgDocument(size, palette.ground, ...tiles);
+  return createSvgDocument(size, palette.ground, ...tiles);
 };
 
 type Colors = readonly [ground: string, shape: string, detail: string];
 type Shape = (colors: Colors) => string;
 
 const half = UNIT / 2;
-const drawQuarterCircle = (r: number, fill: string) => svgPath(`M0 0H${r}A${r} ${r} 0 0 1 0 ${r}Z`, { fill });
+const drawQuarterCircle = (r: number, fill: string) => createSvgPath(`M0 0H${r}A${r} ${r} 0 0 1 0 ${r}Z`, { fill });
 
 const DRAW_SHAPES: readonly Shape[] = [
   ([, shape]) => drawQuarterCircle(UNIT, shape),
   ([, shape, detail]) => drawQuarterCircle(UNIT, shape) + drawQuarterCircle(half, detail),
-  ([, shape]) => svgPath(`M0 0A${UNIT} ${UNIT} 0 0 1 ${UNIT} ${UNIT}A${UNIT} ${UNIT} 0 0 1 0 0Z`, { fill: shape }),
+  ([, shape]) =>
+    createSvgPath(`M0 0A${UNIT} ${UNIT} 0 0 1 ${UNIT} ${UNIT}A${UNIT} ${UNIT} 0 0 1 0 0Z`, { fill: shape }),
   ([, shape, detail]) =>
-    svgCircle(half, half, half * 0.98, { fill: shape }) + svgCircle(half, half, half * 0.42, { fill: detail }),
+    createSvgCircle(half, half, half * 0.98, { fill: shape }) +
+    createSvgCircle(half, half, half * 0.42, { fill: detail }),
   ([, shape, detail]) =>
-    svgPath(`M0 ${half}A${half} ${half} 0 0 1 ${UNIT} ${half}Z`, { fill: shape }) +
-    svgPath(`M0 ${UNIT}A${half} ${half} 0 0 1 ${UNIT} ${UNIT}Z`, { fill: detail }),
-  ([, shape]) => [0, 2, 4, 6].map((band) => svgRect(0, (band * UNIT) / 8, UNIT, UNIT / 8, { fill: shape })).join(""),
+    createSvgPath(`M0 ${half}A${half} ${half} 0 0 1 ${UNIT} ${half}Z`, { fill: shape }) +
+    createSvgPath(`M0 ${UNIT}A${half} ${half} 0 0 1 ${UNIT} ${UNIT}Z`, { fill: detail }),
+  ([, shape]) =>
+    [0, 2, 4, 6].map((band) => createSvgRect(0, (band * UNIT) / 8, UNIT, UNIT / 8, { fill: shape })).join(""),
   ([, shape, detail]) =>
-    svgPath(`M0 0H${UNIT}L0 ${UNIT}Z`, { fill: shape }) + svgCircle(UNIT * 0.72, UNIT * 0.72, 62, { fill: detail }),
+    createSvgPath(`M0 0H${UNIT}L0 ${UNIT}Z`, { fill: shape }) +
+    createSvgCircle(UNIT * 0.72, UNIT * 0.72, 62, { fill: detail }),
   ([ground, shape, detail]) =>
     drawQuarterCircle(UNIT, shape) +
     drawQuarterCircle(UNIT * 0.75, ground) +
@@ -56,7 +60,7 @@ function drawTile(random: SeededRandom, kind: number, x: number, y: number, pale
   const [ground, shape, detail] = random.shuffle([palette.ground, palette.ground, palette.ink, ...palette.accents]);
   const distinct = shape === ground ? palette.accents[2] : shape;
   const colors: Colors = [ground ?? palette.ground, distinct ?? palette.ink, detail ?? palette.ground];
-  const turn = `translate(${x} ${y}) rotate(${random.integerBetween(0, 3) * 90} ${half} ${half})`;
-  const body = svgRect(-0.5, -0.5, UNIT + 1, UNIT + 1, { fill: colors[0] }) + (DRAW_SHAPES[kind]?.(colors) ?? "");
+  const turn = `translate(${x} ${y}) rotate(${random.randomIntegerBetween(0, 3) * 90} ${half} ${half})`;
+  const body = createSvgRect(-0.5, -0.5, UNIT + 1, UNIT + 1, { fill: colors[0] }) + (DRAW_SHAPES[kind]?.(colors) ?? "");
   return `<g transform="${turn}">${body}</g>`;
 }

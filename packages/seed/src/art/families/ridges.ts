@@ -2,15 +2,15 @@ import { interpolateColors, mixColors } from "../../drawing/color.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import {
+  createEvenlySpacedNumbers,
   createLinearGradient,
   createSmoothCurvePath,
-  createSpacedNumbers,
+  createSvgCircle,
+  createSvgDocument,
+  createSvgPath,
+  createSvgRect,
   getCanvasSize,
   type Point,
-  svgCircle,
-  svgDocument,
-  svgPath,
-  svgRect,
 } from "../../drawing/svg.ts";
 import { sortLightToDark } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
@@ -26,11 +26,11 @@ export const drawRidges: DrawArt = (seed, palette, orientation) => {
     [0.45, interpolateColors(shades, 0.08)],
     [1, palette.ground],
   ]);
-  const sunX = width * random.randomBetween(0.3, 0.7);
-  const sunY = height * random.randomBetween(0.26, 0.36);
-  const sunR = Math.min(width, height) * random.randomBetween(0.13, 0.19);
-  const count = random.integerBetween(6, 8);
-  const layers = createSpacedNumbers(0, 1, count).map((depth, index) => {
+  const sunX = width * random.randomNumberBetween(0.3, 0.7);
+  const sunY = height * random.randomNumberBetween(0.26, 0.36);
+  const sunR = Math.min(width, height) * random.randomNumberBetween(0.13, 0.19);
+  const count = random.randomIntegerBetween(6, 8);
+  const layers = createEvenlySpacedNumbers(0, 1, count).map((depth, index) => {
     const crest = createRidgeLine(seed * 31 + index, { width, height, depth });
     const color = interpolateColors(shades, 0.2 + 0.78 * depth);
     const mist = mixColors(color, palette.ground, 0.42 * (1 - depth));
@@ -40,18 +40,18 @@ export const drawRidges: DrawArt = (seed, palette, orientation) => {
         [0, color],
         [0.9, mist],
       ]),
-      svgPath(outline, { fill: palette.ink, "fill-opacity": 0.05, transform: "translate(0 -26)" }),
-      svgPath(outline, { fill: palette.ink, "fill-opacity": 0.07, transform: "translate(0 -12)" }),
-      svgPath(outline, { fill: `url(#mist${index})` }),
+      createSvgPath(outline, { fill: palette.ink, "fill-opacity": 0.05, transform: "translate(0 -26)" }),
+      createSvgPath(outline, { fill: palette.ink, "fill-opacity": 0.07, transform: "translate(0 -12)" }),
+      createSvgPath(outline, { fill: `url(#mist${index})` }),
     ].join("");
   });
-  return svgDocument(
+  return createSvgDocument(
     size,
     palette.ground,
     sky,
-    svgRect(0, 0, width, height, { fill: "url(#sky)" }),
-    svgCircle(sunX, sunY, sunR * 1.5, { fill: palette.ground, opacity: 0.35 }),
-    svgCircle(sunX, sunY, sunR, { fill: mixColors(palette.ground, "#ffffff", 0.5) }),
+    createSvgRect(0, 0, width, height, { fill: "url(#sky)" }),
+    createSvgCircle(sunX, sunY, sunR * 1.5, { fill: palette.ground, opacity: 0.35 }),
+    createSvgCircle(sunX, sunY, sunR, { fill: mixColors(palette.ground, "#ffffff", 0.5) }),
     ...layers,
   );
 };
@@ -62,7 +62,7 @@ function createRidgeLine(seed: number, { width, height, depth }: Layer): Point[]
   const rough = createLayeredNoise(seed, 5);
   const base = height * (0.4 + 0.5 * depth ** 0.9);
   const swing = height * (0.085 - 0.025 * depth);
-  return createSpacedNumbers(-40, width + 40, 90).map((x): Point => {
+  return createEvenlySpacedNumbers(-40, width + 40, 90).map((x): Point => {
     const along = (x / 2000) * (2.2 - depth * 0.6);
     const peak = 1 - Math.abs(rough(along, 3)) * 1.7;
     return [x, base - swing * peak - rough(along * 9, 9) * swing * 0.12];

@@ -1,15 +1,15 @@
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
   createClipPath,
+  createEvenlySpacedNumbers,
   createPolylinePath,
-  createSpacedNumbers,
+  createSvgCircle,
+  createSvgDocument,
+  createSvgEllipse,
+  createSvgGroup,
+  createSvgPath,
   getCanvasSize,
   type Point,
-  svgCircle,
-  svgDocument,
-  svgEllipse,
-  svgGroup,
-  svgPath,
 } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
@@ -23,23 +23,23 @@ export const drawStarChart: DrawArt = (seed, palette, orientation) => {
   const radius = Math.min(size.width, size.height) * 0.4;
   const center: Point = [size.width / 2, size.height * (orientation === "portrait" ? 0.46 : 0.5)];
   const stars = scatterStars(random, center, radius);
-  const band = random.randomBetween(-60, 60);
-  const milkyWay = createSpacedNumbers(0, 1, 6).map((share) =>
-    svgEllipse(center[0], center[1], radius * 1.3, radius * (0.34 - 0.26 * share), {
+  const band = random.randomNumberBetween(-60, 60);
+  const milkyWay = createEvenlySpacedNumbers(0, 1, 6).map((share) =>
+    createSvgEllipse(center[0], center[1], radius * 1.3, radius * (0.34 - 0.26 * share), {
       fill: palette.accents[4],
       opacity: 0.035,
       transform: `rotate(${band} ${center[0]} ${center[1]})`,
     }),
   );
-  return svgDocument(
+  return createSvgDocument(
     size,
     palette.ground,
-    createClipPath("sky", svgCircle(center[0], center[1], radius, {})),
-    svgCircle(center[0], center[1], radius, { fill: palette.accents[0] }),
-    svgGroup({ "clip-path": "url(#sky)" }, ...milkyWay, drawGraticule(center, radius, palette)),
+    createClipPath("sky", createSvgCircle(center[0], center[1], radius, {})),
+    createSvgCircle(center[0], center[1], radius, { fill: palette.accents[0] }),
+    createSvgGroup({ "clip-path": "url(#sky)" }, ...milkyWay, drawCelestialGrid(center, radius, palette)),
     drawConstellations(stars, palette),
-    svgGroup({ fill: palette.ink }, ...stars.map(({ at, size: r }) => svgCircle(at[0], at[1], r, {}))),
-    drawRim(center, radius, palette),
+    createSvgGroup({ fill: palette.ink }, ...stars.map(({ at, size: r }) => createSvgCircle(at[0], at[1], r, {}))),
+    drawDegreeRing(center, radius, palette),
     drawMoonRow(random, size, center[1] + radius, palette),
   );
 };
@@ -47,10 +47,10 @@ export const drawStarChart: DrawArt = (seed, palette, orientation) => {
 function scatterStars(random: SeededRandom, [cx, cy]: Point, radius: number): Star[] {
   const stars: Star[] = [];
   for (let attempt = 0; attempt < 900; attempt++) {
-    const r = radius * 0.97 * Math.sqrt(random.randomBetween(0, 1));
-    const angle = random.randomBetween(0, Math.PI * 2);
+    const r = radius * 0.97 * Math.sqrt(random.randomNumberBetween(0, 1));
+    const angle = random.randomNumberBetween(0, Math.PI * 2);
     const at: Point = [cx + Math.cos(angle) * r, cy + Math.sin(angle) * r];
-    const size = 2.2 + 15 * random.randomBetween(0, 1) ** 7;
+    const size = 2.2 + 15 * random.randomNumberBetween(0, 1) ** 7;
     const space = size > 7 ? 70 : size * 3;
     if (stars.every((other) => Math.hypot(other.at[0] - at[0], other.at[1] - at[1]) > space)) stars.push({ at, size });
   }
@@ -58,8 +58,8 @@ function scatterStars(random: SeededRandom, [cx, cy]: Point, radius: number): St
 }
 
 /**
- * Joins bright stars to constellations. Each constellation grows by the nearest free star until it has seven stars, or
- * no free star is near.
+ * Joins bright stars into constellations. Each constellation grows by the nearest free star until it has seven stars,
+ * or no free star is near.
  */
 function drawConstellations(stars: readonly Star[], palette: Palette): string {
   const free = new Set(stars.filter(({ size }) => size > 4.2));
@@ -80,12 +80,12 @@ function drawConstellations(stars: readonly Star[], palette: Palette): string {
       lines.push(createPolylinePath([best.from.at, best.to.at]));
     }
   }
-  return svgPath(lines.join(""), { fill: "none", stroke: palette.accents[2], "stroke-width": 4, opacity: 0.85 });
+  return createSvgPath(lines.join(""), { fill: "none", stroke: palette.accents[2], "stroke-width": 4, opacity: 0.85 });
 }
 
-function drawGraticule([cx, cy]: Point, radius: number, palette: Palette): string {
-  const rings = [0.25, 0.5, 0.75].map((share) => svgCircle(cx, cy, radius * share, {}));
-  const spokes = createSpacedNumbers(0, 11, 12).map((hour) => {
+function drawCelestialGrid([cx, cy]: Point, radius: number, palette: Palette): string {
+  const rings = [0.25, 0.5, 0.75].map((share) => createSvgCircle(cx, cy, radius * share, {}));
+  const spokes = createEvenlySpacedNumbers(0, 11, 12).map((hour) => {
     const angle = (hour / 12) * Math.PI * 2;
     const [dx, dy] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
     return createPolylinePath([
@@ -93,18 +93,22 @@ function drawGraticule([cx, cy]: Point, radius: number, palette: Palette): strin
       [cx + dx, cy + dy],
     ]);
   });
-  const ecliptic = svgEllipse(cx + radius * 0.14, cy - radius * 0.1, radius * 0.66, radius * 0.66, {
+  const ecliptic = createSvgEllipse(cx + radius * 0.14, cy - radius * 0.1, radius * 0.66, radius * 0.66, {
     "stroke-dasharray": "4 22",
     "stroke-width": 7,
     stroke: palette.accents[2],
     opacity: 1,
   });
   const style = { fill: "none", stroke: palette.accents[4], "stroke-width": 2.5, "stroke-linecap": "round" };
-  return svgGroup(style, svgGroup({ opacity: 0.45 }, ...rings, svgPath(spokes.join(""), {})), ecliptic);
+  return createSvgGroup(
+    style,
+    createSvgGroup({ opacity: 0.45 }, ...rings, createSvgPath(spokes.join(""), {})),
+    ecliptic,
+  );
 }
 
-function drawRim([cx, cy]: Point, radius: number, palette: Palette): string {
-  const ticks = createSpacedNumbers(0, 359, 360).map((degree) => {
+function drawDegreeRing([cx, cy]: Point, radius: number, palette: Palette): string {
+  const ticks = createEvenlySpacedNumbers(0, 359, 360).map((degree) => {
     const angle = (degree / 180) * Math.PI;
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
     const outer = radius * (degree % 30 === 0 ? 1.085 : degree % 5 === 0 ? 1.06 : 1.045);
@@ -113,11 +117,11 @@ function drawRim([cx, cy]: Point, radius: number, palette: Palette): string {
       [cx + dx * outer, cy + dy * outer],
     ]);
   });
-  return svgGroup(
+  return createSvgGroup(
     { fill: "none", stroke: palette.accents[2] },
-    svgCircle(cx, cy, radius, { "stroke-width": 8 }),
-    svgCircle(cx, cy, radius * 1.1, { "stroke-width": 4 }),
-    svgPath(ticks.join(""), { "stroke-width": 3.5 }),
+    createSvgCircle(cx, cy, radius, { "stroke-width": 8 }),
+    createSvgCircle(cx, cy, radius * 1.1, { "stroke-width": 4 }),
+    createSvgPath(ticks.join(""), { "stroke-width": 3.5 }),
   );
 }
 
@@ -129,10 +133,10 @@ function drawMoonRow(
 ) {
   if (height < width) return "";
   const y = below + (height - below) * 0.5;
-  const middle = random.integerBetween(1, 5);
-  return createSpacedNumbers(0, 6, 7)
+  const middle = random.randomIntegerBetween(1, 5);
+  return createEvenlySpacedNumbers(0, 6, 7)
     .map((index) =>
-      svgCircle(width / 2 + (index - 3) * 110, y, index === middle ? 26 : 14, {
+      createSvgCircle(width / 2 + (index - 3) * 110, y, index === middle ? 26 : 14, {
         fill: index === middle ? palette.accents[2] : "none",
         stroke: palette.accents[2],
         "stroke-width": 4,

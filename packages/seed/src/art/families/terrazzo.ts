@@ -1,6 +1,6 @@
 import { mixColors } from "../../drawing/color.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import { createPolylinePath, getCanvasSize, type Point, svgDocument, svgPath } from "../../drawing/svg.ts";
+import { createPolylinePath, createSvgDocument, createSvgPath, getCanvasSize, type Point } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 type Chip = { readonly x: number; readonly y: number; readonly reach: number };
@@ -19,9 +19,9 @@ export const drawTerrazzo: DrawArt = (seed, palette, orientation) => {
   ] as const) {
     for (let attempt = 0; attempt < tries; attempt++) {
       const chip: Chip = {
-        x: random.randomBetween(-60, size.width + 60),
-        y: random.randomBetween(-60, size.height + 60),
-        reach: reach * random.randomBetween(0.75, 1.25),
+        x: random.randomNumberBetween(-60, size.width + 60),
+        y: random.randomNumberBetween(-60, size.height + 60),
+        reach: reach * random.randomNumberBetween(0.75, 1.25),
       };
       const free = chips.every(
         (other) => Math.hypot(chip.x - other.x, chip.y - other.y) > (chip.reach + other.reach) * 0.98 + 12,
@@ -31,24 +31,26 @@ export const drawTerrazzo: DrawArt = (seed, palette, orientation) => {
   }
   const weights = [0, 0, 0, 1, 1, 2, 2, 3, 3, 4] as const;
   const shapes = chips.map(({ x, y, reach }) => {
-    const corners = random.integerBetween(4, 7);
-    const turn = random.randomBetween(0, Math.PI * 2);
-    const squash = random.randomBetween(0.6, 1);
+    const corners = random.randomIntegerBetween(4, 7);
+    const turn = random.randomNumberBetween(0, Math.PI * 2);
+    const squash = random.randomNumberBetween(0.6, 1);
     const points = Array.from({ length: corners }, (_, index): Point => {
-      const angle = (index / corners) * Math.PI * 2 + random.soft() * 0.28;
-      const r = reach * random.randomBetween(0.78, 1);
+      const angle = (index / corners) * Math.PI * 2 + random.randomNormal() * 0.28;
+      const r = reach * random.randomNumberBetween(0.78, 1);
       const [a, b] = [Math.cos(angle) * r, Math.sin(angle) * r * squash];
       return [x + a * Math.cos(turn) - b * Math.sin(turn), y + a * Math.sin(turn) + b * Math.cos(turn)];
     });
     const accent = palette.accents[random.pick(weights)] ?? palette.ink;
     const fill =
-      reach < 30 && random.chance(0.3) ? palette.ink : mixColors(accent, palette.ground, random.randomBetween(0, 0.16));
-    return svgPath(createPolylinePath(points, true), {
+      reach < 30 && random.chance(0.3)
+        ? palette.ink
+        : mixColors(accent, palette.ground, random.randomNumberBetween(0, 0.16));
+    return createSvgPath(createPolylinePath(points, true), {
       fill,
       stroke: fill,
       "stroke-width": 6,
       "stroke-linejoin": "round",
     });
   });
-  return svgDocument(size, palette.ground, ...shapes);
+  return createSvgDocument(size, palette.ground, ...shapes);
 };

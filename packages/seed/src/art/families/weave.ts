@@ -1,6 +1,6 @@
 import { mixColors } from "../../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
-import { getCanvasSize, svgDocument, svgGroup, svgPath, svgRect } from "../../drawing/svg.ts";
+import { createSvgDocument, createSvgGroup, createSvgPath, createSvgRect, getCanvasSize } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -13,23 +13,23 @@ export const drawWeave: DrawArt = (seed, palette, orientation) => {
   const across = size.width / UNIT;
   const down = size.height / UNIT;
   const margin = 3;
-  const columns = splitLength(random, (across - margin * 2) / 2, [2, 3, 4, 5]);
+  const columns = splitLengthAtRandom(random, (across - margin * 2) / 2, [2, 3, 4, 5]);
   const body: string[] = [];
   let left = margin;
   for (const width of columns) {
     let top = margin;
-    for (const height of splitLength(random, down - margin * 2, [2, 3, 4, 6, 8])) {
+    for (const height of splitLengthAtRandom(random, down - margin * 2, [2, 3, 4, 6, 8])) {
       const draw = createBlockPainter(random, palette);
       body.push(draw(left, top, width, height), draw(across - left - width, top, width, height));
       top += height;
     }
     left += width;
   }
-  return svgDocument(size, palette.ground, ...body, drawThreads(size.width, size.height, palette));
+  return createSvgDocument(size, palette.ground, ...body, drawThreads(size.width, size.height, palette));
 };
 
 /** Splits a length into pieces of the given sizes. The last piece gets the remainder. */
-function splitLength(random: SeededRandom, length: number, sizes: readonly [number, ...number[]]): number[] {
+function splitLengthAtRandom(random: SeededRandom, length: number, sizes: readonly [number, ...number[]]): number[] {
   const pieces: number[] = [];
   let left = length;
   while (left > 0) {
@@ -47,10 +47,10 @@ function createBlockPainter(random: SeededRandom, palette: Palette): DrawBlock {
   const [a, b] = random.shuffle([palette.ground, palette.ink, ...palette.accents]);
   const first = a ?? palette.ink;
   const second = b ?? palette.ground;
-  const kind = random.integerBetween(0, 6);
+  const kind = random.randomIntegerBetween(0, 6);
   const fine = random.chance(0.5) ? 0.25 : 0.5;
   return (left, top, width, height) => {
-    const ground = svgRect(left * UNIT, top * UNIT, width * UNIT, height * UNIT, { fill: first });
+    const ground = createSvgRect(left * UNIT, top * UNIT, width * UNIT, height * UNIT, { fill: first });
     if (kind <= 2) return ground;
     const cells: string[] = [];
     const addBlock = (x: number, y: number, w: number, h: number) =>
@@ -60,7 +60,7 @@ function createBlockPainter(random: SeededRandom, palette: Palette): DrawBlock {
       for (let y = 0; y < height; y += 0.5)
         for (let x = (y * 2) % 2 ? 0.5 : 0; x < width; x += 1) addBlock(x, y, Math.min(0.5, width - x), 0.5);
     } else for (let x = 0; x < width; x += 0.5) addBlock(x, 0, 0.25, height);
-    return ground + svgPath(cells.join(""), { fill: second });
+    return ground + createSvgPath(cells.join(""), { fill: second });
   };
 }
 
@@ -70,9 +70,9 @@ function drawThreads(width: number, height: number, palette: Palette): string {
   const weft: string[] = [];
   for (let x = 0; x <= width; x += 12.5) warp.push(`M${x} 0V${height}`);
   for (let y = 0; y <= height; y += 12.5) weft.push(`M0 ${y}H${width}`);
-  return svgGroup(
+  return createSvgGroup(
     { fill: "none", "stroke-width": 2.4 },
-    svgPath(warp.join(""), { stroke: mixColors(palette.ink, palette.ground, 0.2), opacity: 0.1 }),
-    svgPath(weft.join(""), { stroke: palette.ground, opacity: 0.2 }),
+    createSvgPath(warp.join(""), { stroke: mixColors(palette.ink, palette.ground, 0.2), opacity: 0.1 }),
+    createSvgPath(weft.join(""), { stroke: palette.ground, opacity: 0.2 }),
   );
 }

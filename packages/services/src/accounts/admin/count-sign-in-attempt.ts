@@ -22,14 +22,14 @@ type Attempt = {
 type Subject = { hash: string; max: number };
 
 /**
- * Function to call after a successful sign-in. Deletes the failures of this attempt and all earlier failures of its
- * first rate limit.
+ * Function to call after a successful sign-in. Deletes the failures recorded for this attempt and all earlier failures
+ * counted by the first rate limit.
  */
 export type ClearFailures = () => Promise<void>;
 
 /**
- * Records an attempt as failed before the password is checked, so that parallel attempts cannot exceed the limit. Call
- * the returned function if the sign-in succeeds. Failures are stored in the database and survive restarts. Throws
+ * Records each attempt as failed before the password is checked, so that parallel attempts cannot exceed the limit.
+ * Call the returned function if the sign-in succeeds. Failures are stored in the database and survive restarts. Throws
  * TOO_MANY_ATTEMPTS.
  */
 export async function countSignInAttempt(ctx: Context, attempt: Attempt): Promise<ClearFailures> {

@@ -33,8 +33,8 @@ const ownedTables = [
 
 /**
  * Merges an anonymous visitor's data into an account. Paid orders are merged only if they were placed with the
- * account's email address: they contain a name and postal address, and opening a link does not prove that the visitor
- * placed them. If both visitors have data under the same key, the account gets both. Throws CART_LOCKED if the
+ * account's email address, because they contain a name and postal address, and opening a link does not prove that the
+ * visitor placed them. If both visitors have data under the same key, the account gets both. Throws CART_LOCKED if the
  * merge would change a photo of an open payment.
  */
 export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName }: VisitorMerge): Promise<void> {

@@ -24,7 +24,7 @@ type MagicLinkRedemption = {
 export type RedeemedMagicLink = {
   visitor: SignedInVisitor;
   sid: string;
-  /** Orders placed with another email address, which were not merged. */
+  /** Ids of orders that were not merged because they were placed with another email address. */
   ordersLeft: OrderId[];
 };
 

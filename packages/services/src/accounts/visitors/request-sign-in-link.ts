@@ -6,7 +6,8 @@ import { hashToken } from "../../kernel/signing.ts";
 import type { Context } from "../context.ts";
 import { SIGN_IN_LINK_MINUTES } from "./sign-in-token.ts";
 
-export const SIGN_IN_LINK_TEXT = "A sign-in link is on its way to this address. It works once, for 30 minutes.";
+export const SIGN_IN_LINK_TEXT =
+  "A sign-in link is on its way to this address. It works once and expires in 30 minutes.";
 const LINKS_PER_HOUR = 5;
 
 type LinkRequest = {

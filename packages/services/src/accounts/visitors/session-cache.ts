@@ -1,7 +1,10 @@
 import type { Db } from "@storywall/db/client";
 import type { UserId } from "@storywall/domain/kernel/ids";
 
-/** Time in ms for which a session is cached. A session that another process has ended may stay valid for this time. */
+/**
+ * Time in ms for which a session is cached. A session that another process has ended may stay valid in this process for
+ * that long.
+ */
 const CACHE_TTL_MS = 15_000;
 const MAX_CACHED_SESSIONS = 10_000;
 

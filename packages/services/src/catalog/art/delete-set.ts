@@ -4,7 +4,10 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { Context } from "../../accounts/context.ts";
 import { requireSetEditor, requireVisibleSet } from "./set-row.ts";
 
-/** Soft-deletes a set, which can be restored for 30 days. Throws SET_NOT_FOUND, including for a deleted set. */
+/**
+ * Soft-deletes a set, which can be restored for 30 days. Throws SET_NOT_FOUND, including for a set that is already
+ * deleted.
+ */
 export function deleteSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise<{ id: ArtSetId }> {
   return inTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`select 1 from art_sets where id = ${setId} for update`;

@@ -5,7 +5,7 @@ import type { PageOf } from "@storywall/domain/kernel/paging";
 import type { Context } from "../../accounts/context.ts";
 import { type ArtRow, artColumns, artOrder, toArtView } from "./art-row.ts";
 
-/** Maximum page number. A higher one would overflow the offset in Postgres. */
+/** Maximum page number. A higher number would overflow the offset in Postgres. */
 const LAST_PAGE = 1_000_000_000_000;
 
 type ArtSearchRow = Omit<ArtRow, "id"> & { total: number; id: ArtRow["id"] | null };

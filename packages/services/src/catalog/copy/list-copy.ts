@@ -42,7 +42,7 @@ async function readCopyPart(tx: Tx, site: Site, part: CopyPart): Promise<CopyPar
 
 function summarizeCopy(part: CopyPart, stored: unknown): string {
   const words = parseStoredCopy(part, stored);
-  if (words === null) return "Default texts";
+  if (words === null) return "Default text";
   if (!isFaq(words)) return words.isShown ? words.text : `Not shown: ${words.text}`;
   const hidden = words.filter(({ isHidden }) => isHidden).length;
   return `${words.length} questions${hidden > 0 ? `, ${hidden} hidden` : ""}`;

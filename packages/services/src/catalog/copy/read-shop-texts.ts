@@ -7,6 +7,12 @@ import type { Context } from "../../accounts/context.ts";
 
 export type ShopTexts = { faq: FaqEntry[]; announcement: Announcement | null; promotion: Announcement | null };
 
+type TextSource = {
+  promo: { code: string; basisPointsOff: number } | null;
+  /** The configured contact address; by default the demo's. */
+  contactEmail?: string | undefined;
+};
+
 type Row = { part: CopyPart; words: unknown };
 
 /**
@@ -15,14 +21,14 @@ type Row = { part: CopyPart; words: unknown };
  */
 export async function readShopTexts(
   { db, now }: Pick<Context, "db" | "now">,
-  promo: { code: string; basisPointsOff: number } | null,
+  { promo, contactEmail }: TextSource,
 ): Promise<ShopTexts> {
   const rows = await db.$queryRaw<Row[]>`
     select distinct on (part) part, words from copy_versions where site = ${SITE} order by part, version desc`;
   const findStoredPart = (part: CopyPart) => rows.find((row) => row.part === part)?.words ?? null;
   const context = { today: toShopDay(now()), promo };
   return {
-    faq: renderFaq(parseStoredCopy("faq", findStoredPart("faq")) ?? defaultFaqCopy, SITE),
+    faq: renderFaq(parseStoredCopy("faq", findStoredPart("faq")) ?? defaultFaqCopy, SITE, contactEmail),
     announcement: renderAnnouncement(parseStoredCopy("announcement", findStoredPart("announcement")), context),
     promotion: renderAnnouncement(parseStoredCopy("promotion", findStoredPart("promotion")), context),
   };

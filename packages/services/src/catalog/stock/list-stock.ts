@@ -1,5 +1,4 @@
-import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { frameSizeKeys, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import type { FrameStockRow } from "@storywall/domain/catalog/stock/schema";
 import type { Context } from "../../accounts/context.ts";
 
@@ -12,8 +11,8 @@ export async function listStock({ db }: Pick<Context, "db">): Promise<FrameStock
     const frameStyle = frameTypes[key].name;
     return frameSizeKeys.map((frameSize) => {
       const row = rows.find((one) => one.frameStyle === frameStyle && one.frameSize === frameSize);
-      const { onHand = null, promised = 0, lowAt = 5 } = row ?? {};
-      return { frameStyle, frameSize, onHand, promised, lowAt };
+      const { onHand = null, reserved = 0, reorderPoint = 5 } = row ?? {};
+      return { frameStyle, frameSize, onHand, reserved, reorderPoint };
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { AvailableFrames } from "@storywall/domain/catalog/stock/frame-stock";
+import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import { findLowStockFrames } from "@storywall/domain/catalog/stock/low-stock-frames";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Context } from "../../accounts/context.ts";

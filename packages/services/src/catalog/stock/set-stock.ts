@@ -4,14 +4,14 @@ import { ShopError } from "@storywall/domain/errors";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 
-type Row = Pick<FrameStockRow, "onHand" | "promised" | "lowAt">;
+type Row = Pick<FrameStockRow, "onHand" | "reserved" | "reorderPoint">;
 
 /**
  * Sets the stock of a frame; null stops tracking it. Throws STOCK_CHANGED with the current count if it differs from
  * `seen`.
  */
 export function setStock(ctx: AdminContext, input: SetStockInput): Promise<FrameStockRow> {
-  const { frameStyle, frameSize, seen, onHand, lowAt, reason } = input;
+  const { frameStyle, frameSize, seen, onHand, reorderPoint, reason } = input;
   return inTransaction(ctx.db, async (tx) => {
     // A new frame has no row until its stock is set for the first time.
     await tx.$executeRaw`
@@ -25,16 +25,16 @@ export function setStock(ctx: AdminContext, input: SetStockInput): Promise<Frame
       throw new ShopError("STOCK_CHANGED", { now: currentStock }, { shown: { onHand: before.onHand } });
     }
     const [after] = await tx.$queryRaw<[Row]>`
-      update frame_stock set on_hand = ${onHand}::int, low_at = ${lowAt}::int,
-        promised = case when ${onHand}::int is null then 0 else frames_promised(frame_style, frame_size) end
+      update frame_stock set on_hand = ${onHand}::int, reorder_point = ${reorderPoint}::int,
+        reserved = case when ${onHand}::int is null then 0 else frames_reserved(frame_style, frame_size) end
       where frame_style = ${frameStyle} and frame_size = ${frameSize}
-      returning on_hand as "onHand", promised, low_at as "lowAt"`;
+      returning on_hand as "onHand", reserved, reorder_point as "reorderPoint"`;
     await recordAudit(tx, ctx.admin, {
       action: "stock.set",
       entity: "stock",
       entityId: `${frameStyle}:${frameSize}`,
-      before: { onHand: before.onHand, lowAt: before.lowAt },
-      after: { onHand, lowAt },
+      before: { onHand: before.onHand, reorderPoint: before.reorderPoint },
+      after: { onHand, reorderPoint },
       reason,
     });
     return { frameStyle, frameSize, ...after };

@@ -18,7 +18,7 @@ type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
 /**
  * Returns the data that the browser needs to pay a checkout, given the id of the checkout or of its cart. Creates the
- * checkout and the intent if needed. The amount comes from the snapshot. A free checkout becomes an order at once,
+ * checkout and the intent if needed. The amount comes from the snapshot. A free checkout becomes an order immediately,
  * without an intent.
  * @throws CURRENCY, CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ADDRESS_MISSING, EMAIL_INVALID, ALREADY_PAID,
  * PAYMENT_IN_PROGRESS, PAYMENTS_DOWN.
@@ -89,8 +89,8 @@ async function findOrCreateCheckout(
     select: { id: true },
   });
   if (live) return resolveCheckout(ctx, { checkoutId: CheckoutId.parse(live.id) });
-  const { checkoutId: id, created: made } = await createCheckoutSnapshot(ctx, { cartId: readableCartId });
-  return made ?? resolveCheckout(ctx, { checkoutId: id });
+  const { checkoutId: id, created: newCheckout } = await createCheckoutSnapshot(ctx, { cartId: readableCartId });
+  return newCheckout ?? resolveCheckout(ctx, { checkoutId: id });
 }
 
 async function requireReadableCartId(ctx: Context, cartId: CartId | null | undefined): Promise<CartId> {

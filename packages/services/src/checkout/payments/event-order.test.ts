@@ -97,7 +97,7 @@ async function createPaymentWithHistory(ctx: VisitorContext, ending: PaymentEndi
         : syncRefundsAndDisputes(storyContext, jobInput));
       return true;
     } catch (error) {
-      if (error instanceof Error && /looking again/.test(error.message)) return false;
+      if (error instanceof Error && /retrying/.test(error.message)) return false;
       throw error;
     }
   };

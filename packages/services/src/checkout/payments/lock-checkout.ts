@@ -21,7 +21,7 @@ export type LockedPayment = {
   currency: string;
   intentId: string | null;
   state: string;
-  /** Set if the payment is for a change of the order. */
+  /** Set if the payment is for an order change. */
   changeId: string | null;
 };
 
@@ -37,7 +37,7 @@ export type LockedCheckout = {
   payments: LockedPayment[];
   order: { id: string; number: string; paymentId: string } | null;
   /** Id of another open checkout of the same cart. */
-  rivalId: string | null;
+  competingCheckoutId: string | null;
 };
 
 /** `actor` is recorded in the state log for each state change of this transaction. */
@@ -63,7 +63,7 @@ export async function lockCheckout(tx: Tx, checkoutId: string, { actor }: LockOp
         (select jsonb_build_object('id', placed.id, 'number', placed.number, 'paymentId', placed.payment_id)
           from orders placed where placed.checkout_id = checkout.id) as "order",
         (select rival.id from checkouts rival where rival.cart_id = cart.id and rival.id <> checkout.id
-          and rival.state = 'awaiting_payment') as "rivalId",
+          and rival.state = 'awaiting_payment') as "competingCheckoutId",
         cart.stamp = (select xmin from carts where id = cart.id)
           and checkout.stamp = (select xmin from checkouts where id = checkout.id) as "isCurrent",
         set_config('app.actor', coalesce(${actor ?? null}, current_setting('app.actor', true), ''), true)

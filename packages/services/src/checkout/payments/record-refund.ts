@@ -8,7 +8,7 @@ export type RefundRow = { id: string; state: string; processorId: string | null 
 
 /**
  * Stores a refund's state at the processor. A succeeded refund may fail later if the bank returns the money. Emails the
- * customer once the processor has accepted the refund, and staff if it failed. The payment must be locked.
+ * customer after the processor has accepted the refund, or staff if the refund failed. The payment must be locked.
  */
 export async function recordRefund(tx: Tx, refund: RefundRow, refundView: RefundView): Promise<void> {
   const { id } = refund;
@@ -26,6 +26,7 @@ export async function recordRefund(tx: Tx, refund: RefundRow, refundView: Refund
   if (nextState === "submitted") return;
   const failureCode = nextState === "failed" ? (refundView.failureCode ?? refundView.status) : null;
   await tx.refund.update({ where: { id }, data: { state: nextState, failureCode } });
+  if (nextState === "succeeded") await enqueue(tx, "webhook.refund-event", { refundId: RefundId.parse(id) });
   if (failureCode)
     await notifyRefundFailure(tx, { refundId: id, failureCode, isReturnedByBank: refund.state === "succeeded" });
 }

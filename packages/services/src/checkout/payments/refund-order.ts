@@ -16,30 +16,37 @@ type RefundOrderInput = {
   amount?: number | undefined;
   reason: (typeof adminRefundReasons)[number];
   note?: string | undefined;
+  /** Idempotency key: a UUID that the refund form generates. */
+  requestKey?: string | undefined;
 };
 
 /**
- * Refunds an order partly or fully. While a refund is pending, the same request returns it.
- * @throws ORDER_NOT_FOUND, REFUND_TOO_LARGE, ACTION_NOT_ALLOWED while the payment is disputed.
+ * Refunds an order partly or fully. A repeated request with the same key returns the first refund. Without a key, the
+ * same request returns a refund that is still pending.
+ * @throws ORDER_NOT_FOUND, REFUND_TOO_LARGE, ACTION_NOT_ALLOWED while the payment is disputed, IDEMPOTENCY_MISMATCH if
+ * the key was used for another amount, reason or order.
  */
 export function refundOrder(
   ctx: Pick<AdminContext, "db" | "admin">,
   input: RefundOrderInput,
 ): Promise<{ refundId: RefundId }> {
-  const { orderId, amount, reason, note } = input;
+  const { orderId, amount, reason, note, requestKey } = input;
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     await tx.$queryRaw`select 1 from orders where id = ${orderId} for update`;
     const order = await tx.order.findUnique({ where: { id: orderId } });
     if (!order) throw new ShopError("ORDER_NOT_FOUND");
-    const same = await findPendingRefund(tx, input, ctx.admin.actor);
-    if (same) return { refundId: same };
+    const existing = requestKey
+      ? await findRefundByRequestKey(tx, { ...input, requestKey })
+      : await findPendingRefund(tx, input, ctx.admin.actor);
+    if (existing) return { refundId: existing };
 
     const [refundId] = await requestOrderRefund(tx, {
       order,
       amount,
       reason,
       requestedBy: ctx.admin.actor,
+      requestKey,
     });
     if (!refundId) throw new ShopError("REFUND_TOO_LARGE", { left: 0 });
     await recordAudit(tx, ctx.admin, {
@@ -52,6 +59,23 @@ export function refundOrder(
     await publishEvent(tx, { type: "order", orderId: OrderId.parse(orderId) }, { userId: order.userId });
     return { refundId };
   });
+}
+
+/** Finds the refund of a key. Throws IDEMPOTENCY_MISMATCH if it differs from the request. */
+async function findRefundByRequestKey(
+  tx: Tx,
+  { requestKey, orderId, amount, reason }: RefundOrderInput & { requestKey: string },
+): Promise<RefundId | null> {
+  const first = await tx.refund.findUnique({ where: { requestKey } });
+  if (!first) return null;
+  const { _sum } = await tx.refund.aggregate({
+    where: { OR: [{ id: first.id }, { refundGroupId: first.id }] },
+    _sum: { amount: true },
+  });
+  const isSameAmount = amount === undefined || amount === _sum.amount;
+  if (first.orderId !== orderId || first.reason !== reason || !isSameAmount)
+    throw new ShopError("IDEMPOTENCY_MISMATCH");
+  return RefundId.parse(first.id);
 }
 
 async function findPendingRefund(
@@ -69,8 +93,8 @@ async function findPendingRefund(
     const id = part.refundGroupId ?? part.id;
     sums.set(id, (sums.get(id) ?? 0) + part.amount);
   }
-  const same = [...sums].find(([, sum]) => amount === undefined || sum === amount);
-  return same ? RefundId.parse(same[0]) : null;
+  const existing = [...sums].find(([, sum]) => amount === undefined || sum === amount);
+  return existing ? RefundId.parse(existing[0]) : null;
 }
 
 /**

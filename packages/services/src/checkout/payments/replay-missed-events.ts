@@ -16,7 +16,7 @@ export async function replayMissedEvents(deps: Deps): Promise<number> {
 
 export type ReplayResult = {
   fresh: number;
-  /** Ids of paid intents without a payment, because their checkout was created after the backup. */
+  /** Ids of paid intents that have no payment row because their checkout was created after the backup. */
   unknownIntents: string[];
 };
 

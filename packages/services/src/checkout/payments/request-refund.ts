@@ -15,16 +15,18 @@ export type RefundReason =
   | "content"
   | "claim"
   | "price_difference"
-  /** A change of the order was paid but could no longer be made. */
+  /** An order change was paid for but could no longer be made. */
   | "change_closed";
 
 type RefundToRequest = {
   paymentId: string;
   orderId: string | null;
-  /** Amount in cents; by default everything of the payment that has not been refunded yet. */
+  /** Amount in cents; by default the part of the payment that has not been refunded yet. */
   amount?: number | undefined;
   reason: RefundReason;
   requestedBy: string;
+  /** Idempotency key of the request, stored with the first refund. */
+  requestKey?: string | undefined;
 };
 
 const refundableStates: readonly string[] = ["succeeded", "partially_refunded"];
@@ -54,7 +56,10 @@ type OrderRefund = Omit<RefundToRequest, "orderId" | "paymentId"> & {
  * amount is given and everything is already refunded. The order must be locked.
  * @throws what `requestRefund` throws.
  */
-export async function requestOrderRefund(tx: Tx, { order, amount, ...details }: OrderRefund): Promise<RefundId[]> {
+export async function requestOrderRefund(
+  tx: Tx,
+  { order, amount, requestKey, ...details }: OrderRefund,
+): Promise<RefundId[]> {
   const { held, left } = await readRefundableOrderAmounts(tx, order);
   if (amount !== undefined && amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
 
@@ -65,8 +70,10 @@ export async function requestOrderRefund(tx: Tx, { order, amount, ...details }: 
     if (part === 0) continue;
     remaining -= part;
     const { paymentId } = one;
+    const [refundGroupId] = createdIds;
+    const key = refundGroupId ? {} : { requestKey };
     createdIds.push(
-      await writeRefund(tx, { ...details, paymentId, orderId: order.id, amount: part, refundGroupId: createdIds[0] }),
+      await writeRefund(tx, { ...details, ...key, paymentId, orderId: order.id, amount: part, refundGroupId }),
     );
   }
   return createdIds;
@@ -89,8 +96,8 @@ async function writeRefund(
   refund: RefundToRequest & { amount: number; refundGroupId?: RefundId | undefined },
 ): Promise<RefundId> {
   const id = RefundId.parse(newId("refund"));
-  const { paymentId, orderId, amount, reason, requestedBy, refundGroupId = null } = refund;
-  await tx.refund.create({ data: { id, paymentId, orderId, amount, reason, requestedBy, refundGroupId } });
+  const { paymentId, orderId, amount, reason, requestedBy, refundGroupId = null, requestKey = null } = refund;
+  await tx.refund.create({ data: { id, paymentId, orderId, amount, reason, requestedBy, refundGroupId, requestKey } });
   await enqueue(tx, "payment.refund", { refundId: id }, { dedupe: `refund-${id}` });
   return id;
 }

@@ -6,9 +6,9 @@ import { publishEvent } from "../../kernel/publish-event.ts";
 import type { LockedCheckout, LockedPayment } from "./lock-checkout.ts";
 
 /**
- * Sets a payment's state from its confirmed refunds and disputes. The refunded amount may also fall, because a refund
- * may fail later. A checkout under review becomes `refunded` when all its money is refunded, and returns to review if
- * such a refund fails later. `checkout` must come from `lockCheckout`.
+ * Sets a payment's state from its confirmed refunds and disputes. The refunded amount may also decrease, because a
+ * refund may fail later. A checkout under review becomes `refunded` when all its money is refunded, and returns to
+ * review if such a refund fails later. `checkout` must come from `lockCheckout`.
  */
 export async function settleReversals(
   tx: Tx,

@@ -7,8 +7,8 @@ import type { Deps } from "../../kernel/deps.ts";
 import { type SyncRun, syncReversals } from "./sync-refunds-and-disputes.ts";
 
 /**
- * Submits a refund to the payment processor and stores the result. Idempotent by the refund's id; a failed refund is
- * retried with a new key. Throws PAYMENTS_DOWN; the job then retries.
+ * Submits a refund to the payment processor and stores the result. Repeated calls for the same refund have no further
+ * effect; a failed refund is retried with a new key. Throws PAYMENTS_DOWN; the job then retries.
  */
 export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundId }, run?: SyncRun): Promise<void> {
   const refund = await deps.db.refund.findUniqueOrThrow({
@@ -16,7 +16,7 @@ export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundI
     include: { payment: { select: { intentId: true } } },
   });
   const { intentId } = refund.payment;
-  // A refund made by staff at the processor exists there already, so it must not be submitted again.
+  // A refund that staff made at the processor already exists there, so it must not be submitted again.
   const shouldSubmit = refund.state !== "succeeded" && refund.reason !== "outside" && intentId !== null;
   const refundView = shouldSubmit ? await submitRefundToProcessor(deps, { ...refund, intentId }) : null;
 

@@ -75,7 +75,7 @@ async function recordReversals(
   if (!payment) return;
   if (!settledPaymentStates.includes(payment.state)) {
     if (refunds.length + disputes.length === 0) return;
-    throw new Error("Money went back before it was seen to come; looking again when it was");
+    throw new Error("A refund or dispute arrived before its payment was recorded; retrying later");
   }
   const rows = await tx.refund.findMany({ where: { paymentId } });
   const matchedRefunds = new Set<RefundView>();
@@ -106,7 +106,7 @@ async function recordExternalRefund(
     _sum: { amount: true },
   });
   if (!hasFailed && (_sum.amount ?? 0) + refundView.amount > payment.amount) {
-    throw new Error("A refund made by hand is in the way of one of ours; looking again when that has come to its end");
+    throw new Error("A refund made at Stripe conflicts with a pending one of ours; retrying when ours is settled");
   }
   const isOrderPayment = payment.changeId !== null || checkout.order?.paymentId === payment.id;
   const orderId = isOrderPayment ? (checkout.order?.id ?? null) : null;

@@ -81,7 +81,7 @@ function createFailureWindow(now: () => number) {
   };
 }
 
-/** Creates a backoff that uses the monotonic clock. The library uses the wall clock, which can be changed. */
+/** Creates a backoff that uses the monotonic clock. The library uses the system clock, which can jump. */
 function createOpenBackoff(now: () => number): IBackoffFactory<unknown> {
   const backoff: IBackoffFactory<unknown> = {
     next() {

@@ -6,7 +6,7 @@ import { type Breaker, createBreaker } from "./circuit-breaker.ts";
 
 type BreakerHooks = Omit<Parameters<typeof createBreaker>[0], "down" | "isOutage">;
 
-/** Wraps the payments client: calls throw PAYMENTS_DOWN at once while the breaker is open. */
+/** Wraps the payments client: calls throw PAYMENTS_DOWN immediately while the breaker is open. */
 export function guardPayments(payments: Payments, hooks: BreakerHooks = {}): { payments: Payments; breaker: Breaker } {
   const breaker = createBreaker({ ...hooks, down: "PAYMENTS_DOWN", isOutage: isPaymentsOutage });
   const { guard } = breaker;
@@ -29,9 +29,9 @@ export function guardPayments(payments: Payments, hooks: BreakerHooks = {}): { p
 }
 
 /**
- * Wraps the storage client: calls throw STORAGE_DOWN at once while the breaker is open. Three kinds of calls are not
- * wrapped: signing, because it makes no request; `ping`, because it is the health check; and `list`, because it returns
- * an iterator and not a promise.
+ * Wraps the storage client: calls throw STORAGE_DOWN immediately while the breaker is open. Three kinds of calls are
+ * not wrapped: signing, because it makes no request; `ping`, because it is the health check; and `list`, because it
+ * returns an iterator and not a promise.
  */
 export function guardStorage(storage: Storage, hooks: BreakerHooks = {}): { storage: Storage; breaker: Breaker } {
   const breaker = createBreaker({ ...hooks, down: "STORAGE_DOWN", isOutage: isStorageOutage });
@@ -60,7 +60,7 @@ export function guardStorage(storage: Storage, hooks: BreakerHooks = {}): { stor
   };
 }
 
-/** Wraps the mail client: sending throws MAIL_DOWN at once while the breaker is open. */
+/** Wraps the mail client: sending throws MAIL_DOWN immediately while the breaker is open. */
 export function guardMail(mail: MailClient, hooks: BreakerHooks = {}): { mail: MailClient; breaker: Breaker } {
   const breaker = createBreaker({ ...hooks, down: "MAIL_DOWN", isOutage: isMailOutage });
   return { breaker, mail: { ...mail, send: breaker.guard(mail.send) } };
@@ -81,7 +81,10 @@ const isPaymentsOutage = (error: unknown): boolean =>
 const isStorageOutage = (error: unknown): boolean =>
   error instanceof ShopError && error.code === "STORAGE_DOWN" && !isClientError(error.facts.status);
 
-/** Codes of connection errors. Of the SMTP codes, only 421 (closing) means an outage; all others concern the email. */
+/**
+ * Codes of connection errors. Of the SMTP codes, only 421 (closing) means an outage; all others are about the email
+ * itself.
+ */
 const connectionErrorCodes = ["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ECONNREFUSED", "ECONNRESET", "EPIPE"];
 
 function isMailOutage(error: unknown): boolean {

@@ -37,7 +37,7 @@ export async function buildOrderTimeline(
           changes: { select: { id: true } },
           remakes: { select: { id: true } },
           claims: { select: { id: true } },
-          refusals: { select: { id: true } },
+          rejections: { select: { id: true } },
         },
       },
     },
@@ -49,9 +49,9 @@ export async function buildOrderTimeline(
     cartId,
     ...checkouts.map(({ id }) => id),
     ...payments.flatMap(({ id, refunds }) => [id, ...refunds.map((refund) => refund.id)]),
-    ...orders.flatMap(({ id, tiles, changes, remakes, claims, refusals }) => [
+    ...orders.flatMap(({ id, tiles, changes, remakes, claims, rejections }) => [
       id,
-      ...[...tiles, ...changes, ...remakes, ...claims, ...refusals].map((one) => one.id),
+      ...[...tiles, ...changes, ...remakes, ...claims, ...rejections].map((one) => one.id),
     ]),
   ];
   const orderIds = orders.map(({ id }) => id);
@@ -75,7 +75,7 @@ export async function buildOrderTimeline(
   };
 }
 
-/** Finds the purchase's cart by any id. Each kind of id is looked up in its own table. */
+/** Finds the purchase's cart by any kind of id. Each kind is looked up in its own table. */
 async function findCartId(db: Db, about: string): Promise<CartId | null> {
   const [found] = await db.$queryRaw<Array<{ cartId: string }>>(buildCartQuery(about));
   return found ? CartId.parse(found.cartId) : null;
@@ -123,7 +123,7 @@ function queryTimelineEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds)
       select log.at, 'state' as source, log.entity as kind, log.entity_id as about,
         case when log.from_state = '' then 'begins as ' || log.to_state || coalesce(', ' || money.amount || ' cents', '')
           else log.from_state || ' becomes ' || log.to_state end
-          || coalesce(', made again for ' || again.remake_of, '') as what,
+          || coalesce(', remake of ' || again.remake_of, '') as what,
         log.actor, log.id as turn
       from state_log log left join money on money.id = log.entity_id
         left join order_tiles again on again.id = log.entity_id and log.from_state = ''
@@ -132,10 +132,10 @@ function queryTimelineEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds)
       union all
       select received_at, 'stripe', 'payment', payment_id, 'event ' || type ||
         case when received_at > created_at + interval '1 minute'
-          then ', made ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' else '' end, null, 0
+          then ', created ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' else '' end, null, 0
       from payment_events where ${buildMatchesAnySql(Prisma.sql`payment_id`, paymentIds)}
       union all
-      select created_at, 'job', name, aggregate, 'written', null, id from outbox_jobs where ${aggregate}
+      select created_at, 'job', name, aggregate, 'queued', null, id from outbox_jobs where ${aggregate}
       union all
       select done_at, 'job', name, aggregate,
         case when skipped_by is null then 'done at attempt ' || attempts else 'skipped: ' || coalesce(skipped_reason, '') end,
@@ -143,13 +143,13 @@ function queryTimelineEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds)
       from outbox_jobs where ${aggregate} and done_at is not null
       union all
       select coalesce(dead_at, next_at), 'job', name, aggregate,
-        case when dead_at is null then 'to be tried again, ' else 'given up, ' end || attempts || ' attempts: ' || last_error,
+        case when dead_at is null then 'will be retried after ' else 'gave up after ' end || attempts || ' attempts: ' || last_error,
         null, id
       from outbox_jobs where ${aggregate} and done_at is null and last_error is not null
       union all
       select coalesce(sent_at, dropped_at, created_at), 'letter', kind, order_id,
-        case when sent_at is not null then 'sent' when dropped_at is not null then 'not sent: it was no longer true'
-          else 'written, not sent yet' end, null, 0
+        case when sent_at is not null then 'sent' when dropped_at is not null then 'not sent: no longer applies'
+          else 'queued, not sent yet' end, null, 0
       from sent_emails where ${buildMatchesAnySql(Prisma.sql`order_id`, orderIds)}
       union all
       select at, 'admin', entity, entity_id, action || coalesce(': ' || reason, ''), actor, id

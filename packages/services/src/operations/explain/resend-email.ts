@@ -18,7 +18,8 @@ export function resendEmail(ctx: Operator, { orderId, letter }: ResendEmailInput
   return inTransaction(ctx.db, async (tx) => {
     const locked = await tx.$queryRaw<unknown[]>`select 1 from orders where id = ${orderId} for update`;
     if (locked.length === 0) throw new ShopError("ORDER_NOT_FOUND");
-    // This must be a separate statement after the lock, because a statement sees the data as of its start.
+    // This must be a separate statement after the lock, because a statement sees only data that was committed before it
+    // started.
     const [mail] = await tx.$queryRaw<Array<{ wasSent: boolean; isEnough: boolean }>>`
       select exists (select 1 from sent_emails where order_id = ${orderId} and kind = ${letter} and sent_at is not null)
           as "wasSent",

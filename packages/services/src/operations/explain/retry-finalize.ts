@@ -13,7 +13,8 @@ export function retryFinalize(ctx: Operator, { paymentId }: { paymentId: Payment
   return inTransaction(ctx.db, async (tx) => {
     const locked = await tx.$queryRaw<unknown[]>`select 1 from payments where id = ${paymentId} for update`;
     if (locked.length === 0) throw new ShopError("PAYMENT_NOT_FOUND");
-    // This must be a separate statement after the lock, because a statement sees the data as of its start.
+    // This must be a separate statement after the lock, because a statement sees only data that was committed before it
+    // started.
     const pendingJobs = await tx.$queryRaw<unknown[]>`
       select 1 from outbox_jobs where aggregate = ${paymentId} and name = 'order.finalise'
         and done_at is null and dead_at is null and (attempts = 0 or leased_until > now()) limit 1`;

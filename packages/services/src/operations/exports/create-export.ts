@@ -10,7 +10,8 @@ export const buildExportFileName = ({ kind, from, to, format }: ExportInput) =>
   `storywall-${kind}-${from}-${to}.${format}`;
 
 /**
- * Records an export in the audit log and returns a link to it, which is valid for 15 minutes and only for that admin.
+ * Records an export in the audit log and returns a link to it, which is valid for 15 minutes and only for the same
+ * admin.
  */
 export async function createExport(
   ctx: Pick<AdminContext, "db" | "admin" | "now" | "secret">,

@@ -5,13 +5,15 @@ import { settledPaymentStates } from "../../checkout/payments/lock-checkout.ts";
 
 type Range = { from: string; to: string };
 
-/** Exported columns in order, and the query for their rows. The query also selects `at` and `key` for sorting. */
+/**
+ * Exported columns, in order, and the query that returns the rows. The query also selects `at` and `key` for sorting.
+ */
 type Source = { columns: readonly string[]; query: (range: Range) => Prisma.Sql };
 
 const sql = Prisma.sql;
 const timeZoneSql = sql`${SHOP_TIME_ZONE}::text`;
 
-/** Builds a filter from midnight of the first day to midnight after the last day, in the shop's time zone. */
+/** Builds a filter from the start of the first day to the end of the last day, in the shop's time zone. */
 const buildRangeFilter = (at: Prisma.Sql, { from, to }: Range) => sql`
   ${at} >= (${from}::date)::timestamp AT TIME ZONE ${timeZoneSql}
   AND ${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZoneSql}`;

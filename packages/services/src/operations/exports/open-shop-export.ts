@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Db } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { type CsvValue, toCsvRecord } from "@storywall/domain/operations/csv";
+import { type CsvValue, toCsvRecord } from "@storywall/domain/kernel/csv";
 import type { ExportInput } from "@storywall/domain/operations/exports";
 import type { Context } from "../../accounts/context.ts";
 import { buildExportFileName, verifyExportTicket } from "./create-export.ts";

@@ -7,7 +7,9 @@ import type { Changed, JobId } from "./schema.ts";
 
 type Operator = Pick<AdminContext, "db" | "admin">;
 
-/** Restarts a dead job with all its attempts, or runs a waiting retry now. Idempotent. Throws JOB_NOT_FOUND. */
+/**
+ * Restarts a dead job with its full number of attempts, or runs a waiting retry now. Idempotent. Throws JOB_NOT_FOUND.
+ */
 export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     const [row] = await tx.$queryRaw<Array<{ name: string; attempts: number }>>`

@@ -23,10 +23,10 @@ test("the command line lists, retries and skips jobs, with audit entries", async
     text: "0 of 0 dead jobs.",
   });
 
-  expect((await runOperatorCommand(db, ["retry", one.id])).text).toBe("1 job was started again.");
-  expect((await runOperatorCommand(db, ["retry", one.id])).text).toBe("0 jobs were started again.");
+  expect((await runOperatorCommand(db, ["retry", one.id])).text).toBe("1 job was restarted.");
+  expect((await runOperatorCommand(db, ["retry", one.id])).text).toBe("0 jobs were restarted.");
   expect((await runOperatorCommand(db, ["skip", other.id, "told", "by", "phone"])).text).toBe("1 job was skipped.");
-  expect((await runOperatorCommand(db, ["retry-all", "email.shipped"])).text).toBe("0 jobs were started again.");
+  expect((await runOperatorCommand(db, ["retry-all", "email.shipped"])).text).toBe("0 jobs were restarted.");
   expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
     { actor: "command-line", action: "job.retried", entityId: one.id },
     { actor: "command-line", action: "job.skipped", entityId: other.id, reason: "told by phone" },
@@ -45,7 +45,7 @@ test("the command line finds a customer and erases them after confirmation (F-22
     await db.order.update({ where: { id: order.id }, data: { state } });
   }
   expect((await runEraseCommand("DELETE")).text).toBe(
-    "Erased: 0 photos, 0 walls; 1 orders stay in the books without a name.",
+    "Erased 0 photos and 0 walls. Orders kept without personal data: 1.",
   );
   expect(await runOperatorCommand(db, ["customer", "zeb@example.com"])).toMatchObject({ isFailure: true });
   expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "command-line", action: "customer.erased" }]);
@@ -60,7 +60,7 @@ test("the command line checks and refunds a payment, resends emails, and shows t
   });
   expect((await runOperatorCommand(db, ["finalise", order.paymentId])).text).toBe("Checking the payment now.");
   expect((await runOperatorCommand(db, ["finalise", order.paymentId])).text).toBe("Already in progress.");
-  expect((await runOperatorCommand(db, ["refund", order.id, "100"])).text).toMatch(/^refund_\w+ is on its way\.$/);
+  expect((await runOperatorCommand(db, ["refund", order.id, "100"])).text).toMatch(/^refund_\w+ was requested\.$/);
   expect(await runOperatorCommand(db, ["refund", order.id, "999999"])).toMatchObject({ isFailure: true });
   expect((await runOperatorCommand(db, ["resend", order.id, "order-received"])).isFailure).toBe(false);
   const { text } = await runOperatorCommand(db, ["explain", order.number]);
@@ -104,7 +104,7 @@ test("an unknown command prints the usage", async ({ db }) => {
     expect(text).toContain("npm run jobs -- retry <id>");
   }
   expect(await runOperatorCommand(db, ["retry", "99999"])).toEqual({
-    text: "We could not find this job.",
+    text: "We couldn’t find this job.",
     isFailure: true,
   });
   expect((await runOperatorCommand(db, [])).isFailure).toBe(false);

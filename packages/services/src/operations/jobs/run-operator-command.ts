@@ -35,12 +35,12 @@ npm run jobs -- skip <id> <reason…>                skip one for good
 npm run jobs -- explain <any id or order number>   history of one purchase
 npm run jobs -- finalise <payment id>              check a payment's status again
 npm run jobs -- refund <order id> <cents|all> [goodwill|returned|remake_declined]
-npm run jobs -- customer <address, number or id>   find a customer
+npm run jobs -- customer <email, number, or id>    find a customer
 npm run jobs -- erase <visitor id> DELETE          delete all of a customer's data for good
 npm run jobs -- resend <order id> <letter>         order-received, in-production, shipped, delivered or cancelled
-npm run jobs -- breaks                             open discrepancies, up to 50; fails if there are any
+npm run jobs -- discrepancies                      open discrepancies, up to 50; fails if there are any
 npm run jobs -- reconcile                          check books and files now
-npm run jobs -- audit [mark]                       verify the audit log; a saved checkpoint proves more
+npm run jobs -- audit [checkpoint]                 verify the audit log, also against a saved checkpoint
 `;
 
 /** Admin for the audit log. Access to the database from the command line counts as the owner's access. */
@@ -59,9 +59,9 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
         return toOutput([...items.map(formatJob), `${items.length} of ${total} ${input.standing} jobs.`].join("\n"));
       }
       case "retry":
-        return formatChangedJobs(await retryJob(ctx, { jobId: JobId.parse(first) }), "started again");
+        return formatChangedJobs(await retryJob(ctx, { jobId: JobId.parse(first) }), "restarted");
       case "retry-all":
-        return formatChangedJobs(await retryDeadJobs(ctx, JobNamed.parse({ name: first })), "started again");
+        return formatChangedJobs(await retryDeadJobs(ctx, JobNamed.parse({ name: first })), "restarted");
       case "skip":
         return formatChangedJobs(
           await skipJob(ctx, SkipJobInput.parse({ jobId: first, reason: rest.join(" ") })),
@@ -77,7 +77,7 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
         );
       case "refund": {
         const { refundId } = await refundOrder(ctx, Refund.parse({ orderId: first, amount: rest[0], reason: rest[1] }));
-        return toOutput(`${refundId} is on its way.`);
+        return toOutput(`${refundId} was requested.`);
       }
       case "customer":
         return toOutput(
@@ -87,13 +87,13 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
         const input = EraseCustomerInput.parse({ userId: first, confirm: rest.join(" ") });
         const { photos, walls, ordersKept } = await eraseCustomerOffline({ ...ctx, now: () => new Date() }, input);
         return toOutput(
-          `Erased: ${photos} photos, ${walls} walls; ${ordersKept} orders stay in the books without a name.`,
+          `Erased ${photos} photos and ${walls} walls. Orders kept without personal data: ${ordersKept}.`,
         );
       }
       case "resend":
         await resendEmail(ctx, ResendEmailInput.parse({ orderId: first, letter: rest[0] }));
         return toOutput("The email will be sent again.");
-      case "breaks":
+      case "discrepancies":
         return formatDiscrepancies(await listDiscrepancies(ctx, ListDiscrepanciesInput.parse({})));
       case "reconcile":
         return toOutput((await reconcileNow(ctx)).changed ? "Check started." : "Already in progress.");

@@ -5,6 +5,7 @@ import type { AnswerMessageInput, HandleMessageInput } from "@storywall/domain/o
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
+import { publishEvent } from "../../kernel/publish-event.ts";
 
 /**
  * Answers a message and marks it as handled. Rejects the answer if someone else answered in the meantime.
@@ -29,6 +30,7 @@ export async function answerMessage(
       await tx.shopMessage.update({ where: { id: messageId }, data: { handledAt: ctx.now(), handledBy: actor } });
     }
     await enqueue(tx, "email.message-answer", { answerId }, { dedupe: `mail-${answerId}` });
+    if (message.userId) await publishEvent(tx, { type: "message" }, { userId: message.userId });
     await recordAudit(tx, ctx.admin, {
       action: "message.answered",
       entity: "message",
@@ -57,7 +59,10 @@ export async function setMessageHandled(
 
 async function lockMessage(tx: Tx, messageId: ShopMessageId) {
   await tx.$queryRaw`select 1 from shop_messages where id = ${messageId} for update`;
-  const message = await tx.shopMessage.findUnique({ where: { id: messageId }, select: { handledAt: true } });
+  const message = await tx.shopMessage.findUnique({
+    where: { id: messageId },
+    select: { handledAt: true, userId: true },
+  });
   if (!message) throw new ShopError("MESSAGE_NOT_FOUND");
   return message;
 }

@@ -4,11 +4,19 @@ import type { PageOf } from "@storywall/domain/kernel/paging";
 import type { AdminMessageView, ListMessagesInput } from "@storywall/domain/operations/messages/schema";
 import type { Context } from "../../accounts/context.ts";
 import { isNotClaimMessageSql } from "../../orders/is-not-claim-message.ts";
+import { listThreadEntries, type StoredEntry, toThreadEntry } from "./list-thread-entries.ts";
 
 const PAGE_SIZE = 25;
 const LAST_PAGE = 1_000_000;
 
-type Row = Omit<AdminMessageView, "createdAt" | "handledAt"> & { createdAt: Date; handledAt: Date | null };
+/** Maximum number of thread entries on a page. */
+const MAX_THREAD_ENTRIES = 1_000;
+
+type Row = Omit<AdminMessageView, "createdAt" | "handledAt" | "thread"> & {
+  userId: string | null;
+  createdAt: Date;
+  handledAt: Date | null;
+};
 
 /**
  * Returns messages to the shop: either open ones, longest waiting first, or handled ones by date. The caller must check
@@ -25,7 +33,7 @@ export async function listMessages(
   const [countRows, rows] = await Promise.all([
     db.$queryRaw<Array<{ total: number }>>`SELECT count(*)::int AS total FROM shop_messages m WHERE ${where}`,
     db.$queryRaw<Row[]>`
-      SELECT m.id, m.name, m.email, m.body, m.created_at AS "createdAt", m.handled_at AS "handledAt",
+      SELECT m.id, m.user_id AS "userId", m.name, m.email, m.body, m.created_at AS "createdAt", m.handled_at AS "handledAt",
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'number', o.number,
           'isWriters', m.is_from_shop OR coalesce(m.user_id = o.user_id, false)) END AS "order",
         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'body', a.body, 'by', a.answered_by,
@@ -39,12 +47,20 @@ export async function listMessages(
       LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`,
   ]);
   const total = countRows[0]?.total ?? 0;
-  return { items: rows.map(toMessageView), page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
+  const userIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
+  const entries = await listThreadEntries(db, { userIds, limit: MAX_THREAD_ENTRIES });
+  const items = rows.map((row) => toMessageView(row, entries));
+  return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
 }
 
-function toMessageView({ id, order, createdAt, handledAt, ...row }: Row): AdminMessageView {
+function toMessageView(
+  { id, userId, order, createdAt, handledAt, ...row }: Row,
+  entries: readonly StoredEntry[],
+): AdminMessageView {
+  const otherEntries = entries.filter((entry) => entry.userId === userId && entry.messageId !== id);
   return {
     ...row,
+    thread: otherEntries.map(toThreadEntry),
     id: ShopMessageId.parse(id),
     order: order && { ...order, id: OrderId.parse(order.id) },
     createdAt: createdAt.toISOString(),

@@ -20,6 +20,5 @@ export async function sendMessageAnswer(deps: MailDeps, { answerId }: { answerId
       orderNumber: order?.number ?? null,
       writeUrl: `${deps.publicUrl}/contact`,
     },
-    ...(deps.contactEmail ? { replyTo: { name: "Storywall", address: deps.contactEmail } } : {}),
   });
 }

@@ -6,6 +6,7 @@ import type { SendMessageInput, SentMessage } from "@storywall/domain/operations
 import { validateWriterName } from "@storywall/domain/operations/messages/writer-name";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../../accounts/context.ts";
+import { publishEvent } from "../../kernel/publish-event.ts";
 
 /**
  * Stores a message to the shop and enqueues its email to staff. The response does not reveal whether the named order exists.
@@ -27,6 +28,7 @@ export async function sendMessage(
     const bodyWithOrder = number && !order ? `${text}\n\nOrder, as written: ${number}` : text;
     const message = { id, ...writer, body: bodyWithOrder, orderId: orderId ?? order?.id ?? null, createdAt: ctx.now() };
     await tx.shopMessage.create({ data: message });
+    if (ctx.userId) await publishEvent(tx, { type: "message" }, { userId: ctx.userId });
     await enqueue(tx, "email.message", { messageId: id }, { dedupe: `email.message:${id}` });
   });
   return { id };

@@ -25,9 +25,9 @@ export function assertErasureConfirmed(confirm: string): void {
 }
 
 /**
- * Erases a visitor's data at once; jobs delete the files. Orders and payments are kept without name, street, email and
- * pictures. The erased ids are stored, so the erasure can be repeated after a restore. The job `visitor.erase` later
- * erases rows that were written concurrently.
+ * Erases a visitor's data immediately; jobs delete the files. Orders and payments remain, without name, street, email
+ * and pictures. The erased ids are stored, so the erasure can be repeated after a restore. The job `visitor.erase`
+ * later erases rows that were written concurrently.
  * @throws ERASE_ORDER_OPEN while an order or return is in progress; ERASE_MONEY_OPEN while a payment or refund is
  * pending; PAYMENTS_DOWN.
  */
@@ -139,7 +139,7 @@ async function assertErasable(tx: Tx, userId: UserId, orderIds: readonly string[
         SELECT order_id FROM order_tiles t JOIN photos p ON p.id = t.photo_id WHERE p.user_id = ${userId}))
       AND state NOT IN ('shipped', 'delivered', 'returned', 'cancelled') ORDER BY placed_at, id LIMIT 1`;
   if (order) {
-    const until = order.state === "returning" ? "its return is settled" : "it is shipped or canceled";
+    const until = order.state === "returning" ? "its return is settled" : "it has shipped or been canceled";
     throw new ShopError("ERASE_ORDER_OPEN", { order: order.number, until });
   }
   await assertNoOpenRemakeOrClaim(tx, orderIds);
@@ -161,13 +161,13 @@ async function assertNoOpenRemakeOrClaim(tx: Tx, orderIds: readonly string[]): P
     LEFT JOIN claims c ON c.order_id = o.id AND c.state = 'open'
     WHERE o.id = ANY(${[...orderIds]}) AND (remade.id IS NOT NULL OR c.id IS NOT NULL) LIMIT 1`;
   if (!open) return;
-  const until = open.isRemade ? "its remake is sent" : "your claim about it is answered";
+  const until = open.isRemade ? "its remake has shipped" : "we’ve answered your claim about it";
   throw new ShopError("ERASE_ORDER_OPEN", { order: open.number, until });
 }
 
 /**
- * Returns the ids of the visitor's photos, carts and walls, including those that were merged from other visitors. With
- * these ids, the visitor's data can be found in a restored database.
+ * Returns the ids of the visitor's photos, carts and walls, including those that were merged from other visitors. These
+ * ids make it possible to find the visitor's data in a restored database.
  */
 async function listOwnedIds(tx: Tx, userId: UserId): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`
@@ -241,7 +241,7 @@ async function anonymizeOrders(tx: Tx, userId: UserId, orderIds: readonly string
     UPDATE claims SET text = '', sentence = NULL, photo_ids = '{}'
     WHERE order_id = ANY(${[...orderIds]}) AND (text <> '' OR sentence IS NOT NULL OR photo_ids <> '{}')`;
   await tx.$executeRaw`
-    UPDATE picture_refusals SET sentence = '' WHERE order_id = ANY(${[...orderIds]}) AND sentence <> ''`;
+    UPDATE content_rejections SET sentence = '' WHERE order_id = ANY(${[...orderIds]}) AND sentence <> ''`;
   // Stored payment events contain the payer's name.
   await tx.$executeRaw`
     UPDATE payment_events SET payload = '{}' WHERE payload <> '{}' AND payment_id IN (

@@ -156,7 +156,7 @@ describe("an erasure that must wait", () => {
       await expect(eraseOwnData(ctx, confirmation)).rejects.toMatchObject({
         code: "ERASE_ORDER_OPEN",
         kind: "conflict",
-        message: `Order ${order.number} is still in progress. You can delete your data once it is shipped or canceled.`,
+        message: `Order ${order.number} is still in progress. You can delete your data once it has shipped or been canceled.`,
       });
       expect(await readAllRows(deps.db)).toEqual(before);
     }
@@ -164,12 +164,12 @@ describe("an erasure that must wait", () => {
     const { messageId, id: firstClaim } = await deps.db.claim.findFirstOrThrow();
     const claim = { orderId: order.id, reason: "damaged", text: "Bent" };
     const open = await deps.db.claim.create({ data: { id: newId("claim"), ...claim, messageId: `${messageId}2` } });
-    await expect(eraseOwnData(ctx, confirmation)).rejects.toThrow("once your claim about it is answered");
+    await expect(eraseOwnData(ctx, confirmation)).rejects.toThrow("once we’ve answered your claim about it");
     await deps.db.claim.update({ where: { id: open.id }, data: { state: "remade" } });
     const remake = await deps.db.remake.create({
       data: { id: newId("remake"), orderId: order.id, requestedBy: firstClaim },
     });
-    await expect(eraseOwnData(ctx, confirmation)).rejects.toThrow("once its remake is sent");
+    await expect(eraseOwnData(ctx, confirmation)).rejects.toThrow("once its remake has shipped");
     await deps.db.remake.update({ where: { id: remake.id }, data: { state: "sent" } });
     for (const state of ["returning"]) await deps.db.order.update({ where: { id: order.id }, data: { state } });
     await expect(eraseOwnData(ctx, confirmation)).rejects.toThrow("once its return is settled");
@@ -238,9 +238,9 @@ describe("an erasure", () => {
     deps,
   }) => {
     const { db } = deps;
-    const unnamed = UserId.parse((await createTestUser(db)).id);
-    const photo = await createPhotoRow(db, { userId: unnamed });
-    const order = await createTestOrder(db, { userId: unnamed, email: ann.email });
+    const anonymousId = UserId.parse((await createTestUser(db)).id);
+    const photo = await createPhotoRow(db, { userId: anonymousId });
+    const order = await createTestOrder(db, { userId: anonymousId, email: ann.email });
     // The erasure was recorded before the restore, under another visitor id. Only the photo's id is the same.
     const erasureId = ErasureId.parse(newId("erasure"));
     const data = { id: erasureId, ids: [newId("user"), photo.id], askedBy: "customer" };

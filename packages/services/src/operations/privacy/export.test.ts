@@ -27,7 +27,7 @@ describe("the export of a visitor's data (F-22)", () => {
 
     expect(readJsonFile("you")).toMatchObject({
       email: ann.email,
-      lettersAboutOffers: { to: ann.email },
+      offersByEmail: { to: ann.email },
       browsers: [{}],
     });
     expect(readJsonFile("walls")).toMatchObject([
@@ -41,7 +41,7 @@ describe("the export of a visitor's data (F-22)", () => {
       { number: order.number, email: ann.email, shippingAddress: { address1: ann.street }, payment: { amount: 1400 } },
     ]);
     expect(readJsonFile("messages")).toHaveLength(2);
-    expect(readJsonFile("letters")).toMatchObject([{ kind: "order-received", order: order.number }]);
+    expect(readJsonFile("emails")).toMatchObject([{ kind: "order-received", order: order.number }]);
     expect(readJsonFile("sharedLinks")).toMatchObject([{ name: ann.words }]);
     expect(readJsonFile("artSets")).toMatchObject([{ name: ann.words }]);
     expect(readJsonFile("photos")).toMatchObject([{ id: photo.uuid, state: "ready" }]);

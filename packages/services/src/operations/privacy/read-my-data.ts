@@ -15,7 +15,7 @@ export const MyData = z.object({
   carts: Rows,
   orders: Rows,
   messages: Rows,
-  letters: Rows,
+  emails: Rows,
 });
 export type MyData = z.infer<typeof MyData>;
 
@@ -34,9 +34,9 @@ export async function readMyData({ db, userId, isSignedIn = false }: MyDataConte
         WHERE u.id = ${userId} AND ${isSignedIn}::boolean)
     SELECT jsonb_build_object(
       'you', (SELECT jsonb_build_object('id', u.id, 'firstSeen', u.created_at, 'lastSeen', u.last_seen_at, 'email', u.email,
-          'lettersAboutOffers', CASE WHEN u.subscribed_at IS NULL THEN NULL
+          'offersByEmail', CASE WHEN u.subscribed_at IS NULL THEN NULL
             ELSE jsonb_build_object('to', u.subscribed_email, 'agreedAt', u.subscribed_at) END,
-          'introductionSeenAt', u.onboarding_seen_at,
+          'onboardingSeenAt', u.onboarding_seen_at,
           'browsers', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('since', created_at, 'lastSeen', last_seen_at,
             'signedInUntil', signed_in_until)`)} FROM sessions WHERE user_id = u.id))
         FROM users u WHERE u.id = ${userId}),
@@ -65,7 +65,7 @@ export async function readMyData({ db, userId, isSignedIn = false }: MyDataConte
           'promoCode', o.promo_code, 'carrier', o.carrier, 'trackingNumber', o.tracking_number,
           'shippedAt', o.shipped_at, 'deliveredAt', o.delivered_at,
           'payment', (SELECT jsonb_build_object('amount', p.amount, 'currency', p.currency, 'state', p.state,
-            'refunded', p.amount_refunded, 'processorsId', p.intent_id) FROM payments p WHERE p.id = o.payment_id),
+            'refunded', p.amount_refunded, 'stripeId', p.intent_id) FROM payments p WHERE p.id = o.payment_id),
           'refunds', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('amount', r.amount, 'reason', r.reason,
             'state', r.state, 'at', r.created_at)`)} FROM refunds r WHERE r.order_id = o.id),
           'changes', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('to', c.shipping_address, 'amount', c.amount,
@@ -81,7 +81,7 @@ export async function readMyData({ db, userId, isSignedIn = false }: MyDataConte
           (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('text', a.body, 'at', a.created_at)`)}
             FROM message_answers a WHERE a.message_id = m.id))`)}
         FROM shop_messages m WHERE user_id = ${userId} OR order_id IN (SELECT id FROM own)),
-      'letters', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('kind', s.kind, 'order', o.number, 'sentAt', s.sent_at)`)}
+      'emails', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('kind', s.kind, 'order', o.number, 'sentAt', s.sent_at)`)}
         FROM sent_emails s JOIN orders o ON o.id = s.order_id WHERE s.order_id IN (SELECT id FROM own))) AS data`;
   if (!row) throw new ShopError("USER_NOT_FOUND");
   return MyData.parse(row.data);

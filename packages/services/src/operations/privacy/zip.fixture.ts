@@ -5,7 +5,7 @@ export type ZippedFile = { name: string; bytes: Buffer };
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** Reads an uncompressed ZIP by its central directory and checks the CRC of each file. */
+/** Reads an uncompressed ZIP through its central directory and checks the CRC of each file. */
 export function unzip(zip: Buffer): ZippedFile[] {
   let end = zip.length - 22;
   while (end >= 0 && zip.readUInt32LE(end) !== END) end -= 1;

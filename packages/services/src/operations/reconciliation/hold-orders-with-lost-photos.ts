@@ -7,8 +7,8 @@ import { applyOrderStep } from "../../production/apply-order-step.ts";
 import { isMissingPrintFileSql } from "../../production/has-missing-print-file.ts";
 
 /**
- * Holds each unprinted order with a photo whose master file is missing from the store. The order page then requests the
- * photo again. Returns the number of held orders.
+ * Puts each unprinted order on hold if the master file of one of its photos is missing from storage. The order page
+ * then requests the photo again. Returns the number of orders put on hold.
  */
 export async function holdOrdersWithLostPhotos(deps: Pick<Deps, "db" | "now">): Promise<number> {
   let heldCount = 0;
@@ -28,5 +28,5 @@ export async function holdOrdersWithLostPhotos(deps: Pick<Deps, "db" | "now">): 
 const findOrdersToHold = (db: Db) =>
   db.$queryRaw<Array<{ id: string }>>`
     SELECT DISTINCT o.id FROM orders o JOIN order_tiles t ON t.order_id = o.id
-    JOIN recon_breaks b ON b.kind = 'photo-file-missing' AND ${isMissingPrintFileSql}
+    JOIN discrepancies b ON b.kind = 'photo-file-missing' AND ${isMissingPrintFileSql}
     WHERE o.state = 'checking' ORDER BY o.id`;

@@ -1,4 +1,5 @@
 import { Prisma } from "@storywall/db/client";
+import { replacementPlates } from "@storywall/domain/catalog/products";
 import type { DiscrepancyType, discrepancyTypes } from "@storywall/domain/operations/discrepancies";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import type { ChargeView, ListedRefund } from "@storywall/payments/payments";
@@ -10,8 +11,8 @@ export type LedgerDiscrepancyType = {
 }[DiscrepancyType];
 
 /**
- * Charges and refunds at the payment processor: those of the last `WINDOW_DAYS` days, and those of payments that were
- * queried individually.
+ * The payment processor's charges and refunds of the last `WINDOW_DAYS` days, plus all charges and refunds of
+ * individually queried payments.
  */
 export type Ledger = {
   charges: readonly ChargeView[];
@@ -25,7 +26,7 @@ export const WINDOW_DAYS = 3;
 
 const sql = Prisma.sql;
 const settledStates = sql`(${Prisma.join([...settledPaymentStates])})`;
-/** Newer records are not compared, because they may not have reached both sides yet. */
+/** Newer records are not compared, because the shop or the processor may not have them yet. */
 const settlingCutoff = sql`now() - interval '15 minutes'`;
 const hourAgoSql = sql`now() - interval '1 hour'`;
 const dayAgoSql = sql`now() - interval '1 day'`;
@@ -36,15 +37,14 @@ const shippedStates = sql`('shipped', 'delivered', 'returning', 'returned')`;
 const buildPendingJobSql = (name: string, about: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM outbox_jobs j WHERE j.aggregate = ${about} AND j.name = ${name} AND j.done_at IS NULL AND j.dead_at IS NULL)`;
 
-const buildSkippedJobSql = (name: string, about: Prisma.Sql) => sql`EXISTS (
-  SELECT 1 FROM outbox_jobs j WHERE j.aggregate = ${about} AND j.name = ${name} AND j.skipped_by IS NOT NULL)`;
-
 const buildMissingEmailCheck = (kind: string, since: Prisma.Sql) =>
   buildDiscrepancyQuery(
     { subject: sql`o.id`, orderId: sql`o.id`, detail: sql`o.number` },
     sql`FROM orders o WHERE ${since} < ${hourAgoSql} AND o.state <> 'cancelled'
       AND NOT EXISTS (SELECT 1 FROM sent_emails e WHERE e.order_id = o.id AND e.kind = ${kind} AND e.sent_at IS NOT NULL)
-      AND NOT ${buildPendingJobSql(`email.${kind}`, sql`o.id`)} AND NOT ${buildSkippedJobSql(`email.${kind}`, sql`o.id`)}`,
+      AND NOT EXISTS (SELECT 1 FROM outbox_jobs j WHERE j.aggregate = o.id
+        AND (j.name = ${`email.${kind}`} OR j.dedupe = 'mail-' || o.id || ${`-${kind}`})
+        AND ((j.done_at IS NULL AND j.dead_at IS NULL) OR j.skipped_by IS NOT NULL))`,
   );
 
 /** Builds one query per kind of discrepancy. `charges` and `refunds` are the processor's records. */
@@ -188,7 +188,7 @@ export function buildLedgerChecks({
       sql`FROM orders o JOIN order_lines l ON l.order_id = o.id, LATERAL (
           SELECT count(DISTINCT t.copy)::int AS copies FROM order_tiles t
           WHERE t.order_id = o.id AND t.line_id = l.id) AS made
-        WHERE made.copies <> l.quantity AND l.refused IS NULL`,
+        WHERE made.copies <> l.quantity AND l.refused IS NULL AND l.template_key <> ${replacementPlates.key}`,
     ),
     "piece-without-photo": buildDiscrepancyQuery(
       { subject: sql`t.id`, tileId: sql`t.id`, orderId: sql`o.id`, photoId: sql`t.photo_id`, detail: sql`photo.state` },

@@ -15,14 +15,14 @@ export async function listDiscrepancies(
   { db }: Pick<AdminContext, "db">,
   { kind, standing, page }: ListDiscrepanciesInput,
 ): Promise<DiscrepancyList> {
-  const where: Prisma.ReconBreakWhereInput = {
+  const where: Prisma.DiscrepancyWhereInput = {
     closedAt: standing === "open" ? null : { not: null },
     ...(kind ? { kind } : {}),
   };
   const [total, rows, open, runs] = await Promise.all([
-    db.reconBreak.count({ where }),
-    db.reconBreak.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
-    db.reconBreak.groupBy({ by: ["kind"], where: { closedAt: null }, _count: true, orderBy: { kind: "asc" } }),
+    db.discrepancy.count({ where }),
+    db.discrepancy.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
+    db.discrepancy.groupBy({ by: ["kind"], where: { closedAt: null }, _count: true, orderBy: { kind: "asc" } }),
     db.reconRun.groupBy({ by: ["part"], _max: { finishedAt: true } }),
   ]);
   const findLastRunTime = (part: string) =>
@@ -38,7 +38,7 @@ export async function listDiscrepancies(
   };
 }
 
-type Row = Prisma.ReconBreakGetPayload<object> & { kind: DiscrepancyType };
+type Row = Prisma.DiscrepancyGetPayload<object> & { kind: DiscrepancyType };
 
 function toDiscrepancyRow({ id, overAt: _, openedAt, closedAt, ...row }: Row): DiscrepancyRow {
   const times = { openedAt: openedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };

@@ -1,5 +1,5 @@
 import { newId, OrderId } from "@storywall/domain/kernel/ids";
-import { openStorage } from "@storywall/storage/storage";
+import { createStorage } from "@storywall/storage/storage";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
@@ -38,7 +38,7 @@ describe("a photo whose file is missing from the store", () => {
     await runFileReconciliation(shop);
 
     expect(await listOpenDiscrepancies(ctx.db)).toEqual([{ kind: "photo-file-missing", subject: photo.id }]);
-    expect(await ctx.db.reconBreak.findMany()).toMatchObject([{ photoId: photo.id, detail: "master" }]);
+    expect(await ctx.db.discrepancy.findMany()).toMatchObject([{ photoId: photo.id, detail: "master" }]);
     expect(await readOrderState(shop, id)).toEqual({ state: "needs_attention", problemCode: "PHOTO_LOST" });
     expect((await readOrderState(shop, other.id)).state).toBe("checking");
     expect(await ctx.db.outboxJob.findMany({ where: { name: "email.photo-problem" } })).toMatchObject([
@@ -82,7 +82,7 @@ describe("a photo whose file is missing from the store", () => {
     const { id } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await ctx.storage.delete([buildOriginalKey(photo.id), buildRenditionKey(photo.id, 400)]);
     await runFileReconciliation(shop);
-    expect(await ctx.db.reconBreak.findMany()).toMatchObject([{ detail: "original, picture of 400 px" }]);
+    expect(await ctx.db.discrepancy.findMany()).toMatchObject([{ detail: "original, picture of 400 px" }]);
     expect((await readOrderState(shop, id)).state).toBe("checking");
     expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready" }]);
   });
@@ -120,7 +120,7 @@ describe("a file without a database row", () => {
     return { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) };
   };
   const backdateDiscrepancies = ({ ctx }: Shop, days: number) =>
-    ctx.db.reconBreak.updateMany({ data: { openedAt: getTimeAgo(days * DAY_MS) } });
+    ctx.db.discrepancy.updateMany({ data: { openedAt: getTimeAgo(days * DAY_MS) } });
 
   test("is ignored on its first day, kept for a week, and then deleted", async ({ shop }) => {
     const { db, storage } = shop.ctx;
@@ -137,7 +137,7 @@ describe("a file without a database row", () => {
     await backdateDiscrepancies(shop, 7.1);
     await runFileReconciliation(aged);
     expect(await storage.head(key)).toBeNull();
-    expect(await db.reconBreak.findMany()).toMatchObject([{ closedBy: "sweep", note: "The file was deleted." }]);
+    expect(await db.discrepancy.findMany()).toMatchObject([{ closedBy: "sweep", note: "The file was deleted." }]);
     expect(await storage.head(buildMasterKey(shop.photo.id))).not.toBeNull();
   });
 
@@ -166,7 +166,7 @@ test("an unreachable store changes nothing", async ({ shop }) => {
     accessKeyId: "x",
     secretAccessKey: "y",
   };
-  const storage = openStorage(nowhere);
+  const storage = createStorage(nowhere);
   const before = await readAllRows(ctx.db);
   await expect(reconcileFiles({ ...ctx, storage }, { label: "x" })).rejects.toMatchObject({ code: "STORAGE_DOWN" });
   expect(await readAllRows(ctx.db)).toEqual(before);

@@ -34,7 +34,7 @@ export async function reconcileFiles(deps: FileDeps, { label }: { label: string 
     const prints = await filterMissingFiles(storage, await findUnlistedPrintFiles(db, run, startedAt));
     let changed = await recordDiscrepancies(db, "photo-file-missing", buildMissingPhotoCheck(photos));
     changed += await recordDiscrepancies(db, "print-file-missing", buildMissingPrintCheck(prints));
-    changed += await updateLostPhotos(db);
+    changed += await markLostAndFoundPhotos(db);
     changed += await holdOrdersWithLostPhotos(deps);
     changed += await recordDiscrepancies(db, "object-without-row", buildOrphanFileCheck(run));
     changed += await deleteOldOrphanFiles(deps, run);
@@ -98,7 +98,10 @@ async function findUnlistedPrintFiles(db: Db, run: string, startedAt: Date): Pro
       AND NOT EXISTS (SELECT 1 FROM recon_objects listed WHERE listed.run = ${run}::uuid AND listed.key = file.key)`;
 }
 
-/** Returns the files that do not exist. Checks each file in the store, because it may be newer than the list. */
+/**
+ * Returns the files that do not exist. Checks each file in storage, because a file may have been stored after the list
+ * was read.
+ */
 async function filterMissingFiles(storage: Storage, expected: readonly ExpectedFile[]): Promise<ExpectedFile[]> {
   const missingFiles: ExpectedFile[] = [];
   for (let start = 0; start < expected.length; start += MAX_PARALLEL_HEADS) {
@@ -132,19 +135,19 @@ const buildMissingPrintCheck = (missingFiles: readonly ExpectedFile[]) =>
   );
 
 /** Sets or clears the flag of photos whose master is missing. */
-function updateLostPhotos(db: Db): Promise<number> {
-  const isLostSql = Prisma.sql`EXISTS (SELECT 1 FROM recon_breaks b WHERE b.kind = 'photo-file-missing'
+function markLostAndFoundPhotos(db: Db): Promise<number> {
+  const isLostSql = Prisma.sql`EXISTS (SELECT 1 FROM discrepancies b WHERE b.kind = 'photo-file-missing'
     AND b.photo_id = p.id AND b.over_at IS NULL AND b.detail LIKE '%master%')`;
   return inTransaction(
     db,
     (tx) => tx.$executeRaw`
       UPDATE photos p SET lost_at = CASE WHEN p.lost_at IS NULL THEN now() END
-      WHERE (p.lost_at IS NOT NULL OR EXISTS (SELECT 1 FROM recon_breaks b WHERE b.photo_id = p.id))
+      WHERE (p.lost_at IS NOT NULL OR EXISTS (SELECT 1 FROM discrepancies b WHERE b.photo_id = p.id))
         AND (p.lost_at IS NULL) = ${isLostSql}`,
   );
 }
 
-/** Builds the check for listed files without a row that are at least a day old. */
+/** Builds the check for listed files that have no row and are at least a day old. */
 const buildOrphanFileCheck = (run: string) =>
   buildDiscrepancyQuery(
     { subject: Prisma.sql`o.key` },
@@ -167,7 +170,7 @@ const isOrphanSql = Prisma.sql`NOT CASE named.folder
 /** Deletes files without a row a week after they were first seen. Returns the count. */
 async function deleteOldOrphanFiles({ db, storage }: FileDeps, run: string): Promise<number> {
   const oldOrphans = await db.$queryRaw<Array<{ subject: string }>>`
-    SELECT b.subject FROM recon_breaks b
+    SELECT b.subject FROM discrepancies b
     WHERE b.kind = 'object-without-row' AND b.closed_at IS NULL
       AND b.opened_at < now() - make_interval(days => ${retentionDays.strayUntilDeleted}::int)
       AND b.subject IN (SELECT found.subject FROM (${buildOrphanFileCheck(run)}) AS found)
@@ -178,7 +181,7 @@ async function deleteOldOrphanFiles({ db, storage }: FileDeps, run: string): Pro
   return inTransaction(
     db,
     (tx) => tx.$executeRaw`
-      UPDATE recon_breaks SET closed_at = now(), closed_by = 'sweep', over_at = now(), note = 'The file was deleted.'
+      UPDATE discrepancies SET closed_at = now(), closed_by = 'sweep', over_at = now(), note = 'The file was deleted.'
       WHERE kind = 'object-without-row' AND closed_at IS NULL AND subject = ANY (${keys}::text[])`,
   );
 }

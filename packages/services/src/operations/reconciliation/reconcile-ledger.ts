@@ -62,7 +62,7 @@ async function findIntentsToRecheck(db: Db, { charges, refunds }: Ledger): Promi
     UNION SELECT p.intent_id FROM refunds r JOIN payments p ON p.id = r.payment_id
     WHERE r.created_at > now() - make_interval(days => ${WINDOW_DAYS}::int) AND p.intent_id IS NOT NULL
       AND r.state IN ('submitted', 'succeeded') AND r.processor_id <> ALL (${refundIds}::text[])
-    UNION SELECT coalesce(p.intent_id, b.subject) FROM recon_breaks b LEFT JOIN payments p ON p.id = b.payment_id
+    UNION SELECT coalesce(p.intent_id, b.subject) FROM discrepancies b LEFT JOIN payments p ON p.id = b.payment_id
     WHERE b.kind = ANY (${[...processorDiscrepancies]}::text[]) AND b.over_at IS NULL
       AND coalesce(p.intent_id, b.subject) LIKE 'pi\\_%'`;
   return rows.map(({ intentId }) => intentId);

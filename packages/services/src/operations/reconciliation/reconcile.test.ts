@@ -122,7 +122,7 @@ describe("the reconciliation (F-20)", () => {
     expect((await runReconciliation(shop)).open).toHaveLength(1);
     await db.cart.update({ where: { id }, data: { state: "open" } });
     expect((await runReconciliation(shop)).open).toEqual([]);
-    expect(await db.reconBreak.findMany()).toMatchObject([
+    expect(await db.discrepancy.findMany()).toMatchObject([
       { kind: "cart-locked", subject: id, closedBy: "sweep", closedAt: expect.any(Date) },
     ]);
   });
@@ -133,7 +133,7 @@ describe("the reconciliation (F-20)", () => {
     expect((await runReconciliation(shop)).open).toHaveLength(1);
     const later = { ...ctx.payments, charges: async () => [], refunds: async () => [] };
     await reconcileLedger({ ...ctx, payments: later }, { label: "a week later" });
-    expect(await ctx.db.reconBreak.findMany()).toMatchObject([{ subject: intentId, closedAt: null }]);
+    expect(await ctx.db.discrepancy.findMany()).toMatchObject([{ subject: intentId, closedAt: null }]);
   });
 
   test("changes nothing while the payment processor is unreachable", async ({ shop }) => {

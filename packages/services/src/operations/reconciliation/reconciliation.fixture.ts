@@ -1,7 +1,7 @@
 import { type Db, Prisma } from "@storywall/db/client";
 import { newId, type OrderId, PaymentId, TileId } from "@storywall/domain/kernel/ids";
 import type { DiscrepancyType } from "@storywall/domain/operations/discrepancies";
-import { openPayments } from "@storywall/payments/payments";
+import { createPaymentsClient } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
 import { buildMasterKey, buildPrintKey, buildProofKey } from "@storywall/storage/storage-keys";
 import { createTestOrder as anOrderOf, type OrderOptions } from "@storywall/testing/create-test-order";
@@ -48,7 +48,7 @@ export async function runReconciliation({ ctx }: Pick<Shop, "ctx">, label: strin
 }
 
 export async function listOpenDiscrepancies(db: Db): Promise<Array<{ kind: string; subject: string }>> {
-  return db.reconBreak.findMany({
+  return db.discrepancy.findMany({
     where: { closedAt: null },
     select: { kind: true, subject: true },
     orderBy: [{ kind: "asc" }, { subject: "asc" }],
@@ -136,7 +136,7 @@ export async function refundAtStripe({ simulator }: Shop, intentId: string, amou
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Wraps the storage and makes all files older by `ms`. */
+/** Wraps the storage so that all files appear older by `ms`. */
 export const createAgedStorage = (storage: Storage, ms: number): Storage => ({
   ...storage,
   async *list(prefix) {
@@ -380,5 +380,5 @@ export const discrepancySeeds: Record<DiscrepancyType, (shop: Shop) => Promise<s
 
 export const withUnreachableProcessor = (ctx: VisitorContext): VisitorContext => ({
   ...ctx,
-  payments: openPayments({ secretKey: "sk_test_x", apiBase: "http://127.0.0.1:9", timeoutMs: 200 }),
+  payments: createPaymentsClient({ secretKey: "sk_test_x", apiBase: "http://127.0.0.1:9", timeoutMs: 200 }),
 });

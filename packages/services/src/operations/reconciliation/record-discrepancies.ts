@@ -28,7 +28,7 @@ export function buildDiscrepancyQuery(columns: DiscrepancyColumns, fromClause: P
 }
 
 /**
- * Opens new discrepancies and closes those that are no longer found. A discrepancy that an admin closed stays closed
+ * Opens new discrepancies and closes the ones that are no longer found. A discrepancy that an admin closed stays closed
  * until it changes. Takes an advisory lock for the kind. Returns the count of changed rows.
  */
 export function recordDiscrepancies(db: Db, kind: DiscrepancyType, finding: Prisma.Sql): Promise<number> {
@@ -39,21 +39,21 @@ export function recordDiscrepancies(db: Db, kind: DiscrepancyType, finding: Pris
     const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f(subject text, order_id text,
       payment_id text, tile_id text, photo_id text, expected int, found int, detail text)`;
     const closed = await tx.$executeRaw`
-      UPDATE recon_breaks b SET closed_at = now(), closed_by = 'sweep', over_at = now()
+      UPDATE discrepancies b SET closed_at = now(), closed_by = 'sweep', over_at = now()
       WHERE b.kind = ${kind} AND b.closed_at IS NULL AND b.subject <> ALL (${subjects}::text[])`;
     const over = await tx.$executeRaw`
-      UPDATE recon_breaks b SET over_at = now()
+      UPDATE discrepancies b SET over_at = now()
       WHERE b.kind = ${kind} AND b.closed_at IS NOT NULL AND b.over_at IS NULL AND b.subject <> ALL (${subjects}::text[])`;
     const changed = await tx.$executeRaw`
-      UPDATE recon_breaks b SET expected = f.expected, found = f.found, detail = f.detail
+      UPDATE discrepancies b SET expected = f.expected, found = f.found, detail = f.detail
       FROM ${rows}
       WHERE b.kind = ${kind} AND b.closed_at IS NULL AND f.subject = b.subject
         AND (b.expected, b.found, b.detail) IS DISTINCT FROM (f.expected, f.found, f.detail)`;
     const opened = await tx.$executeRaw`
-      INSERT INTO recon_breaks (kind, subject, order_id, payment_id, tile_id, photo_id, expected, found, detail)
+      INSERT INTO discrepancies (kind, subject, order_id, payment_id, tile_id, photo_id, expected, found, detail)
       SELECT ${kind}, f.* FROM ${rows}
       WHERE NOT EXISTS (
-        SELECT 1 FROM recon_breaks b
+        SELECT 1 FROM discrepancies b
         WHERE b.kind = ${kind} AND b.subject = f.subject AND (b.closed_at IS NULL
           OR (b.over_at IS NULL AND (b.expected, b.found, b.detail) IS NOT DISTINCT FROM (f.expected, f.found, f.detail))))
       ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING`;

@@ -1,9 +1,11 @@
 import type { Db } from "@storywall/db/client";
-import { Prisma } from "@storywall/db/client";
-import { PaymentId } from "@storywall/domain/kernel/ids";
+import { inTransaction, Prisma } from "@storywall/db/client";
+import { OrderId, PaymentId } from "@storywall/domain/kernel/ids";
 import type { DiscrepancyRow } from "@storywall/domain/operations/discrepancies";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
+import { buildOrderReceivedJob } from "../../checkout/order-received-job.ts";
 import { syncRefundsAndDisputes } from "../../checkout/payments/sync-refunds-and-disputes.ts";
 import { finalizePayment } from "../../orders/finalize-payment.ts";
 import { reconcileNow } from "./reconcile-now.ts";
@@ -24,9 +26,9 @@ import { closeDiscrepancy, repairDiscrepancy } from "./repair-discrepancy.ts";
 const createOperator = ({ ctx }: Shop) => ({ db: ctx.db, admin: { role: "support", actor: "owner-link" } as const });
 
 async function readSingleDiscrepancy(db: Db) {
-  const [row, ...more] = await db.reconBreak.findMany({ where: { closedAt: null } });
+  const [row, ...more] = await db.discrepancy.findMany({ where: { closedAt: null } });
   if (!row || more.length > 0) throw new Error("There should be one break.");
-  return { ...row, breakId: String(row.id) as DiscrepancyRow["id"] };
+  return { ...row, discrepancyId: String(row.id) as DiscrepancyRow["id"] };
 }
 
 const listPendingJobs = (db: Db) =>
@@ -36,10 +38,12 @@ async function repairTwice(shop: Shop) {
   const { db } = shop.ctx;
   await runReconciliation(shop);
   await completeAllJobs(db);
-  const { breakId } = await readSingleDiscrepancy(db);
-  expect(await repairDiscrepancy(createOperator(shop), { breakId })).toEqual({ changed: 1 });
-  expect(await repairDiscrepancy(createOperator(shop), { breakId })).toEqual({ changed: 0 });
-  expect(await db.auditEntry.findMany({ where: { entityId: breakId } })).toMatchObject([{ action: "break.repaired" }]);
+  const { discrepancyId } = await readSingleDiscrepancy(db);
+  expect(await repairDiscrepancy(createOperator(shop), { discrepancyId })).toEqual({ changed: 1 });
+  expect(await repairDiscrepancy(createOperator(shop), { discrepancyId })).toEqual({ changed: 0 });
+  expect(await db.auditEntry.findMany({ where: { entityId: discrepancyId } })).toMatchObject([
+    { action: "break.repaired" },
+  ]);
   return listPendingJobs(db);
 }
 
@@ -86,13 +90,13 @@ describe("a repair requested twice starts one job (F-20)", () => {
     const { db } = shop.ctx;
     await discrepancySeeds["cart-locked"](shop);
     await runReconciliation(shop);
-    const { breakId } = await readSingleDiscrepancy(db);
+    const { discrepancyId } = await readSingleDiscrepancy(db);
     const notRepairable = { code: "BREAK_NOT_REPAIRABLE" };
-    await expect(repairDiscrepancy(createOperator(shop), { breakId })).rejects.toMatchObject(notRepairable);
-    await expect(repairDiscrepancy(createOperator(shop), { breakId: "999999" })).rejects.toMatchObject({
+    await expect(repairDiscrepancy(createOperator(shop), { discrepancyId })).rejects.toMatchObject(notRepairable);
+    await expect(repairDiscrepancy(createOperator(shop), { discrepancyId: "999999" })).rejects.toMatchObject({
       code: "BREAK_NOT_FOUND",
     });
-    await closeDiscrepancy(createOperator(shop), { breakId, note: "Known" });
+    await closeDiscrepancy(createOperator(shop), { discrepancyId, note: "Known" });
 
     const tileId = await discrepancySeeds["print-file-missing"](shop);
     await runReconciliation(shop);
@@ -109,16 +113,18 @@ describe("a discrepancy closed with a note (F-20)", () => {
     const { db } = shop.ctx;
     const subject = await discrepancySeeds["refund-sum-differs"](shop);
     await runReconciliation(shop);
-    const { breakId } = await readSingleDiscrepancy(db);
+    const { discrepancyId } = await readSingleDiscrepancy(db);
     const note = "Paid back by bank transfer";
-    expect(await closeDiscrepancy(createOperator(shop), { breakId, note })).toEqual({ changed: 1 });
-    expect(await closeDiscrepancy(createOperator(shop), { breakId, note })).toEqual({ changed: 0 });
+    expect(await closeDiscrepancy(createOperator(shop), { discrepancyId, note })).toEqual({ changed: 1 });
+    expect(await closeDiscrepancy(createOperator(shop), { discrepancyId, note })).toEqual({ changed: 0 });
     expect(await runReconciliation(shop)).toEqual({ changed: 0, open: [] });
-    expect(await db.auditEntry.findMany()).toMatchObject([{ action: "break.closed", entityId: breakId, reason: note }]);
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      { action: "break.closed", entityId: discrepancyId, reason: note },
+    ]);
 
     await executeWithoutTriggers(db, Prisma.sql`UPDATE payments SET amount_refunded = 6 WHERE id = ${subject}`);
     expect((await runReconciliation(shop)).open).toEqual([{ kind: "refund-sum-differs", subject }]);
-    expect(await db.reconBreak.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+    expect(await db.discrepancy.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { found: 5, closedBy: "owner-link", note },
       { found: 6, closedAt: null },
     ]);
@@ -139,6 +145,17 @@ describe("a discrepancy closed with a note (F-20)", () => {
     await setCartState("locked");
     expect((await runReconciliation(shop)).open).toEqual([{ kind: "cart-locked", subject: id }]);
   });
+});
+
+test("a missing order email is not reported while the job that sends the confirmation with the upload link is pending", async ({
+  shop,
+}) => {
+  const { db } = shop.ctx;
+  const id = OrderId.parse(await discrepancySeeds["order-without-letter"](shop));
+  await inTransaction(db, (tx) => enqueueAll(tx, [buildOrderReceivedJob(id, true)]));
+  expect((await runReconciliation(shop)).open).toEqual([]);
+  await db.outboxJob.updateMany({ data: { doneAt: new Date() } });
+  expect((await runReconciliation(shop)).open).toMatchObject([{ kind: "order-without-letter" }]);
 });
 
 test("a reconciliation that is requested while another is pending is not started", async ({ shop }) => {

@@ -20,14 +20,17 @@ type Row = { kind: string; subject: string; orderId: string | null; paymentId: s
  * Enqueues the job that repairs a discrepancy. The next comparison closes the discrepancy. Does nothing while that job
  * is pending. Throws BREAK_NOT_FOUND, BREAK_NOT_REPAIRABLE if it is closed, changed, or has no repair.
  */
-export function repairDiscrepancy(ctx: Operator, { breakId }: { breakId: DiscrepancyRow["id"] }): Promise<Changed> {
+export function repairDiscrepancy(
+  ctx: Operator,
+  { discrepancyId }: { discrepancyId: DiscrepancyRow["id"] },
+): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
-    const row = await lockDiscrepancy(tx, breakId);
+    const row = await lockDiscrepancy(tx, discrepancyId);
     const repair = isDiscrepancyType(row.kind) ? getDiscrepancyDefinition(row.kind).repair : null;
     if (!repair || !row.isOpen) throw new ShopError("BREAK_NOT_REPAIRABLE");
     if (!(await repairActions[repair](tx, row))) return { changed: 0 };
-    const note = { action: "break.repaired", entity: "break", entityId: breakId };
+    const note = { action: "break.repaired", entity: "break", entityId: discrepancyId };
     await recordAudit(tx, ctx.admin, { ...note, after: { kind: row.kind, subject: row.subject, repair } });
     return { changed: 1 };
   });
@@ -35,10 +38,12 @@ export function repairDiscrepancy(ctx: Operator, { breakId }: { breakId: Discrep
 
 /** Functions that enqueue the repair's job and return true, or return false if the job is pending. */
 const repairActions: Record<Repair, (tx: Tx, row: Row) => Promise<boolean>> = {
-  ask: (tx, { paymentId }) => enqueueUnlessPending(tx, "order.finalise", { paymentId: PaymentId.parse(paymentId) }),
-  follow: (tx, { paymentId }) => enqueueUnlessPending(tx, "payment.follow", { paymentId: PaymentId.parse(paymentId) }),
+  "check-payment": (tx, { paymentId }) =>
+    enqueueUnlessPending(tx, "order.finalise", { paymentId: PaymentId.parse(paymentId) }),
+  "sync-refunds": (tx, { paymentId }) =>
+    enqueueUnlessPending(tx, "payment.follow", { paymentId: PaymentId.parse(paymentId) }),
   "send-refund": (tx, { subject }) => enqueueUnlessPending(tx, "payment.refund", { refundId: RefundId.parse(subject) }),
-  render: async (tx, { subject }) => {
+  "render-print": async (tx, { subject }) => {
     const tileId = TileId.parse(subject);
     await tx.$queryRaw`SELECT 1 FROM order_tiles WHERE id = ${tileId} FOR UPDATE`;
     const tile = await tx.orderTile.findUnique({ where: { id: tileId }, select: { state: true } });
@@ -46,10 +51,11 @@ const repairActions: Record<Repair, (tx: Tx, row: Row) => Promise<boolean>> = {
     if (tile.state === "rendered") await tx.orderTile.update({ where: { id: tileId }, data: { ...resetPrintFields } });
     return enqueueUnlessPending(tx, "print.render", { tileId });
   },
-  prepare: (tx, { subject }) => enqueueUnlessPending(tx, "photo.normalise", { photoId: PhotoId.parse(subject) }),
-  "write-received": (tx, { orderId }) =>
+  "process-photo": (tx, { subject }) =>
+    enqueueUnlessPending(tx, "photo.normalise", { photoId: PhotoId.parse(subject) }),
+  "email-received": (tx, { orderId }) =>
     enqueueUnlessPending(tx, "email.order-received", { orderId: OrderId.parse(orderId) }),
-  "write-shipped": (tx, { orderId }) => enqueueUnlessPending(tx, "email.shipped", { orderId: OrderId.parse(orderId) }),
+  "email-shipped": (tx, { orderId }) => enqueueUnlessPending(tx, "email.shipped", { orderId: OrderId.parse(orderId) }),
 };
 
 const resetPrintFields = {
@@ -80,24 +86,24 @@ async function enqueueUnlessPending<N extends Parameters<typeof enqueue>[1]>(
 /** Closes a discrepancy with a reason. It stays closed until it changes. */
 export function closeDiscrepancy(
   ctx: Operator,
-  { breakId, note }: { breakId: DiscrepancyRow["id"]; note: string },
+  { discrepancyId, note }: { discrepancyId: DiscrepancyRow["id"]; note: string },
 ): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
-    const row = await lockDiscrepancy(tx, breakId);
+    const row = await lockDiscrepancy(tx, discrepancyId);
     if (!row.isOpen) return { changed: 0 };
     await tx.$executeRaw`
-      UPDATE recon_breaks SET closed_at = now(), closed_by = ${ctx.admin.actor}, note = ${note}
-      WHERE id = ${BigInt(breakId)}`;
-    const auditEntry = { action: "break.closed", entity: "break", entityId: breakId, reason: note };
+      UPDATE discrepancies SET closed_at = now(), closed_by = ${ctx.admin.actor}, note = ${note}
+      WHERE id = ${BigInt(discrepancyId)}`;
+    const auditEntry = { action: "break.closed", entity: "break", entityId: discrepancyId, reason: note };
     await recordAudit(tx, ctx.admin, { ...auditEntry, after: { kind: row.kind, subject: row.subject } });
     return { changed: 1 };
   });
 }
 
-async function lockDiscrepancy(tx: Tx, breakId: string): Promise<Row> {
+async function lockDiscrepancy(tx: Tx, discrepancyId: string): Promise<Row> {
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT kind, subject, order_id AS "orderId", payment_id AS "paymentId", closed_at IS NULL AS "isOpen"
-    FROM recon_breaks WHERE id = ${BigInt(breakId)} FOR UPDATE`;
+    FROM discrepancies WHERE id = ${BigInt(discrepancyId)} FOR UPDATE`;
   if (!row) throw new ShopError("BREAK_NOT_FOUND");
   return row;
 }

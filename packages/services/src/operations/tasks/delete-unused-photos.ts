@@ -9,7 +9,7 @@ const buildDaysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days 
 
 /** Deletes photos that were reserved but not uploaded within a day. */
 export function deleteReservedPhotos(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "free reserved photos", (tx) =>
+  return withAdvisoryLock(db, "delete reserved photos", (tx) =>
     markPhotosForDeletion(
       tx,
       Prisma.sql`state = 'reserved' AND created_at < ${buildDaysAgoSql(retentionDays.reservedPhoto)}`,
@@ -17,10 +17,10 @@ export function deleteReservedPhotos(db: Db): Promise<number> {
   );
 }
 
-/** Deletes unused photos 30 days after their last use and their visitor's last visit. */
+/** Deletes unused photos after 30 days without a use of the photo or a visit by its owner. */
 export function deleteUnusedPhotos(db: Db): Promise<number> {
   const cutoff = buildDaysAgoSql(retentionDays.unreferencedPhoto);
-  return withAdvisoryLock(db, "free unused photos", (tx) =>
+  return withAdvisoryLock(db, "delete unused photos", (tx) =>
     markPhotosForDeletion(
       tx,
       Prisma.sql`state IN ('uploaded', 'ready', 'rejected') AND last_used_at < ${cutoff}
@@ -32,7 +32,7 @@ export function deleteUnusedPhotos(db: Db): Promise<number> {
 
 /** Enqueues a photo's deletion again, at most once a day, if its job was lost, skipped or dead. */
 export function retryPhotoDeletions(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "finish deletions", async (tx) => {
+  return withAdvisoryLock(db, "retry photo deletions", async (tx) => {
     const pendingPhotos = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
       SELECT id, dedupe FROM (
         SELECT id, 'photo.delete:' || id || to_char(now() AT TIME ZONE 'UTC', ':YYYYMMDD') AS dedupe

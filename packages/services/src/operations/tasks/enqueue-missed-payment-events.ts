@@ -7,7 +7,7 @@ import { withAdvisoryLock } from "./with-advisory-lock.ts";
  * 0.
  */
 export function enqueueMissedPaymentEvents(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "catch up with payments", async (tx) => {
+  return withAdvisoryLock(db, "fetch missed payment events", async (tx) => {
     const [now] = await tx.$queryRaw<Array<{ hour: string; isAsked: boolean }>>`
       SELECT hour, EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'payments-catch-up-' || hour) AS "isAsked"
       FROM (SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24') AS hour) AS this`;

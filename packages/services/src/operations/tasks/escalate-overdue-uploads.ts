@@ -2,9 +2,11 @@ import type { Db } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Marks orders for support, once each, if they have waited 30 days for photos. Returns the count. */
+/**
+ * Flags each order for support after it has waited 30 days for photos. No order is flagged twice. Returns the count.
+ */
 export function escalateOverdueUploads(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "hand to support", async (tx) => {
+  return withAdvisoryLock(db, "escalate overdue uploads", async (tx) => {
     return tx.$executeRaw`
       WITH long AS (
         SELECT id FROM orders o

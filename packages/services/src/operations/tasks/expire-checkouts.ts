@@ -6,7 +6,7 @@ import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**
  * Enqueues a job for each unpaid checkout whose price has expired; a job is needed because the payment processor must
- * be called first. Checkouts with a processing payment are skipped. Returns the count of jobs.
+ * be called first. Checkouts whose payment is being processed are skipped. Returns the count of jobs.
  */
 export function expireCheckouts(db: Db): Promise<number> {
   return withAdvisoryLock(db, "expire checkouts", async (tx) => {

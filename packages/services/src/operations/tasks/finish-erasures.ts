@@ -3,7 +3,10 @@ import { ErasureId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Retries unfinished erasures once a day. An erasure is unfinished if an order was open or a backup was restored. */
+/**
+ * Retries unfinished erasures once a day. An erasure is unfinished if an order was open at the time or a backup has
+ * been restored since.
+ */
 export function finishErasures(db: Db): Promise<number> {
   return withAdvisoryLock(db, "finish erasures", async (tx) => {
     const pendingErasures = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`

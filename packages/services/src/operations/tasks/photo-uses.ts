@@ -2,7 +2,7 @@ import { Prisma } from "@storywall/db/client";
 
 const designUsesPhotoSql = Prisma.sql`design @> jsonb_build_object('tiles', jsonb_build_array(jsonb_build_object('userPhotoId', p.uuid)))`;
 
-/** SQL condition: a cart, a saved wall or a template's last design uses the photo `p`. */
+/** SQL condition that is true if a cart, a saved wall or a template's last design uses the photo `p`. */
 export const isPhotoInUseSql = Prisma.sql`(
   EXISTS (SELECT 1 FROM carts JOIN cart_lines ON cart_id = carts.id WHERE user_id = p.user_id AND ${designUsesPhotoSql})
   OR EXISTS (SELECT 1 FROM walls WHERE user_id = p.user_id AND ${designUsesPhotoSql})

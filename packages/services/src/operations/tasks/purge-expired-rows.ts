@@ -13,13 +13,15 @@ const purgeRules = [
   ["admin_sessions", "hash", Prisma.sql`expires_at < ${buildDaysAgoSql(retentionDays.endedSignIn)}`],
   ["payment_events", "id", Prisma.sql`received_at < ${buildDaysAgoSql(retentionDays.paymentEvent)}`],
   ["recon_runs", "ctid", Prisma.sql`finished_at < ${buildDaysAgoSql(retentionDays.reconciliationRun)}`],
+  // Their deliveries and attempts are deleted with them.
+  ["webhook_events", "id", Prisma.sql`created_at < ${buildDaysAgoSql(retentionDays.webhookEvent)}`],
   ["art_sets", "id", Prisma.sql`deleted_at < ${buildDaysAgoSql(retentionDays.deletedDesign)}`],
   ["walls", "id", Prisma.sql`deleted_at < ${buildDaysAgoSql(retentionDays.deletedDesign)}`],
   ["share_links", "hash", Prisma.sql`least(expires_at, revoked_at) < now()`],
 ] as const;
 
 export function purgeExpiredRows(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "forget rows", async (tx) => {
+  return withAdvisoryLock(db, "purge expired rows", async (tx) => {
     let deletedCount = 0;
     for (const [table, key, isExpiredSql] of purgeRules) {
       const [from, by] = [Prisma.raw(table), Prisma.raw(key)];

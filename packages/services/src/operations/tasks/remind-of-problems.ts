@@ -4,7 +4,7 @@ import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** SQL for orders that are held for a photo, each with the time at which it was held. */
+/** SQL for orders that are on hold for a photo, each with the time at which the hold started. */
 const ordersWithPhotoProblem = Prisma.sql`
   orders o JOIN LATERAL (
     SELECT log.id AS move, log.at FROM state_log log
@@ -14,11 +14,11 @@ const ordersWithPhotoProblem = Prisma.sql`
 type Due = { id: string; dedupe: string };
 
 /**
- * Emails reminders for orders that are held for a photo, 24 hours and 3 days after the hold, once per hold. An order
- * for which both are due gets only the later reminder. Returns the count.
+ * Emails reminders for orders that are on hold for a photo, 24 hours and 3 days after the hold started. Each is sent
+ * once per hold. If both are due, only the later reminder is sent. Returns the count.
  */
 export function remindOfProblems(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "remind of problems", async (tx) => {
+  return withAdvisoryLock(db, "send problem reminders", async (tx) => {
     const due = await tx.$queryRaw<Due[]>`
       SELECT id, dedupe FROM (
         SELECT o.id, 'mail-' || o.id || '-problem-' || wait.move ||
@@ -38,10 +38,11 @@ export function remindOfProblems(db: Db): Promise<number> {
 type UnansweredProblem = { id: string; move: string; number: string; email: string; name: string };
 
 /**
- * Sends staff a message about orders that were held for a week without a response, once per hold. Returns the count.
+ * Sends staff a message about each order that has been on hold for a week without a response. One message is sent per
+ * hold. Returns the count.
  */
 export function escalateUnansweredProblems(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "hand problems to support", async (tx) => {
+  return withAdvisoryLock(db, "escalate unanswered problems", async (tx) => {
     const due = await tx.$queryRaw<UnansweredProblem[]>`
       SELECT o.id, wait.move::text AS move, o.number, o.email,
         concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName') AS name

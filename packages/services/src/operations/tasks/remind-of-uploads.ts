@@ -7,11 +7,11 @@ import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 type Due = { id: string; step: "24h" | "3d" | "7d" };
 
 /**
- * Emails reminders for orders that wait for photos, after 24 hours, 3 days and 7 days. An order for which several are
- * due gets only the latest reminder. Returns the count.
+ * Emails reminders for orders that wait for photos, after 24 hours, 3 days and 7 days. If several are due for an order,
+ * only the latest reminder is sent. Returns the count.
  */
 export function remindOfUploads(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "remind of uploads", async (tx) => {
+  return withAdvisoryLock(db, "send upload reminders", async (tx) => {
     const due = await tx.$queryRaw<Due[]>`
       SELECT id, step FROM (
         SELECT id, CASE WHEN placed_at < now() - interval '7 days' THEN '7d'

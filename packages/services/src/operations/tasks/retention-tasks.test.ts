@@ -55,7 +55,7 @@ describe("a photo unused for 30 days (D-8)", () => {
 
   test("is deleted by its own job", async ({ ctx }) => {
     const { id } = await createOldPhoto(ctx, 31);
-    await runTask(ctx.db, "free unused photos");
+    await runTask(ctx.db, "delete unused photos");
     expect(await readPhotoState(ctx.db, id)).toBe("delete_pending");
     expect(await listJobPayloads(ctx.db, "photo.delete")).toEqual([{ photoId: id }]);
   });
@@ -95,7 +95,7 @@ describe("a photo unused for 30 days (D-8)", () => {
   test.for(Object.entries(uses))("is kept for %s", async ([, use], { ctx }) => {
     const photo = await createOldPhoto(ctx, 31);
     await use(ctx, photo);
-    expect(await runTask(ctx.db, "free unused photos")).toBe(0);
+    expect(await runTask(ctx.db, "delete unused photos")).toBe(0);
     expect(await readPhotoState(ctx.db, photo.id)).toBe("ready");
   });
 });
@@ -128,6 +128,24 @@ test("a payment event is stored for 90 days", async ({ ctx }) => {
     await receiveStripeEvent(ctx, createStripeEvent("pi_1", { id }));
     await ctx.db.paymentEvent.update({ where: { id }, data: { receivedAt: subtractDays(days) } });
   }
-  await runTask(ctx.db, "forget rows");
+  await runTask(ctx.db, "purge expired rows");
   expect(await ctx.db.paymentEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_new" }]);
+});
+
+test("webhook events and their deliveries are deleted after 30 days, and webhooks are kept", async ({
+  ctx: { db },
+}) => {
+  const webhookId = newId("webhook");
+  const settings = { url: "https://example.com/", description: "", events: ["order.paid"], createdBy: "owner-link" };
+  await db.webhook.create({ data: { id: webhookId, secret: "encrypted", ...settings } });
+  const days = { old: 31, recent: 29 };
+  for (const [id, age] of Object.entries(days)) {
+    await db.webhookEvent.create({ data: { id, type: "order.paid", payload: {}, createdAt: subtractDays(age) } });
+    await db.webhookDelivery.create({ data: { id, webhookId, eventId: id, status: "held" } });
+    await db.webhookAttempt.create({ data: { deliveryId: id, number: 1, at: subtractDays(age), durationMs: 5 } });
+  }
+  expect(await runTask(db, "purge expired rows")).toBe(1);
+  expect(await db.webhookDelivery.findMany({ select: { id: true } })).toEqual([{ id: "recent" }]);
+  expect(await db.webhookAttempt.count()).toBe(1);
+  expect(await db.webhook.count()).toBe(1);
 });

@@ -93,12 +93,12 @@ function createCapture({ db, userId }: VisitorContext, days: number) {
 
 /** Functions that create due items for each task and return their count. The type requires every task. */
 const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<number>> = {
-  "ask about open payments": async (ctx) => {
+  "check open payments": async (ctx) => {
     const { paymentId } = await createOpenCheckout(ctx);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { createdAt: new Date(Date.now() - 180_000) } });
     return 1;
   },
-  "catch up with payments": async () => 1,
+  "fetch missed payment events": async () => 1,
   "reconcile books": async () => 1,
   "reconcile files": async () => 1,
   "expire checkouts": async (ctx) => {
@@ -106,29 +106,29 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     await setPriceValidUntil(ctx.db, checkout.id, 31);
     return 1;
   },
-  "remind of uploads": async ({ db }) => {
+  "send upload reminders": async ({ db }) => {
     await createOrderAwaitingPhotos(db, 1.5);
     await createOrderAwaitingPhotos(db, 8);
     return 2;
   },
-  "hand to support": async ({ db }) => {
+  "escalate overdue uploads": async ({ db }) => {
     await createOrderAwaitingPhotos(db, 31);
     return 1;
   },
-  "close changes": async ({ db }) => {
+  "close expired changes": async ({ db }) => {
     await createPendingChange(db, 31);
     return 1;
   },
-  "remind of problems": async ({ db }) => {
+  "send problem reminders": async ({ db }) => {
     await createHeldOrder(db, 1.5);
     await createHeldOrder(db, 4);
     return 2;
   },
-  "hand problems to support": async ({ db }) => {
+  "escalate unanswered problems": async ({ db }) => {
     await createHeldOrder(db, 7.1);
     return 1;
   },
-  "ask about frames": async ({ db }) => {
+  "email about missing frames": async ({ db }) => {
     await db.frameStock.updateMany({ data: { onHand: 1 } });
     for (const minutes of [9, 5, 1]) await createTestOrder(db, { placedAt: new Date(Date.now() - minutes * 60_000) });
     return 2;
@@ -141,16 +141,16 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     await createOldCart(db, 366, "abandoned");
     return 1;
   },
-  "free reserved photos": async (ctx) => {
+  "delete reserved photos": async (ctx) => {
     await createOldPhoto(ctx, 2, "reserved");
     return 1;
   },
-  "free unused photos": async (ctx) => {
+  "delete unused photos": async (ctx) => {
     await createOldPhoto(ctx, 31);
     await createOldPhoto(ctx, 31, "rejected");
     return 2;
   },
-  "finish deletions": async (ctx) => {
+  "retry photo deletions": async (ctx) => {
     const { id } = await createOldPhoto(ctx, 0);
     await ctx.db.photo.update({ where: { id }, data: { state: "delete_pending" } });
     return 1;
@@ -167,7 +167,7 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     await db.erasure.create({ data: { id: newId("erasure"), ids: [], askedBy: "customer" } });
     return 1;
   },
-  "forget rows": async ({ db }) => {
+  "purge expired rows": async ({ db }) => {
     await createPurgeableRows(db, 31);
     return 7;
   },
@@ -192,7 +192,7 @@ describe.each(scheduledTaskNames)("the scheduled task %s", (name) => {
   });
 
   test("does nothing when nothing is due", async ({ ctx }) => {
-    if (/^(catch up|reconcile)/.test(name)) await runTask(ctx.db, name);
+    if (/^(fetch|reconcile)/.test(name)) await runTask(ctx.db, name);
     await createOpenCheckout(ctx);
     await createOrderAwaitingPhotos(ctx.db, 0.9);
     await createOldCart(ctx.db, 29);
@@ -216,7 +216,7 @@ describe("reminders for an order that waits for photos (S-131)", () => {
     const steps: unknown[][] = [];
     for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) {
       await db.order.update({ where: { id }, data: { placedAt: subtractDays(hours / 24) } });
-      await runTask(db, "remind of uploads");
+      await runTask(db, "send upload reminders");
       steps.push((await listJobPayloads(db, "email.upload-reminder")).map((job) => (job as { step: string }).step));
     }
     expect(steps.map((sent) => sent.join(" "))).toEqual([
@@ -235,7 +235,7 @@ describe("reminders for an order that waits for photos (S-131)", () => {
 
   test("if several reminders are due, only the latest is sent", async ({ db }) => {
     const { id } = await createOrderAwaitingPhotos(db, 4);
-    await runTask(db, "remind of uploads");
+    await runTask(db, "send upload reminders");
     expect(await listJobPayloads(db, "email.upload-reminder")).toEqual([{ orderId: id, step: "3d" }]);
   });
 
@@ -247,27 +247,27 @@ describe("reminders for an order that waits for photos (S-131)", () => {
     await createOrderAwaitingPhotos(db, 30.1);
     await db.order.update({ where: { id: completed.id }, data: { state: "checking" } });
     await db.order.update({ where: { id: cancelled.id }, data: { state: "cancelled" } });
-    expect(await runTask(db, "remind of uploads")).toBe(0);
+    expect(await runTask(db, "send upload reminders")).toBe(0);
   });
 });
 
 test("an order that has waited 30 days is marked for support only once (S-131)", async ({ db }) => {
   const { id } = await createOrderAwaitingPhotos(db, 30.1);
-  expect(await runTask(db, "hand to support")).toBe(1);
+  expect(await runTask(db, "escalate overdue uploads")).toBe(1);
   expect(await db.order.findUnique({ where: { id } })).toMatchObject({
     state: "awaiting_photos",
     problemCode: "UPLOAD_OVERDUE",
   });
   await db.order.update({ where: { id }, data: { problemCode: null } });
-  expect(await runTask(db, "hand to support")).toBe(0);
+  expect(await runTask(db, "escalate overdue uploads")).toBe(0);
   expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "sweep", action: "order.waited-long", entityId: id }]);
 });
 
 describe("an order that waits for another photo (F-10)", () => {
   const runRemindersAfterHours = async (db: Db, orderId: string, hours: number) => {
     await backdateProblem(db, orderId, hours / 24);
-    await runTask(db, "remind of problems");
-    await runTask(db, "hand problems to support");
+    await runTask(db, "send problem reminders");
+    await runTask(db, "escalate unanswered problems");
     const [sentEmails, calls] = [
       await listJobPayloads(db, "email.photo-problem"),
       await listJobPayloads(db, "email.message"),
@@ -295,12 +295,12 @@ describe("an order that waits for another photo (F-10)", () => {
     const goneOn = await createHeldOrder(db, 2);
     await db.order.update({ where: { id: goneOn }, data: { state: "checking", problemCode: null } });
     await createHeldOrder(db, 2, "QUOTA");
-    expect(await runTask(db, "remind of problems")).toBe(1);
+    expect(await runTask(db, "send problem reminders")).toBe(1);
     await db.order.update({ where: { id }, data: { state: "checking", problemCode: null } });
     await db.order.update({ where: { id }, data: { state: "needs_attention", problemCode: "PHOTO_DARK" } });
-    expect(await runTask(db, "remind of problems")).toBe(0);
+    expect(await runTask(db, "send problem reminders")).toBe(0);
     await backdateProblem(db, id, 2);
-    expect(await runTask(db, "remind of problems")).toBe(1);
+    expect(await runTask(db, "send problem reminders")).toBe(1);
   });
 });
 

@@ -18,7 +18,7 @@ import { startReconciliation } from "./start-reconciliation.ts";
 
 type ScheduledTask = {
   everyMs: number;
-  /** Function of the task, which returns the count of changes. It is idempotent, also for concurrent runs. */
+  /** Function of the task, which returns the count of changes. It is idempotent, even if two runs overlap. */
   work: (db: Db) => Promise<number>;
 };
 
@@ -26,26 +26,26 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export const scheduledTasks = {
-  "ask about open payments": { everyMs: MINUTE_MS, work: (db) => enqueueOpenPaymentChecks({ db }) },
-  "catch up with payments": { everyMs: 10 * MINUTE_MS, work: enqueueMissedPaymentEvents },
+  "check open payments": { everyMs: MINUTE_MS, work: (db) => enqueueOpenPaymentChecks({ db }) },
+  "fetch missed payment events": { everyMs: 10 * MINUTE_MS, work: enqueueMissedPaymentEvents },
   "expire checkouts": { everyMs: 5 * MINUTE_MS, work: expireCheckouts },
-  "close changes": { everyMs: 5 * MINUTE_MS, work: closeExpiredChanges },
-  "remind of uploads": { everyMs: 10 * MINUTE_MS, work: remindOfUploads },
-  "hand to support": { everyMs: HOUR_MS, work: escalateOverdueUploads },
-  "remind of problems": { everyMs: 10 * MINUTE_MS, work: remindOfProblems },
-  "hand problems to support": { everyMs: HOUR_MS, work: escalateUnansweredProblems },
-  "ask about frames": { everyMs: MINUTE_MS, work: notifyOfFrameShortage },
+  "close expired changes": { everyMs: 5 * MINUTE_MS, work: closeExpiredChanges },
+  "send upload reminders": { everyMs: 10 * MINUTE_MS, work: remindOfUploads },
+  "escalate overdue uploads": { everyMs: HOUR_MS, work: escalateOverdueUploads },
+  "send problem reminders": { everyMs: 10 * MINUTE_MS, work: remindOfProblems },
+  "escalate unanswered problems": { everyMs: HOUR_MS, work: escalateUnansweredProblems },
+  "email about missing frames": { everyMs: MINUTE_MS, work: notifyOfFrameShortage },
   "abandon carts": { everyMs: HOUR_MS, work: abandonCarts },
   "purge carts": { everyMs: HOUR_MS, work: purgeCarts },
-  "free reserved photos": { everyMs: HOUR_MS, work: deleteReservedPhotos },
-  "free unused photos": { everyMs: HOUR_MS, work: deleteUnusedPhotos },
-  "finish deletions": { everyMs: HOUR_MS, work: retryPhotoDeletions },
+  "delete reserved photos": { everyMs: HOUR_MS, work: deleteReservedPhotos },
+  "delete unused photos": { everyMs: HOUR_MS, work: deleteUnusedPhotos },
+  "retry photo deletions": { everyMs: HOUR_MS, work: retryPhotoDeletions },
   "delete originals": { everyMs: HOUR_MS, work: deleteOriginals },
   "delete captures": { everyMs: HOUR_MS, work: deleteCaptures },
   "reconcile books": { everyMs: 10 * MINUTE_MS, work: (db) => startReconciliation(db, "books") },
   "reconcile files": { everyMs: 10 * MINUTE_MS, work: (db) => startReconciliation(db, "files") },
   "finish erasures": { everyMs: HOUR_MS, work: finishErasures },
-  "forget rows": { everyMs: HOUR_MS, work: purgeExpiredRows },
+  "purge expired rows": { everyMs: HOUR_MS, work: purgeExpiredRows },
 } as const satisfies Record<string, ScheduledTask>;
 
 export type ScheduledTaskName = keyof typeof scheduledTasks;

@@ -56,6 +56,25 @@ describe("the order email", () => {
     expect(verifyOrderToken(post.secret, { ...claim, scope: "upload" })).toBe("bad");
   });
 
+  test("contains the link of every wall that waits for photos, unless the order is canceled", async ({
+    post,
+    mail,
+    db,
+  }) => {
+    const lines = [createTestCartLine(), ...createUploadLaterLines(), ...createUploadLaterLines()];
+    const order = await createTestOrder(db, { lines });
+    await sendOrderReceivedEmail(post, { orderId: order.id });
+    const [email, ...more] = await mail.readEmails();
+    expect(more).toEqual([]);
+    expect(email?.subject).toBe(`We have your order ${order.number}`);
+    const links = [...(email?.text ?? "").matchAll(/upload\/order_\w+\/([\w-]+)\?token=/g)].map(([, lineId]) => lineId);
+    expect(links).toEqual(order.lines.filter(({ isUploadLater }) => isUploadLater).map(({ id }) => id));
+
+    await db.order.update({ where: { id: order.id }, data: { state: "cancelled" } });
+    await sendOrderReceivedEmail(post, { orderId: order.id, again: "1" });
+    expect((await mail.readEmails())[0]?.text).not.toContain("/upload/");
+  });
+
   test("is retried under the same Message-ID after the mail server rejects it", async ({ post, mail, db }) => {
     const order = await createTestOrder(db);
     const down = createMailClient({ smtpUrl: "smtp://127.0.0.1:9", from: "a@shop.example" });

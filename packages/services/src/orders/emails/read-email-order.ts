@@ -1,7 +1,8 @@
 import type { Address } from "@storywall/domain/cart/address";
 import { Address as AddressSchema } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
+import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { EmailLine } from "@storywall/email/email-content";
 import type { Context } from "../../accounts/context.ts";
@@ -18,14 +19,23 @@ export async function readEmailOrder({ db }: Pick<Context, "db">, orderId: strin
     address,
     totals: TotalsView.parse(order.totals),
     // Rejected lines are reported by a separate email.
-    lines: order.lines.filter(({ refused }) => refused === null).map((line) => ({ id: line.id, ...toEmailLine(line) })),
+    lines: order.lines
+      .filter(({ refused }) => refused === null)
+      .map((line) => ({ id: line.id, orderId, ...toEmailLine(line) })),
   };
 }
 
 export type EmailOrder = Awaited<ReturnType<typeof readEmailOrder>>;
 
+type OrderedLine = Omit<EmailLine, "picture"> & {
+  templateKey: string;
+  design: Design;
+  isWaitingForPhotos: boolean;
+};
+
 type Line = {
   title: string;
+  templateKey: string;
   design: unknown;
   quantity: number;
   unitPrice: number;
@@ -33,16 +43,28 @@ type Line = {
   completedAt: Date | null;
 };
 
-function toEmailLine({ title, design, quantity, unitPrice, isUploadLater, completedAt }: Line): EmailLine {
-  const { tiles, frameStyle, frameType } = Design.parse(design);
+function toEmailLine({
+  title,
+  templateKey,
+  design: rawDesign,
+  quantity,
+  unitPrice,
+  isUploadLater,
+  completedAt,
+}: Line): OrderedLine {
+  const design = Design.parse(rawDesign);
+  const { tiles, frameStyle, frameType } = design;
   const count = tiles.length === 1 ? "1 tile" : `${tiles.length} tiles`;
   const sizes = new Set(
     tiles.map(({ frameSize }) => (isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize)),
   );
+  const isPlates = isReplacementPlates(templateKey);
   return {
     title,
-    details: `${count} · ${[...sizes].join(" and ")} · ${frameStyle} frame`,
-    frameColor: frameType,
+    templateKey,
+    design,
+    details: isPlates ? PLATES_DETAILS : `${count} · ${[...sizes].join(" and ")} · ${frameStyle} frame`,
+    frameColor: isPlates ? null : frameType,
     quantity,
     price: unitPrice * quantity,
     isWaitingForPhotos: isUploadLater && completedAt === null,

@@ -4,9 +4,7 @@ import type { MailDeps } from "../../kernel/send-email-once.ts";
 import { readFrameShortage } from "../read-frame-shortage.ts";
 import { type OrderEmailInput, sendOrderEmail } from "./send-order-email.ts";
 
-/**
- * Emails the customer the choices for a frame that is out of stock. Sends nothing if no choice is needed any longer.
- */
+/** Emails the customer the choices for a frame that is out of stock. Sends nothing if no choice is needed anymore. */
 export async function sendFrameShortageEmail(deps: MailDeps, step: OrderEmailInput): Promise<void> {
   const { short, left, pieces } = await readFrameShortage(deps.db, step.orderId);
   await sendOrderEmail(deps, { ...step, event: "frames-short" }, ({ state, framesAnswer }, about) =>

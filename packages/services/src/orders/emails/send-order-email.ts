@@ -24,7 +24,7 @@ export type OrderEmailInput = Omit<OrderEmailEvent, "event">;
 export async function sendOrderEmail(
   deps: MailDeps,
   { orderId, event, again }: OrderEmailEvent,
-  buildTemplate: (order: EmailOrder, about: OrderEmailFields) => EmailContent | null,
+  buildTemplate: (order: EmailOrder, about: OrderEmailFields) => EmailContent | null | Promise<EmailContent | null>,
 ): Promise<void> {
   const dedupe = `mail-${orderId}-${event}${again ? `-again-${again}` : ""}`;
   if (await isEmailSent(deps.db, dedupe)) return;
@@ -35,7 +35,7 @@ export async function sendOrderEmail(
     firstName: order.address.firstName,
     orderUrl: buildOrderLink(deps, orderId),
   };
-  const template = buildTemplate(order, orderFields);
+  const template = await buildTemplate(order, orderFields);
   if (template) await sendEmailOnce(deps, { dedupe, orderId, to: order.email, template });
   else await markEmailDropped(deps, dedupe);
 }

@@ -13,12 +13,12 @@ type ContentRejection = { id: string; orderId: string; outcome: string };
  * withdrawn.
  */
 export async function sendPhotoRejectedEmail(deps: MailDeps, { refusalId }: { refusalId: RefusalId }): Promise<void> {
-  const rejection = await deps.db.pictureRefusal.findUniqueOrThrow({ where: { id: refusalId } });
+  const rejection = await deps.db.contentRejection.findUniqueOrThrow({ where: { id: refusalId } });
   if (rejection.withdrawnAt) return;
   const { orderId, piece, reason, sentence } = rejection;
   const refundFields = await readRejectionRefund(deps, rejection);
   await sendOrderEmail(deps, { orderId, event: `refused-${refusalId}` }, (_order, about) => ({
-    kind: "picture-refused",
+    kind: "photo-rejected",
     ...about,
     piece,
     reason: getRefusalSentence(reason),

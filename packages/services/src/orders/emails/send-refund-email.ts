@@ -5,8 +5,8 @@ import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-ema
 import { buildOrderLink } from "./order-links.ts";
 
 /**
- * Emails each refund once the payment processor has accepted it. Throws while the refund is not submitted; the job then
- * retries. Sends nothing for a failed refund, because support handles it.
+ * Emails the customer about a refund after the payment processor has accepted it. Throws while the refund is not
+ * submitted; the job then retries. Sends nothing for a failed refund, because support handles it.
  */
 export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: string }): Promise<void> {
   const dedupe = `mail-${refundId}`;

@@ -1,4 +1,4 @@
-import type { MailDeps } from "../../kernel/send-email-once.ts";
+import type { WallMailDeps } from "./draw-order-walls.ts";
 import { listWallsAwaitingPhotos } from "./list-walls-awaiting-photos.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
@@ -11,9 +11,12 @@ type UploadLinkEmailInput = {
 };
 
 /** Emails the upload links of an order. Sends nothing if no line waits for photos. */
-export function sendUploadLinkEmail(deps: MailDeps, { orderId, lineId, cause }: UploadLinkEmailInput): Promise<void> {
-  return sendOrderEmail(deps, { orderId, event: `upload-link-${cause}` }, (order, { orderNumber, firstName }) => {
-    const lines = listWallsAwaitingPhotos(deps, order, lineId);
+export function sendUploadLinkEmail(
+  deps: WallMailDeps,
+  { orderId, lineId, cause }: UploadLinkEmailInput,
+): Promise<void> {
+  return sendOrderEmail(deps, { orderId, event: `upload-link-${cause}` }, async (order, { orderNumber, firstName }) => {
+    const lines = await listWallsAwaitingPhotos(deps, order, lineId);
     return lines.length > 0 ? { kind: "upload-link", orderNumber, firstName, lines } : null;
   });
 }

@@ -1,5 +1,6 @@
 import { Prisma } from "@storywall/db/client";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
+import { replacementPlates } from "@storywall/domain/catalog/products";
 import { SHOP_TIME_ZONE, toShopDay } from "@storywall/domain/kernel/shop-time";
 import { BOARD_DELIVERED_DAYS, type BoardFilter } from "@storywall/domain/production/production-board";
 import { parseProductionCode } from "@storywall/domain/production/production-codes";
@@ -9,41 +10,50 @@ const timeZoneSql = sql`${SHOP_TIME_ZONE}::text`;
 
 /**
  * Builds the CTE `shown`, which contains every print item on the board. `col` is the item's column; `of` is the number
- * of items in its parcel. A parcel is an order or a remake.
+ * of items in its parcel. A parcel is an order or a remake. An order that has replacement plates and no tiles has
+ * one row without an id.
  */
 export function buildBoardCtes(now: Date, filter: BoardFilter): Prisma.Sql {
   const since = new Date(now.getTime() - BOARD_DELIVERED_DAYS * 86_400_000);
-  const columns = sql`t.id, t.state, t.batch_id, t.frame_size, t.frame_style, o.id AS order_id, o.number,
-    o.state AS order_state, o.problem_code, o.gift_note IS NOT NULL AS is_gift`;
+  const changeableSince = new Date(now.getTime() - CHANGE_WINDOW_MS);
+  const orderColumns = sql`o.id AS order_id, o.number, o.state AS order_state, o.problem_code,
+    o.gift_note IS NOT NULL AS is_gift, o.address_version`;
+  const columns = sql`t.id, t.state, t.batch_id, t.frame_size, t.frame_style, ${orderColumns}`;
+  const ownParcelColumns = sql`NULL AS remake_id, NULL AS remake_state, o.ship_by, o.placed_at AS since, o.carrier,
+    o.tracking_number, o.id AS parcel, o.is_label_void, ${buildBoxClosedCondition(sql`o.state = 'packed'`, sql`o.id`)} AS is_closed`;
   return sql`
     on_board AS (
       SELECT id FROM orders WHERE state IN ('awaiting_photos', 'checking', 'needs_attention', 'printing', 'framing', 'packed')
       UNION ALL SELECT id FROM orders WHERE state = 'shipped'
       UNION ALL SELECT id FROM orders WHERE state = 'delivered' AND delivered_at > ${since}),
     pieces AS (
-      SELECT ${columns}, NULL AS remake_id, NULL AS remake_state, o.ship_by, o.placed_at AS since, o.carrier,
-        o.tracking_number, o.id AS parcel, ${buildBoxClosedCondition(sql`o.state = 'packed'`, sql`o.id`)} AS is_closed
+      SELECT ${columns}, ${ownParcelColumns}
       FROM on_board JOIN orders o ON o.id = on_board.id JOIN order_tiles t ON t.order_id = o.id AND t.remake_id IS NULL
       UNION ALL
+      SELECT NULL, 'packed', NULL, NULL, NULL, ${orderColumns}, ${ownParcelColumns}
+      FROM on_board JOIN orders o ON o.id = on_board.id
+      WHERE EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.template_key = ${replacementPlates.key})
+        AND NOT EXISTS (SELECT 1 FROM order_tiles t WHERE t.order_id = o.id)
+      UNION ALL
       SELECT ${columns}, r.id, r.state, coalesce(r.ship_by, (r.created_at AT TIME ZONE ${timeZoneSql})::date + 4), r.created_at,
-        r.carrier, r.tracking_number, r.id,
+        r.carrier, r.tracking_number, r.id, false,
         ${buildBoxClosedCondition(sql`r.state = 'making'`, sql`r.id`)}
       FROM remakes r JOIN order_tiles t ON t.remake_id = r.id JOIN orders o ON o.id = r.order_id
       WHERE r.state IN ('making', 'sent') OR (r.state = 'delivered' AND r.delivered_at > ${since})),
     counted AS (
-      SELECT *, count(*) OVER parcel_pieces AS of, bool_or(state IN ('waiting', 'remake')) OVER parcel_pieces AS waits,
+      SELECT *, count(id) OVER parcel_pieces AS of, bool_or(state IN ('waiting', 'remake')) OVER parcel_pieces AS waits,
         bool_and(state = 'packed') OVER parcel_pieces AS all_packed
       FROM pieces WINDOW parcel_pieces AS (PARTITION BY parcel)),
+    recent AS (
+      SELECT *, remake_id IS NULL AND order_state = 'checking' AND since > ${changeableSince} AS is_fresh FROM counted),
     placed AS (
-      SELECT *, ${boardColumnSql} AS col, ship_by < ${toShopDay(now)}::date AS is_late,
-        remake_id IS NULL AND order_state = 'checking' AND since > ${new Date(now.getTime() - CHANGE_WINDOW_MS)} AS is_fresh
-      FROM counted),
+      SELECT *, ${boardColumnSql} AS col, ship_by < ${toShopDay(now)}::date AS is_late FROM recent),
     shown AS (SELECT *, is_late AND col NOT IN ('shipped', 'delivered') AS counts_late FROM placed WHERE ${buildFilterCondition(now, filter)})`;
 }
 
 /**
- * Builds an SQL expression that is true if the parcel's box is closed. It queries the scans only if `when` is true, and
- * is false otherwise.
+ * Builds an SQL expression that is true if the parcel's box is closed. If `when` is false, the result is false and the
+ * scans are not queried.
  */
 function buildBoxClosedCondition(when: Prisma.Sql, parcel: Prisma.Sql): Prisma.Sql {
   return sql`CASE WHEN ${when} THEN EXISTS (
@@ -57,6 +67,7 @@ const boardColumnSql = sql`
     WHEN remake_id IS NULL AND order_state = 'awaiting_photos' THEN 'received'
     WHEN remake_id IS NULL AND order_state = 'needs_attention' THEN 'problems'
     WHEN remake_id IS NULL AND order_state = 'checking' AND waits THEN 'checking'
+    WHEN id IS NULL AND is_fresh THEN 'checking'
     WHEN remake_id IS NULL AND state IN ('waiting', 'remake') THEN 'problems'
     WHEN state IN ('waiting', 'remake') THEN 'checking'
     WHEN state = 'rendered' AND batch_id IS NULL THEN 'ready'

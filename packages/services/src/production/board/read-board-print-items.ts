@@ -12,7 +12,7 @@ export async function readBoardPrintItems(
   { column, batchId, frameSize, frameStyle, cursor }: BoardPiecesInput,
 ): Promise<{ pieces: PieceView[]; hasMore: boolean }> {
   const isOnColumnSql = Prisma.sql`t.id IN (
-    WITH ${buildBoardCtes(now(), { frameSize, frameStyle })}
+    WITH ${buildBoardCtes(now(), { frameSize: frameSize ?? undefined, frameStyle: frameStyle ?? undefined })}
     SELECT id FROM shown WHERE col = ${column} AND batch_id IS NOT DISTINCT FROM ${batchId})`;
   const found = await readPrintItems(db, isOnColumnSql, { skip: cursor, take: BOARD_PAGE + 1 });
   const views = found.slice(0, BOARD_PAGE).map(toPrintItemView);

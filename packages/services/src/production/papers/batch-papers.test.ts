@@ -1,23 +1,26 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inTransaction } from "@storywall/db/client";
 import { decodeDrawnCodes } from "@storywall/documents/drawn-codes.fixture";
 import { measurePdf } from "@storywall/documents/pdf-pages.fixture";
+import { readPdfObjects } from "@storywall/documents/read-pdf-objects.fixture";
+import { readPdfText } from "@storywall/documents/read-pdf-text.fixture";
 import { readSimplePdfText } from "@storywall/documents/read-simple-pdf-text.fixture";
 import { BatchId, newId } from "@storywall/domain/kernel/ids";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
-import { createTestOrderToPrint, setShipBy } from "@storywall/testing/orders-to-print";
+import { createTestOrderToPrint, setShipByDate } from "@storywall/testing/orders-to-print";
+import { loadCmykProfile } from "@storywall/testing/photos/icc";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
 import type { Deps } from "../../kernel/deps.ts";
 import { startBatch } from "../start-batch.ts";
 import { openBatchPaper, readBatchPapers } from "./batch-papers.ts";
 import { openPrintZip } from "./open-print-zip.ts";
-import { openTravelers } from "./open-travellers.ts";
+import { openTravelers } from "./open-travelers.ts";
 import { writePrintFolder } from "./write-print-folder.ts";
 
 const frame = { frameSize: "rectangle_small", frameStyle: "Infinite", isEarly: false };
@@ -60,7 +63,7 @@ async function createBatch(deps: Deps) {
     [late, "2026-12-04"],
     [held, "2026-12-01"],
   ] as const) {
-    await setShipBy(deps, order.id, day);
+    await setShipByDate(deps, order.id, day);
   }
   await renderPrintFiles(
     deps,
@@ -69,8 +72,8 @@ async function createBatch(deps: Deps) {
   await deps.db.orderTile.updateMany({ where: { orderId: held.id }, data: { problemCode: "PHOTO_FAILED" } });
   const batchId = BatchId.parse(newId("batch"));
   const admin = { ...deps, userId: null, admin: { role: "production", actor: "test" } } as const;
-  const { number, left } = await startBatch(admin, { batchId, ...frame });
-  expect(left).toMatchObject([{ orderId: held.id }]);
+  const { number, leftOut } = await startBatch(admin, { batchId, ...frame });
+  expect(leftOut).toMatchObject([{ orderId: held.id }]);
   return { batchId, number, early, middle, late, held };
 }
 
@@ -104,7 +107,7 @@ describe("the papers of a batch (F-18)", () => {
       expect(pages[at]).toContain(order.number);
       expect(pages[at]).toContain(`${order.tiles.length} of ${order.tiles.length}`);
     }
-    expect(pages[3]).toContain("For the workshop: not included");
+    expect(pages[3]).toContain("Not included (for the workshop only)");
     expect(pages[3]).toContain(held.number);
     expect(pages.slice(0, 3).join(" ")).not.toContain(held.number);
     for (const { width, height } of (await measurePdf(slips)).pages) {
@@ -123,7 +126,7 @@ describe("the papers of a batch (F-18)", () => {
     for (const { width, height } of (await measurePdf(labels)).pages) {
       expect([Math.round(width * 10), Math.round(height * 10)]).toEqual([1016, 1524]);
     }
-    // The tiles are in the order of their traveler sheets.
+    // The tiles are sorted like their traveler sheets.
     const travelers = decodeDrawnCodes(await readBodyBytes(openTravelers(deps, { batchId, paper: "letter" })));
     expect(travelers.map(({ text }) => text)).toEqual(
       boxes.flatMap((order) => listTileIds(order).map(toProductionCode)),
@@ -132,7 +135,7 @@ describe("the papers of a batch (F-18)", () => {
       boxes: 3,
       shared: 0,
       pieces: 6,
-      left: [{ orderId: held.id, orderNumber: held.number }],
+      leftOut: [{ orderId: held.id, orderNumber: held.number }],
     });
   }, 60_000);
 
@@ -157,7 +160,7 @@ describe("the papers of a batch (F-18)", () => {
       expect(outputIntent?.kind).toBe("/GTS_PDFX");
       expect(pages.flatMap(({ pictures }) => pictures.map(({ sha256 }) => sha256))).toEqual(hashes);
       const { sheets } = await readBatchPapers(deps, { batchId });
-      expect(pages).toHaveLength(sheets[sheet] ?? 0);
+      expect(sheets.find(({ key }) => key === sheet)?.pages).toBe(pages.length);
       for (const page of pages) {
         expect(page.width).toBeCloseTo(width, 1);
         if (height) expect(page.height).toBeCloseTo(height, 1);
@@ -189,9 +192,9 @@ describe("the papers of a batch (F-18)", () => {
     const { printKey } = await db.orderTile.findUniqueOrThrow({ where: { id: lost?.id ?? "" } });
     await storage.delete([printKey ?? ""]);
 
-    const { left, boxes, pieces } = await readBatchPapers(deps, { batchId });
+    const { leftOut, boxes, pieces } = await readBatchPapers(deps, { batchId });
     expect({ boxes, pieces }).toEqual({ boxes: 1, pieces: 4 });
-    expect(left.map(({ orderId, sentence }) => [orderId, sentence])).toEqual([
+    expect(leftOut.map(({ orderId, sentence }) => [orderId, sentence])).toEqual([
       [held.id, expect.any(String)],
       [early.id, "The order was canceled."],
       [middle.id, "The order’s address is incomplete."],
@@ -207,11 +210,12 @@ describe("the papers of a batch (F-18)", () => {
     const sheets = await readBodyBytes(openBatchPaper(deps, { batchId, file: "sheets-60x90.pdf" }));
     const { pages } = await measurePdf(sheets);
     expect(pages.flatMap(({ pictures }) => pictures)).toHaveLength(3);
-    expect(readPdfPages(sheets).join(" ")).toContain(`NOT PRINTED, file missing: ${late.number}`);
-    expect(readPdfPages(sheets).join(" ")).not.toContain(early.number);
+    const captions = (await readPdfText(sheets)).flat().join(" ");
+    expect(captions).toContain(`NOT PRINTED, file missing: ${late.number}`);
+    expect(captions).not.toContain(early.number);
 
     await forceOrderState(deps, late.id, "needs_attention");
-    expect((await readBatchPapers(deps, { batchId })).left).toContainEqual({
+    expect((await readBatchPapers(deps, { batchId })).leftOut).toContainEqual({
       orderId: late.id,
       orderNumber: late.number,
       sentence: "The order is on hold.",
@@ -221,6 +225,46 @@ describe("the papers of a batch (F-18)", () => {
     });
     await expect(openBatchPaper(deps, { batchId, file: "sheets-a3.pdf" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
+
+  test("are converted to the printer's CMYK profile, which is then the output intent, and have black marks", async ({
+    deps,
+  }) => {
+    const { batchId } = await createBatch(deps);
+    const folder = await mkdtemp(join(tmpdir(), "printer-profile-"));
+    try {
+      const printerProfile = join(folder, "Coated paper.icc");
+      const icc = await loadCmykProfile();
+      await writeFile(printerProfile, icc);
+      const request = { batchId, file: "sheets-60x90.pdf" };
+      const pdf = await readBodyBytes(openBatchPaper({ ...deps, printerProfile }, request));
+      const { trailer, objects, resolveReference } = readPdfObjects(pdf);
+      const intent = resolveReference(resolveReference(trailer, "Root").text, "OutputIntents");
+      expect(intent.text).toContain("/OutputConditionIdentifier (Coated paper)");
+      const profile = resolveReference(intent.text, "DestOutputProfile");
+      expect(profile.text).toContain("/N 4");
+      expect(profile.stream?.equals(icc)).toBe(true);
+      const pictures = objects.filter(({ text }) => text.includes("/Subtype /Image"));
+      expect(pictures).toHaveLength(6);
+      for (const { text } of pictures) {
+        expect(text).toContain("/ColorSpace /DeviceCMYK");
+        expect(text).toContain("/Decode [ 1 0 1 0 1 0 1 0 ]");
+      }
+      const drawings = objects
+        .map(({ stream }) => stream?.toString("latin1") ?? "")
+        .filter((text) => / Do\b/.test(text));
+      expect(drawings.length).toBeGreaterThan(0);
+      for (const text of drawings) {
+        expect(text).toContain("0 0 0 1 K");
+        expect(text).not.toMatch(/ (rg|RG)\n/);
+      }
+      const missing = { ...deps, printerProfile: join(folder, "missing.icc") };
+      await expect(readBodyBytes(openBatchPaper(missing, request))).rejects.toMatchObject({
+        code: "PRINT_NOT_CONVERTED",
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
 
   test("are the same files in the day's ZIP and in the printer's folder", async ({ deps, db }) => {
     const { batchId, held } = await createBatch(deps);

@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import { Prisma } from "@storywall/db/client";
 import type { PrintFile } from "@storywall/documents/print-pdf";
 import { type MissingItem, streamSheetsPdf } from "@storywall/documents/sheet-pdf";
-import { Address } from "@storywall/domain/cart/address-schema";
+import type { PrintingSettings } from "@storywall/domain/catalog/printing-settings";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
+import { isCompleteAddress } from "@storywall/domain/production/is-complete-address";
 import {
-  BATCH_SHEET,
   type BatchDocumentsView,
   findBoxExclusion,
   findTileExclusion,
@@ -16,37 +16,42 @@ import {
   parseSheetsFileName,
 } from "@storywall/domain/production/printing/batch-documents";
 import { planSheets } from "@storywall/domain/production/printing/plan-sheets";
-import { type SheetKey, sheetFormats, sheetKeys } from "@storywall/domain/production/printing/sheets";
+import { findSheet, getDefaultSheet, listSheets, type NamedSheet } from "@storywall/domain/production/printing/sheets";
 import { formatBatchFolderName } from "@storywall/domain/production/production-folder";
 import type { Context } from "../../accounts/context.ts";
+import { readSetting } from "../../catalog/read-setting.ts";
 import { buildPrivateFileHeaders, openPdf } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import type { Parcel } from "../find-parcel.ts";
 import { buildPrintLabel, getOrientedPrintSize } from "../printing/print-name.ts";
 import { type PrintedTile, readPrint } from "../printing/read-print.ts";
 import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
-import { type BoxPaper, type BoxToPack, drawBoxPapers, readBoxToPack } from "./open-box-papers.ts";
+import { type BoxPaper, type BoxToPack, drawBoxPapers, readBoxToPack, recordLabelsPrinted } from "./open-box-papers.ts";
 
 type DbContext = Pick<Context, "db">;
-type StorageContext = Pick<Context, "db" | "storage">;
+type StorageContext = Pick<Context, "db" | "storage" | "printerProfile">;
 
 /** Boxes and print items of a batch in production order, and the orders that are excluded. */
 export type BatchContents = {
   number: number;
+  startedAt: Date;
   folder: string;
   boxes: BoxToPack[];
   pieces: PrintItemRow[];
-  left: { boxes: LeftOutView[]; pieces: LeftOutView[] };
+  leftOut: { boxes: LeftOutView[]; pieces: LeftOutView[] };
 };
 
 /** Reads what a batch contains. Throws BATCH_NOT_FOUND. */
 export async function readBatchContents({ db }: DbContext, batchId: string): Promise<BatchContents> {
-  const batch = await db.batch.findUnique({ where: { id: batchId }, select: { number: true, leftOut: true } });
+  const batch = await db.batch.findUnique({
+    where: { id: batchId },
+    select: { number: true, startedAt: true, leftOut: true },
+  });
   const pieces = await readPrintItems(db, Prisma.sql`t.batch_id = ${batchId}`);
   const [first] = pieces;
   if (!batch || !first) throw new ShopError("BATCH_NOT_FOUND");
   const excludedAtStart = LeftOutView.array().parse(batch.leftOut);
-  const left = { boxes: [...excludedAtStart], pieces: [...excludedAtStart] };
+  const leftOut = { boxes: [...excludedAtStart], pieces: [...excludedAtStart] };
   const boxes: BoxToPack[] = [];
   for (const [, boxItems] of Map.groupBy(pieces, ({ parcelId }) => parcelId)) {
     const [piece] = boxItems;
@@ -54,21 +59,22 @@ export async function readBatchContents({ db }: DbContext, batchId: string): Pro
     const box = await readBoxToPack(db, toParcel(piece));
     const exclusion =
       findBoxExclusion(toExclusionFacts(piece)) ?? (isCompleteAddress(box.shippingAddress) ? null : "address");
-    if (exclusion) left.boxes.push(toExcludedView(piece, exclusion));
+    if (exclusion) leftOut.boxes.push(toExcludedView(piece, exclusion));
     else boxes.push(box);
   }
   const printableItems = pieces.filter((piece) => {
     const exclusion = findTileExclusion({ ...toExclusionFacts(piece), hasFile: piece.printKey !== null });
-    if (exclusion) left.pieces.push(toExcludedView(piece, exclusion));
+    if (exclusion) leftOut.pieces.push(toExcludedView(piece, exclusion));
     return exclusion === null;
   });
   const folder = formatBatchFolderName(first);
   return {
     number: batch.number,
+    startedAt: batch.startedAt,
     folder,
     boxes,
     pieces: printableItems,
-    left: { ...left, pieces: removeDuplicateExclusions(left.pieces) },
+    leftOut: { ...leftOut, pieces: removeDuplicateExclusions(leftOut.pieces) },
   };
 }
 
@@ -80,25 +86,24 @@ const toExcludedView = ({ orderId, orderNumber }: PrintItemRow, exclusion: LeftO
   sentence: leftOutReasons[exclusion],
 });
 
-function isCompleteAddress(address: unknown): boolean {
-  const { success, data } = Address.safeParse(address);
-  return success && [data.lastName, data.address1, data.city, data.zip].every((part) => part.trim() !== "");
-}
-
-const removeDuplicateExclusions = (left: readonly LeftOutView[]): LeftOutView[] => [
-  ...new Map(left.map((one) => [`${one.orderId} ${one.sentence}`, one])).values(),
+const removeDuplicateExclusions = (views: readonly LeftOutView[]): LeftOutView[] => [
+  ...new Map(views.map((view) => [`${view.orderId} ${view.sentence}`, view])).values(),
 ];
 
 /** Describes the papers of a batch and the orders that are excluded. Throws BATCH_NOT_FOUND. */
 export async function readBatchPapers(ctx: DbContext, { batchId }: { batchId: string }): Promise<BatchDocumentsView> {
-  const { boxes, pieces, left } = await readBatchContents(ctx, batchId);
-  const sheets = sheetKeys.map((key) => [key, planItemSheets(pieces, key).length]);
+  const { boxes, pieces, leftOut } = await readBatchContents(ctx, batchId);
+  const settings = await readSetting(ctx.db, "printing");
   return {
     boxes: boxes.length,
     shared: boxes.filter((box) => box.pieces.some((piece) => piece.batchId !== batchId)).length,
     pieces: pieces.length,
-    sheets: Object.fromEntries(sheets),
-    left: removeDuplicateExclusions([...left.boxes, ...left.pieces]),
+    sheets: listSheets(settings).map((sheet) => ({
+      key: sheet.key,
+      name: sheet.name,
+      pages: planItemSheets(pieces, { sheet, settings }).length,
+    })),
+    leftOut: removeDuplicateExclusions([...leftOut.boxes, ...leftOut.pieces]),
   };
 }
 
@@ -113,66 +118,77 @@ type BatchPaperRequest = { batchId: string; file: string; contactEmail?: string 
 type StreamedFile = Omit<OpenedFile, "bytes">;
 
 /**
- * Opens all slips, labels or sheets of a batch as one PDF. The same batch always gives the same bytes.
+ * Opens all slips, labels or sheets of a batch as one PDF. The same batch always gives the same bytes, as long as the
+ * return address on the labels stays the same.
  * @throws BATCH_NOT_FOUND, SHEET_NOT_FOUND, NOT_FOUND for any other file name.
  */
 export async function openBatchPaper(
   ctx: StorageContext,
   { batchId, file, contactEmail }: BatchPaperRequest,
 ): Promise<StreamedFile> {
-  const sheet = parseSheetsFileName(file);
+  const sheetKey = parseSheetsFileName(file);
   const paper = boxPapers.get(file);
   const contents = await readBatchContents(ctx, batchId);
   const name = `batch-${contents.number}-${file}`;
-  if (paper) return openPdf(await drawBatchPaper(ctx, contents, { paper, contactEmail }), name);
+  if (paper) {
+    const pdf = await drawBatchPaper(ctx, contents, { paper, contactEmail });
+    if (paper === "label") await recordLabelsPrinted(ctx, contents.boxes);
+    return openPdf(pdf, name);
+  }
+  const settings = await readSetting(ctx.db, "printing");
+  const sheet = sheetKey && findSheet(settings, sheetKey);
   if (!sheet) throw new ShopError("NOT_FOUND");
   if (contents.pieces.length === 0) throw new ShopError("SHEET_NOT_FOUND");
-  const body = Readable.from(streamBatchSheets(ctx, contents, sheet));
+  const body = Readable.from(streamBatchSheets(ctx, contents, { sheet, settings }));
   return { body, headers: buildPrivateFileHeaders("application/pdf", name, "attachment") };
 }
 
 /** Draws the slips or labels of the boxes, and a last page that lists the excluded orders. */
 export function drawBatchPaper(
   ctx: StorageContext,
-  { boxes, left }: BatchContents,
+  { boxes, leftOut }: BatchContents,
   options: { paper: BoxPaper; contactEmail?: string | undefined },
 ): Promise<Uint8Array> {
-  return drawBoxPapers(ctx, { ...options, boxes, left: left.boxes });
+  return drawBoxPapers(ctx, { ...options, boxes, leftOut: leftOut.boxes });
 }
 
-/** Places the items on sheets of one kind. Keeps only one print file in memory at a time. */
-export function streamBatchSheets(
+type SheetChoice = { sheet: NamedSheet; settings: PrintingSettings };
+
+/** Places the items on sheets of one format. Keeps only one print file in memory at a time. */
+function streamBatchSheets(
   ctx: StorageContext,
-  { pieces, number }: BatchContents,
-  sheet: SheetKey = BATCH_SHEET,
+  { pieces, number, startedAt }: BatchContents,
+  choice: SheetChoice,
 ): AsyncGenerator<Uint8Array> {
   const itemsById = new Map(pieces.map((piece) => [piece.id, piece]));
   return streamSheetsPdf({
-    sheets: planItemSheets(pieces, sheet),
-    title: `Batch ${number}, ${sheetFormats[sheet].name}`,
+    sheets: planItemSheets(pieces, choice),
+    title: `Batch ${number}, ${choice.sheet.name}`,
+    createdAt: startedAt,
     read: (id) => readSheetItem(ctx, itemsById.get(id)),
   });
 }
 
-const planItemSheets = (pieces: readonly PrintItemRow[], sheet: SheetKey) =>
+const planItemSheets = (pieces: readonly PrintItemRow[], { sheet, settings }: SheetChoice) =>
   planSheets(
     pieces.map((piece) => ({ id: piece.id, ...getOrientedPrintSize(piece) })),
-    sheetFormats[sheet],
+    sheet.format,
+    settings,
   );
 
 /** Reads the print file of an item. A missing or changed file is replaced by a placeholder. */
 async function readSheetItem(
-  { db, storage }: StorageContext,
+  { db, storage, printerProfile }: StorageContext,
   piece: PrintItemRow | undefined,
 ): Promise<PrintFile | MissingItem> {
-  if (!piece) throw new TypeError("The sheets hold a piece that is not of the batch");
+  if (!piece) throw new TypeError("A tile on the sheets is not in the batch");
   const tile: PrintedTile = await db.orderTile.findUniqueOrThrow({
     where: { id: piece.id },
     include: { order: { select: { number: true } }, line: { select: { position: true, title: true } } },
   });
   const missingItem = { ...getOrientedPrintSize(tile), message: `NOT PRINTED, file missing: ${buildPrintLabel(tile)}` };
   try {
-    const print = await readPrint({ storage }, tile);
+    const print = await readPrint({ storage, printerProfile }, tile);
     // An invalid file must not block the other files.
     return print.jpeg[0] === 0xff && print.jpeg[1] === 0xd8 ? print : missingItem;
   } catch (error) {
@@ -186,25 +202,32 @@ const missingFileCodes: readonly string[] = ["PRINT_NOT_FOUND", "PRINT_CHANGED"]
 type BatchFile = { path: string; bytes(): AsyncIterable<Uint8Array> };
 
 /** Lists the files of a batch, each with a function that creates it. */
-export function listBatchFiles(
+export async function listBatchFiles(
   ctx: StorageContext,
   contents: BatchContents,
   options: { contactEmail?: string | undefined } = {},
-): BatchFile[] {
-  const { folder, boxes, left, pieces } = contents;
+): Promise<BatchFile[]> {
+  const settings = await readSetting(ctx.db, "printing");
+  const sheet = getDefaultSheet(settings);
+  const { folder, boxes, leftOut, pieces } = contents;
   const createPaperGenerator = (paper: BoxPaper) =>
     async function* () {
       yield await drawBatchPaper(ctx, contents, { ...options, paper });
     };
   return [
-    ...(boxes.length + left.boxes.length > 0
+    ...(boxes.length + leftOut.boxes.length > 0
       ? [
           { path: `${folder}/papers/packing-slips.pdf`, bytes: createPaperGenerator("slip") },
           { path: `${folder}/papers/address-labels.pdf`, bytes: createPaperGenerator("label") },
         ]
       : []),
     ...(pieces.length > 0
-      ? [{ path: `${folder}/sheets/sheets-${BATCH_SHEET}.pdf`, bytes: () => streamBatchSheets(ctx, contents) }]
+      ? [
+          {
+            path: `${folder}/sheets/sheets-${sheet.key}.pdf`,
+            bytes: () => streamBatchSheets(ctx, contents, { sheet, settings }),
+          },
+        ]
       : []),
   ];
 }

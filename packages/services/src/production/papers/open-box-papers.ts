@@ -1,4 +1,4 @@
-import type { Db } from "@storywall/db/client";
+import { type Db, inTransaction } from "@storywall/db/client";
 import { type AddressLabel, drawAddressLabels } from "@storywall/documents/address-label";
 import type { ExcludedOrder } from "@storywall/documents/excluded-orders";
 import { drawPackingSlips, type PackingSlip } from "@storywall/documents/packing-slip";
@@ -7,12 +7,15 @@ import { TotalsView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { listRejectedLineShares, subtractLineShares } from "@storywall/domain/orders/line-shares";
-import { toProductionCode } from "@storywall/domain/production/production-codes";
+import { toBoxCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import { countPlates } from "@storywall/domain/production/production-scan";
 import type { Context } from "../../accounts/context.ts";
+import { readSetting } from "../../catalog/read-setting.ts";
 import { openPdf } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
+import { publishEvent } from "../../kernel/publish-event.ts";
 import { buildBoardCtes } from "../board/board-sql.ts";
+import { countBoxPlateSets } from "../count-box-plate-sets.ts";
 import { findParcel, type Parcel } from "../find-parcel.ts";
 import { buildParcelFilter, type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 import { buildShopInfo, readProofs } from "./workshop-files.ts";
@@ -23,12 +26,15 @@ export type BoxPaper = "slip" | "label";
 /** Maximum number of boxes per document. */
 const MAX_BOXES = 60;
 
-/** Opens the packing slip or address label of one box. Throws what `findParcel` throws, ORDER_CANCELLED. */
+/**
+ * Opens the packing slip or address label of one box. The code of a void label opens the new papers. Throws what
+ * `findParcel` throws, ORDER_CANCELLED.
+ */
 export async function drawBoxPaper(
   ctx: PaperContext,
   { box, paper, contactEmail }: { box: string; paper: BoxPaper; contactEmail?: string | undefined },
 ): Promise<OpenedFile> {
-  const parcel = await findParcel(ctx.db, box);
+  const parcel = await findParcel(ctx.db, box, { isVoidAllowed: true });
   return openPapersPdf(ctx, { parcels: [parcel], paper, contactEmail, name: toProductionCode(parcel.id) });
 }
 
@@ -59,26 +65,43 @@ async function openPapersPdf(
     if (box.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
     boxes.push(box);
   }
-  return openPdf(await drawBoxPapers(ctx, { boxes, paper, contactEmail }), `${paper}s-${name}.pdf`);
+  const pdf = await drawBoxPapers(ctx, { boxes, paper, contactEmail });
+  if (paper === "label") await recordLabelsPrinted(ctx, boxes);
+  return openPdf(pdf, `${paper}s-${name}.pdf`);
+}
+
+/** Records that staff opened the labels of these boxes. A label with an older address stays void. */
+export async function recordLabelsPrinted({ db }: Pick<Context, "db">, boxes: readonly BoxToPack[]): Promise<void> {
+  for (const { parcel, userId, addressVersion, isLabelVoid } of boxes) {
+    if (!isLabelVoid || parcel.remakeId) continue;
+    const { orderId } = parcel;
+    await inTransaction(db, async (tx) => {
+      await tx.order.updateMany({ where: { id: orderId, addressVersion }, data: { isLabelVoid: false } });
+      await publishEvent(tx, { type: "order", orderId }, { userId });
+    });
+  }
 }
 
 type BoxPapersInput = {
   boxes: readonly BoxToPack[];
   paper: BoxPaper;
   contactEmail?: string | undefined;
-  left?: readonly ExcludedOrder[];
+  leftOut?: readonly ExcludedOrder[];
 };
 
 /** Draws the slips or labels of these boxes in this order. Throws for an invalid address. */
 export async function drawBoxPapers(
-  ctx: Pick<Context, "storage">,
-  { boxes, paper, contactEmail, left = [] }: BoxPapersInput,
+  ctx: Pick<Context, "db" | "storage">,
+  { boxes, paper, contactEmail, leftOut = [] }: BoxPapersInput,
 ): Promise<Uint8Array> {
   const shop = buildShopInfo(contactEmail);
-  if (paper === "label") return drawAddressLabels(boxes.map(toAddressLabel), shop, left);
+  if (paper === "label") {
+    const sender = await readSetting(ctx.db, "sender");
+    return drawAddressLabels(boxes.map(toAddressLabel), { ...shop, sender }, leftOut);
+  }
   const slips: PackingSlip[] = [];
   for (const box of boxes) slips.push(await toPackingSlip(ctx, box));
-  return drawPackingSlips(slips, shop, left);
+  return drawPackingSlips(slips, shop, leftOut);
 }
 
 export type BoxToPack = Awaited<ReturnType<typeof readBoxToPack>>;
@@ -89,8 +112,11 @@ export async function readBoxToPack(db: Db, parcel: Parcel) {
     select: {
       number: true,
       state: true,
+      userId: true,
       placedAt: true,
       shippingAddress: true,
+      addressVersion: true,
+      isLabelVoid: true,
       totals: true,
       giftNote: true,
       lines: true,
@@ -99,18 +125,20 @@ export async function readBoxToPack(db: Db, parcel: Parcel) {
   return { ...order, parcel, pieces: await readPrintItems(db, buildParcelFilter(parcel)) };
 }
 
-function toAddressLabel({ parcel, number, shippingAddress, pieces }: BoxToPack): AddressLabel {
+function toAddressLabel(box: BoxToPack): AddressLabel {
+  const { parcel, number, shippingAddress, addressVersion, pieces } = box;
   return {
     address: Address.parse(shippingAddress),
     orderNumber: number,
-    code: toProductionCode(parcel.id),
+    code: toBoxCode(parcel.id, addressVersion),
     tileCount: pieces.length,
+    plateSets: countBoxPlateSets(box),
     isRemake: parcel.remakeId !== null,
   };
 }
 
 async function toPackingSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Promise<PackingSlip> {
-  const { parcel, number, placedAt, shippingAddress, totals, giftNote, lines, pieces } = box;
+  const { parcel, number, placedAt, shippingAddress, addressVersion, totals, giftNote, lines, pieces } = box;
   const proofs = await readProofs(
     ctx,
     pieces.map(({ proofKey }) => proofKey),
@@ -118,12 +146,13 @@ async function toPackingSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Pro
   const isRemake = parcel.remakeId !== null;
   return {
     orderNumber: number,
-    code: toProductionCode(parcel.id),
+    code: toBoxCode(parcel.id, addressVersion),
     placedAt: placedAt.toISOString(),
     shippingAddress: Address.parse(shippingAddress),
     isRemake,
     giftNote: isRemake ? null : giftNote,
     plates: countPlates(pieces.length),
+    plateSets: countBoxPlateSets(box),
     pieces: pieces.map((piece, index) => toSlipItem(piece, proofs[index] ?? null)),
     totals:
       isRemake || giftNote !== null

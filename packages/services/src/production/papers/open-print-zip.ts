@@ -13,7 +13,7 @@ import { buildPrivateFileHeaders } from "../../kernel/open-pdf.ts";
 import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 import { listBatchFiles, readBatchContents } from "./batch-papers.ts";
 
-type ZipContext = Pick<Context, "db" | "storage" | "now">;
+type ZipContext = Pick<Context, "db" | "storage" | "now" | "printerProfile">;
 type StreamedFile = { body: Readable; headers: Record<string, string> };
 
 /** Selection of one batch, or of all batches started on one day. */
@@ -69,8 +69,8 @@ async function* generateZipEntries(ctx: ZipContext, { name, pieces, contactEmail
   const leftOut: LeftOutView[] = [];
   for (const batchId of new Set(pieces.flatMap((piece) => piece.batchId ?? []))) {
     const contents = await readBatchContents(ctx, batchId);
-    leftOut.push(...contents.left.boxes, ...contents.left.pieces);
-    for (const { path, bytes } of listBatchFiles(ctx, contents, { contactEmail })) {
+    leftOut.push(...contents.leftOut.boxes, ...contents.leftOut.pieces);
+    for (const { path, bytes } of await listBatchFiles(ctx, contents, { contactEmail })) {
       const hashedStream = createHashedStream(bytes());
       yield { name: path, lastModified, input: hashedStream.streamBytes() };
       papers.push({ path, sha256: hashedStream.sha256() });

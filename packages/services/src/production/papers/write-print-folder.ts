@@ -11,7 +11,7 @@ import type { Deps } from "../../kernel/deps.ts";
 import { readPrintItems } from "../read-print-items.ts";
 import { listBatchFiles, readBatchContents } from "./batch-papers.ts";
 
-type FolderContext = Pick<Deps, "db" | "storage">;
+type FolderContext = Pick<Deps, "db" | "storage" | "printerProfile">;
 
 /**
  * Writes the print files, sheets and papers of a batch to a folder that the printer's software watches. A file gets its
@@ -19,7 +19,7 @@ type FolderContext = Pick<Deps, "db" | "storage">;
  * complete. Idempotent: existing files are kept.
  */
 export async function writePrintFolder(
-  { db, storage }: FolderContext,
+  { db, storage, printerProfile }: FolderContext,
   { batchId, folder, contactEmail }: { batchId: BatchId; folder: string; contactEmail?: string | undefined },
 ): Promise<void> {
   const pieces = await readPrintItems(db, Prisma.sql`t.batch_id = ${batchId}`);
@@ -38,10 +38,10 @@ export async function writePrintFolder(
   }
   const contents = await readBatchContents({ db }, batchId);
   const papers = [];
-  for (const paper of listBatchFiles({ db, storage }, contents, { contactEmail })) {
+  for (const paper of await listBatchFiles({ db, storage, printerProfile }, contents, { contactEmail })) {
     papers.push({ path: paper.path, sha256: await writeIfChanged(join(folder, paper.path), paper.bytes()) });
   }
-  const leftOut = [...contents.left.boxes, ...contents.left.pieces];
+  const leftOut = [...contents.leftOut.boxes, ...contents.leftOut.pieces];
   const manifest = join(folder, formatBatchFolderName(first), "manifest.json");
   await mkdir(dirname(manifest), { recursive: true });
   await writeFile(

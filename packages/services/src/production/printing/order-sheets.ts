@@ -2,8 +2,9 @@ import { drawSheetPdf } from "@storywall/documents/sheet-pdf";
 import { ShopError } from "@storywall/domain/errors";
 import { planSheets, type Sheet } from "@storywall/domain/production/printing/plan-sheets";
 import type { SheetView } from "@storywall/domain/production/printing/sheet-view";
-import { type SheetKey, sheetFormats } from "@storywall/domain/production/printing/sheets";
+import { findSheet } from "@storywall/domain/production/printing/sheets";
 import type { Context } from "../../accounts/context.ts";
+import { readSetting } from "../../catalog/read-setting.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { getOrientedPrintSize } from "./print-name.ts";
 import { readPrint } from "./read-print.ts";
@@ -16,13 +17,13 @@ import { toDownloadFile } from "./to-download-file.ts";
  */
 export async function readOrderSheets(
   ctx: Pick<Context, "db">,
-  { orderId, sheet }: { orderId: string; sheet: SheetKey },
+  { orderId, sheet }: { orderId: string; sheet: string },
 ): Promise<SheetView[]> {
-  const { number, tiles, sheets } = await planOrderSheets(ctx, { orderId, sheet });
+  const { number, name, tiles, sheets } = await planOrderSheets(ctx, { orderId, sheet });
   if (tiles.length === 0) throw new ShopError("SHEET_NOT_FOUND");
   return sheets.map(({ pieces, widthMm, heightMm }, index) => ({
     number: index + 1,
-    title: buildSheetTitle(number, sheet, index + 1, sheets.length),
+    title: buildSheetTitle(number, name, index + 1, sheets.length),
     pieces: pieces.length,
     widthMm,
     heightMm,
@@ -35,13 +36,13 @@ export async function readOrderSheets(
  */
 export async function openOrderSheet(
   ctx: Context,
-  { orderId, sheet, number: sheetNumber }: { orderId: string; sheet: SheetKey; number: number },
+  { orderId, sheet, number: sheetNumber }: { orderId: string; sheet: string; number: number },
 ): Promise<OpenedFile> {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
-  const { number, tiles, sheets } = await planOrderSheets(ctx, { orderId, sheet });
+  const { number, name, tiles, sheets } = await planOrderSheets(ctx, { orderId, sheet });
   const plan = sheets[sheetNumber - 1];
   if (!plan) throw new ShopError("SHEET_NOT_FOUND");
-  const title = buildSheetTitle(number, sheet, sheetNumber, sheets.length);
+  const title = buildSheetTitle(number, name, sheetNumber, sheets.length);
   return runSequentially(async () => {
     const tileIdsOnSheet = new Set(plan.pieces.map(({ id }) => id));
     const pieces = new Map<string, Awaited<ReturnType<typeof readPrint>>>();
@@ -51,24 +52,27 @@ export async function openOrderSheet(
   });
 }
 
-const buildSheetTitle = (order: string, sheet: SheetKey, at: number, of: number) =>
-  `${order}, ${sheetFormats[sheet].name}, ${at} of ${of}`;
+const buildSheetTitle = (order: string, sheetName: string, at: number, of: number) =>
+  `${order}, ${sheetName}, ${at} of ${of}`;
 
 /** Returns the items to print and their layout. For a remade tile, only the latest remake is printed. */
-async function planOrderSheets({ db }: Pick<Context, "db">, { orderId, sheet }: { orderId: string; sheet: SheetKey }) {
+async function planOrderSheets({ db }: Pick<Context, "db">, { orderId, sheet }: { orderId: string; sheet: string }) {
   const order = await db.order.findUnique({ where: { id: orderId }, select: { number: true } });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
+  const settings = await readSetting(db, "printing");
+  const found = findSheet(settings, sheet);
+  if (!found) throw new ShopError("SHEET_NOT_FOUND");
   const tiles = await db.orderTile.findMany({
     where: { orderId, successor: null },
     include: { order: { select: { number: true } }, line: { select: { position: true, title: true } } },
     orderBy: [{ line: { position: "asc" } }, { copy: "asc" }, { position: "asc" }],
   });
   const missing = tiles.filter(({ printKey }) => !printKey).length;
-  if (missing > 0)
-    throw new ShopError("SHEET_NOT_READY", { pieces: missing === 1 ? "1 tile has" : `${missing} tiles have` });
+  if (missing > 0) throw new ShopError("SHEET_NOT_READY", { tiles: missing === 1 ? "1 tile" : `${missing} tiles` });
   const sheets: Sheet[] = planSheets(
     tiles.map((tile) => ({ id: tile.id, ...getOrientedPrintSize(tile) })),
-    sheetFormats[sheet],
+    found.format,
+    settings,
   );
-  return { number: order.number, tiles, sheets };
+  return { number: order.number, name: found.name, tiles, sheets };
 }

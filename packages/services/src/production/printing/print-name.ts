@@ -1,4 +1,4 @@
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { PrintFormat } from "@storywall/domain/production/printing/formats";
 
 export type NamedTile = {
@@ -12,7 +12,7 @@ export type NamedTile = {
   matType: string;
 };
 
-/** Returns the file name of a print item: order, line, tile, size and mat. The name is unique, also among remakes. */
+/** Returns the file name of a print item: order, line, tile, size and mat. The name is unique, even among remakes. */
 export function buildPrintFileName(tile: NamedTile, format: PrintFormat): string {
   const copy = tile.copy > 1 ? `-copy${tile.copy}` : "";
   const again = tile.turn > 0 ? `-again${tile.turn}` : "";
@@ -30,7 +30,7 @@ export function buildPrintLabel(tile: NamedTile): string {
   const again = tile.turn > 0 ? ", remake" : "";
   const { w, h } = getFrameSize(tile.frameSize).val;
   const wall = `${tile.line.position + 1} ${tile.line.title}, ${tile.name.replaceAll("_", " ")}${copy}${again}`;
-  return `${number} · ${wall} · ${w} × ${h} cm · ${tile.frameStyle} · mat ${tile.matType}`;
+  return `${number} · ${wall} · ${w} × ${h} cm · ${tile.frameStyle} · ${tile.matType === "none" ? "no mat" : `${tile.matType} mat`}`;
 }
 
 export function getFrameSize(frameSize: string) {

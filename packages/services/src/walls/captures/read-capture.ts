@@ -4,7 +4,7 @@ import type { CaptureView } from "@storywall/domain/walls/captures/schema";
 import type { Context } from "../../accounts/context.ts";
 import { captureSelect, toCaptureView } from "./capture-view.ts";
 
-/** Returns one of the visitor's captures. Throws CAPTURE_NOT_FOUND, also for another visitor's capture. */
+/** Returns one of the visitor's captures. Throws CAPTURE_NOT_FOUND, including for another visitor's capture. */
 export async function readCapture(
   { db, userId }: Pick<Context, "db" | "userId">,
   { captureId }: { captureId: CaptureId },

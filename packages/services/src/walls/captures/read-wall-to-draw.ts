@@ -1,23 +1,15 @@
-import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { CaptureId } from "@storywall/domain/kernel/ids";
 import { renditionWidths } from "@storywall/domain/photos/limits";
-import { type CapturePlan, type CaptureTile, planCapture } from "@storywall/domain/walls/captures/capture-plan";
+import { type CaptureTile, planCapture } from "@storywall/domain/walls/captures/capture-plan";
 import { type Crop, resolveCrop, rotateSize } from "@storywall/domain/walls/crop/crop";
 import { type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
+import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
-import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import { buildArtKey, buildMasterKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
-import { collectPictureIds } from "../check-line.ts";
-
-export type WallToDraw = {
-  plan: CapturePlan;
-  frameColor: FrameColor;
-  /** Storage key, crop and tone of each tile's picture, by tile name. Tiles without a picture are drawn empty. */
-  pictures: Record<string, { key: string; crop: Crop | null; tone: Tone | null }>;
-};
+import type { WallToDraw } from "./draw-wall.ts";
 
 type PictureFiles = { width: number; height: number; small: string; full: string };
 

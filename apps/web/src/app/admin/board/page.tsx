@@ -1,6 +1,7 @@
+import { adminTexts } from "@/components/admin/admin-texts.ts";
 import { Board } from "@/features/production/board/board.tsx";
 
-export const metadata = { title: "Board", robots: { index: false } };
+export const metadata = { title: adminTexts.pages.board };
 
 export default function BoardPage() {
   return (

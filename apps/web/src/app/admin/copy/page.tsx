@@ -1,9 +1,12 @@
+import { adminTexts } from "@/components/admin/admin-texts.ts";
 import { AdminCopy } from "@/features/catalog/admin/copy/admin-copy.tsx";
+
+export const metadata = { title: adminTexts.pages.texts };
 
 export default function AdminCopyPage() {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
-      <h1 className="text-3xl">Texts</h1>
+      <h1 className="text-3xl">{adminTexts.pages.texts}</h1>
       <AdminCopy />
     </div>
   );

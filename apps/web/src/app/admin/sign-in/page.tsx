@@ -1,6 +1,7 @@
+import { adminTexts } from "@/components/admin/admin-texts.ts";
 import { AdminSignIn } from "@/features/accounts/admin/admin-sign-in.tsx";
 
-export const metadata = { title: "Admin sign-in", robots: { index: false } };
+export const metadata = { title: adminTexts.pages.signIn };
 
 export default function AdminSignInPage() {
   return (

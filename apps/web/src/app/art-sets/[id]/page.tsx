@@ -2,6 +2,7 @@ import { ArtSetId } from "@storywall/domain/kernel/ids";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { pageTexts } from "@/app/page-texts.ts";
 import { LazyPrivateSet } from "@/features/cart/art-set/lazy-private-set.tsx";
 import { SetPage } from "@/features/cart/art-set/set-page.tsx";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
@@ -9,7 +10,7 @@ import { buildSetJsonLd, buildSetMetadata } from "@/lib/seo/set-data.ts";
 import { readCuratedSet } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 
-/** Rendered per request for curated sets. The browser fetches a visitor's own set. */
+/** Curated sets are rendered per request. A visitor's own sets are loaded in the browser. */
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
@@ -19,7 +20,7 @@ const readSet = cache(readCuratedSet);
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const set = await readSet((await params).id);
   // The set is private or unknown, so search engines must not index the page.
-  if (!set) return { title: "Art set", robots: { index: false, follow: false } };
+  if (!set) return { title: pageTexts.artSets.privateSet, robots: { index: false, follow: false } };
   return buildSetMetadata(set);
 }
 

@@ -1,9 +1,9 @@
-import { frameSizeKeys, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypeKeys } from "@storywall/domain/catalog/frame-types";
+import { frameSizeKeys, frameTypeKeys, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { pageTexts } from "@/app/page-texts.ts";
 import { ArtConfigurator } from "@/features/cart/art/art-configurator.tsx";
 import { ArtTags } from "@/features/catalog/art/art-tags.tsx";
 import { getPictureTransforms } from "@/features/catalog/art/picture-transforms.ts";
@@ -13,7 +13,7 @@ import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { readArtItem, readRelatedArt } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 
-/** Rendered per request, so an unknown work returns 404 and prices work without JavaScript. */
+/** Rendered per request, so that unknown works return 404 and prices are visible without JavaScript. */
 export const instant = false;
 
 type Props = {
@@ -39,13 +39,13 @@ export default async function ArtItemPage({ params, searchParams }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4">
       <JsonLd data={buildArtJsonLd(art, pricing)} />
-      <nav aria-label="Breadcrumb" className="pt-4">
+      <nav aria-label={pageTexts.art.breadcrumb} className="pt-4">
         <Link href="/art" className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:underline">
-          Art
+          {pageTexts.art.title}
         </Link>
       </nav>
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
-      <p className="mt-2 mb-6 text-lg text-soft">by {art.artist}</p>
+      <p className="mt-2 mb-6 text-lg text-soft">{pageTexts.art.artist(art.artist)}</p>
       <ArtConfigurator
         art={{ id, title, width, height, orientation }}
         pictureTransforms={getPictureTransforms(art)}

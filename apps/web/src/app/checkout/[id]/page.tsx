@@ -3,18 +3,19 @@ import { PageHeader } from "@storywall/ui/page-header";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { Suspense } from "react";
+import { pageTexts } from "@/app/page-texts.ts";
 import { CheckoutById } from "@/features/checkout/checkout-by-id.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
 import { getPaymentAccess } from "@/server/payment-access.ts";
 
-export const metadata = { title: "Checkout", robots: { index: false } };
+export const metadata = { title: pageTexts.checkout, robots: { index: false } };
 
 type Props = { params: Promise<{ id: string }> };
 
 export default function CheckoutByIdPage({ params }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16">
-      <PageHeader title="Checkout" />
+      <PageHeader title={pageTexts.checkout} />
       <Suspense fallback={<CheckoutSkeleton />}>
         <DynamicCheckout params={params} />
       </Suspense>

@@ -5,7 +5,7 @@ import { ApiLayout, PageSkeleton } from "@/lib/api-layout.tsx";
 
 type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
 
-/** The wall's name and shape are prerendered, so they are in the first paint. */
+/** The wall's name and shape are prerendered, so that they appear in the first paint. */
 export default function CreateLayout({ children, params }: Props) {
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">

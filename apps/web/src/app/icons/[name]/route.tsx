@@ -1,6 +1,6 @@
 import { drawIcon } from "@/lib/seo/draw-icon.tsx";
 
-/** Three sizes of the plain icon, and a maskable icon with a margin. */
+/** The plain icon in three sizes, and a maskable icon with a margin. */
 const icons: Readonly<Record<string, { side: number; margin: number }>> = {
   "48.png": { side: 48, margin: 0.15 },
   "192.png": { side: 192, margin: 0.18 },

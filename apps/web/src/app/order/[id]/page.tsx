@@ -1,11 +1,12 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { Suspense } from "react";
+import { pageTexts } from "@/app/page-texts.ts";
 import { OrderNotFound } from "@/features/orders/order-not-found.tsx";
 import { OrderPageWithFeatures } from "@/features/orders/order-page-with-features.tsx";
 import { OrderSkeleton } from "@/features/orders/order-skeleton.tsx";
 import { getPaymentAccess } from "@/server/payment-access.ts";
 
-export const metadata = { title: "Your order", robots: { index: false } };
+export const metadata = { title: pageTexts.order.title, robots: { index: false } };
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -21,6 +22,6 @@ export default function OrderRoute(props: Props) {
 
 async function OrderContent({ params }: Props) {
   const id = OrderId.safeParse((await params).id);
-  if (!id.success) return <OrderNotFound message="We could not find this order." />;
+  if (!id.success) return <OrderNotFound message={pageTexts.order.notFound} />;
   return <OrderPageWithFeatures orderId={id.data} payments={getPaymentAccess()} />;
 }

@@ -1,16 +1,17 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { pageTexts } from "@/app/page-texts.ts";
 import { SendPhotos } from "@/features/photos/send-photos.tsx";
 
 type Props = { params: Promise<{ token: string }> };
 
-export const metadata: Metadata = { title: "Send photos", robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: pageTexts.sendPhotos.title, robots: { index: false, follow: false } };
 
 /** Upload page for a phone that scanned the editor's QR code. */
 export default function SendPage({ params }: Props) {
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pb-16">
-      <Suspense fallback={<p className="py-24 text-center text-soft">Opening the link…</p>}>
+      <Suspense fallback={<p className="py-24 text-center text-soft">{pageTexts.sendPhotos.loading}</p>}>
         <SendContent params={params} />
       </Suspense>
     </div>

@@ -1,14 +1,15 @@
 import { PageHeader } from "@storywall/ui/page-header";
+import { pageTexts } from "@/app/page-texts.ts";
 import { DataDownload } from "@/features/operations/your-data/data-download.tsx";
 import { EraseEverything } from "@/features/operations/your-data/erase-everything.tsx";
 
-export const metadata = { title: "Your data", robots: { index: false } };
+export const metadata = { title: pageTexts.yourData.title, robots: { index: false } };
 
 export default function YourDataPage() {
   return (
     <div className="mx-auto max-w-xl px-4 pb-20">
-      <PageHeader title="Your data">
-        <p>Download or delete your data.</p>
+      <PageHeader title={pageTexts.yourData.title}>
+        <p>{pageTexts.yourData.intro}</p>
       </PageHeader>
       <DataDownload />
       <EraseEverything />

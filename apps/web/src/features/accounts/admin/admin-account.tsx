@@ -4,6 +4,7 @@ import { Skeleton } from "@storywall/ui/skeleton";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { adminAccountTexts } from "./admin-account-texts.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { TotpSettings } from "./totp-settings.tsx";
 
@@ -14,24 +15,20 @@ export function AdminAccount() {
   return (
     <div className="max-w-xl">
       <p className="mt-3 text-soft">
-        {data.email ? (
-          <>
-            Signed in as <strong className="wrap-anywhere font-semibold text-ink">{data.email}</strong>
-          </>
-        ) : (
-          "You signed in with the link the shop printed at startup. Set an email address and a password to create your owner account."
-        )}
+        {data.email
+          ? adminAccountTexts.signedInAs(<strong className="wrap-anywhere font-semibold text-ink">{data.email}</strong>)
+          : adminAccountTexts.signedInWithSetupLink}
       </p>
       <section aria-labelledby="password">
         <h2 id="password" className="mt-8 text-2xl">
-          {data.hasPassword ? "Change your password" : "Set a password"}
+          {data.hasPassword ? adminAccountTexts.changePasswordTitle : adminAccountTexts.setPasswordTitle}
         </h2>
         <NewPasswordForm account={data} />
       </section>
       {data.email ? (
         <section aria-labelledby="authenticator">
           <h2 id="authenticator" className="mt-10 text-2xl">
-            Authenticator app
+            {adminAccountTexts.totpTitle}
           </h2>
           <TotpSettings hasTotp={data.hasTotp} />
         </section>

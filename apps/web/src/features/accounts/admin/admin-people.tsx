@@ -9,8 +9,10 @@ import { type FormEvent, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminPeopleTexts } from "./admin-people-texts.tsx";
 import { AdminRoles } from "./admin-roles.tsx";
 
 type Account = RouterOutputs["admins"]["list"][number];
@@ -25,7 +27,7 @@ export function AdminPeople() {
   if (!data) {
     return (
       <p role="status" className="mt-6">
-        Loading…
+        {commonTexts.loading}
       </p>
     );
   }
@@ -34,11 +36,11 @@ export function AdminPeople() {
       {invitation ? <InvitationLink invitation={invitation} onDone={() => setInvitation(null)} /> : null}
       {data.length === 0 ? (
         <p className="mt-6 max-w-prose text-soft">
-          No one has an account yet. You signed in with the link the shop printed at startup.{" "}
-          <a href="/admin/account" className="underline underline-offset-4">
-            Create your own account
-          </a>{" "}
-          first, then one for each coworker.
+          {adminPeopleTexts.noAccounts((label) => (
+            <a href="/admin/account" className="underline underline-offset-4">
+              {label}
+            </a>
+          ))}
         </p>
       ) : null}
       <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">
@@ -61,7 +63,7 @@ function useAccountMutation() {
 function AccountRow({ account, onInvited }: { account: Account; onInvited: (invitation: Invitation) => void }) {
   const { admins } = useTRPCClient();
   const { mutate, isPending, problem } = useAccountMutation();
-  const { id, email, role, hasPassword, hasTotp, disabledAt } = account;
+  const { id, email, role, disabledAt } = account;
   const adminId = id as Parameters<typeof admins.invite.mutate>[0]["adminId"];
   const setAccountDisabled = (isClosed: boolean) =>
     isClosed ? admins.disable.mutate({ adminId }, silent) : admins.enable.mutate({ adminId }, silent);
@@ -72,28 +74,20 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64 self-center">
           <strong className="wrap-anywhere font-semibold">{email}</strong>
-          <span className="block text-soft text-sm">
-            {disabledAt
-              ? `closed ${formatTimestamp(disabledAt)}`
-              : hasPassword
-                ? `has a password${hasTotp ? " and two-step sign-in" : ""}`
-                : "hasn’t signed in with a password yet"}
-          </span>
+          <span className="block text-soft text-sm">{describeStatus(account)}</span>
         </div>
         <SelectField
-          label="Role"
+          label={adminPeopleTexts.role}
           value={role}
           disabled={isPending || disabledAt !== null}
           onChange={({ target }) => {
             const to = target.value as AdminRole;
-            void mutate(() => setRole(to), `${email} is now ${to} and has to sign in again.`, {
-              undo: () => setRole(role),
-            });
+            void mutate(() => setRole(to), adminPeopleTexts.roleChanged(email, to), { undo: () => setRole(role) });
           }}
         >
-          {adminRoles.map((one) => (
-            <option key={one} value={one}>
-              {one}
+          {adminRoles.map((name) => (
+            <option key={name} value={name}>
+              {name}
             </option>
           ))}
         </SelectField>
@@ -102,9 +96,9 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
             <Button
               variant="plain"
               aria-disabled={isPending}
-              onClick={() => void mutate(invite, "The new link is ready.")}
+              onClick={() => void mutate(invite, adminPeopleTexts.newLinkReady)}
             >
-              New link<span className="sr-only"> for {email}</span>
+              {adminPeopleTexts.newLink(email)}
             </Button>
           )}
           <Button
@@ -112,12 +106,11 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
             aria-disabled={isPending}
             onClick={() => {
               const isClosing = disabledAt === null;
-              const done = isClosing ? `${email} was signed out and can’t sign in.` : `${email} can sign in again.`;
+              const done = isClosing ? adminPeopleTexts.accountClosed(email) : adminPeopleTexts.accountReopened(email);
               void mutate(() => setAccountDisabled(isClosing), done, { undo: () => setAccountDisabled(!isClosing) });
             }}
           >
-            {disabledAt ? "Reopen" : "Close"}
-            <span className="sr-only"> the account of {email}</span>
+            {disabledAt ? adminPeopleTexts.reopenAccount(email) : adminPeopleTexts.closeAccount(email)}
           </Button>
         </div>
       </div>
@@ -128,6 +121,12 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
       ) : null}
     </>
   );
+}
+
+function describeStatus({ hasPassword, hasTotp, disabledAt }: Account): string {
+  if (disabledAt) return adminPeopleTexts.closed(formatTimestamp(disabledAt));
+  if (!hasPassword) return adminPeopleTexts.hasNoPassword;
+  return hasTotp ? adminPeopleTexts.hasPasswordAndTotp : adminPeopleTexts.hasPassword;
 }
 
 function InvitationLink({
@@ -141,14 +140,14 @@ function InvitationLink({
     <Notice
       tone="good"
       className="mt-6"
-      title={`Give this link to ${account.email}`}
+      title={adminPeopleTexts.invitationTitle(account.email)}
       action={
         <Button variant="plain" onClick={onDone}>
-          Done
+          {adminPeopleTexts.done}
         </Button>
       }
     >
-      <p>It works once, until {formatTimestamp(expiresAt)}. It’s only shown now and isn’t emailed to anyone.</p>
+      <p>{adminPeopleTexts.invitationHint(formatTimestamp(expiresAt))}</p>
       <code className="mt-2 block select-all break-all text-sm">{url}</code>
     </Notice>
   );
@@ -162,19 +161,19 @@ function AddAccountForm({ onInvited }: { onInvited: (invitation: Invitation) => 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const createAccount = async () => onInvited(await admins.create.mutate({ email, role }, silent));
-    if (await mutate(createAccount, "Account created.")) setEmail("");
+    if (await mutate(createAccount, adminPeopleTexts.accountCreated)) setEmail("");
   };
   return (
     <>
-      <h2 className="mt-10 text-2xl">Add a person</h2>
+      <h2 className="mt-10 text-2xl">{adminPeopleTexts.addPersonTitle}</h2>
       <form
-        aria-label="Add a person"
+        aria-label={adminPeopleTexts.addPersonTitle}
         noValidate
         onSubmit={(event) => void submit(event)}
         className="mt-3 flex flex-wrap items-end gap-3"
       >
         <TextField
-          label="Email address"
+          label={adminPeopleTexts.email}
           type="email"
           autoComplete="off"
           maxLength={300}
@@ -182,15 +181,19 @@ function AddAccountForm({ onInvited }: { onInvited: (invitation: Invitation) => 
           onChange={({ target }) => setEmail(target.value)}
           className="min-w-0 flex-1 basis-72"
         />
-        <SelectField label="Role" value={role} onChange={({ target }) => setRole(target.value as AdminRole)}>
-          {adminRoles.map((one) => (
-            <option key={one} value={one}>
-              {one}
+        <SelectField
+          label={adminPeopleTexts.role}
+          value={role}
+          onChange={({ target }) => setRole(target.value as AdminRole)}
+        >
+          {adminRoles.map((name) => (
+            <option key={name} value={name}>
+              {name}
             </option>
           ))}
         </SelectField>
         <Button type="submit" aria-disabled={isPending} className="min-h-12">
-          Create account
+          {adminPeopleTexts.createAccount}
         </Button>
       </form>
       {problem ? (

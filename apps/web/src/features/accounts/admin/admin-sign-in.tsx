@@ -7,11 +7,12 @@ import { consumeLinkToken } from "@/features/accounts/link-token.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { rememberUser } from "@/lib/signed-in-user.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
+import { adminAccountTexts } from "./admin-account-texts.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 type SignInStatus = { kind: "signing-in" } | { kind: "no-link" } | { kind: "refused"; message: string };
 
-/** Pending request. All mounts of the component share it, because a link can be redeemed only once. */
+/** The pending request. It is shared by all mounts of the component, because a link can be redeemed only once. */
 let pendingSignIn: ReturnType<ApiClient["admin"]["signIn"]["mutate"]> | undefined;
 
 /** Exchanges the token in the link's fragment for a session. Without a token, asks for the password. */
@@ -40,24 +41,21 @@ export function AdminSignIn() {
 
   if (status.kind === "signing-in") {
     return (
-      <PageHeader title="Admin sign-in">
-        <p role="status">Signing in…</p>
+      <PageHeader title={adminAccountTexts.signInTitle}>
+        <p role="status">{adminAccountTexts.signingIn}</p>
       </PageHeader>
     );
   }
   return (
     <section>
-      <PageHeader title="Admin sign-in" />
+      <PageHeader title={adminAccountTexts.signInTitle} />
       {status.kind === "refused" ? (
         <p role="alert" className="mt-4 text-bad">
           {status.message}
         </p>
       ) : null}
       <PasswordForm onSignedIn={() => router.replace("/admin")} />
-      <p className="mt-8 text-soft">
-        No account yet? The shop prints a sign-in link each time it starts. Open that link in this browser. It works
-        once.
-      </p>
+      <p className="mt-8 text-soft">{adminAccountTexts.firstSignIn}</p>
     </section>
   );
 }

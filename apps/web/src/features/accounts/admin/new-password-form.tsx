@@ -7,10 +7,14 @@ import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminAccountTexts } from "./admin-account-texts.tsx";
 
 type Account = RouterOutputs["admin"]["account"];
 
-/** Sets or changes the password. With the printed setup link, the form also asks for the email of the owner account. */
+/**
+ * Form that sets or changes the password. When opened from the printed setup link, it also asks for the email address
+ * of the owner's account.
+ */
 export function NewPasswordForm({ account }: { account: Account }) {
   const { admin } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([
@@ -26,7 +30,7 @@ export function NewPasswordForm({ account }: { account: Account }) {
     const form = event.currentTarget;
     const values = new FormData(form);
     const getText = (name: string) => String(values.get(name) ?? "");
-    if (getText("password") !== getText("again")) return setMismatch("The passwords don’t match.");
+    if (getText("password") !== getText("again")) return setMismatch(adminAccountTexts.passwordMismatch);
     setMismatch(undefined);
     const input = {
       password: getText("password"),
@@ -34,28 +38,27 @@ export function NewPasswordForm({ account }: { account: Account }) {
       ...(needsCurrent ? { currentPassword: getText("current") } : {}),
     };
     const savePassword = () => admin.setPassword.mutate(input, { context: { silent: true } });
-    if (await mutate(savePassword, "Password saved. You’ve been signed out everywhere else.")) form.reset();
+    if (await mutate(savePassword, adminAccountTexts.passwordSaved)) form.reset();
   };
 
   if (mustSignInAgain) {
     return (
       <Notice tone="info" className="mt-4">
-        To set a password, sign in again with a new link. Ask an owner for one, or restart the shop to print the owner’s
-        link.
+        {adminAccountTexts.signInAgain}
       </Notice>
     );
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
       {account.email ? (
-        // Tells password managers which account the new password belongs to.
+        // Tells password managers which account the new password is for.
         <input type="text" name="username" autoComplete="username" readOnly hidden value={account.email} />
       ) : (
-        <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={254} />
+        <TextField label={adminAccountTexts.email} name="email" type="email" autoComplete="username" maxLength={254} />
       )}
       {needsCurrent ? (
         <TextField
-          label="Current password"
+          label={adminAccountTexts.currentPassword}
           name="current"
           type="password"
           autoComplete="current-password"
@@ -63,8 +66,8 @@ export function NewPasswordForm({ account }: { account: Account }) {
         />
       ) : null}
       <TextField
-        label="New password"
-        hint="At least 12 characters. Three or four unrelated words are easy to remember."
+        label={adminAccountTexts.newPassword}
+        hint={adminAccountTexts.newPasswordHint}
         name="password"
         type="password"
         autoComplete="new-password"
@@ -72,7 +75,7 @@ export function NewPasswordForm({ account }: { account: Account }) {
         maxLength={200}
       />
       <TextField
-        label="Repeat new password"
+        label={adminAccountTexts.repeatNewPassword}
         name="again"
         type="password"
         autoComplete="new-password"
@@ -81,7 +84,7 @@ export function NewPasswordForm({ account }: { account: Account }) {
       />
       {problem ? <Notice tone="bad">{problem}</Notice> : null}
       <Button type="submit" aria-disabled={isPending} className="justify-self-start">
-        {account.hasPassword ? "Change password" : "Set password"}
+        {account.hasPassword ? adminAccountTexts.changePassword : adminAccountTexts.setPassword}
       </Button>
     </form>
   );

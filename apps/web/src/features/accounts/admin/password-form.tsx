@@ -2,9 +2,11 @@
 
 import { getButtonClassName } from "@storywall/ui/button";
 import { type FormEvent, useState } from "react";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { rememberUser } from "@/lib/signed-in-user.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { adminAccountTexts } from "./admin-account-texts.tsx";
 
 const inputClass = "mt-1 block min-h-12 w-full rounded-xl border border-line bg-card px-3 text-base";
 
@@ -34,11 +36,11 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <form onSubmit={submit} className="grid gap-4">
       <label className="font-medium">
-        Email
+        {adminAccountTexts.email}
         <input name="email" type="email" autoComplete="username" required maxLength={254} className={inputClass} />
       </label>
       <label className="font-medium">
-        Password
+        {adminAccountTexts.password}
         <input
           name="password"
           type="password"
@@ -49,7 +51,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
         />
       </label>
       <label className="font-medium">
-        Code from your authenticator app, if you use one
+        {adminAccountTexts.codeIfUsed}
         <input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} className={inputClass} />
       </label>
       {errorMessage ? (
@@ -58,7 +60,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
         </p>
       ) : null}
       <button type="submit" disabled={isSending} className={getButtonClassName("primary", "justify-self-start")}>
-        {isSending ? "Signing in…" : "Sign in"}
+        {isSending ? adminAccountTexts.signingIn : commonTexts.signIn}
       </button>
     </form>
   );

@@ -7,13 +7,15 @@ import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { QrCode } from "@/components/qr-code.tsx";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminAccountTexts } from "./admin-account-texts.tsx";
 
 type Proposal = RouterOutputs["admin"]["proposeTotp"];
 
 const silent = { context: { silent: true } };
 
-/** Turns authenticator codes on or off. Both require a valid code. */
+/** Turns authenticator codes on or off. Either change requires a valid code. */
 export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
   const { admin } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.admin.account)]);
@@ -22,9 +24,9 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
 
   const openTotpForm = async () => {
     if (hasTotp) return setOpen(true);
-    const found = await admin.proposeTotp.query().catch(() => null);
-    if (!found) return;
-    setProposal(found);
+    const newProposal = await admin.proposeTotp.query().catch(() => null);
+    if (!newProposal) return;
+    setProposal(newProposal);
     setOpen(true);
   };
   const closeTotpForm = () => {
@@ -35,34 +37,36 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code"));
     const saveTotp = () => admin.setTotp.mutate({ secret: proposal?.secret ?? null, code }, silent);
-    const done = proposal ? "From now on, you need a code to sign in." : "You no longer need a code to sign in.";
+    const done = proposal ? adminAccountTexts.codesTurnedOn : adminAccountTexts.codesTurnedOff;
     if (await mutate(saveTotp, done)) closeTotpForm();
   };
 
   return (
     <>
-      <p className="mt-3 text-soft">
-        {hasTotp
-          ? "You sign in with your password and a six-digit code from your app."
-          : "Protect your account with a six-digit code from an app on your phone, in addition to your password."}
-      </p>
+      <p className="mt-3 text-soft">{hasTotp ? adminAccountTexts.totpOn : adminAccountTexts.totpOff}</p>
       {isOpen ? (
         <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
           {proposal ? <TotpSecret {...proposal} /> : null}
-          <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+          <TextField
+            label={adminAccountTexts.code}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+          />
           {problem ? <Notice tone="bad">{problem}</Notice> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant={proposal ? "primary" : "danger"} aria-disabled={isPending}>
-              {proposal ? "Turn on codes" : "Turn off codes"}
+              {proposal ? adminAccountTexts.turnOnCodes : adminAccountTexts.turnOffCodes}
             </Button>
             <Button variant="plain" onClick={closeTotpForm}>
-              Cancel
+              {commonTexts.cancel}
             </Button>
           </div>
         </form>
       ) : (
         <Button variant="plain" className="mt-4" onClick={() => void openTotpForm()}>
-          {hasTotp ? "Turn off codes" : "Set up an authenticator app"}
+          {hasTotp ? adminAccountTexts.turnOffCodes : adminAccountTexts.setUpTotp}
         </Button>
       )}
     </>
@@ -74,13 +78,13 @@ function TotpSecret({ secret, uri }: Proposal) {
   return (
     <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
       <div className="max-w-48">
-        <QrCode text={uri} label="Code to scan with an authenticator app" />
+        <QrCode text={uri} label={adminAccountTexts.totpQrCode} />
       </div>
       <div>
-        <p>Scan the code with your app or type in this key. Then enter the six digits the app shows.</p>
+        <p>{adminAccountTexts.totpInstructions}</p>
         <code className="mt-2 block select-all text-sm">{groups.join(" ")}</code>
         <a href={uri} className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
-          Open in an app on this device
+          {adminAccountTexts.openTotpApp}
         </a>
       </div>
     </div>

@@ -4,12 +4,12 @@ import { Button } from "@storywall/ui/button";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { saveConsent } from "./consent.ts";
-import { describeTracking } from "./describe-tracking.ts";
+import { consentTexts } from "./consent-texts.ts";
 import { getTrackers } from "./trackers.ts";
 
 /**
- * Consent question that does not block the page. It comes first in the DOM, so keyboards and screen readers reach it
- * first.
+ * Consent question that does not block the page. It comes first in the DOM, so that keyboard and screen reader users
+ * reach it first.
  */
 export function ConsentBanner() {
   const bannerRef = useRef<HTMLElement>(null);
@@ -17,7 +17,7 @@ export function ConsentBanner() {
 
   const saveAnswer = (choice: "yes" | "no") => {
     saveConsent(choice);
-    // Move the focus, because the focused button is removed.
+    // Move the focus, because the button that has it is removed.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
@@ -27,27 +27,27 @@ export function ConsentBanner() {
       className="fixed inset-x-2 bottom-2 z-20 rounded-2xl border border-line bg-card p-4 text-ink shadow-lg sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden"
     >
       <h2 id="consent-question" className="font-sans font-semibold text-base tracking-normal">
-        Can we learn from your visit?
+        {consentTexts.question(getTrackers())}
       </h2>
       <p className="mt-1 text-sm text-soft">
-        {describeTracking(getTrackers())} The shop works the same either way.{" "}
+        {consentTexts.describeTracking(getTrackers())} {consentTexts.optionalNote}{" "}
         <Link href="/privacy#choices" prefetch={false} className="underline underline-offset-4">
-          Learn more
+          {consentTexts.learnMore}
         </Link>
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3">
         <Button variant="plain" onClick={() => saveAnswer("no")}>
-          Decline
+          {consentTexts.decline}
         </Button>
         <Button variant="plain" onClick={() => saveAnswer("yes")}>
-          Accept
+          {consentTexts.accept}
         </Button>
       </div>
     </section>
   );
 }
 
-/** Adds scroll space, so the banner never hides content or the focused element. */
+/** Adds space at the end of the page, so that the banner never hides content or the focused element. */
 function reserveBannerSpace(banner: HTMLElement): () => void {
   const { body, documentElement: page } = document;
   const resizeObserver = new ResizeObserver(() => {

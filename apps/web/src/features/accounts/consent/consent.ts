@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 export const hasPrivacySignal = (): boolean =>
   "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
 
-/** Returns the choice that applies in this browser, or null if none was made. */
+/** Returns the choice that applies in this browser, or null if the visitor has not chosen yet. */
 export const readConsent = (): ConsentChoice | null =>
   getEffectiveConsentChoice(readConsentChoice(document.cookie), hasPrivacySignal());
 

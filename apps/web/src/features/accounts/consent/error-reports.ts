@@ -17,8 +17,9 @@ import { scrubEnvelope } from "./scrub-envelope.ts";
 type Transport = ReturnType<typeof makeFetchTransport>;
 
 /**
- * Starts error and performance reports, and session replay on allowed pages. All data passes `scrubEnvelope`; nothing
- * is sent after consent is withdrawn. Returns a function to call with the path of each page view.
+ * Starts error reports, performance reports and, on allowed pages, session replay. All data passes through
+ * `scrubEnvelope`; nothing is sent after consent is withdrawn. Returns a function to call with the path on each page
+ * view.
  */
 export function startErrorReporting(dsn: string): (path: string) => void {
   const client = init({
@@ -26,7 +27,7 @@ export function startErrorReporting(dsn: string): (path: string) => void {
     tracesSampleRate: errorReporting.traceSampleRate,
     replaysSessionSampleRate: errorReporting.replaySessionSampleRate,
     replaysOnErrorSampleRate: errorReporting.replayOnErrorSampleRate,
-    // Replaces `sendDefaultPii: false` of earlier Sentry versions.
+    // In earlier versions of Sentry, this was `sendDefaultPii: false`.
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     defaultIntegrations: false,
     integrations: [
@@ -49,7 +50,7 @@ export function startErrorReporting(dsn: string): (path: string) => void {
       mode = replay?.getRecordingMode() ?? mode;
       void replay?.stop({ flush: false });
     } else if (!replay) {
-      // Compressed recordings cannot be scrubbed.
+      // Compressed recordings cannot be scrubbed, so compression is off.
       replay = replayIntegration({ ...replayPrivacy, useCompression: false, networkCaptureBodies: false });
       client?.addIntegration(replay);
     } else if (!replay.getRecordingMode()) {
@@ -67,7 +68,7 @@ function withScrubbing(transport: Transport): Transport {
       const { origin, pathname } = window.location;
       const scrubbed = scrubEnvelope(envelope, {
         origin,
-        typed: readTypedValues(),
+        typed: readFormFieldValues(),
         mayReplay: canRecordReplay(pathname),
       });
       return scrubbed ? transport.send(scrubbed) : {};
@@ -78,7 +79,7 @@ function withScrubbing(transport: Transport): Transport {
 const MIN_VALUE_LENGTH = 3;
 
 /** Returns the values of the form fields on this page, to remove them from reports. */
-function readTypedValues(): string[] {
+function readFormFieldValues(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea",
   );

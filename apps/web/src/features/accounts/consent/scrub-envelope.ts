@@ -5,9 +5,9 @@ import { redactPath } from "@/lib/secret-paths.ts";
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>["send"]>[0];
 
 type Page = {
-  /** The shop's origin. URLs of other origins lose their path. */
+  /** The shop's origin. For URLs of other origins, the path is removed. */
   origin: string;
-  /** Text typed into this page. */
+  /** Text that the visitor has typed into this page. */
   typed: readonly string[];
   mayReplay: boolean;
 };

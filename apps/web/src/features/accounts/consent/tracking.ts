@@ -9,7 +9,7 @@ let onPathChange: ((path: string) => void) | undefined;
 
 /**
  * Loads the tracking scripts once and ignores failures. The tag manager reads the page's URL, so it is not loaded on
- * pages with a secret URL.
+ * pages whose URL contains a secret.
  */
 export function startTracking({ tagManager, errorReports }: Trackers): void {
   if (hasStarted) return;
@@ -18,7 +18,7 @@ export function startTracking({ tagManager, errorReports }: Trackers): void {
   if (errorReports) void loadErrorReporting(errorReports);
 }
 
-/** Reloads the page, since running trackers cannot be stopped. */
+/** Reloads the page, because trackers that are running cannot be stopped. */
 export function stopTracking(): void {
   if (!hasStarted) return;
   deleteThirdPartyCookies();
@@ -44,7 +44,7 @@ async function loadErrorReporting(dsn: string): Promise<void> {
   onPathChange(window.location.pathname);
 }
 
-/** Deletes third-party cookies. None of them are HttpOnly, so scripts can delete all of them. */
+/** Deletes the trackers' cookies. None of them is HttpOnly, so scripts can delete them all. */
 function deleteThirdPartyCookies(): void {
   const ownCookies = new Set<string>([...Object.keys(shopCookies), CONSENT_COOKIE.name]);
   const names = document.cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");

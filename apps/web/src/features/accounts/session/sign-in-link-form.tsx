@@ -5,15 +5,17 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { PageHeader } from "@storywall/ui/page-header";
 import { type FormEvent, useState } from "react";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { signInTexts } from "./sign-in-texts.ts";
 
 type RequestStatus =
   | { kind: "ready" | "sending" }
   | { kind: "sent"; text: string }
   | { kind: "refused"; message: string };
 
-/** `errorMessage` says why the opened link did not sign in. */
+/** Explains why the link that was opened did not sign the visitor in. */
 export function SignInLinkForm({ errorMessage }: { errorMessage: string | null }) {
   const calls = useTRPCClient();
   const [email, setEmail] = useState("");
@@ -32,11 +34,9 @@ export function SignInLinkForm({ errorMessage }: { errorMessage: string | null }
 
   return (
     <form onSubmit={requestLink} noValidate>
-      <PageHeader title="Sign in">
-        We'll email you a link that opens your walls and orders on this device. No password needed.
-      </PageHeader>
+      <PageHeader title={commonTexts.signIn}>{signInTexts.linkFormIntro}</PageHeader>
       <TextField
-        label="Email"
+        label={signInTexts.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -55,7 +55,7 @@ export function SignInLinkForm({ errorMessage }: { errorMessage: string | null }
         </p>
       ) : null}
       <button type="submit" disabled={status.kind === "sending"} className={getButtonClassName("primary", "mt-6")}>
-        {status.kind === "sending" ? "Sending…" : "Send sign-in link"}
+        {status.kind === "sending" ? signInTexts.sendingLink : signInTexts.sendLink}
       </button>
     </form>
   );

@@ -8,9 +8,11 @@ import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { ApiProvider } from "@/lib/api-provider.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { SetPage } from "./set-page.tsx";
+import { setPageTexts } from "./set-page-texts.ts";
 
 type Props = { setId: ArtSetId; pricing: Pricing };
 
@@ -27,7 +29,7 @@ function PrivateSetContent({ setId, pricing }: Props) {
   if (set.data) return <SetPage set={set.data} pricing={pricing} />;
   if (set.isPending) {
     return (
-      <div role="status" aria-label="Loading the set" className="mx-auto max-w-6xl px-4 pt-16">
+      <div role="status" aria-label={setPageTexts.loading} className="mx-auto max-w-6xl px-4 pt-16">
         <Skeleton className="h-14 w-80 max-w-full" />
         <Skeleton className="mt-8 aspect-4/3 max-h-160 w-full rounded-2xl lg:w-2/3" />
       </div>
@@ -37,18 +39,18 @@ function PrivateSetContent({ setId, pricing }: Props) {
   return (
     <EmptyState
       isPage
-      title={isUnknown ? "We couldn't find this set" : "We couldn't load this set"}
+      title={isUnknown ? setPageTexts.notFoundTitle : setPageTexts.loadErrorTitle}
       action={
         isUnknown ? (
           <Link href="/art-sets" className={getButtonClassName()}>
-            See all sets
+            {setPageTexts.seeAllSets}
           </Link>
         ) : (
-          <Button onClick={() => void set.refetch()}>Try again</Button>
+          <Button onClick={() => void set.refetch()}>{commonTexts.tryAgain}</Button>
         )
       }
     >
-      {isUnknown ? "It may have been deleted, or it was created in another browser." : getErrorMessage(set.error)}
+      {isUnknown ? setPageTexts.notFound : getErrorMessage(set.error)}
     </EmptyState>
   );
 }

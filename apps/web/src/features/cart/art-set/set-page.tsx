@@ -1,6 +1,5 @@
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import { frameSizes, frameTypes, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import { findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
 import Link from "next/link";
@@ -9,6 +8,7 @@ import { ArtCard } from "@/features/catalog/art/art-card.tsx";
 import { SetPrice } from "@/features/catalog/art-sets/set-price.tsx";
 import { getSetSize, SetWall } from "@/features/catalog/art-sets/set-wall.tsx";
 import { AddSetToCartButton } from "./add-set-to-cart-button.tsx";
+import { setPageTexts } from "./set-page-texts.ts";
 
 type Props = { set: FullArtSet; pricing: Pricing };
 
@@ -16,12 +16,12 @@ export function SetPage({ set, pricing }: Props) {
   const size = isFrameSize(set.frameSize) ? frameSizes[set.frameSize] : null;
   return (
     <div className="mx-auto max-w-6xl px-4">
-      <nav aria-label="Breadcrumb" className="pt-4">
+      <nav aria-label={setPageTexts.breadcrumb} className="pt-4">
         <Link
           href="/art-sets"
           className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:underline"
         >
-          Art sets
+          {setPageTexts.artSets}
         </Link>
       </nav>
       <h1 className="text-4xl sm:text-5xl">{set.name}</h1>
@@ -32,15 +32,12 @@ export function SetPage({ set, pricing }: Props) {
         </Room>
         <div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-            <dt className="text-soft">Layout</dt>
-            <dd>{findTemplateOfSet(set)?.name ?? "single tiles, each listed separately in the cart"}</dd>
-            <dt className="text-soft">Tiles</dt>
-            <dd>
-              {set.items.length}
-              {size ? `, ${size.name}: ${size.sizeText} each` : ""}
-            </dd>
-            <dt className="text-soft">Frame</dt>
-            <dd>{frameTypes[findFrameOfSet(set)].name}. Use Edit in the cart to change it.</dd>
+            <dt className="text-soft">{setPageTexts.layout}</dt>
+            <dd>{findTemplateOfSet(set)?.name ?? setPageTexts.singleTiles}</dd>
+            <dt className="text-soft">{setPageTexts.tiles}</dt>
+            <dd>{size ? setPageTexts.tilesOfSize(set.items.length, size.name, size.sizeText) : set.items.length}</dd>
+            <dt className="text-soft">{setPageTexts.frame}</dt>
+            <dd>{setPageTexts.frameCanBeChanged(frameTypes[findFrameOfSet(set)].name)}</dd>
           </dl>
           <div className="mt-6">
             <SetPrice set={set} pricing={pricing} />
@@ -50,7 +47,7 @@ export function SetPage({ set, pricing }: Props) {
       </div>
       <section aria-labelledby="works" className="mt-16">
         <h2 id="works" className="text-2xl">
-          In this set
+          {setPageTexts.works}
         </h2>
         <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4">
           {set.items.map(({ tileName, art }) => (

@@ -1,27 +1,27 @@
 "use client";
 
-import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
-import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
-import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
+import { frameSizeKeys, frameSizes, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
+import { computeSalePrice, computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { useState } from "react";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
+import { cartButtonTexts } from "@/features/cart/cart-button-texts.tsx";
 import { type ArtOptions, ArtTile, type FramableArt } from "@/features/catalog/art/art-tile.tsx";
 import type { PictureTransforms } from "@/features/catalog/art/picture-transforms.ts";
 import { WallPreview } from "@/features/catalog/art/wall-preview.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
+import { artConfiguratorTexts } from "./art-configurator-texts.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 
 type Props = {
   art: FramableArt & { title: string };
   pictureTransforms: PictureTransforms;
   pricing: Pricing;
-  /** Options in the URL when the page loads. */
+  /** Options from the URL at page load. */
   initial: ArtOptions;
 };
 
-/** Preview, options and purchase of one artwork. The URL holds the selected options. */
+/** Shows one artwork with its preview, its options and a purchase button. The selected options are in the URL. */
 export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Props) {
   const [choice, setChoice] = useState(initial);
   const changeOptions = (change: Partial<ArtOptions>) => {
@@ -38,9 +38,13 @@ export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Pr
       <WallPreview art={art} choice={choice}>
         <ArtTile art={art} pictureTransforms={pictureTransforms} choice={choice} />
       </WallPreview>
-      <form aria-label={`Hang ${art.title}`} onSubmit={(event) => event.preventDefault()} className="grid gap-7">
+      <form
+        aria-label={artConfiguratorTexts.form(art.title)}
+        onSubmit={(event) => event.preventDefault()}
+        className="grid gap-7"
+      >
         <ChoiceGroup
-          legend="Frame"
+          legend={artConfiguratorTexts.frame}
           name="frame"
           columns="grid-cols-2 lg:grid-cols-3"
           chosen={choice.frame}
@@ -48,12 +52,15 @@ export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Pr
           options={frameTypeKeys.map((key) => ({
             key,
             text: frameTypes[key].name,
-            description: `${frameTypes[key].color}, ${frameTypes[key].matType === "none" ? "no mat" : "white mat"}`,
+            description:
+              frameTypes[key].matType === "none"
+                ? artConfiguratorTexts.frameWithoutMat(frameTypes[key].color)
+                : artConfiguratorTexts.frameWithMat(frameTypes[key].color),
             isUnavailable: frameTypes[key].isOutOfStock,
           }))}
         />
         <ChoiceGroup
-          legend="Size"
+          legend={artConfiguratorTexts.size}
           name="size"
           columns="grid-cols-2"
           chosen={choice.size}
@@ -65,15 +72,13 @@ export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Pr
             price: formatMoney(computeSalePrice(computeTilePrice(prices, key), promo)),
           }))}
         />
-        {isLandscape ? (
-          <p className="text-soft">This piece is wide, so its tile hangs sideways. The magnet holds it either way.</p>
-        ) : null}
+        {isLandscape ? <p className="text-soft">{artConfiguratorTexts.wideArt}</p> : null}
         <div>
           <div aria-live="polite">
             <PriceTag cents={computeTilePrice(prices, choice.size)} promo={promo} />
           </div>
           <AddToCartButton
-            text="Add to cart"
+            text={cartButtonTexts.addToCart}
             className="mt-3 w-full"
             lines={async () => {
               const { createArtLine } = await import("./create-art-line.ts");

@@ -1,3 +1,5 @@
+import { artConfiguratorTexts } from "./art-configurator-texts.ts";
+
 type Option<K extends string> = { key: K; text: string; description: string; price?: string; isUnavailable?: boolean };
 
 type Props<K extends string> = {
@@ -33,7 +35,7 @@ export function ChoiceGroup<K extends string>({ legend, name, columns, options, 
               {price ? <span className="tabular-nums">{price}</span> : null}
             </span>
             <span className="whitespace-pre-line text-soft text-sm leading-snug">
-              {isUnavailable ? "Out of stock" : description}
+              {isUnavailable ? artConfiguratorTexts.outOfStock : description}
             </span>
           </label>
         ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import type { AvailableFrames } from "@storywall/domain/catalog/stock/frame-stock";
+import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
@@ -10,7 +10,7 @@ import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { useSavedWall } from "./use-saved-wall.ts";
 import { WallEditor } from "./wall-editor.tsx";
 
-/** Edits a new wall of a template, the cart line in `?line=`, or the saved wall in `?wall=`. */
+/** Opens the editor with the cart line in `?line=`, the saved wall in `?wall=`, or a new wall of the template. */
 export function CreateWall({
   templateKey,
   lowStockFrames,
@@ -22,7 +22,7 @@ export function CreateWall({
   const searchParams = useSearchParams();
   const [line, wall] = [searchParams.get("line"), searchParams.get("wall")];
   const [stockLabel, setStockLabel] = useState<StockLabel>();
-  // Loaded in an effect, so that the editor does not wait for stock notes.
+  // Loaded in an effect, so that the editor does not have to wait for stock notes.
   useEffect(() => {
     lowStockFrames.then(
       async (frames) => {
@@ -36,7 +36,8 @@ export function CreateWall({
     );
   }, [lowStockFrames, template]);
   const [firstSavedId, setFirstSavedId] = useState<string | null>(null);
-  // A different wall changes the key and remounts the editor. The first save of a new wall keeps the key.
+  // The key changes when another wall is opened, which remounts the editor. It stays the same when a new wall is first
+  // saved.
   const initialWallId = wall === firstSavedId ? null : wall;
   return (
     <StockLabelContext value={stockLabel}>

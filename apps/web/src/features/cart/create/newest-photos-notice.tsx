@@ -1,22 +1,23 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
+import { createWallTexts } from "./create-wall-texts.ts";
 
 type Props = { onStartEmpty: () => void; onKeep: () => void };
 
-/** Shown when the visitor's newest photos fill a new wall. */
+/** Shown when a new wall has been filled with the visitor's newest photos. */
 export function NewestPhotosNotice({ onStartEmpty, onKeep }: Props) {
   return (
     <Notice
       tone="info"
-      title="This wall starts with your newest photos."
+      title={createWallTexts.newestPhotosTitle}
       className="mb-4"
       action={
         <span className="flex flex-wrap gap-2">
           <Button variant="plain" onClick={onStartEmpty}>
-            Start empty
+            {createWallTexts.startEmpty}
           </Button>
           <Button variant="quiet" onClick={onKeep}>
-            Keep them
+            {createWallTexts.keepPhotos}
           </Button>
         </span>
       }

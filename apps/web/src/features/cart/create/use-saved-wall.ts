@@ -19,17 +19,17 @@ export type SavedWall = {
   tray?: string[];
   savedWall?: StoredWall;
   cartLine?: SavedLine;
-  /** Set if nothing was saved, and the visitor's newest photos fill the wall. */
+  /** Set when no saved wall exists and the wall is filled with the visitor's newest photos. */
   isFromNewestPhotos?: boolean;
 };
 
-/** Returns the storage key of the wall in this browser. */
+/** Returns the key under which this browser stores the wall. */
 export const getDraftKey = (template: Template, line: string | null, wallId: string | null | undefined) =>
   line ? `line:${line}` : wallId ? `wall:${wallId}` : template.key;
 
 /**
- * Loads the wall from the first source that has it: local draft, cart line or saved wall, local storage, draft on the
- * server, newest photos.
+ * Loads the wall from the first source that has it, in this order: draft in this browser, cart line or saved wall,
+ * local storage, draft on the server, newest photos.
  */
 export function useSavedWall(
   template: Template | undefined,
@@ -45,7 +45,7 @@ export function useSavedWall(
   }, [template, line, wallId]);
 
   useEffect(() => {
-    // Load only once: a wall that was just saved is already on the page.
+    // Load only once. After a save, the page already shows the wall.
     if (!template || draft === undefined || saved !== undefined) return;
     let isCurrent = true;
     void findSavedWall(client, template, { line, wallId, draft }).then((found) => isCurrent && setSaved(found));

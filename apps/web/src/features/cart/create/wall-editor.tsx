@@ -1,14 +1,14 @@
 "use client";
 
-import { computeWallPrice } from "@storywall/domain/catalog/price-wall";
+import { computeWallPrice } from "@storywall/domain/catalog/prices";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
-import { type Design, type DesignTile, hasPicture } from "@storywall/domain/walls/design/design";
+import { createEmptyDesign, type Design, type DesignTile, hasPicture } from "@storywall/domain/walls/design/design";
 import { isDesignStarted } from "@storywall/domain/walls/design/restore-design";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useState } from "react";
 import { addToCart, updateCartLine } from "@/features/cart/add-to-cart.ts";
+import { cartButtonTexts } from "@/features/cart/cart-button-texts.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { usePricing } from "@/features/catalog/use-pricing.ts";
 import { isUploaded, type PhotosState } from "@/features/photos/photos-state.ts";
@@ -27,6 +27,7 @@ import { withUploadedPhotosOnly } from "@/features/walls/saved-design.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { createWallTexts } from "./create-wall-texts.ts";
 import { NewestPhotosNotice } from "./newest-photos-notice.tsx";
 import { getDraftKey, type SavedWall } from "./use-saved-wall.ts";
 
@@ -38,11 +39,16 @@ const ConflictNotice = dynamic(
   { ssr: false },
 );
 
+const WallPicture = dynamic(
+  () => importWithRetry(() => import("@/features/walls/picture/wall-picture.tsx")).then((module) => module.WallPicture),
+  { ssr: false },
+);
+
 type Props = {
   template: Template;
   saved: SavedWall;
   line: string | null;
-  /** Called when the wall is first saved under a name. */
+  /** Called when the wall is saved under a name for the first time. */
   onFirstSave: (wallId: string) => void;
 };
 
@@ -56,17 +62,17 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const [isLeavingPicturesOut, setLeavingPicturesOut] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [hasAttempted, setHasAttempted] = useState(false);
-  // All presses add a design with the same line id, so it is added only once. A changed design gets a new id.
+  // The line id stays the same until the design changes, so pressing the button repeatedly adds the design only once.
   const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
   const [nextLineId, setNextLineId] = useState(newUuid);
   const pricing = usePricing();
   const { design } = editor.canvas;
   const [isFromNewestPhotos, setFromNewestPhotos] = useState(saved.isFromNewestPhotos ?? false);
 
-  // A wall in the cart must not become the draft of the next wall.
+  // The next wall must not start with the draft of a wall that is in the cart.
   const isInCart = design === added?.design;
   const isUnsaved = isDesignStarted(design) && !isInCart;
-  // Changes to a cart line or a saved wall exist only on this page until they are saved.
+  // Until they are saved, changes to a cart line or a saved wall exist only on this page.
   const isExistingWall = line !== null || savedWall !== undefined;
   const { dispatch, photos } = editor;
   const uploadedDesign = useUploadedDesign(design, photos);
@@ -84,24 +90,24 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const handleSaved = (now: StoredWall) => {
     setSavedWall(now);
     if (isExistingWall) return;
-    // The saved wall is in "My walls", so the next wall of this template starts empty.
+    // This wall is now saved in "My walls", so the next wall of this template starts empty.
     if (!saving.conflict) saving.forget();
     void deleteDraft(template.key);
     onFirstSave(now.id);
     window.history.replaceState(null, "", `/create/${template.key}?wall=${now.id}`);
   };
 
-  /** Moves the photos to the spares. Undo puts them back. */
+  /** Moves the photos to the tray of spare photos. Undo moves them back. */
   const startEmpty = () => {
     setFromNewestPhotos(false);
     const placedIds = design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
     const tray = [...new Set([...placedIds, ...editor.canvas.tray])];
     dispatch({ type: "design-taken", design: createEmptyDesign(template), tray });
-    toast.info("The wall is empty. Your photos are with your spares.");
+    toast.info(createWallTexts.emptied);
   };
 
   const undecidedPictures = isLeavingPicturesOut ? 0 : design.tiles.filter(hasPicture).length;
-  const uploadLaterProblem = undecidedPictures > 0 ? "Choose what to do with the pictures on this wall." : null;
+  const uploadLaterProblem = undecidedPictures > 0 ? createWallTexts.undecidedPictures : null;
   const problem = isUploadLater ? uploadLaterProblem : editor.problem;
   const addOrUpdateLine = async () => {
     setHasAttempted(true);
@@ -149,6 +155,12 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
           isChanged={isChanged}
           onSaved={handleSaved}
         />
+        {design.tiles.some(hasPicture) ? (
+          <WallPicture
+            wall={{ templateKey: template.key, design: uploadedDesign, name: savedWall?.name ?? template.name }}
+            problem={hasSamePhotos(design, uploadedDesign) ? null : createWallTexts.photosUploading}
+          />
+        ) : null}
         <UploadLaterChoice
           isChosen={isUploadLater}
           onChoose={setUploadLater}
@@ -161,7 +173,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
               <PriceTag cents={computeWallPrice(pricing.prices, template, editor.slots)} promo={pricing.promo} />
             ) : null
           }
-          action={line ? "Save changes" : "Add to cart"}
+          action={line ? createWallTexts.saveChanges : cartButtonTexts.addToCart}
           isBusy={isAdding}
           problem={hasAttempted ? problem : null}
           onBuy={() => void addOrUpdateLine()}
@@ -176,8 +188,8 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
 }
 
 /**
- * Returns the design without photos that are not uploaded. Photos that this page does not know belong to the saved wall
- * and stay in the design. Upload progress does not change the returned object.
+ * Returns the design without the photos that are not uploaded yet. Photos that this page does not know belong to the
+ * saved wall, so they stay in the design. The returned object does not change while uploads progress.
  */
 function useUploadedDesign(design: Design, photos: PhotosState): Design {
   const pendingUploadIds = design.tiles.flatMap(({ userPhotoId }) => {
@@ -187,6 +199,9 @@ function useUploadedDesign(design: Design, photos: PhotosState): Design {
   const key = pendingUploadIds.join(" ");
   return useMemo(() => withUploadedPhotosOnly(design, (id) => !key.split(" ").includes(id)), [design, key]);
 }
+
+const hasSamePhotos = (one: Design, other: Design): boolean =>
+  one.tiles.every(({ userPhotoId }, index) => userPhotoId === other.tiles[index]?.userPhotoId);
 
 function removePhotos(design: Design, slots: readonly DesignTile[]): Design {
   return {

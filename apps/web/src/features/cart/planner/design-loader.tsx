@@ -13,14 +13,16 @@ import type { PlanSource } from "@/features/walls/planner/plan-storage.ts";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { getErrorData } from "@/lib/api-error.ts";
 import { ApiProvider } from "@/lib/api-provider.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { plannerPageTexts } from "./planner-page-texts.ts";
 
 export type LoadedDesign = { template: Template; design: Design };
 export type DesignPictures = (tileName: string) => TilePicture | null;
 
 type Props = {
   source: PlanSource;
-  /** Null while loading. */
+  /** Null while the design is loading. */
   design: Design | null;
   onFound: (found: LoadedDesign | "missing") => void;
   onErrorChange: (hasError: boolean) => void;
@@ -29,7 +31,7 @@ type Props = {
 
 type LoaderProps = Pick<Props, "onFound" | "onErrorChange"> & { id: string };
 
-/** Fetches a wall from the cart or the saved walls, and its photos. */
+/** Fetches a wall from the cart or from the saved walls, along with its photos. */
 export default function DesignLoader({ source, design, onPictures, ...finding }: Props) {
   return (
     <ApiProvider>
@@ -69,12 +71,12 @@ function SavedWallLoader({ id, onFound, onErrorChange }: LoaderProps) {
   if (!hasFailed) return null;
   const retryButton = (
     <Button variant="plain" onClick={() => void loadWall()}>
-      Try again
+      {commonTexts.tryAgain}
     </Button>
   );
   return (
-    <Notice tone="bad" title="We couldn't load your wall." action={retryButton}>
-      The shop isn't responding. Your wall is safe.
+    <Notice tone="bad" title={plannerPageTexts.loadErrorTitle} action={retryButton}>
+      {plannerPageTexts.loadError}
     </Notice>
   );
 }
@@ -87,7 +89,7 @@ function toLoadedDesign(wall: { templateKey: string; design: Design } | undefine
 function PictureLoader({ design, onPictures }: { design: Design; onPictures: Props["onPictures"] }) {
   const pictureOf = useDesignPictures([design]);
   const pictureKey = design.tiles.map(({ name }) => pictureOf(design, name)?.src ?? "").join(" ");
-  // Depends on `pictureKey` and not on `pictureOf`, which changes on each render.
+  // The effect depends on `pictureKey`, because `pictureOf` changes on each render.
   useEffect(() => {
     onPictures((name) => pictureOf(design, name));
   }, [pictureKey, design, onPictures]);

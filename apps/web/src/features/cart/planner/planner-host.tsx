@@ -1,8 +1,7 @@
 "use client";
 
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
-import type { Design } from "@storywall/domain/walls/design/design";
+import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
 import { isDesignStarted } from "@storywall/domain/walls/design/restore-design";
 import { addFurniture } from "@storywall/domain/walls/planner/change-wall";
 import { getButtonClassName } from "@storywall/ui/button";
@@ -20,18 +19,21 @@ import { type OpenedPlan, Planner } from "@/features/walls/planner/planner.tsx";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import type { DesignPictures, LoadedDesign } from "./design-loader.tsx";
+import { plannerPageTexts } from "./planner-page-texts.ts";
 
 const DesignLoader = dynamic(() => importWithRetry(() => import("./design-loader.tsx")), { ssr: false });
 
 type DesignSearch = { source: PlanSource; found: LoadedDesign | "missing" | null };
 
-/** Opens the design in the URL, the last plan, or an example. */
+/** Opens the design given in the URL, or else the last plan, or else an example. */
 export default function PlannerHost() {
   const requestedSource = readPlanSource(useSearchParams());
-  return <PlannerForSource key={`${requestedSource?.kind} ${requestedSource?.id}`} requestedSource={requestedSource} />;
+  return (
+    <PlannerOfRequestedWall key={`${requestedSource?.kind} ${requestedSource?.id}`} requestedSource={requestedSource} />
+  );
 }
 
-function PlannerForSource({ requestedSource }: { requestedSource: PlanSource }) {
+function PlannerOfRequestedWall({ requestedSource }: { requestedSource: PlanSource }) {
   const [search, setSearch] = useState<DesignSearch | null>(null);
   const [opened, setOpened] = useState<OpenedPlan | null>(null);
   const [hasError, setHasError] = useState(false);
@@ -80,7 +82,7 @@ function PlannerForSource({ requestedSource }: { requestedSource: PlanSource }) 
   );
 }
 
-/** Returns a design that needs no request. Walls in the cart and saved walls must be fetched. */
+/** Returns a design that can be opened without a request. Walls in the cart and saved walls have to be fetched. */
 function findLocalDesign(source: PlanSource): LoadedDesign | "missing" | null {
   if (!source) return createExampleDesign();
   if (source.kind !== "template") return null;
@@ -97,29 +99,28 @@ function getExamplePicture(index: number): TilePicture | null {
 
 function PlannerSkeleton() {
   return (
-    <div role="status" aria-label="Opening your wall">
+    <div role="status" aria-label={plannerPageTexts.opening}>
       <Skeleton className="aspect-6/5 w-full lg:w-2/3" />
     </div>
   );
 }
 
 function WallNotFound({ source }: { source: PlanSource }) {
-  const what = source?.kind === "line" ? "This wall is no longer in your cart." : "We could not find this wall.";
   return (
     <EmptyState
-      title={what}
+      title={source?.kind === "line" ? plannerPageTexts.notInCart : plannerPageTexts.notFound}
       action={
         <>
           <Link href="/planner?template=flex_three_frames" className={getButtonClassName()}>
-            Plan Three in a row
+            {plannerPageTexts.planThreeInARow}
           </Link>
           <Link href="/walls" className={getButtonClassName("plain")}>
-            My walls
+            {plannerPageTexts.myWalls}
           </Link>
         </>
       }
     >
-      It may have been removed or made in another browser. You can plan any layout or any of your saved walls.
+      {plannerPageTexts.notFoundHelp}
     </EmptyState>
   );
 }

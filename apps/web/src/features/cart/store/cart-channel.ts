@@ -2,12 +2,14 @@ import type { CartMessage } from "./cart-queue.ts";
 import type { CartStore } from "./cart-store.ts";
 
 const CHANNEL_NAME = "storywall-cart";
-/** Time in ms after which a hidden page must reload the cart when it is shown. */
+/** A page that was hidden for at least this many ms reloads the cart when it becomes visible. */
 const STALE_MS = 30_000;
 
 let channel: BroadcastChannel | undefined;
 
-/** Broadcasts to other tabs. Browsers without BroadcastChannel reload the cart when a tab is shown. */
+/**
+ * Sends messages to other tabs. In browsers without BroadcastChannel, a tab reloads the cart when it becomes visible.
+ */
 export function broadcast(message: CartMessage): void {
   channel ??= openChannel();
   channel?.postMessage(message);
@@ -15,7 +17,9 @@ export function broadcast(message: CartMessage): void {
 
 const openChannel = () => (typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(CHANNEL_NAME));
 
-/** Keeps the cart in sync across tabs. Sends pending changes when the page is hidden. Runs until the page is closed. */
+/**
+ * Keeps the cart in sync across tabs, and sends pending changes when the page is hidden. Runs until the page is closed.
+ */
 export function syncAcrossTabs(store: CartStore): void {
   channel ??= openChannel();
   if (channel) channel.onmessage = ({ data }: MessageEvent<CartMessage>) => store.onCartMessage(data);
@@ -27,6 +31,6 @@ export function syncAcrossTabs(store: CartStore): void {
     } else if (!channel || Date.now() - hiddenAt > STALE_MS) void store.load();
   });
   window.addEventListener("pagehide", () => void store.flush());
-  // A page restored from the back/forward cache has missed messages, so it reloads the cart.
+  // A page that is restored from the back/forward cache may have missed messages, so it reloads the cart.
   window.addEventListener("pageshow", (event) => event.persisted && void store.load());
 }

@@ -1,6 +1,6 @@
 import type { CartId } from "@storywall/domain/kernel/ids";
 
-/** Reads the cart id from the cookie that the API sets with the first item. */
+/** Returns the cart id from the cookie. The API sets this cookie when the first item is added. */
 export function readCartCookie(): CartId | null {
   const value = /(?:^|;\s*)cartId=(cart_[0-9a-hjkmnp-tv-z]{26})(?:;|$)/.exec(document.cookie)?.[1];
   return (value as CartId | undefined) ?? null;

@@ -1,9 +1,9 @@
 import { SITE } from "@storywall/domain/kernel/site";
 
-/** Cached item count, so that pages need not load the cart. */
+/** Cached number of items, so that pages do not need to load the cart. */
 const STORAGE_KEY = "cartCount";
 const listeners = new Set<() => void>();
-/** Whether this page has loaded the cart. From then on, the cart reports its item count. */
+/** Whether this page has loaded the cart. If it has, the cart itself reports the number of items. */
 let isCartLoaded = false;
 
 const readCartId = () => /(?:^|;\s*)cartId=([^;]+)/.exec(document.cookie)?.[1];
@@ -22,7 +22,9 @@ export function setCartCount(count: number): void {
   storeCount(count);
 }
 
-/** Fetches the item count without the API client. Does nothing if there is no cart or this page has loaded it. */
+/**
+ * Fetches the number of items without the API client. Does nothing if there is no cart or if this page has loaded it.
+ */
 export async function fetchCartCount(): Promise<void> {
   const id = readCartId();
   if (!id || isCartLoaded) return;
@@ -36,7 +38,7 @@ export async function fetchCartCount(): Promise<void> {
 
 type CartResponse = { lineItems: Array<{ quantity: number }>; completedOrderId: string | null };
 
-/** Subscribes to changes of the item count in all tabs. Returns a function that unsubscribes. */
+/** Subscribes to changes in the number of items, made in any tab. Returns a function that unsubscribes. */
 export function onCartCount(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -50,7 +52,7 @@ function storeCount(count: number): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, String(count));
   } catch {
-    // Storage may be full or disabled. Then a page knows the count only after it has loaded the cart.
+    // Storage may be full or disabled. In that case, a page knows the number of items only after loading the cart.
   }
   for (const listener of listeners) listener();
 }

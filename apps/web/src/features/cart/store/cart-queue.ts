@@ -2,7 +2,7 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import type { CartId, OrderId } from "@storywall/domain/kernel/ids";
 import { type CartAction, type CartChange, type CartState, cartReducer, noCart } from "./cart-state.ts";
 
-/** Message to other tabs about a change of the cart. */
+/** Message that tells other tabs about a change to the cart. */
 export type CartMessage = { cart: CartView } | { goneId: CartId; boughtAs: OrderId | null };
 
 export type CartQueueDependencies = {
@@ -11,13 +11,13 @@ export type CartQueueDependencies = {
 };
 
 export type CartOperation = {
-  /** API call of the operation. Resolves with null if there is no cart. */
+  /** Makes the operation's API call. Resolves with null if there is no cart. */
   work: () => Promise<CartView | null>;
-  /** Optimistic change, shown until the response arrives. */
+  /** Optimistic change that is shown until the response arrives. */
   change?: CartChange;
 };
 
-/** Runs cart operations sequentially and keeps the resulting state. */
+/** Runs cart operations one after another and keeps the resulting state. */
 export function createCartQueue({ cookie, post }: CartQueueDependencies) {
   let state: CartState = noCart;
   let last: Promise<unknown> = Promise.resolve();
@@ -30,7 +30,7 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
   };
   const emptyCart = (boughtAs: OrderId | null) => dispatch({ type: "emptied", ...(boughtAs ? { boughtAs } : {}) });
 
-  /** Clears a cart that is bought, deleted or abandoned. */
+  /** Clears the cart after it was bought, deleted or abandoned. */
   const dropCart = (boughtAs: OrderId | null = null) => {
     const goneId = cookie.read() ?? state.serverCart?.id;
     cookie.clear();
@@ -39,7 +39,7 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
   };
 
   const receiveCart = (cart: CartView) => {
-    // A bought cart is closed. The next item creates a new cart.
+    // A cart that was bought is closed. Adding another item creates a new cart.
     if (cart.completedOrderId) return dropCart(cart.completedOrderId);
     const isChanged = state.serverCart?.id !== cart.id || state.serverCart.version !== cart.version;
     dispatch({ type: "answered", cart });
@@ -57,15 +57,15 @@ export function createCartQueue({ cookie, post }: CartQueueDependencies) {
     empty: () => emptyCart(state.boughtAs),
     markUnreachable: () => dispatch({ type: "unreachable" }),
 
-    /** Applies a change made in another tab. */
+    /** Applies a change that was made in another tab. */
     onCartMessage(message: CartMessage): void {
       if ("cart" in message) dispatch({ type: "answered", cart: message.cart });
       else if (state.serverCart?.id === message.goneId) emptyCart(message.boughtAs);
     },
 
     /**
-     * Queues an operation. `result` rejects with the API's error. `amend` replaces the optimistic change of an
-     * operation that has not been sent yet.
+     * Queues an operation. `result` rejects with the API's error. `amend` replaces the optimistic change if the
+     * operation has not been sent yet.
      */
     runOperation({ work, change }: CartOperation): {
       result: Promise<CartView | null>;

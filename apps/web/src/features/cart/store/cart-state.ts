@@ -9,16 +9,16 @@ export type CartChange = (cart: CartView) => CartView;
 
 export type CartState = {
   serverCart: CartView | null;
-  /** `serverCart` with pending changes applied. */
+  /** `serverCart` after the pending changes are applied. */
   optimisticCart: CartView | null;
-  /** Pending changes in order. Each can be reapplied to a newer cart. */
+  /** Pending changes in order. Each of them can be applied again to a newer cart. */
   changes: ReadonlyArray<{ op: number; change: CartChange }>;
   pending: number;
-  /** Whether the stored cart has been loaded. Until then, the cart looks empty even if it is not. */
+  /** Whether the stored cart has been loaded. Until then, the cart looks empty even if it has items. */
   isRead: boolean;
-  /** Whether the last load failed. */
+  /** Whether the last attempt to load the cart failed. */
   isUnreachable: boolean;
-  /** Order created from the last cart; null once there is a new cart. */
+  /** Order that was created from the last cart; null when a new cart exists. */
   boughtAs: OrderId | null;
 };
 
@@ -27,7 +27,7 @@ export type CartAction =
   /** Replaces the change of an operation that has not been sent yet. */
   | { type: "changed"; op: number; change: CartChange }
   | { type: "answered"; cart: CartView }
-  /** There is no cart: it was bought, deleted or abandoned, or none has been created yet. */
+  /** There is no cart, because it was bought, deleted or abandoned, or because none has been created yet. */
   | { type: "emptied"; boughtAs?: OrderId }
   | { type: "unreachable" }
   | { type: "settled"; op: number };
@@ -64,7 +64,7 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
       });
     case "emptied": {
       const gone = { ...state, serverCart: null, isRead: true, boughtAs: action.boughtAs ?? null };
-      // Keep showing a line that is being added to a new cart.
+      // A new cart is being created for a line. Keep showing that line.
       return state.pending > 0 && !action.boughtAs ? gone : applyPendingChanges(gone);
     }
     case "settled": {
@@ -88,7 +88,7 @@ function setPendingChange(
   return isExisting ? changes.map((one) => (one.op === op ? { op, change } : one)) : [...changes, { op, change }];
 }
 
-/** Responses may arrive out of order; the highest version of a cart wins. */
+/** Responses may arrive out of order, so the highest version of a cart wins. */
 function pickNewerCart(serverCart: CartView | null, cart: CartView): CartView {
   return serverCart?.id === cart.id && serverCart.version > cart.version ? serverCart : cart;
 }
@@ -108,7 +108,8 @@ export type LinePatch = Partial<Omit<NewCartLine, "id">>;
 export function withPatch(cart: CartView, lineId: string, patch: LinePatch): CartView {
   const applyPatch = (line: CartLineView): CartLineView => {
     const { quantity } = { ...line, ...patch };
-    // Keep the warnings about unusable photos while the design is unchanged, because only the server can compute them.
+    // Keep the warnings about unusable photos as long as the design is unchanged, because only the server can compute
+    // them.
     if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
     return toCartLineView({ ...toNewCartLine(line), ...patch }, cart.prices);
   };
@@ -132,20 +133,20 @@ export function toNewCartLine({ id, templateKey, design, quantity, isUploadLater
 export const countItems = (cart: CartView | null): number =>
   (cart?.lines ?? []).reduce((count, line) => count + line.quantity, 0);
 
-/** Calculates the same prices as the server, so they stay the same when its response arrives. */
+/** Calculates prices the same way as the server, so that they do not change when its response arrives. */
 function withPrices(cart: CartView, newLines: CartLineView[]): CartView {
   const lines = newLines.map((line) => ({ ...line, linePrice: line.unitPrice * line.quantity }));
   const totals = calculateTotals({ ...cart, lines }, cart.shippingAddress?.provinceCode ?? null);
   return { ...cart, lines, totals, promo: cart.promo && { ...cart.promo, amount: totals.discount } };
 }
 
-/** Calculates the totals with the tax of a state. If `provinceCode` is null, the totals exclude tax. */
+/** Calculates the totals, with the tax of the given state. If `provinceCode` is null, the totals do not include tax. */
 export function calculateTotals(cart: CartView, provinceCode: string | null): CartView["totals"] {
   const lines = cart.lines.map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
   return priceCart(lines, { promo: cart.promo, provinceCode });
 }
 
-/** Returns the promo discount of a line in cents. */
+/** Returns the discount in cents that the promo gives on a line. */
 export function getLineDiscount(cart: CartView, { unitPrice, quantity }: CartLineView): number {
   const one = priceCart([{ unitPrice: toMinor(unitPrice), quantity: 1 }], { promo: cart.promo });
   return multiplyMoney(one.discount, quantity);

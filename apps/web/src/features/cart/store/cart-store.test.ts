@@ -13,7 +13,7 @@ type Calls = Record<
 
 const cartNotFoundError = { code: "CART_NOT_FOUND" };
 
-/** Creates a store with stubbed API calls and an in-memory cookie. */
+/** Creates a store with fake API calls and a cookie in memory. */
 function createTestStore(cookie: CartId | null, responses: Partial<Calls>) {
   const jar = { cartId: cookie };
   const onFailure = vi.fn();
@@ -83,7 +83,7 @@ test("changing the quantity in a missing cart adds the whole line to a new cart"
   expect(calls.addLine.mock.calls[0]?.[0]).toEqual({ cartId: null, line: { ...toNewCartLine(line), quantity: 4 } });
 });
 
-test("S-194: a failed operation restores the cart, shows one toast and ends the loading state", async () => {
+test("a failed operation restores the cart, shows one toast and ends the loading state (S-194, C-17)", async () => {
   const { store, onFailure } = createTestStore(cart.id, {
     read: () => cart,
     updateLine: rejectWith(new Error("down")),
@@ -164,7 +164,7 @@ test("flushing the store sends pending clicks immediately", async () => {
 
 const cartChangedError = { code: "CART_CHANGED" };
 
-/** Creates a stub of `updateLine` that rejects every version except the one of `now`. */
+/** Creates a stub of `updateLine` that accepts only the version of `now`. */
 const createVersionCheckingStub =
   (now: CartView) =>
   ({ version }: { version?: number }) => {

@@ -10,22 +10,22 @@ export type CartStoreDependencies = CartQueueDependencies & {
   calls: Pick<ApiClient, "cart">;
   /** Returns the error code of a failed call, if it has one. */
   codeOf(error: unknown): string | undefined;
-  /** Logs a failed operation and shows one toast. */
+  /** Logs a failed operation and shows a single toast. */
   onFailure(error: unknown): void;
 };
 
-/** Changes to one line within this time are sent in one request. */
+/** Changes to the same line within this many ms are sent in one request. */
 export const DEBOUNCE_MS = 300;
 
 const silentContext = { context: { silent: true } };
 const keepaliveContext = { context: { silent: true, outlivesPage: true } };
 
-/** Patch that waits to be merged with later ones. */
+/** Debounced patch. Later changes are merged into it until it is sent. */
 type PendingPatch = { add(patch: LinePatch): void; send(): void; answer: Promise<CartView | null> };
 
 /**
- * Creates the page's cart. Operations update it optimistically and resolve with the cart. On failure they roll back,
- * report the error to the user and resolve with null.
+ * Creates the page's cart. Operations update it optimistically and resolve with the cart. If an operation fails, it is
+ * rolled back, the error is shown to the user and the operation resolves with null.
  */
 export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: CartStoreDependencies) {
   const queue = createCartQueue(queueParts);
@@ -35,7 +35,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
   const sendPendingPatches = () => {
     for (const one of pendingPatches.values()) one.send();
   };
-  /** Sends debounced changes first, to keep the order of clicks. */
+  /** Sends debounced changes first, so that changes reach the server in the order of the clicks. */
   const runAfterPendingPatches = (operation: CartOperation) => {
     sendPendingPatches();
     return queue.runOperation(operation).result;
@@ -46,7 +46,9 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
       return null;
     });
 
-  /** Runs `call` on the cart in the cookie. Runs `onMissingCart` once if that cart is deleted or bought. */
+  /**
+   * Runs `call` with the cart whose id is in the cookie. If that cart was deleted or bought, runs `onMissingCart` once.
+   */
   async function callWithCart(
     call: (cartId: CartId) => Promise<CartView>,
     onMissingCart: () => Promise<CartView | null> = async () => null,
@@ -74,14 +76,14 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
   };
 
   /**
-   * Sends the cart version on which the edit is based, to avoid overwriting another tab's edit of the same line. If
-   * only other lines have changed, the edit is retried on the newer cart.
+   * Sends the cart version on which the edit is based, so that it does not overwrite another tab's edit of the same
+   * line. If only other lines have changed, the edit is retried with the newer version.
    */
   function patchLine(id: string, patch: LinePatch): Promise<CartView | null> {
     const { serverCart, optimisticCart } = queue.read();
     const before = findLine(optimisticCart, id);
-    // A design may be too large for a keepalive request. It does not need one, because designs are never sent while the
-    // page closes.
+    // Does not use a keepalive request, because a design may be too large for one. Designs are never sent while the
+    // page is closing.
     const context = patch.design ? silentContext : keepaliveContext;
     const callUpdateLine = (cartId: CartId, version: number | undefined) =>
       calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, context);
@@ -92,7 +94,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
         if (codeOf(error) !== "CART_CHANGED") throw error;
         const now = await fetchCart(cartId);
         queue.receive(now);
-        // An earlier attempt succeeded, but its response was lost.
+        // An earlier attempt has succeeded, but its response was lost.
         if (isPatchApplied(findLine(now, id), patch) && !isPatchApplied(findLine(serverCart, id), patch)) return now;
         if (JSON.stringify(findLine(now, id)) !== JSON.stringify(findLine(serverCart, id))) throw error;
         return callUpdateLine(cartId, now.version);
@@ -130,7 +132,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
     subscribe: queue.subscribe,
     onCartMessage: queue.onCartMessage,
 
-    /** Loads the cart in the cookie, if there is one. After a failure the cart stays unloaded. */
+    /** Loads the cart whose id is in the cookie, if there is one. If this fails, the cart counts as not loaded. */
     async load(): Promise<void> {
       if (cookie.read())
         await runAfterPendingPatches({ work: () => callWithCart(fetchCart) }).catch(queue.markUnreachable);
@@ -167,7 +169,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
       );
     },
 
-    /** Applies a promo code. Rejects with the API's error, which the form shows at the field. */
+    /** Applies a promo code. Rejects with the API's error, which the form shows below the field. */
     applyPromo(code: string) {
       return runAfterPendingPatches({
         work: () => callWithCart((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, silentContext)),
@@ -191,7 +193,7 @@ export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: Car
       });
     },
 
-    /** Clears the cart. After a purchase, `boughtAs` is the id of the order. */
+    /** Clears the cart. After a purchase, `boughtAs` is the order's id. */
     clear: (boughtAs: OrderId | null = null) => queue.forget(boughtAs),
   };
 }

@@ -3,7 +3,7 @@ import { specifiedPrices } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { CartId, newId, UserId } from "@storywall/domain/kernel/ids";
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { calculateTotals } from "./cart-state.ts";
 
 const trio = findTemplateByKey("trio");

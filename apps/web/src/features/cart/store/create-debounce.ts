@@ -1,4 +1,4 @@
-/** Starts a timer of `ms` that can be restarted or ended early. `over` resolves when the timer ends. */
+/** Starts a timer of `ms` that can be restarted or ended early. The promise `over` resolves when the timer ends. */
 export function createDebounce(ms: number) {
   let end = () => {};
   const over = new Promise<void>((resolve) => {

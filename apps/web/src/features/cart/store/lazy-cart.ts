@@ -5,7 +5,7 @@ import { toast } from "@/lib/toast.ts";
 import type { ApiClient } from "@/lib/trpc.ts";
 import type { CartStore } from "./cart-store.ts";
 
-/** Loads the cart store. On failure shows an error and resolves with null. */
+/** Loads the cart store. On failure, shows an error and resolves with null. */
 export async function loadCartStore(client: ApiClient): Promise<CartStore | null> {
   try {
     const { openCart } = await import("./use-cart.ts");

@@ -21,7 +21,7 @@ function getCartStore(client: ApiClient): CartStore {
       cookie: { read: readCartCookie, clear: clearCartCookie },
       codeOf: getErrorCode,
       onFailure(error) {
-        console.warn("The cart couldn't be updated", error);
+        console.warn("The cart couldn’t be updated", error);
         toast.error(getErrorMessage(error), { id: "cart-failure" });
       },
       post: broadcast,
@@ -30,7 +30,7 @@ function getCartStore(client: ApiClient): CartStore {
   return store;
 }
 
-/** Reports the item count to the cart button, which does not use the store (cart-count.ts). */
+/** Reports the number of items to the cart button, which does not use this store (see cart-count.ts). */
 function syncCartCount(cartStore: CartStore): CartStore {
   cartStore.subscribe(() => {
     const { optimisticCart, isRead } = cartStore.read();
@@ -42,7 +42,7 @@ function syncCartCount(cartStore: CartStore): CartStore {
 const getServerSnapshot = () => noCart;
 let wasLoaded = false;
 
-/** Returns the page's single cart store. The first call starts loading the cart. Browser only. */
+/** Returns the page's only cart store. The first call starts loading the cart. Only for the browser. */
 export function openCart(client: ApiClient): CartStore {
   const cartStore = getCartStore(client);
   if (!wasLoaded) {
@@ -54,8 +54,8 @@ export function openCart(client: ApiClient): CartStore {
 }
 
 /**
- * Returns the cart and its operations. `cart` is null while there is none. Operations resolve with the cart. On failure
- * `applyPromo` and `setGiftNote` reject; other operations show an error and resolve with null.
+ * Returns the cart and its operations. `cart` is null if there is no cart. Operations resolve with the cart. If they
+ * fail, `applyPromo` and `setGiftNote` reject; all others show an error and resolve with null.
  */
 export function useCart() {
   const client = useTRPCClient();
@@ -71,9 +71,9 @@ export function useCart() {
     isBusy: pending > 0,
     /** Whether the stored cart has been loaded. */
     isLoaded: isRead,
-    /** Whether loading failed; `reload` tries again. */
+    /** Whether loading failed. `reload` tries again. */
     isUnreachable,
-    /** Order created from the last cart; null once there is a new cart. */
+    /** Order that was created from the last cart; null when a new cart exists. */
     boughtAs,
     reload: cartStore.load,
     addLine: cartStore.addLine,

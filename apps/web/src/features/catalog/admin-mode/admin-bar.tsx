@@ -6,14 +6,16 @@ import { Dialog } from "@storywall/ui/dialog";
 import Link from "next/link";
 import { useState } from "react";
 import { ApiProvider } from "@/lib/api-provider.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { adminModeTexts } from "./admin-mode-texts.ts";
 import { CurateArt } from "./curate-art.tsx";
 
 type Props = { path: string };
 
-const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+const linkClassName = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-/** Links for admins. They grant no permission; the server checks every change. */
+/** Links for admins. The links grant no permissions; the server checks every change. */
 export default function AdminBar(props: Props) {
   return (
     <ApiProvider>
@@ -24,43 +26,41 @@ export default function AdminBar(props: Props) {
 
 function AdminBarContent({ path }: Props) {
   const me = trpc.admin.me.useQuery(undefined, { trpc: { context: { silent: true } } });
-  const art = /^\/art\/(.+)$/.exec(path)?.[1];
-  const [curated, setCurated] = useState<ArtId | null>(null);
+  const artId = /^\/art\/(.+)$/.exec(path)?.[1];
+  const [curatedArtId, setCuratedArtId] = useState<ArtId | null>(null);
   const admin = me.data ?? null;
 
   return (
     <section
-      aria-label="Admin mode"
+      aria-label={adminModeTexts.adminMode}
       className="sticky bottom-0 z-20 mt-auto border-line border-t bg-ink text-paper [&_:focus-visible]:outline-paper"
     >
       <div className="mx-auto flex min-h-12 max-w-6xl flex-wrap items-center gap-x-5 px-4">
-        <p className="font-semibold">Admin mode</p>
+        <p className="font-semibold">{adminModeTexts.adminMode}</p>
         <p role="status">
-          {me.isPending
-            ? "…"
-            : admin
-              ? `Signed in (${admin.role})`
-              : "Not signed in. You can look around but not save."}
+          {me.isPending ? "…" : admin ? adminModeTexts.signedIn(admin.role) : adminModeTexts.notSignedIn}
         </p>
         <span className="flex flex-wrap items-center gap-x-5 sm:ml-auto">
-          {isId("art", art) ? (
-            <button type="button" onClick={() => setCurated(art)} className={link}>
-              Edit tags
+          {isId("art", artId) ? (
+            <button type="button" onClick={() => setCuratedArtId(artId)} className={linkClassName}>
+              {adminModeTexts.editTags}
             </button>
           ) : null}
           {admin ? (
-            <Link href="/admin" className={link}>
-              Admin area
+            <Link href="/admin" className={linkClassName}>
+              {adminModeTexts.adminArea}
             </Link>
           ) : (
-            <Link href="/admin/sign-in" className={link}>
-              Sign in
+            <Link href="/admin/sign-in" className={linkClassName}>
+              {commonTexts.signIn}
             </Link>
           )}
         </span>
       </div>
-      <Dialog open={curated !== null} onClose={() => setCurated(null)} title="Tags and place in the gallery">
-        {curated ? <CurateArt artId={curated} isSignedIn={admin !== null} onSaved={() => setCurated(null)} /> : null}
+      <Dialog open={curatedArtId !== null} onClose={() => setCuratedArtId(null)} title={adminModeTexts.tagsAndPlace}>
+        {curatedArtId ? (
+          <CurateArt artId={curatedArtId} isSignedIn={admin !== null} onSaved={() => setCuratedArtId(null)} />
+        ) : null}
       </Dialog>
     </section>
   );

@@ -8,8 +8,8 @@ import { getNextAdminMode } from "./admin-mode-state.ts";
 const AdminBar = dynamic(() => import("./admin-bar.tsx"), { ssr: false });
 
 /**
- * Runs only in the browser, so the server sends the same page with and without admin mode. Admin mode grants no
- * permission.
+ * Runs only in the browser, so that the server sends the same page whether admin mode is on or off. Admin mode grants
+ * no permissions.
  */
 export function AdminModeHost() {
   const path = usePathname();

@@ -9,20 +9,23 @@ import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { artTexts } from "@/features/catalog/art/art-texts.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast, UNDO_MS } from "@/lib/toast.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminModeTexts } from "./admin-mode-texts.ts";
 
 type Props = { artId: ArtId; isSignedIn: boolean; onSaved: () => void };
 
-const quietly = { trpc: { context: { silent: true } } } as const;
+const silent = { trpc: { context: { silent: true } } } as const;
 
 export function CurateArt({ artId, ...rest }: Props) {
-  const art = trpc.art.read.useQuery({ artId }, { ...quietly, staleTime: 0, gcTime: 0 });
+  const art = trpc.art.read.useQuery({ artId }, { ...silent, staleTime: 0, gcTime: 0 });
   if (art.data) return <CurateForm key={art.data.version} art={art.data} {...rest} />;
   if (art.isPending) return <Skeleton className="h-72" />;
   return (
-    <Notice tone="bad" action={<Button onClick={() => void art.refetch()}>Try again</Button>}>
+    <Notice tone="bad" action={<Button onClick={() => void art.refetch()}>{commonTexts.tryAgain}</Button>}>
       {getErrorMessage(art.error)}
     </Notice>
   );
@@ -33,7 +36,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
   const utils = trpc.useUtils();
   const router = useRouter();
   const [isFeatured, setFeatured] = useState(art.isFeatured);
-  const save = trpc.art.saveTags.useMutation(quietly);
+  const save = trpc.art.saveTags.useMutation(silent);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,8 +54,8 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
       .catch(() => null);
     if (!saved) return;
     const handleUndoClick = () => void undoSave(saved.version);
-    const undo = { duration: UNDO_MS, action: { label: "Undo", onClick: handleUndoClick } };
-    toast.success(`Saved: ${saved.tags.join(", ") || "no tags"}`, undo);
+    const undo = { duration: UNDO_MS, action: { label: commonTexts.undo, onClick: handleUndoClick } };
+    toast.success(adminModeTexts.tagsSaved(saved.tags), undo);
     router.refresh();
     onSaved();
   };
@@ -61,8 +64,8 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
   const undoSave = async (version: number) => {
     const { id: artId, tags, isFeatured, featuredRank } = art;
     try {
-      await calls.art.saveTags.mutate({ artId, tags, isFeatured, featuredRank, version }, quietly.trpc);
-      toast.success("Undone.");
+      await calls.art.saveTags.mutate({ artId, tags, isFeatured, featuredRank, version }, silent.trpc);
+      toast.success(adminModeTexts.undone);
     } catch (error) {
       toast.error(getErrorMessage(error));
     }
@@ -75,22 +78,22 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
       {isSignedIn ? null : (
         <Notice
           tone="warn"
-          title="You aren’t signed in as an admin"
+          title={adminModeTexts.signInTitle}
           action={
             <Link href="/admin/sign-in" className="inline-flex min-h-11 items-center underline underline-offset-4">
-              How to sign in
+              {adminModeTexts.howToSignIn}
             </Link>
           }
         >
-          Admin mode shows this form, but only a signed-in admin can save it.
+          {adminModeTexts.signInText}
         </Notice>
       )}
       <p className="text-lg">{art.title}</p>
       <TextField
-        label="Tags"
+        label={artTexts.tags}
         name="tags"
         isOptional
-        hint="Separated by commas. The shop fixes spaces and capital letters."
+        hint={artTexts.tagsHint}
         defaultValue={art.tags.join(", ")}
         autoComplete="off"
       />
@@ -101,13 +104,13 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
           onChange={(event) => setFeatured(event.target.checked)}
           className="size-5 accent-accent"
         />
-        Featured: shown first in the gallery
+        {adminModeTexts.featured}
       </label>
       <TextField
-        label="Featured rank"
+        label={adminModeTexts.featuredRank}
         name="rank"
         isOptional
-        hint="1 comes first, 9999 last. Leave empty for none."
+        hint={adminModeTexts.featuredRankHint}
         type="number"
         min={1}
         max={9999}
@@ -116,7 +119,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
       />
       {save.error ? <Notice tone="bad">{getErrorMessage(save.error)}</Notice> : null}
       <Button type="submit" disabled={save.isPending}>
-        {save.isPending ? "Saving…" : "Save"}
+        {save.isPending ? adminModeTexts.saving : commonTexts.save}
       </Button>
     </form>
   );

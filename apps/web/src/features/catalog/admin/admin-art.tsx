@@ -1,6 +1,6 @@
 "use client";
 
-import { type ArtView, artListSizes } from "@storywall/domain/catalog/art/schema";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { formatTag } from "@storywall/domain/catalog/art/tags";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
@@ -14,11 +14,13 @@ import { Pager } from "@/components/admin/pager.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminArtTexts } from "./admin-art-texts.tsx";
 import { ArtTextForm } from "./art-text-form.tsx";
 import { NewArtForm, type UploadPicture } from "./new-art-form.tsx";
 
-const quietly = { trpc: { context: { silent: true } } } as const;
+const silent = { trpc: { context: { silent: true } } } as const;
 
 type Props = {
   sendPicture: UploadPicture;
@@ -26,71 +28,71 @@ type Props = {
 };
 
 export function AdminArt({ sendPicture, tagsForm }: Props) {
-  const me = trpc.admin.me.useQuery(undefined, quietly);
+  const me = trpc.admin.me.useQuery(undefined, silent);
   const { read, page, show, setPage } = useUrlQuery();
   const tag = read("tag");
   const list = trpc.art.list.useQuery(
     { tags: tag ? [tag] : [], page },
-    { ...quietly, placeholderData: keepPreviousData },
+    { ...silent, placeholderData: keepPreviousData },
   );
-  const tags = trpc.art.tags.useQuery(undefined, quietly);
+  const tags = trpc.art.tags.useQuery(undefined, silent);
   const [open, setOpen] = useState<{ art: ArtView; what: "tags" | "text" } | "new" | null>(null);
   const closeDialog = () => {
     setOpen(null);
     void list.refetch();
     void tags.refetch();
   };
-  // The list of works does not require a sign-in. This admin query finds out whether the visitor is signed in.
-  const access = trpc.admin.outside.useQuery(undefined, { ...quietly, retry: false });
+  // The list of works is public. This query needs admin permissions, so it shows whether an admin is signed in.
+  const access = trpc.admin.outside.useQuery(undefined, { ...silent, retry: false });
   if (shouldReplacePage(access.error, access.data)) return <AdminErrorMessage error={access.error} />;
   if (shouldReplacePage(list.error, list.data)) return <AdminErrorMessage error={list.error} />;
-  const mayEdit = me.data?.role === "owner" || me.data?.role === "catalog";
+  const canEdit = me.data?.role === "owner" || me.data?.role === "catalog";
   return (
     <section aria-labelledby="works">
       <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
         <h2 id="works" className="text-2xl">
-          Artworks
+          {adminArtTexts.artworks}
         </h2>
         <SelectField
-          label="Tag"
+          label={adminArtTexts.tag}
           isOptional="silently"
           value={tag ?? ""}
           onChange={({ target }) => show({ tag: target.value })}
           className="min-w-[min(12rem,100%)]"
         >
-          <option value="">All artworks</option>
-          {tags.data?.map((one) => (
-            <option key={one.tag} value={one.tag}>
-              {formatTag(one.tag)} ({one.works})
+          <option value="">{adminArtTexts.allArtworks}</option>
+          {tags.data?.map((option) => (
+            <option key={option.tag} value={option.tag}>
+              {adminArtTexts.tagOption(formatTag(option.tag), option.works)}
             </option>
           ))}
         </SelectField>
-        {mayEdit ? <Button onClick={() => setOpen("new")}>New artwork</Button> : null}
+        {canEdit ? <Button onClick={() => setOpen("new")}>{adminArtTexts.newArtwork}</Button> : null}
       </div>
       {list.data ? (
         <>
           <p role="status" className="mt-4 text-soft">
             {list.data.total === 0
-              ? "No artworks yet."
-              : `${list.data.total} artworks, ${Math.min(artListSizes.page, list.data.items.length)} shown`}
+              ? adminArtTexts.noArtworks
+              : adminArtTexts.artworkCount(list.data.total, list.data.items.length)}
           </p>
           <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-8">
             {list.data.items.map((art) => (
-              <WorkRow key={art.id} art={art} mayEdit={mayEdit} onOpen={(what) => setOpen({ art, what })} />
+              <WorkRow key={art.id} art={art} canEdit={canEdit} onOpen={(what) => setOpen({ art, what })} />
             ))}
           </ul>
           <Pager
-            label="Pages of art"
+            label={adminArtTexts.pagesOfArt}
             page={page}
             hasMore={list.data.hasMore}
             onPageChange={setPage}
-            previousLabel="Back"
-            nextLabel="More"
+            previousLabel={adminArtTexts.previousPage}
+            nextLabel={adminArtTexts.nextPage}
           />
         </>
       ) : (
         <p role="status" className="mt-4">
-          Loading…
+          {commonTexts.loading}
         </p>
       )}
       <Dialog open={open !== null} onClose={() => setOpen(null)} title={getDialogTitle(open)}>
@@ -103,23 +105,23 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
 }
 
 function getDialogTitle(open: { art: ArtView; what: "tags" | "text" } | "new" | null): string {
-  if (open === "new" || open === null) return "New artwork";
-  return open.what === "tags" ? "Tags and place in the gallery" : "Title, artist, and rights";
+  if (open === "new" || open === null) return adminArtTexts.newArtwork;
+  return open.what === "tags" ? adminArtTexts.tagsAndPlace : adminArtTexts.titleArtistAndLicense;
 }
 
-type WorkProps = { art: ArtView; mayEdit: boolean; onOpen: (what: "tags" | "text") => void };
+type WorkProps = { art: ArtView; canEdit: boolean; onOpen: (what: "tags" | "text") => void };
 
-function WorkRow({ art, mayEdit, onOpen }: WorkProps) {
+function WorkRow({ art, canEdit, onOpen }: WorkProps) {
   const calls = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.art.list), getQueryKey(trpc.art.tags)]);
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id, title, artist, thumbUrl, tags, isFeatured, featuredRank } = art;
   const removeWork = () => {
-    if (!isSure) return setSure(true);
+    if (!isConfirming) return setConfirming(true);
     void mutate(
       () => calls.art.remove.mutate({ artId: id }, { context: { silent: true } }),
-      `“${title}” removed.`,
-    ).then(() => setSure(false));
+      adminArtTexts.removed(title),
+    ).then(() => setConfirming(false));
   };
   return (
     <li>
@@ -129,28 +131,25 @@ function WorkRow({ art, mayEdit, onOpen }: WorkProps) {
       <h3 className="mt-2 wrap-anywhere font-semibold">{title}</h3>
       <p className="wrap-anywhere text-soft text-sm">
         {artist}
-        {isFeatured ? (
-          <span className="block text-good">Featured{featuredRank ? `, rank ${featuredRank}` : ""}</span>
-        ) : null}
-        <span className="block">{tags.join(", ") || "no tags"}</span>
+        {isFeatured ? <span className="block text-good">{adminArtTexts.featured(featuredRank)}</span> : null}
+        <span className="block">{tags.join(", ") || adminArtTexts.noTags}</span>
       </p>
-      {mayEdit ? (
+      {canEdit ? (
         <div className="mt-1 flex flex-wrap gap-x-4">
           <Button variant="quiet" className="px-0" onClick={() => onOpen("tags")}>
-            Tags<span className="sr-only"> of {title}</span>
+            {adminArtTexts.tagsOf(title)}
           </Button>
           <Button variant="quiet" className="px-0" onClick={() => onOpen("text")}>
-            Title<span className="sr-only"> of {title}</span>
+            {adminArtTexts.titleOf(title)}
           </Button>
           <Button
             variant="quiet"
             className="px-0 text-bad!"
             aria-disabled={isPending}
             onClick={removeWork}
-            onBlur={() => setSure(false)}
+            onBlur={() => setConfirming(false)}
           >
-            {isSure ? "Yes, remove" : "Remove"}
-            <span className="sr-only"> {title}</span>
+            {isConfirming ? adminArtTexts.confirmRemoval(title) : adminArtTexts.remove(title)}
           </Button>
         </div>
       ) : null}

@@ -7,15 +7,20 @@ import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { adminPriceTexts } from "./admin-price-texts.tsx";
 import { describePrices } from "./describe-prices.ts";
 import { PriceApproval } from "./price-approval.tsx";
 import { PriceDraft } from "./price-draft.tsx";
 import { PriceForm } from "./price-form.tsx";
 import { PriceTables } from "./price-tables.tsx";
 
-/** Current prices, the draft of new ones, and earlier prices. Live payments require the owner's approval. */
+/**
+ * Shows current prices, the draft of new prices, and earlier prices. Publishing new prices also confirms them. A process
+ * with a live Stripe key does not start until the current prices are confirmed.
+ */
 export function AdminPrices() {
   const { data, error } = trpc.prices.read.useQuery(undefined, { trpc: { context: { silent: true } } });
   const [isEditing, setEditing] = useState(false);
@@ -23,7 +28,7 @@ export function AdminPrices() {
   if (!data) {
     return (
       <p role="status" className="mt-6">
-        Loading…
+        {commonTexts.loading}
       </p>
     );
   }
@@ -37,17 +42,17 @@ export function AdminPrices() {
         <PriceDraft draft={draft} view={data} onEdit={() => setEditing(true)} />
       ) : (
         <Button className="mt-6" onClick={() => setEditing(true)}>
-          Change prices
+          {adminPriceTexts.changePrices}
         </Button>
       )}
       <section aria-labelledby="current-prices" className="mt-12">
         <h2 id="current-prices" className="text-2xl">
-          Current prices
+          {adminPriceTexts.currentPrices}
         </h2>
         <p className="mt-1 text-soft">
           {published
-            ? `Published by ${published.by}, ${formatTimestamp(published.at)}.`
-            : "The prices of the specification. Nothing has been published here yet."}
+            ? adminPriceTexts.published(published.by, formatTimestamp(published.at))
+            : adminPriceTexts.specifiedPrices}
         </p>
         {published ? null : <PriceUnitQuestion />}
         <PriceTables list={list} saleBasisPoints={saleBasisPoints} />
@@ -60,10 +65,12 @@ export function AdminPrices() {
 function PriceUnitQuestion() {
   const { centsPerUnit, tileUnits } = specifiedPrices;
   return (
-    <Notice tone="info" className="mt-4" title="Check the price unit before you confirm">
-      The specification lists frames at {Object.values(tileUnits).join(", ")} without a currency. The shop treats one
-      unit as {centsPerUnit} US cents: {describePrices(specifiedPrices).tiles}. If that is not what you meant, change
-      the unit.
+    <Notice tone="info" className="mt-4" title={adminPriceTexts.priceUnitTitle}>
+      {adminPriceTexts.priceUnitText(
+        Object.values(tileUnits).join(", "),
+        centsPerUnit,
+        describePrices(specifiedPrices).tiles,
+      )}
     </Notice>
   );
 }
@@ -73,19 +80,15 @@ function PriceHistory({ history }: { history: PricesView["history"] }) {
   return (
     <section aria-labelledby="price-history" className="mt-12">
       <h2 id="price-history" className="text-2xl">
-        Published prices
+        {adminPriceTexts.publishedPrices}
       </h2>
       <ol className="mt-2">
         {history.map(({ prices, published }) => {
           const { tiles, bundles } = describePrices(prices);
           return (
             <li key={published.at} className="border-line border-t py-3">
-              <p className="font-medium">
-                {formatTimestamp(published.at)}, {published.by}
-              </p>
-              <p className="text-soft">
-                {tiles}. {bundles}. One unit is {prices.centsPerUnit} cents.
-              </p>
+              <p className="font-medium">{adminPriceTexts.publishedAt(formatTimestamp(published.at), published.by)}</p>
+              <p className="text-soft">{adminPriceTexts.historyEntry(tiles, bundles, prices.centsPerUnit)}</p>
             </li>
           );
         })}

@@ -9,8 +9,10 @@ import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatCalendarDay } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminPromoTexts } from "./admin-promo-texts.tsx";
 import { formatPercent, PromoForm } from "./promo-form.tsx";
 
 const silent = { context: { silent: true } };
@@ -25,7 +27,7 @@ export function AdminPromos() {
   if (!data) {
     return (
       <p role="status" className="mt-6">
-        Loading…
+        {commonTexts.loading}
       </p>
     );
   }
@@ -35,10 +37,10 @@ export function AdminPromos() {
         {open === "" ? (
           <PromoForm promo={null} onDone={() => setOpen(null)} />
         ) : (
-          <Button onClick={() => setOpen("")}>New code</Button>
+          <Button onClick={() => setOpen("")}>{adminPromoTexts.newCode}</Button>
         )}
       </div>
-      {data.length === 0 ? <p className="mt-6 text-soft">No codes yet.</p> : null}
+      {data.length === 0 ? <p className="mt-6 text-soft">{adminPromoTexts.noCodes}</p> : null}
       <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">
         {data.map((promo) => (
           <li key={promo.code} className="py-4">
@@ -75,44 +77,43 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72 tabular-nums">
           <h2 className="text-lg">
-            <strong className="wrap-anywhere font-semibold">{code}</strong>, {formatPercent(promo.basisPointsOff)}% off,{" "}
-            <span className={standing === "active" ? "text-good" : "text-soft"}>{promoStatuses[standing]}</span>
+            {adminPromoTexts.promoTitle({
+              code: <strong className="wrap-anywhere font-semibold">{code}</strong>,
+              percent: formatPercent(promo.basisPointsOff),
+              status: (
+                <span className={standing === "active" ? "text-good" : "text-soft"}>{promoStatuses[standing]}</span>
+              ),
+            })}
           </h2>
           <p className="text-soft">{describeTerms(promo)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button variant="plain" aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : code)}>
-            Change<span className="sr-only"> {code}</span>
+            {adminPromoTexts.edit(code)}
           </Button>
           {standing === "ended" ? (
             <Button
               variant="plain"
               aria-disabled={isPending}
-              onClick={() => void setEndDate(null, `${code} is active again until you end it.`)}
+              onClick={() => void setEndDate(null, adminPromoTexts.restarted(code))}
             >
-              Restart<span className="sr-only"> with {code}</span>
+              {adminPromoTexts.restart(code)}
             </Button>
           ) : (
             <Button
               variant="danger"
               aria-disabled={isPending}
-              onClick={() => void setEndDate("now", `${code} has ended.`)}
+              onClick={() => void setEndDate("now", adminPromoTexts.ended(code))}
             >
-              End now<span className="sr-only">: {code}</span>
+              {adminPromoTexts.endNow(code)}
             </Button>
           )}
         </div>
       </div>
-      {isDefault ? (
-        <p className="mt-2 max-w-prose text-soft text-sm">
-          Every cart starts with this code, and the sale prices in the shop include it. Its percentage comes from the
-          price list and can’t be changed here.
-        </p>
-      ) : null}
+      {isDefault ? <p className="mt-2 max-w-prose text-soft text-sm">{adminPromoTexts.defaultCodeNote}</p> : null}
       {isLongSale ? (
-        <Notice tone="warn" className="mt-3" title={`This sale has been running for more than ${LONG_SALE_DAYS} days`}>
-          A sale price that never ends is the real price. In the US and elsewhere, showing a higher price next to it may
-          mislead customers. End the sale for a while, or ask a lawyer.
+        <Notice tone="warn" className="mt-3" title={adminPromoTexts.longSaleTitle(LONG_SALE_DAYS)}>
+          {adminPromoTexts.longSaleText}
         </Notice>
       ) : null}
       {problem ? (
@@ -124,8 +125,6 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
   );
 }
 
-const formatTimesUsed = (count: number) => (count === 1 ? "used once" : `used ${count} times`);
-
 function describeTerms({
   firstDay,
   lastDay,
@@ -134,18 +133,20 @@ function describeTerms({
   minSubtotal,
   firstOrderOnly,
 }: PromoView): string {
-  const days =
-    firstDay || lastDay
-      ? [firstDay ? `from ${formatCalendarDay(firstDay)}` : "", lastDay ? `until ${formatCalendarDay(lastDay)}` : ""]
-          .filter(Boolean)
-          .join(" ")
-      : "no end date";
   return [
-    days,
-    maxRedemptions === null ? formatTimesUsed(redemptions) : `used ${redemptions} of ${maxRedemptions} times`,
-    minSubtotal === null ? "" : `minimum order ${formatMoney(toMinor(minSubtotal))}`,
-    firstOrderOnly ? "first order only" : "",
+    describeDays(firstDay, lastDay),
+    maxRedemptions === null
+      ? adminPromoTexts.timesUsed(redemptions)
+      : adminPromoTexts.timesUsedOf(redemptions, maxRedemptions),
+    minSubtotal === null ? "" : adminPromoTexts.minimumOrderOf(formatMoney(toMinor(minSubtotal))),
+    firstOrderOnly ? adminPromoTexts.firstOrderOnly : "",
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+function describeDays(firstDay: string | null, lastDay: string | null): string {
+  if (firstDay && lastDay) return adminPromoTexts.fromTo(formatCalendarDay(firstDay), formatCalendarDay(lastDay));
+  if (firstDay) return adminPromoTexts.from(formatCalendarDay(firstDay));
+  return lastDay ? adminPromoTexts.through(formatCalendarDay(lastDay)) : adminPromoTexts.noEndDate;
 }

@@ -6,43 +6,45 @@ import { Dialog } from "@storywall/ui/dialog";
 import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminArtTexts } from "./admin-art-texts.tsx";
 
-const quietly = { trpc: { context: { silent: true } } } as const;
+const silentQuery = { trpc: { context: { silent: true } } } as const;
 const silent = { context: { silent: true } };
 
 type SetRow = RouterOutputs["artSets"]["list"][number];
 type Props = { form: (set: FullArtSet | null, onSaved: () => void) => ReactNode };
 
 export function AdminSets({ form }: Props) {
-  const me = trpc.admin.me.useQuery(undefined, quietly);
-  const { data } = trpc.artSets.list.useQuery(undefined, quietly);
+  const me = trpc.admin.me.useQuery(undefined, silentQuery);
+  const { data } = trpc.artSets.list.useQuery(undefined, silentQuery);
   const [open, setOpen] = useState<SetRow["id"] | "new" | null>(null);
   const { mutate, isPending, problem } = useAdminMutation([
     getQueryKey(trpc.artSets.list),
     getQueryKey(trpc.artSets.read),
   ]);
   const calls = useTRPCClient();
-  const mayEdit = me.data?.role === "owner" || me.data?.role === "catalog";
+  const canEdit = me.data?.role === "owner" || me.data?.role === "catalog";
   if (!data || !me.data) return null;
   const sets = data.filter(({ ownerUserId }) => ownerUserId === null);
   const deleteSet = ({ id: setId, name }: SetRow) =>
-    mutate(() => calls.artSets.delete.mutate({ setId }, silent), `“${name}” deleted.`, {
+    mutate(() => calls.artSets.delete.mutate({ setId }, silent), adminArtTexts.setDeleted(name), {
       undo: () => calls.artSets.restore.mutate({ setId }, silent),
     });
   const closeForm = () => {
     setOpen(null);
-    void mutate(async () => {}, "Set saved.");
+    void mutate(async () => {}, adminArtTexts.setSaved);
   };
   return (
     <section aria-labelledby="sets">
       <div className="mt-12 flex flex-wrap items-center justify-between gap-4">
         <h2 id="sets" className="text-2xl">
-          Sets
+          {adminArtTexts.sets}
         </h2>
-        {mayEdit ? <Button onClick={() => setOpen("new")}>New set</Button> : null}
+        {canEdit ? <Button onClick={() => setOpen("new")}>{adminArtTexts.newSet}</Button> : null}
       </div>
-      {sets.length === 0 ? <p className="mt-3 text-soft">No sets yet.</p> : null}
+      {sets.length === 0 ? <p className="mt-3 text-soft">{adminArtTexts.noSets}</p> : null}
       {problem ? (
         <p role="alert" className="mt-3 text-bad">
           {problem}
@@ -55,17 +57,19 @@ export function AdminSets({ form }: Props) {
             <span className="min-w-0 flex-1 basis-48">
               <strong className="wrap-anywhere font-semibold">{set.name}</strong>
               <span className="block text-soft text-sm">
-                {set.items.length} artworks{set.templateKey ? ", as one wall" : ", as separate tiles"}
-                {set.isFeatured ? ", featured" : ""}
+                {adminArtTexts.setSummary(set.items.length, {
+                  isOneWall: Boolean(set.templateKey),
+                  isFeatured: set.isFeatured,
+                })}
               </span>
             </span>
-            {mayEdit ? (
+            {canEdit ? (
               <span className="flex flex-wrap gap-2">
                 <Button variant="plain" onClick={() => setOpen(set.id)}>
-                  Change<span className="sr-only"> {set.name}</span>
+                  {adminArtTexts.edit(set.name)}
                 </Button>
                 <Button variant="danger" aria-disabled={isPending} onClick={() => void deleteSet(set)}>
-                  Delete<span className="sr-only"> {set.name}</span>
+                  {adminArtTexts.delete(set.name)}
                 </Button>
               </span>
             ) : null}
@@ -75,7 +79,7 @@ export function AdminSets({ form }: Props) {
       <Dialog
         open={open !== null}
         onClose={() => setOpen(null)}
-        title={open === "new" || open === null ? "New set" : "Edit set"}
+        title={open === "new" || open === null ? adminArtTexts.newSet : adminArtTexts.editSet}
       >
         {open === "new" ? form(null, closeForm) : null}
         {open && open !== "new" ? <LoadedSetForm setId={open} form={(set) => form(set, closeForm)} /> : null}
@@ -85,6 +89,6 @@ export function AdminSets({ form }: Props) {
 }
 
 function LoadedSetForm({ setId, form }: { setId: SetRow["id"]; form: (set: FullArtSet) => ReactNode }) {
-  const { data } = trpc.artSets.read.useQuery({ setId }, { ...quietly, staleTime: 0, gcTime: 0 });
-  return data ? form(data) : <p role="status">Loading…</p>;
+  const { data } = trpc.artSets.read.useQuery({ setId }, { ...silentQuery, staleTime: 0, gcTime: 0 });
+  return data ? form(data) : <p role="status">{commonTexts.loading}</p>;
 }

@@ -1,87 +1,80 @@
 "use client";
 
-import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import type { FrameStockRow } from "@storywall/domain/catalog/stock/schema";
-import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { adminStockTexts } from "./admin-stock-texts.ts";
 import { FrameCountForm } from "./frame-count-form.tsx";
+import { StockCell } from "./stock-cell.tsx";
 
+const toKey = ({ frameStyle, frameSize }: Pick<FrameStockRow, "frameStyle" | "frameSize">) =>
+  `${frameStyle}:${frameSize}`;
+
+/** The stock as one table, with a row for each frame and a column for each size. */
 export function AdminStock() {
   const { data, error } = trpc.stock.list.useQuery(undefined, {
     trpc: { context: { silent: true } },
     refetchInterval: createPollInterval(15_000),
   });
-  const [open, setOpen] = useState<string | null>(null);
+  const [openKey, setOpenKey] = useState<string | null>(null);
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-6">
-        Loading…
+        {commonTexts.loading}
       </p>
     );
   }
-  const frames = Map.groupBy(data, ({ frameStyle }) => frameStyle);
-  return [...frames].map(([frameStyle, rows]) => (
-    <section key={frameStyle} aria-labelledby={`frame-${frameStyle}`}>
-      <h2 id={`frame-${frameStyle}`} className="mt-8 text-2xl">
-        {frameStyle}
-      </h2>
-      <ul className="mt-2 divide-y divide-line border-line border-y">
-        {rows.map((row) => {
-          const key = `${frameStyle}:${row.frameSize}`;
-          return (
-            <li key={key} className="py-2">
-              <StockLine row={row} isOpen={open === key} onToggle={() => setOpen(open === key ? null : key)} />
-              {open === key ? <FrameCountForm key={row.onHand} row={row} onDone={() => setOpen(null)} /> : null}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  ));
-}
-
-type LineProps = { row: FrameStockRow; isOpen: boolean; onToggle: () => void };
-
-function StockLine({ row, isOpen, onToggle }: LineProps) {
-  const { name, sizeText } = frameSizes[row.frameSize];
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 tabular-nums">
-      <span className="min-w-0 basis-44">
-        {name} <span className="block text-soft text-sm">{sizeText}</span>
-      </span>
-      <span className="min-w-0 flex-1 basis-48">
-        <StockStatus row={row} />
-      </span>
-      <Button
-        variant="plain"
-        aria-expanded={isOpen}
-        aria-label={`Change the count of ${row.frameStyle}, ${name}`}
-        onClick={onToggle}
-      >
-        Change
-      </Button>
-    </div>
-  );
-}
-
-function StockStatus({ row: { onHand, promised, lowAt } }: { row: FrameStockRow }) {
-  if (onHand === null) return <span className="text-soft">Not counted, never sells out</span>;
-  const available = onHand - promised;
+  const frames = [...Map.groupBy(data, ({ frameStyle }) => frameStyle)];
+  const openRow = data.find((row) => toKey(row) === openKey);
+  const closeForm = () => setOpenKey(null);
   return (
     <>
-      <strong className="font-semibold">{onHand}</strong> on the shelf, {promised} reserved,{" "}
-      {available > 0 ? `${available} available` : "none available"}
-      {available < 0 ? <span className="block font-semibold text-bad text-sm">{-available} oversold</span> : null}
-      {available >= 0 && available < lowAt ? (
-        <span className="block font-semibold text-sm text-warn">
-          {available === 0 ? "Out of stock in the shop" : `Low stock, fewer than ${lowAt}`}
-        </span>
-      ) : null}
-      {onHand < 0 ? <span className="block text-bad text-sm">More were framed than counted. Count again.</span> : null}
+      <div className="relative mt-6 overflow-x-auto">
+        <table className="w-full min-w-2xl table-fixed text-left tabular-nums">
+          <thead className="text-soft text-sm">
+            <tr>
+              <th scope="col" className="w-28 py-2 pr-3 font-normal">
+                {adminStockTexts.frameColumn}
+              </th>
+              {frameSizeKeys.map((size) => (
+                <th key={size} scope="col" className="py-2 pr-3 font-normal">
+                  {frameSizes[size].name} <span className="block">{frameSizes[size].sizeText}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {frames.map(([frameStyle, rows]) => (
+            <tbody key={frameStyle} className="border-line border-t align-top">
+              <tr>
+                <th scope="row" className="py-3 pr-3 font-semibold">
+                  {frameStyle}
+                </th>
+                {frameSizeKeys.map((size) => {
+                  const row = rows.find(({ frameSize }) => frameSize === size);
+                  return (
+                    <td key={size} className="py-1 pr-3">
+                      {row ? <StockCell row={row} onOpen={() => setOpenKey(toKey(row))} /> : null}
+                    </td>
+                  );
+                })}
+              </tr>
+            </tbody>
+          ))}
+        </table>
+      </div>
+      <Dialog
+        open={openRow !== undefined}
+        onClose={closeForm}
+        title={openRow ? adminStockTexts.frameInSize(openRow.frameStyle, frameSizes[openRow.frameSize].name) : ""}
+      >
+        {openRow ? <FrameCountForm key={openRow.onHand} row={openRow} onDone={closeForm} /> : null}
+      </Dialog>
     </>
   );
 }

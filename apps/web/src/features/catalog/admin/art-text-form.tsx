@@ -7,7 +7,9 @@ import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import type { FormEvent } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminArtTexts } from "./admin-art-texts.tsx";
 
 const silent = { context: { silent: true } };
 
@@ -25,16 +27,23 @@ export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () =>
       newVersion = (await art.describe.mutate({ artId, version, ...text }, silent)).version;
     };
     const restoreText = () => art.describe.mutate({ artId, version: newVersion, title, artist, license }, silent);
-    if (await mutate(saveText, "Saved.", { undo: restoreText })) onDone();
+    if (await mutate(saveText, commonTexts.saved, { undo: restoreText })) onDone();
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      <TextField label="Title" name="title" defaultValue={title} maxLength={100} autoComplete="off" />
-      <TextField label="Artist" name="artist" isOptional defaultValue={artist} maxLength={100} autoComplete="off" />
-      <TextField label="Our right to sell it" name="license" defaultValue={license} maxLength={300} />
+      <TextField label={adminArtTexts.title} name="title" defaultValue={title} maxLength={100} autoComplete="off" />
+      <TextField
+        label={adminArtTexts.artist}
+        name="artist"
+        isOptional
+        defaultValue={artist}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <TextField label={adminArtTexts.license} name="license" defaultValue={license} maxLength={300} />
       {problem ? <Notice tone="bad">{problem}</Notice> : null}
       <Button type="submit" aria-disabled={isPending}>
-        Save
+        {commonTexts.save}
       </Button>
     </form>
   );

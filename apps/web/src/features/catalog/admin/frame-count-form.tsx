@@ -8,11 +8,12 @@ import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminStockTexts } from "./admin-stock-texts.ts";
 
 const silent = { context: { silent: true } };
-const choices = ["counted", "delivered", "damaged"] as const satisfies StockReason[];
+const reasons = ["counted", "delivered", "damaged"] as const satisfies StockReason[];
 
-const isValidCount = (typed: string) => /^\d{1,5}$/.test(typed.trim());
+const isValidCount = (text: string) => /^\d{1,5}$/.test(text.trim());
 
 export function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: () => void }) {
   const { stock } = useTRPCClient();
@@ -20,69 +21,70 @@ export function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: ()
     getQueryKey(trpc.stock.list),
     getQueryKey(trpc.admin.today),
   ]);
-  const { onHand: seen, lowAt, promised: _, ...frame } = row;
-  const [typed, setTyped] = useState(seen === null ? "" : String(Math.max(0, seen)));
-  const [low, setLow] = useState(String(lowAt));
+  const { onHand: seen, reorderPoint, reserved: _, ...frame } = row;
+  const [typedCount, setTypedCount] = useState(seen === null ? "" : String(Math.max(0, seen)));
+  const [typedReorderPoint, setTypedReorderPoint] = useState(String(reorderPoint));
   const [reason, setReason] = useState<StockReason>("counted");
-  const [wasSent, setSent] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
 
   const saveFrameCount = async (onHand: number | null) => {
-    const input = { ...frame, seen, onHand, lowAt: Number(low), reason };
-    const done = onHand === null ? "This frame is no longer counted." : `${onHand} on the shelf.`;
-    const undoInput = { ...frame, seen: onHand, onHand: seen, lowAt, reason: "undone" as const };
+    const input = { ...frame, seen, onHand, reorderPoint: Number(typedReorderPoint), reason };
+    const successMessage = onHand === null ? adminStockTexts.countingStopped : adminStockTexts.countSaved(onHand);
+    const undoInput = { ...frame, seen: onHand, onHand: seen, reorderPoint, reason: "undone" as const };
     const restoreFrameCount = () => stock.set.mutate(undoInput, silent);
-    // The API does not accept a negative count, so the change cannot be undone if the previous count was negative.
+    // The API does not accept negative counts. If the previous count was negative, the change cannot be undone.
     const canUndo = seen === null || seen >= 0;
-    if (await mutate(() => stock.set.mutate(input, silent), done, canUndo ? { undo: restoreFrameCount } : {})) onDone();
+    if (await mutate(() => stock.set.mutate(input, silent), successMessage, canUndo ? { undo: restoreFrameCount } : {}))
+      onDone();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSent(true);
-    if (isValidCount(typed) && isValidCount(low)) void saveFrameCount(Number(typed));
+    setSubmitted(true);
+    if (isValidCount(typedCount) && isValidCount(typedReorderPoint)) void saveFrameCount(Number(typedCount));
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={`Count ${frame.frameStyle}`} className="mt-3 mb-2">
+    <form onSubmit={submit} noValidate aria-label={adminStockTexts.countForm(frame.frameStyle)} className="mt-3 mb-2">
       <div className="flex flex-wrap items-start gap-3">
         <TextField
-          label="On the shelf now"
+          label={adminStockTexts.onShelfNow}
           inputMode="numeric"
           autoComplete="off"
           autoFocus
-          value={typed}
+          value={typedCount}
           className="w-40"
-          problem={wasSent && !isValidCount(typed) ? "Enter a number." : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          problem={wasSubmitted && !isValidCount(typedCount) ? adminStockTexts.enterNumber : undefined}
+          onChange={({ target }) => setTypedCount(target.value)}
         />
         <TextField
-          label="Low-stock alert below"
+          label={adminStockTexts.lowStockAlert}
           inputMode="numeric"
           autoComplete="off"
-          value={low}
+          value={typedReorderPoint}
           className="w-40"
-          problem={wasSent && !isValidCount(low) ? "Enter a number." : undefined}
-          onChange={({ target }) => setLow(target.value)}
+          problem={wasSubmitted && !isValidCount(typedReorderPoint) ? adminStockTexts.enterNumber : undefined}
+          onChange={({ target }) => setTypedReorderPoint(target.value)}
         />
         <SelectField
-          label="Reason"
+          label={adminStockTexts.reason}
           value={reason}
           className="min-w-[min(11rem,100%)]"
           onChange={({ target }) => setReason(target.value as StockReason)}
         >
-          {choices.map((one) => (
-            <option key={one} value={one}>
-              {stockReasons[one]}
+          {reasons.map((choice) => (
+            <option key={choice} value={choice}>
+              {stockReasons[choice]}
             </option>
           ))}
         </SelectField>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button type="submit" aria-disabled={isPending}>
-          Save count
+          {adminStockTexts.saveCount}
         </Button>
         {seen === null ? null : (
           <Button variant="plain" aria-disabled={isPending} onClick={() => void saveFrameCount(null)}>
-            Stop counting
+            {adminStockTexts.stopCounting}
           </Button>
         )}
       </div>

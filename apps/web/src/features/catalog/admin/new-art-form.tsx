@@ -5,26 +5,28 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useState } from "react";
+import { artTexts } from "@/features/catalog/art/art-texts.tsx";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { adminArtTexts } from "./admin-art-texts.tsx";
 
-/** Uploads a picture. `refused` is a message that says why the picture cannot be used. */
+/** Uploads a picture. If it cannot be used, `refused` is a message that says why. */
 export type UploadPicture = (file: File) => Promise<{ photoId: string } | { refused: string }>;
 
-type Step = "choosing" | "sending" | "making";
-const steps: Record<Step, string> = {
-  choosing: "Add to gallery",
-  sending: "Uploading…",
-  making: "Adding to gallery…",
+type Step = "editing" | "uploading" | "creating";
+const submitLabels: Record<Step, string> = {
+  editing: adminArtTexts.addToGallery,
+  uploading: adminArtTexts.uploading,
+  creating: adminArtTexts.addingToGallery,
 };
 
 export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture; onDone: () => void }) {
   const { art } = useTRPCClient();
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
-  const [sent, setSent] = useState<{ of: File; photoId: string } | null>(null);
-  const [step, setStep] = useState<Step>("choosing");
+  const [uploaded, setUploaded] = useState<{ file: File; photoId: string } | null>(null);
+  const [step, setStep] = useState<Step>("editing");
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
@@ -36,23 +38,23 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (step !== "choosing") return;
+    if (step !== "editing") return;
     const form = new FormData(event.currentTarget);
     const getText = (name: string) => String(form.get(name) ?? "");
     setProblem(null);
-    if (!file) return setProblem("Choose an image first.");
-    if (!getText("title").trim()) return setProblem("Enter a title.");
-    if (!getText("license").trim()) return setProblem("Enter the shop’s right to sell this artwork.");
+    if (!file) return setProblem(adminArtTexts.chooseImageFirst);
+    if (!getText("title").trim()) return setProblem(adminArtTexts.enterTitle);
+    if (!getText("license").trim()) return setProblem(adminArtTexts.enterLicense);
     try {
-      let photoId = sent?.of === file ? sent.photoId : null;
+      let photoId = uploaded?.file === file ? uploaded.photoId : null;
       if (!photoId) {
-        setStep("sending");
+        setStep("uploading");
         const uploadResult = await sendPicture(file);
         if ("refused" in uploadResult) return setProblem(uploadResult.refused);
         photoId = uploadResult.photoId;
-        setSent({ of: file, photoId });
+        setUploaded({ file, photoId });
       }
-      setStep("making");
+      setStep("creating");
       const text = { title: getText("title"), artist: getText("artist"), license: getText("license") };
       const tags = getText("tags")
         .split(",")
@@ -61,19 +63,19 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
         { photoId, ...text, tags: tags.filter(Boolean) },
         { context: { silent: true } },
       );
-      toast.success(`“${createdArt.title}” is in the gallery.`);
+      toast.success(adminArtTexts.added(createdArt.title));
       onDone();
     } catch (error) {
       setProblem(getErrorMessage(error));
     } finally {
-      setStep("choosing");
+      setStep("editing");
     }
   };
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <label className="inline-flex min-h-11 cursor-pointer items-center justify-center justify-self-start rounded-xl border border-line bg-card px-5 font-semibold hover:border-ink has-focus-visible:outline-2">
-        {file ? "Choose another image" : "Choose an image"}
+        {file ? adminArtTexts.chooseAnotherImage : adminArtTexts.chooseImage}
         <input
           type="file"
           accept={[...declaredPhotoTypes, ".heic", ".heif", ".avif"].join(",")}
@@ -90,25 +92,19 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
           {file.name}
         </p>
       ) : null}
-      <TextField label="Title" name="title" maxLength={100} autoComplete="off" />
-      <TextField label="Artist" name="artist" isOptional maxLength={100} autoComplete="off" />
+      <TextField label={adminArtTexts.title} name="title" maxLength={100} autoComplete="off" />
+      <TextField label={adminArtTexts.artist} name="artist" isOptional maxLength={100} autoComplete="off" />
       <TextField
-        label="Our right to sell it"
-        hint="For example: bought from the artist in 2026, contract 14."
+        label={adminArtTexts.license}
+        hint={adminArtTexts.licenseHint}
         name="license"
         maxLength={300}
         autoComplete="off"
       />
-      <TextField
-        label="Tags"
-        name="tags"
-        isOptional
-        hint="Separated by commas. The shop fixes spaces and capital letters."
-        autoComplete="off"
-      />
+      <TextField label={artTexts.tags} name="tags" isOptional hint={artTexts.tagsHint} autoComplete="off" />
       {problem ? <Notice tone="bad">{problem}</Notice> : null}
-      <Button type="submit" aria-disabled={step !== "choosing"}>
-        {steps[step]}
+      <Button type="submit" aria-disabled={step !== "editing"}>
+        {submitLabels[step]}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminPriceTexts } from "./admin-price-texts.tsx";
 
 const silent = { context: { silent: true } };
 
@@ -19,38 +20,38 @@ export function PriceApproval({ view: { listHash, confirmed } }: { view: PricesV
         <Notice
           tone="good"
           className="mt-6"
-          title="These prices are confirmed"
+          title={adminPriceTexts.confirmedTitle}
           action={
             <Button
               variant="plain"
               aria-disabled={isPending}
               onClick={() =>
-                void mutate(withdrawConfirmation, "The prices are no longer confirmed.", { undo: confirmPrices })
+                void mutate(withdrawConfirmation, adminPriceTexts.confirmationWithdrawn, { undo: confirmPrices })
               }
             >
-              Withdraw confirmation
+              {adminPriceTexts.withdrawConfirmation}
             </Button>
           }
         >
-          <span className="break-all">
-            By {confirmed.by}, {formatTimestamp(confirmed.at)}.
-          </span>
+          <span className="break-all">{adminPriceTexts.confirmed(confirmed.by, formatTimestamp(confirmed.at))}</span>
         </Notice>
       ) : (
         <Notice
           tone="warn"
           className="mt-6"
-          title="These prices aren’t confirmed yet"
+          title={adminPriceTexts.notConfirmedTitle}
           action={
             <Button
               aria-disabled={isPending}
-              onClick={() => void mutate(confirmPrices, "Prices confirmed.", { undo: withdrawConfirmation })}
+              onClick={() =>
+                void mutate(confirmPrices, adminPriceTexts.pricesConfirmed, { undo: withdrawConfirmation })
+              }
             >
-              Confirm these prices
+              {adminPriceTexts.confirmPrices}
             </Button>
           }
         >
-          Until the owner confirms them, the shop won’t start with a live Stripe key, so it can’t take real money.
+          {adminPriceTexts.notConfirmedText}
         </Notice>
       )}
       {problem ? (

@@ -7,48 +7,47 @@ import { useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminPriceTexts } from "./admin-price-texts.tsx";
 import { PriceTables } from "./price-tables.tsx";
 
 const silent = { context: { silent: true } };
 
 type Props = { draft: NonNullable<PricesView["draft"]>; view: PricesView; onEdit: () => void };
 
-/** Saved prices that are not published, with every price they would change. */
+/** Prices that are saved but not published, including every price that would change. */
 export function PriceDraft({ draft, view, onEdit }: Props) {
   const client = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([
     getQueryKey(trpc.prices.read),
     getQueryKey(trpc.catalog.pricing),
   ]);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const draftId = draft.id;
   const discard = () => client.prices.discardDraft.mutate({ draftId }, silent);
   const restore = () => client.prices.saveDraft.mutate({ prices: draft.prices, draftId: null }, silent);
   const publish = async () => {
-    setAsking(false);
-    await mutate(() => client.prices.publish.mutate({ draftId }, silent), "The new prices are live.");
+    setConfirming(false);
+    await mutate(() => client.prices.publish.mutate({ draftId }, silent), adminPriceTexts.pricesLive);
   };
   return (
     <section aria-labelledby="price-draft" className="mt-8 rounded-2xl border-2 border-line p-4 sm:p-6">
       <h2 id="price-draft" className="text-2xl">
-        Draft
+        {adminPriceTexts.draft}
       </h2>
-      <p className="mt-1 text-soft">
-        Saved by {draft.saved.by}, {formatTimestamp(draft.saved.at)}. Shoppers see these prices once you publish them.
-      </p>
+      <p className="mt-1 text-soft">{adminPriceTexts.draftSaved(draft.saved.by, formatTimestamp(draft.saved.at))}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button aria-disabled={isPending} onClick={() => setAsking(true)}>
-          Publish…
+        <Button aria-disabled={isPending} onClick={() => setConfirming(true)}>
+          {adminPriceTexts.publish}
         </Button>
         <Button variant="plain" onClick={onEdit}>
-          Edit draft
+          {adminPriceTexts.editDraft}
         </Button>
         <Button
           variant="quiet"
           aria-disabled={isPending}
-          onClick={() => void mutate(discard, "Draft discarded.", { undo: restore })}
+          onClick={() => void mutate(discard, adminPriceTexts.draftDiscarded, { undo: restore })}
         >
-          Discard draft
+          {adminPriceTexts.discardDraft}
         </Button>
       </div>
       {problem ? (
@@ -57,15 +56,12 @@ export function PriceDraft({ draft, view, onEdit }: Props) {
         </Notice>
       ) : null}
       <PriceTables list={draft.list} before={view.list} saleBasisPoints={view.saleBasisPoints} />
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Publish these prices?">
-        <p>
-          Every page and cart shows them at once. Checkouts that are already open keep their prices. Publishing also
-          confirms the prices for live payments.
-        </p>
+      <Dialog open={isConfirming} onClose={() => setConfirming(false)} title={adminPriceTexts.publishTitle}>
+        <p>{adminPriceTexts.publishText}</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button onClick={() => void publish()}>Publish prices</Button>
-          <Button variant="quiet" onClick={() => setAsking(false)}>
-            Not yet
+          <Button onClick={() => void publish()}>{adminPriceTexts.publishPrices}</Button>
+          <Button variant="quiet" onClick={() => setConfirming(false)}>
+            {adminPriceTexts.notYet}
           </Button>
         </div>
       </Dialog>

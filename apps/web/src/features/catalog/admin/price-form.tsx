@@ -1,5 +1,6 @@
-import { defaultFrameSize, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { bundleKeys, mapFrameSizes, type Prices } from "@storywall/domain/catalog/prices";
+import { defaultFrameSize, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
+import { mapFrameSizes, type Prices } from "@storywall/domain/catalog/prices";
+import { bundleKeys } from "@storywall/domain/catalog/template-ids";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
@@ -9,7 +10,9 @@ import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminPriceTexts } from "./admin-price-texts.tsx";
 
 const silent = { context: { silent: true } };
 const MAX_CENTS_PER_UNIT = 1_000;
@@ -17,32 +20,35 @@ const MAX_UNITS = 100_000;
 
 type Props = {
   prices: Prices;
-  /** Draft that the form replaces; null if there is none. */
+  /** Draft that this form will replace; null if there is none. */
   draftId: number | null;
   onDone: () => void;
 };
 
-/** Edits the price unit, the tile prices in units, and the collections in dollars. Saves them as the draft. */
+/**
+ * Edits the price unit, the tile prices as multiples of this unit, and the prices of the collections in dollars. Saves
+ * them as a draft.
+ */
 export function PriceForm({ prices, draftId, onDone }: Props) {
   const client = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.prices.read)]);
   const [typed, setTyped] = useState(() => toTypedPrices(prices));
-  const [wasSent, setSent] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const { parsed, problems } = parseTypedPrices(typed);
   const getFieldProps = (name: string) => ({
     name,
     value: typed[name] ?? "",
-    problem: wasSent ? problems[name] : undefined,
+    problem: wasSubmitted ? problems[name] : undefined,
     autoComplete: "off",
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setSent(true);
+    setSubmitted(true);
     if (!parsed) return;
     const isSaved = await mutate(
       () => client.prices.saveDraft.mutate({ prices: parsed, draftId }, silent),
-      "Draft saved. Check it, then publish it.",
+      adminPriceTexts.checkDraft,
     );
     if (isSaved) onDone();
   };
@@ -51,12 +57,12 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
     <form
       onSubmit={(event) => void submit(event)}
       noValidate
-      aria-label="Change prices"
+      aria-label={adminPriceTexts.changePrices}
       className="mt-8 grid max-w-3xl gap-4 sm:grid-cols-2"
     >
       <TextField
-        label="One price unit, in cents"
-        hint="The tile prices below are in this unit."
+        label={adminPriceTexts.priceUnit}
+        hint={adminPriceTexts.priceUnitHint}
         inputMode="numeric"
         maxLength={4}
         autoFocus
@@ -68,8 +74,8 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
         return (
           <TextField
             key={key}
-            label={`${frameSizes[key].name} tile, in units`}
-            hint={cents && units ? `${formatMoney(cents * units)} per framed tile` : frameSizes[key].sizeText}
+            label={adminPriceTexts.tileInUnits(frameSizes[key].name)}
+            hint={cents && units ? adminPriceTexts.tilePrice(formatMoney(cents * units)) : frameSizes[key].sizeText}
             inputMode="numeric"
             maxLength={6}
             {...getFieldProps(key)}
@@ -83,8 +89,8 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
         return (
           <TextField
             key={key}
-            label={`${template?.name}, in dollars`}
-            hint={cents && units ? `Its tiles cost ${formatMoney(cents * units * tileCount)} one by one` : null}
+            label={adminPriceTexts.bundleInDollars(template?.name ?? key)}
+            hint={cents && units ? adminPriceTexts.bundleAsSeparateTiles(formatMoney(cents * units * tileCount)) : null}
             inputMode="decimal"
             maxLength={10}
             {...getFieldProps(key)}
@@ -98,10 +104,10 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
       ) : null}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" aria-disabled={isPending}>
-          Save draft
+          {adminPriceTexts.saveDraft}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {commonTexts.cancel}
         </Button>
       </div>
     </form>
@@ -123,17 +129,13 @@ function parseTypedPrices(typed: TypedPrices): { parsed: Prices | null; problems
     return value ?? 0;
   };
   const readUnits = (key: string) =>
-    requireValue(
-      key,
-      parseWholeNumber(typed[key], MAX_UNITS),
-      `Enter a whole number from 1 to ${MAX_UNITS.toLocaleString("en-US")}.`,
-    );
-  const readDollars = (key: string) => requireValue(key, parseDollars(typed[key] ?? ""), "Enter an amount like 89.99.");
+    requireValue(key, parseWholeNumber(typed[key], MAX_UNITS), adminPriceTexts.enterWholeNumber(MAX_UNITS));
+  const readDollars = (key: string) => requireValue(key, parseDollars(typed[key] ?? ""), adminPriceTexts.enterAmount);
   const parsed: Prices = {
     centsPerUnit: requireValue(
       "unit",
       parseWholeNumber(typed.unit, MAX_CENTS_PER_UNIT),
-      "Enter a whole number from 1 to 1,000.",
+      adminPriceTexts.enterWholeNumber(MAX_CENTS_PER_UNIT),
     ),
     tileUnits: mapFrameSizes(readUnits),
     bundles: { trio: readDollars("trio"), six: readDollars("six"), dozen: readDollars("dozen") },
@@ -141,7 +143,7 @@ function parseTypedPrices(typed: TypedPrices): { parsed: Prices | null; problems
   return { parsed: Object.keys(problems).length > 0 ? null : parsed, problems };
 }
 
-/** Parses a whole number from 1 to `max`. Returns null if it is none. */
+/** Parses a whole number from 1 to `max`. Returns null for anything else. */
 function parseWholeNumber(text: string | undefined, max: number): number | null {
   const value = /^\d{1,6}$/.test((text ?? "").trim()) ? Number(text) : 0;
   return value >= 1 && value <= max ? value : null;

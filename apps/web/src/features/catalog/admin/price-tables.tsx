@@ -1,18 +1,20 @@
 import type { PriceList } from "@storywall/domain/catalog/price-list";
-import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
+import { computeSalePrice } from "@storywall/domain/catalog/prices";
 import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 import type { ReactNode } from "react";
+import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
+import { adminPriceTexts } from "./admin-price-texts.tsx";
 
 type Props = {
   list: PriceList;
-  /** Prices to compare with. Changed prices are shown beside the old ones. */
+  /** Old prices. If a price has changed, the old price is shown next to the new one. */
   before?: PriceList;
   saleBasisPoints: number | null;
 };
 
-/** Every price, in the tables of the pages that show it. */
+/** All prices, grouped into tables by the pages that show them. */
 export function PriceTables({ list, before = list, saleBasisPoints }: Props) {
-  const saleColumn = saleBasisPoints === null ? [] : ["With the sale code"];
+  const saleColumn = saleBasisPoints === null ? [] : [adminPriceTexts.saleColumn];
   const createSaleCells = (cents: number) =>
     saleBasisPoints === null
       ? []
@@ -20,9 +22,9 @@ export function PriceTables({ list, before = list, saleBasisPoints }: Props) {
   return (
     <>
       <Table
-        title="Framed tiles"
-        note="Shown in the size table, on art pages and in the editor."
-        head={["Size", "Price", ...saleColumn]}
+        title={adminPriceTexts.framedTiles}
+        note={adminPriceTexts.framedTilesNote}
+        head={[adminPriceTexts.sizeColumn, adminPriceTexts.priceColumn, ...saleColumn]}
       >
         {list.sizes.map(({ key, name, sizeText, price }, index) => (
           <Row
@@ -37,15 +39,20 @@ export function PriceTables({ list, before = list, saleBasisPoints }: Props) {
         ))}
       </Table>
       <Table
-        title="Memory collections"
-        note="Shown on the home page, in the wall gallery and in the editor."
-        head={["Collection", "Price", ...saleColumn, "As separate tiles"]}
+        title={catalogTexts.memoryCollections}
+        note={adminPriceTexts.collectionsNote}
+        head={[
+          adminPriceTexts.collectionColumn,
+          adminPriceTexts.priceColumn,
+          ...saleColumn,
+          adminPriceTexts.separateTilesColumn,
+        ]}
       >
         {list.bundles.map(({ key, name, tiles, price, asSingles }, index) => (
           <Row
             key={key}
             name={name}
-            note={`${tiles} small tiles`}
+            note={adminPriceTexts.smallTileCount(tiles)}
             cells={[
               <PriceChange key="price" from={before.bundles[index]?.price} to={price} />,
               ...createSaleCells(price),
@@ -55,15 +62,15 @@ export function PriceTables({ list, before = list, saleBasisPoints }: Props) {
         ))}
       </Table>
       <Table
-        title="Walls"
-        note="Shown in the wall gallery and in the editor."
-        head={["Layout", "Total of its tiles in each size"]}
+        title={adminPriceTexts.walls}
+        note={adminPriceTexts.wallsNote}
+        head={[adminPriceTexts.layoutColumn, adminPriceTexts.wallPricesColumn]}
       >
         {list.walls.map(({ key, name, tiles, prices }, wall) => (
           <Row
             key={key}
             name={name}
-            note={`${tiles} tiles`}
+            note={catalogTexts.tileCount(tiles)}
             cells={[
               <ul key="prices">
                 {prices.map(({ size, price }, index) => (
@@ -84,14 +91,8 @@ function PriceChange({ from, to }: { from: number | undefined; to: number }) {
   if (from === undefined || from === to) return formatMoney(to);
   return (
     <>
-      <s className="text-soft">
-        <span className="sr-only">was </span>
-        {formatMoney(from)}
-      </s>{" "}
-      <strong className="font-semibold">
-        <span className="sr-only">now </span>
-        {formatMoney(to)}
-      </strong>
+      <s className="text-soft">{adminPriceTexts.oldPrice(formatMoney(from))}</s>{" "}
+      <strong className="font-semibold">{adminPriceTexts.newPrice(formatMoney(to))}</strong>
     </>
   );
 }

@@ -8,14 +8,16 @@ import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminPromoTexts } from "./admin-promo-texts.tsx";
 
 const silent = { context: { silent: true } };
 
 /** Formats basis points as a percentage such as "20" or "12.5". */
 export const formatPercent = (basisPoints: number): string => String(basisPoints / 100);
 
-/** Parses a percentage such as `20` or `12.5` to basis points. Returns null if it is not a valid discount. */
+/** Parses a percentage such as `20` or `12.5` and returns it in basis points, or null if it is not a valid discount. */
 export function parsePercent(typed: string): number | null {
   const found = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim());
   if (!found) return null;
@@ -23,22 +25,31 @@ export function parsePercent(typed: string): number | null {
   return points >= 1 && points <= 9_000 ? points : null;
 }
 
-type PromoInput = { code: string; percent: string; from: string; until: string; most: string; least: string };
+type PromoInput = {
+  code: string;
+  percent: string;
+  firstDay: string;
+  lastDay: string;
+  maxRedemptions: string;
+  minSubtotal: string;
+};
 
 function validatePromo({
   code,
   percent,
-  from,
-  until,
-  most,
-  least,
+  firstDay,
+  lastDay,
+  maxRedemptions,
+  minSubtotal,
 }: PromoInput): Partial<Record<keyof PromoInput, string>> {
   return {
-    ...(/^[\w-]{3,32}$/.test(code.trim()) ? {} : { code: "Use 3 to 32 letters, digits, hyphens, and underscores." }),
-    ...(parsePercent(percent) === null ? { percent: "Enter a percentage like 20 or 12.5, up to 90." } : {}),
-    ...(from && until && until < from ? { until: "The last day can’t be before the first." } : {}),
-    ...(most && !/^[1-9]\d{0,5}$/.test(most.trim()) ? { most: "Enter a whole number." } : {}),
-    ...(least && !parseDollars(least) ? { least: "Enter an amount like 50." } : {}),
+    ...(/^[\w-]{3,32}$/.test(code.trim()) ? {} : { code: adminPromoTexts.invalidCode }),
+    ...(parsePercent(percent) === null ? { percent: adminPromoTexts.invalidPercent } : {}),
+    ...(firstDay && lastDay && lastDay < firstDay ? { lastDay: adminPromoTexts.lastDayBeforeFirst } : {}),
+    ...(maxRedemptions && !/^[1-9]\d{0,5}$/.test(maxRedemptions.trim())
+      ? { maxRedemptions: adminPromoTexts.enterWholeNumber }
+      : {}),
+    ...(minSubtotal && !parseDollars(minSubtotal) ? { minSubtotal: adminPromoTexts.enterAmount } : {}),
   };
 }
 
@@ -50,8 +61,8 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
   ]);
   const [typed, setTyped] = useState<PromoInput>(() => toPromoInput(promo));
   const [firstOrderOnly, setFirstOrderOnly] = useState(promo?.firstOrderOnly ?? false);
-  const [wasSent, setSent] = useState(false);
-  const fieldProblems = wasSent ? validatePromo(typed) : {};
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const fieldProblems = wasSubmitted ? validatePromo(typed) : {};
   const getFieldProps = (name: keyof PromoInput) => ({
     name,
     value: typed[name],
@@ -62,19 +73,22 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setSent(true);
+    setSubmitted(true);
     if (Object.keys(validatePromo(typed)).length > 0) return;
     const terms = {
       basisPointsOff: parsePercent(typed.percent) ?? 0,
       firstOrderOnly,
-      maxRedemptions: typed.most ? Number(typed.most) : null,
-      minSubtotal: typed.least ? parseDollars(typed.least) : null,
+      maxRedemptions: typed.maxRedemptions ? Number(typed.maxRedemptions) : null,
+      minSubtotal: typed.minSubtotal ? parseDollars(typed.minSubtotal) : null,
     };
-    const days = { firstDay: typed.from || null, lastDay: typed.until || null };
+    const days = { firstDay: typed.firstDay || null, lastDay: typed.lastDay || null };
     if (!promo) {
       const { code } = typed;
       if (
-        await mutate(() => promos.create.mutate({ code, ...terms, ...days }, silent), `${code.toUpperCase()} created.`)
+        await mutate(
+          () => promos.create.mutate({ code, ...terms, ...days }, silent),
+          adminPromoTexts.created(code.toUpperCase()),
+        )
       )
         onDone();
       return;
@@ -84,7 +98,12 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
       ...(days.firstDay === promo.firstDay ? {} : { firstDay: days.firstDay }),
       ...(days.lastDay === promo.lastDay ? {} : { lastDay: days.lastDay }),
     };
-    if (await mutate(() => promos.change.mutate({ code, version, ...terms, ...changed }, silent), `${code} saved.`))
+    if (
+      await mutate(
+        () => promos.change.mutate({ code, version, ...terms, ...changed }, silent),
+        adminPromoTexts.saved(code),
+      )
+    )
       onDone();
   };
 
@@ -92,19 +111,36 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
     <form
       onSubmit={(event) => void submit(event)}
       noValidate
-      aria-label={promo ? `Change ${promo.code}` : "New code"}
+      aria-label={promo ? adminPromoTexts.editPromo(promo.code) : adminPromoTexts.newCode}
       className="mt-4 grid max-w-3xl gap-4 sm:grid-cols-2"
     >
       {promo ? null : (
-        <TextField label="Code" autoFocus autoCapitalize="characters" maxLength={32} {...getFieldProps("code")} />
+        <TextField
+          label={adminPromoTexts.code}
+          autoFocus
+          autoCapitalize="characters"
+          maxLength={32}
+          {...getFieldProps("code")}
+        />
       )}
       {promo?.isDefault ? null : (
-        <TextField label="Percent off" inputMode="decimal" maxLength={6} {...getFieldProps("percent")} />
+        <TextField label={adminPromoTexts.percentOff} inputMode="decimal" maxLength={6} {...getFieldProps("percent")} />
       )}
-      <TextField label="First day" type="date" isOptional {...getFieldProps("from")} />
-      <TextField label="Last day" type="date" isOptional {...getFieldProps("until")} />
-      <TextField label="Total uses allowed" inputMode="numeric" isOptional maxLength={6} {...getFieldProps("most")} />
-      <TextField label="Minimum order, in dollars" inputMode="decimal" isOptional {...getFieldProps("least")} />
+      <TextField label={adminPromoTexts.firstDay} type="date" isOptional {...getFieldProps("firstDay")} />
+      <TextField label={adminPromoTexts.lastDay} type="date" isOptional {...getFieldProps("lastDay")} />
+      <TextField
+        label={adminPromoTexts.totalUsesAllowed}
+        inputMode="numeric"
+        isOptional
+        maxLength={6}
+        {...getFieldProps("maxRedemptions")}
+      />
+      <TextField
+        label={adminPromoTexts.minimumOrder}
+        inputMode="decimal"
+        isOptional
+        {...getFieldProps("minSubtotal")}
+      />
       <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
         <input
           type="checkbox"
@@ -112,7 +148,7 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
           onChange={({ target }) => setFirstOrderOnly(target.checked)}
           className="size-5 accent-accent"
         />
-        Only for the first order from an email address
+        {adminPromoTexts.onlyFirstOrder}
       </label>
       {problem ? (
         <Notice tone="bad" className="sm:col-span-2">
@@ -121,10 +157,10 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
       ) : null}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" aria-disabled={isPending}>
-          {promo ? "Save" : "Create code"}
+          {promo ? commonTexts.save : adminPromoTexts.createCode}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {commonTexts.cancel}
         </Button>
       </div>
     </form>
@@ -134,8 +170,8 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
 const toPromoInput = (promo: PromoView | null): PromoInput => ({
   code: promo?.code ?? "",
   percent: promo ? formatPercent(promo.basisPointsOff) : "",
-  from: promo?.firstDay ?? "",
-  until: promo?.lastDay ?? "",
-  most: promo?.maxRedemptions ? String(promo.maxRedemptions) : "",
-  least: promo?.minSubtotal ? String(promo.minSubtotal / 100) : "",
+  firstDay: promo?.firstDay ?? "",
+  lastDay: promo?.lastDay ?? "",
+  maxRedemptions: promo?.maxRedemptions ? String(promo.maxRedemptions) : "",
+  minSubtotal: promo?.minSubtotal ? String(promo.minSubtotal / 100) : "",
 });

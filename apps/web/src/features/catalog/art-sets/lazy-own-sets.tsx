@@ -3,13 +3,15 @@
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import { Button } from "@storywall/ui/button";
 import { type ComponentType, useEffect, useState } from "react";
+import { apiTexts } from "@/lib/api-texts.ts";
 import { toast } from "@/lib/toast.ts";
+import { artSetsTexts } from "./art-sets-texts.ts";
 
 type OwnSets = ComponentType<{ pricing: Pricing; isCreating: boolean }>;
 
 const hasVisitorCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
-/** The visitor's own sets. New visitors see a button, and nothing is loaded before they press it. */
+/** The visitor's own sets. New visitors see a button; nothing is loaded until they press it. */
 export function LazyOwnSets({ pricing }: { pricing: Pricing }) {
   const [loaded, setLoaded] = useState<{ OwnSets: OwnSets; isCreating: boolean } | null>(null);
   const load = async (isCreating: boolean) => {
@@ -17,7 +19,7 @@ export function LazyOwnSets({ pricing }: { pricing: Pricing }) {
       const { OwnSets } = await import("./own-sets.tsx");
       setLoaded({ OwnSets, isCreating });
     } catch {
-      if (isCreating) toast.error("We can't reach the shop. Check your connection and try again.");
+      if (isCreating) toast.error(apiTexts.unreachable);
     }
   };
   useEffect(() => {
@@ -27,14 +29,14 @@ export function LazyOwnSets({ pricing }: { pricing: Pricing }) {
   return (
     <section aria-labelledby="own" className="mt-20">
       <h2 id="own" className="text-3xl">
-        Your sets
+        {artSetsTexts.yourSets}
       </h2>
-      <p className="mt-2 max-w-prose text-soft">Group pieces you love. Only you can see them.</p>
+      <p className="mt-2 max-w-prose text-soft">{artSetsTexts.yourSetsText}</p>
       {loaded ? (
         <loaded.OwnSets pricing={pricing} isCreating={loaded.isCreating} />
       ) : (
         <Button variant="plain" className="mt-5" onClick={() => void load(true)}>
-          Create a set
+          {artSetsTexts.createSet}
         </Button>
       )}
     </section>

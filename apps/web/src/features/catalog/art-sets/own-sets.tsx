@@ -7,15 +7,17 @@ import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { ApiProvider } from "@/lib/api-provider.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { artSetsTexts } from "./art-sets-texts.ts";
 import { SetCard } from "./set-card.tsx";
 import { SetForm } from "./set-form.tsx";
 
 type Props = { pricing: Pricing; isCreating: boolean };
 
-const quietly = { trpc: { context: { silent: true } } } as const;
+const silent = { trpc: { context: { silent: true } } } as const;
 
 export function OwnSets(props: Props) {
   return (
@@ -26,9 +28,9 @@ export function OwnSets(props: Props) {
 }
 
 function OwnSetList({ pricing, isCreating }: Props) {
-  const setsQuery = trpc.artSets.list.useQuery(undefined, quietly);
+  const setsQuery = trpc.artSets.list.useQuery(undefined, silent);
   const own = (setsQuery.data ?? []).filter((set: ArtSetView) => set.ownerUserId !== null);
-  const read = trpc.useQueries((t) => own.map(({ id }) => t.artSets.read({ setId: id }, quietly)));
+  const read = trpc.useQueries((t) => own.map(({ id }) => t.artSets.read({ setId: id }, silent)));
   const remove = trpc.artSets.delete.useMutation();
   const [edited, setEdited] = useState<FullArtSet | "new" | null>(isCreating ? "new" : null);
   const refetchAll = () => Promise.all([setsQuery.refetch(), ...read.map(({ refetch }) => refetch())]);
@@ -36,7 +38,7 @@ function OwnSetList({ pricing, isCreating }: Props) {
   const deleteSet = async (set: FullArtSet) => {
     const deletedSet = await remove.mutateAsync({ setId: set.id }).catch(() => null);
     await setsQuery.refetch();
-    if (deletedSet) toast.success(`“${set.name}” was deleted.`);
+    if (deletedSet) toast.success(artSetsTexts.setDeleted(set.name));
   };
 
   return (
@@ -45,7 +47,7 @@ function OwnSetList({ pricing, isCreating }: Props) {
         <Notice
           tone="bad"
           className="mt-5"
-          action={<Button onClick={() => void setsQuery.refetch()}>Try again</Button>}
+          action={<Button onClick={() => void setsQuery.refetch()}>{commonTexts.tryAgain}</Button>}
         >
           {getErrorMessage(setsQuery.error)}
         </Notice>
@@ -55,8 +57,8 @@ function OwnSetList({ pricing, isCreating }: Props) {
           set ? (
             <SetCard key={set.id} set={set} pricing={pricing}>
               <div className="mt-3 flex gap-3">
-                <Button variant="plain" onClick={() => setEdited(set)} aria-label={`Edit ${set.name}`}>
-                  Edit
+                <Button variant="plain" onClick={() => setEdited(set)} aria-label={artSetsTexts.editNamedSet(set.name)}>
+                  {commonTexts.edit}
                 </Button>
                 <DeleteButton name={set.name} onDelete={() => void deleteSet(set)} />
               </div>
@@ -65,12 +67,12 @@ function OwnSetList({ pricing, isCreating }: Props) {
         )}
       </ul>
       <Button variant="plain" className="mt-6" onClick={() => setEdited("new")}>
-        Create a set
+        {artSetsTexts.createSet}
       </Button>
       <Dialog
         open={edited !== null}
         onClose={() => setEdited(null)}
-        title={edited === "new" ? "Create a set" : "Edit set"}
+        title={edited === "new" ? artSetsTexts.createSet : artSetsTexts.editSet}
       >
         {edited ? (
           <SetForm
@@ -87,11 +89,11 @@ function OwnSetList({ pricing, isCreating }: Props) {
 }
 
 function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  if (!isAsking) {
+  const [isConfirming, setConfirming] = useState(false);
+  if (!isConfirming) {
     return (
-      <Button variant="quiet" onClick={() => setAsking(true)} aria-label={`Delete ${name}`}>
-        Delete
+      <Button variant="quiet" onClick={() => setConfirming(true)} aria-label={artSetsTexts.deleteNamedSet(name)}>
+        {commonTexts.delete}
       </Button>
     );
   }
@@ -99,11 +101,11 @@ function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }
     <Button
       variant="danger"
       onClick={onDelete}
-      onBlur={() => setAsking(false)}
+      onBlur={() => setConfirming(false)}
       autoFocus
-      aria-label={`Delete for good: ${name}`}
+      aria-label={artSetsTexts.deleteNamedSetPermanently(name)}
     >
-      Delete for good
+      {artSetsTexts.deletePermanently}
     </Button>
   );
 }

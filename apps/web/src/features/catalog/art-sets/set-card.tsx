@@ -2,6 +2,8 @@ import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
+import { artSetsTexts } from "./art-sets-texts.ts";
 import { SetPrice } from "./set-price.tsx";
 import { getSetSize, SetWall } from "./set-wall.tsx";
 
@@ -28,8 +30,7 @@ export function SetCard({ set, pricing, children }: Props) {
           </Link>
         </h3>
         <p className="mt-1 mb-3 text-soft">
-          {set.description ? `${set.description} ` : ""}
-          {set.items.length === 1 ? "1 piece" : `${set.items.length} pieces`}.
+          {artSetsTexts.setSummary(set.description, catalogTexts.pieceCount(set.items.length))}
         </p>
         <div className="mt-auto">
           <SetPrice set={set} pricing={pricing} />

@@ -8,26 +8,28 @@ import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
+import { artTexts } from "@/features/catalog/art/art-texts.tsx";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { artSetsTexts } from "./art-sets-texts.ts";
 import { WorkPicker } from "./work-picker.tsx";
 
-const quietly = { trpc: { context: { silent: true } } } as const;
-/** Option to hang each work as a single tile. It is not a template key. */
+const silent = { trpc: { context: { silent: true } } } as const;
+/** Choice to hang each work as a single tile. This is not a template key. */
 const SINGLES = "single_tiles";
 const walls = templates.filter(({ tiles }) => tiles.length > 1);
 
 type Props = {
   set: FullArtSet | null;
-  /** Whether the set is public and made by the shop. */
+  /** Whether the set is public and was made by the shop. */
   isCurated?: boolean;
   onSaved: () => void;
 };
 
 export function SetForm({ set, isCurated = false, onSaved }: Props) {
-  const works = trpc.art.listAll.useQuery(undefined, quietly);
-  const create = trpc.artSets[isCurated ? "createCurated" : "create"].useMutation(quietly);
-  const replace = trpc.artSets.replace.useMutation(quietly);
+  const works = trpc.art.listAll.useQuery(undefined, silent);
+  const create = trpc.artSets[isCurated ? "createCurated" : "create"].useMutation(silent);
+  const replace = trpc.artSets.replace.useMutation(silent);
   const [chosen, setChosen] = useState<readonly ArtId[]>(() => set?.items.map(({ artItemId }) => artItemId) ?? []);
   const [templateKey, setTemplateKey] = useState<string>(set?.templateKey ?? SINGLES);
   const { isPending, error } = set ? replace : create;
@@ -52,31 +54,35 @@ export function SetForm({ set, isCurated = false, onSaved }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextField
-        label="Name"
+        label={artSetsTexts.name}
         name="name"
         defaultValue={set?.name ?? ""}
         maxLength={setLimits.name}
         autoComplete="off"
       />
       {isCurated ? <CuratedFields set={set} /> : null}
-      <SelectField label="Layout" value={templateKey} onChange={(event) => setTemplateKey(event.target.value)}>
-        <option value={SINGLES}>Single tiles</option>
+      <SelectField
+        label={artSetsTexts.layout}
+        value={templateKey}
+        onChange={(event) => setTemplateKey(event.target.value)}
+      >
+        <option value={SINGLES}>{artSetsTexts.singleTiles}</option>
         {walls.map(({ key, name, tiles }) => (
           <option key={key} value={key}>
-            {name} ({tiles.length} tiles)
+            {artSetsTexts.layoutOption(name, tiles.length)}
           </option>
         ))}
       </SelectField>
       <WorkPicker
         works={works.data ?? []}
-        state={works.error ? getErrorMessage(works.error) : works.isPending ? "Loading the gallery…" : ""}
+        state={works.error ? getErrorMessage(works.error) : works.isPending ? artSetsTexts.loadingArt : ""}
         chosen={chosen}
         max={tileCount ?? setLimits[isCurated ? "curated" : "visitor"]}
         onChange={setChosen}
       />
       {error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null}
       <Button type="submit" disabled={isPending} className="sticky bottom-0">
-        {isPending ? "Saving…" : "Save set"}
+        {isPending ? artSetsTexts.saving : artSetsTexts.saveSet}
       </Button>
     </form>
   );
@@ -95,7 +101,7 @@ function CuratedFields({ set }: { set: FullArtSet | null }) {
   return (
     <>
       <TextArea
-        label="Description"
+        label={artSetsTexts.description}
         name="description"
         isOptional
         rows={3}
@@ -103,10 +109,10 @@ function CuratedFields({ set }: { set: FullArtSet | null }) {
         defaultValue={set?.description ?? ""}
       />
       <TextField
-        label="Tags"
+        label={artTexts.tags}
         name="tags"
         isOptional
-        hint="Separated by commas. The shop fixes spaces and capital letters."
+        hint={artTexts.tagsHint}
         defaultValue={set?.tags.join(", ") ?? ""}
         autoComplete="off"
       />
@@ -117,7 +123,7 @@ function CuratedFields({ set }: { set: FullArtSet | null }) {
           defaultChecked={set?.isFeatured ?? false}
           className="size-5 accent-accent"
         />
-        Featured: shown first among the sets
+        {artSetsTexts.featured}
       </label>
     </>
   );

@@ -1,6 +1,11 @@
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
-import { defaultFrameSize, type FrameSizeKey, frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import {
+  defaultFrameSize,
+  type FrameSizeKey,
+  frameSizes,
+  frameTypes,
+  isFrameSize,
+} from "@storywall/domain/catalog/frames";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
@@ -11,14 +16,14 @@ import type { ImageWidth } from "@/lib/optimized-image-url.ts";
 
 export type DisplayedSet = Pick<FullArtSet, "name" | "templateKey" | "frameSize" | "frameStyle" | "items">;
 
-/** Gap between single tiles, in cm. */
+/** Gap between tiles that hang individually, in cm. */
 const GAP = 8;
 const MAX_COLUMNS = 6;
 
 const getFrameSize = ({ frameSize }: DisplayedSet): FrameSizeKey =>
   isFrameSize(frameSize) ? frameSize : defaultFrameSize;
 
-/** Returns the size of the set on a wall, in cm. Sets without a template hang in rows of six. */
+/** Returns the size of the set on a wall, in cm. If the set has no template, its works hang in rows of six. */
 export function getSetSize(set: DisplayedSet): Size {
   const template = findTemplateOfSet(set);
   const size = getFrameSize(set);
@@ -33,7 +38,7 @@ export function getSetSize(set: DisplayedSet): Size {
   return { width: columns * (w + GAP) - GAP, height: rows * (h + GAP) - GAP };
 }
 
-/** The set on a wall. Decorative, because its name is shown next to it. */
+/** Picture of the set on a wall. It is decorative, because the set's name is next to it. */
 export function SetWall({ set, pictureWidth = 384 }: { set: DisplayedSet; pictureWidth?: ImageWidth }) {
   const template = findTemplateOfSet(set);
   const { color, matType } = frameTypes[findFrameOfSet(set)];

@@ -2,25 +2,27 @@ import type { SlimArt } from "@storywall/domain/catalog/art/schema";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import Image from "next/image";
 import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
+import { artTexts } from "@/features/catalog/art/art-texts.tsx";
+import { artSetsTexts } from "./art-sets-texts.ts";
 
 type Props = {
   works: readonly SlimArt[];
   state: string;
-  /** Selected works in hanging order. */
+  /** Selected works, in the order in which they hang. */
   chosen: readonly ArtId[];
   max: number;
   onChange: (chosen: readonly ArtId[]) => void;
 };
 
-/** Selects works. A press adds a work at the end or removes it. */
+/** Selects works. Pressing a work adds it at the end of the selection, or removes it. */
 export function WorkPicker({ works, state, chosen, max, onChange }: Props) {
   const toggleWork = (id: ArtId) =>
-    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+    onChange(chosen.includes(id) ? chosen.filter((chosenId) => chosenId !== id) : [...chosen, id]);
   return (
     <fieldset>
-      <legend className="font-medium">Art</legend>
+      <legend className="font-medium">{artTexts.art}</legend>
       <p role="status" className="text-soft text-sm">
-        {state || `${chosen.length} of ${max} chosen, in the order you pick them`}
+        {state || artSetsTexts.chosenCount(chosen.length, max)}
       </p>
       <ul className="mt-2 grid max-h-80 grid-cols-3 gap-2 overflow-y-auto rounded-xl bg-wall p-2 sm:grid-cols-5">
         {works.map(({ id, title }) => {
@@ -30,7 +32,7 @@ export function WorkPicker({ works, state, chosen, max, onChange }: Props) {
               <button
                 type="button"
                 aria-pressed={position >= 0}
-                aria-label={position >= 0 ? `${title}, number ${position + 1}` : title}
+                aria-label={position >= 0 ? artSetsTexts.chosenArt(title, position + 1) : title}
                 disabled={position < 0 && chosen.length >= max}
                 onClick={() => toggleWork(id)}
                 className="relative block aspect-square w-full overflow-hidden rounded-lg p-1.5 disabled:opacity-40 aria-pressed:bg-accent"

@@ -5,9 +5,9 @@ import { getArtImagePath } from "./art-picture.ts";
 
 type Props = {
   art: Pick<ArtView, "id" | "title" | "width" | "height" | "orientation">;
-  /** Whether the card is above the fold and its picture is loaded eagerly. */
+  /** Whether the card is above the fold, so that its picture is loaded eagerly. */
   isAboveFold?: boolean;
-  /** Heading level, one below that of the section. */
+  /** Heading level, one level below the section's heading. */
   heading?: "h2" | "h3";
 };
 

@@ -1,6 +1,5 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
-import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
-import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { type FrameSizeKey, type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frames";
 import { getTileGeometry, TileSvg } from "@/components/tiles/tile-svg.tsx";
 import { getOptimizedImageUrl } from "@/lib/optimized-image-url.ts";
 import { getArtImagePath } from "./art-picture.ts";
@@ -11,7 +10,7 @@ export type FramableArt = Pick<ArtView, "id" | "width" | "height" | "orientation
 
 type Props = { art: FramableArt; pictureTransforms: PictureTransforms; choice: ArtOptions };
 
-/** A framed work. Landscape works rotate the frame. */
+/** A framed work. For landscape works, the frame is rotated. */
 export function ArtTile({ art, pictureTransforms, choice: { frame, size } }: Props) {
   const { color, matType } = frameTypes[frame];
   const geometry = getTileGeometry({ frameSize: size, orientation: art.orientation, mat: matType });

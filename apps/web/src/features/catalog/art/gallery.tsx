@@ -4,18 +4,20 @@ import type { PageOf } from "@storywall/domain/kernel/paging";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
+import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { ArtCard } from "./art-card.tsx";
+import { artTexts } from "./art-texts.tsx";
 import { GalleryPagination } from "./gallery-pagination.tsx";
 
 const EAGER_COUNT = 6;
 
-/** One page of works: featured works by rank, then the newest. */
+/** One page of works: first featured works by rank, then all others from newest to oldest. */
 export function Gallery({ query, found }: { query: ArtQuery; found: PageOf<ArtView> }) {
   const { items, total, pageSize } = found;
   return (
     <>
       <p role="status" className="mt-6 text-soft">
-        {total === 1 ? "1 piece" : `${total} pieces`}
+        {catalogTexts.pieceCount(total)}
       </p>
       {items.length > 0 ? (
         <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
@@ -38,14 +40,14 @@ export function Gallery({ query, found }: { query: ArtQuery; found: PageOf<ArtVi
 function EmptyGallery({ isPastLastPage }: { isPastLastPage: boolean }) {
   return (
     <EmptyState
-      title={isPastLastPage ? "No more art" : "No art has all of these tags"}
+      title={isPastLastPage ? artTexts.noMoreArtTitle : artTexts.noMatchTitle}
       action={
         <Link href="/art" className={getButtonClassName()}>
-          Show all art
+          {artTexts.showAllArt}
         </Link>
       }
     >
-      {isPastLastPage ? "You've reached the end of the gallery." : "Remove a tag, or browse all art."}
+      {isPastLastPage ? artTexts.noMoreArtText : artTexts.noMatchText}
     </EmptyState>
   );
 }

@@ -1,12 +1,14 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
-import { type FrameSizeKey, frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
-import { type MatType, matTypes } from "@storywall/domain/catalog/frame-types";
+import { type FrameSizeKey, frameSizeKeys, type MatType, matTypes } from "@storywall/domain/catalog/frames";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { computeCropTransform, type Matrix } from "@storywall/domain/walls/crop/crop-transform";
 import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
 import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
 
-/** Picture transform for each size and mat. Computed on the server, so the page needs no crop rules. */
+/**
+ * Transform of the picture for each size, with and without a mat. It is computed on the server, so the page does not
+ * need the cropping code.
+ */
 export type PictureTransforms = Record<FrameSizeKey, Record<MatType, Matrix>>;
 
 export function getPictureTransforms(art: Pick<ArtView, "width" | "height" | "orientation">): PictureTransforms {

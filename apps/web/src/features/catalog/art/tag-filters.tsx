@@ -3,17 +3,15 @@ import { type ArtTag, orientations } from "@storywall/domain/catalog/art/schema"
 import { formatTag } from "@storywall/domain/catalog/art/tags";
 import { getChipClassName } from "@storywall/ui/chip";
 import Link from "next/link";
+import { artTexts } from "./art-texts.tsx";
 
 const MAX_VISIBLE_TAGS = 12;
 
-/** Labels of the shapes. The label "Landscape" would be too similar to the subject "Landscapes". */
-const shapeNames: Readonly<Record<string, string>> = { portrait: "Tall", landscape: "Wide" };
-
-/** Tag filters as links. The URL holds their state. */
+/** Tag filters as links. The selected tags are in the URL. */
 export function TagFilters({ tags, query }: { tags: readonly ArtTag[]; query: ArtQuery }) {
-  const chosen = query.tags.map((tag) => tags.find((one) => one.tag === tag) ?? { tag, works: 0 });
-  const shapes = tags.filter(({ tag }) => orientations.some((one) => one === tag));
-  const others = tags.filter((one) => !shapes.includes(one) && !query.tags.includes(one.tag));
+  const chosen = query.tags.map((tag) => tags.find((artTag) => artTag.tag === tag) ?? { tag, works: 0 });
+  const shapes = tags.filter(({ tag }) => orientations.some((orientation) => orientation === tag));
+  const others = tags.filter((artTag) => !shapes.includes(artTag) && !query.tags.includes(artTag.tag));
   const first = [
     ...chosen,
     ...shapes.filter(({ tag }) => !query.tags.includes(tag)),
@@ -21,16 +19,18 @@ export function TagFilters({ tags, query }: { tags: readonly ArtTag[]; query: Ar
   ];
   const rest = others.slice(MAX_VISIBLE_TAGS);
   return (
-    <nav aria-label="Filter by tag">
+    <nav aria-label={artTexts.filterByTag}>
       <ul className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-        <Chip href="/art" text="All" isOn={query.tags.length === 0} />
+        <Chip href="/art" text={artTexts.allTags} isOn={query.tags.length === 0} />
         {first.map(({ tag }) => (
           <TagChip key={tag} tag={tag} query={query} />
         ))}
       </ul>
       {rest.length > 0 ? (
         <details className="mt-2">
-          <summary className="inline-flex min-h-11 items-center underline underline-offset-4">More tags</summary>
+          <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {artTexts.moreTags}
+          </summary>
           <ul className="mt-1 flex flex-wrap gap-2">
             {rest.map(({ tag }) => (
               <TagChip key={tag} tag={tag} query={query} />
@@ -46,7 +46,7 @@ function TagChip({ tag, query }: { tag: string; query: ArtQuery }) {
   return (
     <Chip
       href={`/art${buildArtQuery(toggleTag(query, tag))}`}
-      text={shapeNames[tag] ?? formatTag(tag)}
+      text={artTexts.shapes[tag] ?? formatTag(tag)}
       isOn={query.tags.includes(tag)}
     />
   );
@@ -62,8 +62,7 @@ function Chip({ href, text, isOn }: { href: string; text: string; isOn: boolean 
         aria-current={isOn ? "true" : undefined}
         className={getChipClassName(isOn)}
       >
-        {text}
-        {isOn && text !== "All" ? <span className="sr-only">, selected; press to remove</span> : null}
+        {isOn && text !== artTexts.allTags ? artTexts.selectedTag(text) : text}
       </Link>
     </li>
   );

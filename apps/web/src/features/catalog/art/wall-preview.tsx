@@ -1,16 +1,17 @@
-import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizes } from "@storywall/domain/catalog/frames";
 import { type ReactNode, useState } from "react";
 import { Room } from "@/components/room/room.tsx";
+import { artTexts } from "./art-texts.tsx";
 import type { ArtOptions, FramableArt } from "./art-tile.tsx";
 
 type Props = { art: FramableArt; choice: ArtOptions; children: ReactNode };
 
 const views = [
-  ["close", "Close up"],
-  ["room", "On a wall"],
+  ["close", artTexts.closeUp],
+  ["room", artTexts.onAWall],
 ] as const;
 
-/** Shows a tile enlarged, or to scale above a sofa. Both views have the same height, to avoid layout shift. */
+/** Shows a tile either enlarged or to scale above a sofa. Both views have the same height, to avoid layout shift. */
 export function WallPreview({ art, choice, children }: Props) {
   const [view, setView] = useState<(typeof views)[number][0]>("close");
   const { w, h } = frameSizes[choice.size].val;
@@ -31,7 +32,7 @@ export function WallPreview({ art, choice, children }: Props) {
         )}
       </div>
       <fieldset className="mt-3 flex justify-center gap-2">
-        <legend className="sr-only">View</legend>
+        <legend className="sr-only">{artTexts.view}</legend>
         {views.map(([key, text]) => (
           <label
             key={key}

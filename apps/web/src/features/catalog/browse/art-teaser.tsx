@@ -2,6 +2,7 @@ import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import Image from "next/image";
 import Link from "next/link";
 import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
+import { browseTexts } from "./browse-texts.tsx";
 
 export function ArtTeaser({ items }: { items: readonly Pick<ArtView, "id" | "title" | "width" | "height">[] }) {
   if (items.length === 0) return null;
@@ -9,10 +10,10 @@ export function ArtTeaser({ items }: { items: readonly Pick<ArtView, "id" | "tit
     <section aria-labelledby="art-title" className="mx-auto max-w-6xl px-4 pt-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="art-title" className="text-3xl">
-          Fill a spot with art
+          {browseTexts.artTitle}
         </h2>
         <Link href="/art" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          See all art
+          {browseTexts.seeAllArt}
         </Link>
       </div>
       <ul className="-mx-4 mt-5 flex snap-x scroll-px-4 gap-5 overflow-x-auto px-4 pb-6">

@@ -1,9 +1,9 @@
-import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
+import type { FrameTypeKey } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
 
 type Showcase = { frame: FrameTypeKey; firstSample: number };
 
-/** Frame and first photo in the picture of each template. Together the pictures show all frames and many photos. */
+/** Frame and first photo of each template's picture. Together, the pictures show all frames and many photos. */
 const showcases: Record<Template["key"], Showcase> = {
   trio: { frame: "whisper", firstSample: 0 },
   six: { frame: "infinite", firstSample: 2 },
@@ -16,7 +16,7 @@ const showcases: Record<Template["key"], Showcase> = {
   single_tile: { frame: "harmony", firstSample: 4 },
 };
 
-/** Returns the showcase of a template, with a frame in which it is sold. */
+/** Returns the showcase of a template. If the template is not sold in the showcase's frame, uses another frame. */
 export function getShowcase({ key, frameTypes }: Pick<Template, "key" | "frameTypes">): Showcase {
   const { frame, firstSample } = showcases[key];
   return { frame: frameTypes.includes(frame) ? frame : (frameTypes[0] ?? frame), firstSample };

@@ -1,11 +1,13 @@
-import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
+import { formatTileWeight, tileThicknessText } from "@storywall/domain/catalog/tile-measures";
 import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
 import { Room } from "@/components/room/room.tsx";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
+import { browseTexts } from "./browse-texts.tsx";
 
 const createBlackTile = (frameSize: FrameSizeKey): SharedTile => ({ frameSize, color: "black", mat: "shallow" });
 export const sizesFrames = frameSizeKeys.map(createBlackTile);
@@ -24,51 +26,50 @@ export function Sizes({ pricing }: { pricing: Pricing }) {
     <section id="sizes" aria-labelledby="sizes-title" className="scroll-mt-20 pt-20">
       <div className="mx-auto max-w-6xl px-4">
         <h2 id="sizes-title" className="text-3xl">
-          Four sizes, to scale
+          {browseTexts.sizesTitle}
         </h2>
-        <p className="mt-2 text-soft">
-          Shown to scale above a {Math.round(SOFA.width / CM_PER_INCH)}-inch ({SOFA.width} cm) sofa.
-        </p>
+        <p className="mt-2 text-soft">{browseTexts.sizesText(Math.round(SOFA.width / CM_PER_INCH), SOFA.width)}</p>
       </div>
-      <div className="mx-auto mt-6 max-w-6xl sm:px-4">
+      <div className="@container mx-auto mt-6 max-w-6xl sm:px-4">
         <SizesInRoom isNarrow className="sm:hidden" />
         <SizesInRoom className="rounded-3xl max-sm:hidden" />
       </div>
       <div className="@container mx-auto max-w-6xl px-4">
-        <table className="mt-6 w-full wrap-anywhere text-left @min-[16rem]:wrap-break-word">
-          <caption className="sr-only">Framed tile sizes and prices</caption>
-          <thead className="text-soft text-sm">
+        <table className="mt-6 w-full text-left @max-[16rem]:[&_:is(tbody,tr,td)]:block">
+          <caption className="sr-only">{browseTexts.sizesCaption}</caption>
+          <thead className="text-soft text-sm @max-[16rem]:sr-only">
             <tr>
               <th scope="col" className="py-2 font-normal">
-                Size
+                {browseTexts.sizeColumn}
               </th>
               <th scope="col" className="py-2 font-normal">
-                Print
+                {browseTexts.printAndWeightColumn}
               </th>
               <th scope="col" className="py-2 text-right font-normal">
-                Price per framed tile
+                {browseTexts.priceColumn}
               </th>
             </tr>
           </thead>
           <tbody>
             {sizes.map(({ key, name, val }) => (
               <tr key={key} className="border-line border-t align-middle">
-                <th scope="row" className="py-3 pr-3 font-semibold sm:pr-4">
-                  <span className="flex items-center gap-2 sm:gap-4">
+                <th scope="row" className="py-3 pr-3 font-semibold @min-[37rem]:pr-4">
+                  <span className="flex items-center gap-2 @min-[37rem]:gap-4">
                     <SizeIcon {...val} />
                     {name}
                   </span>
                 </th>
-                <td className="py-3 pr-3 @min-[20rem]:whitespace-nowrap sm:pr-4">
-                  <span className="block sm:inline">
-                    {toInches(val.w)} × {toInches(val.h)} in
+                <td className="py-3 pr-3 @min-[20rem]:whitespace-nowrap @min-[37rem]:pr-4">
+                  <span className="block @min-[37rem]:inline">
+                    {browseTexts.sizeInInches(toInches(val.w), toInches(val.h))}
                   </span>{" "}
-                  <span className="block text-soft sm:ml-3 sm:inline">
-                    {val.w} × {val.h} cm
+                  <span className="block text-soft @min-[37rem]:ml-3 @min-[37rem]:inline">
+                    {browseTexts.sizeInCm(val.w, val.h)}
                   </span>
+                  <span className="block text-soft text-sm">{formatTileWeight(key)}</span>
                 </td>
                 <td className="py-3 tabular-nums">
-                  <div className="flex justify-end text-right">
+                  <div className="flex @min-[16rem]:justify-end @min-[16rem]:text-right">
                     <PriceTag cents={computeTilePrice(pricing.prices, key)} promo={pricing.promo} />
                   </div>
                 </td>
@@ -76,9 +77,7 @@ export function Sizes({ pricing }: { pricing: Pricing }) {
             ))}
           </tbody>
         </table>
-        <p className="mt-4 max-w-prose text-soft text-sm">
-          Memory collections use small tiles and have one price for the whole wall. Every frame costs the same.
-        </p>
+        <p className="mt-4 max-w-prose text-soft text-sm">{browseTexts.sizesNote(tileThicknessText)}</p>
       </div>
     </section>
   );
@@ -91,7 +90,7 @@ function SizesInRoom({ isNarrow = false, className }: { isNarrow?: boolean; clas
         {sizes.map(({ key, name, val }, index) => (
           <li key={key} className="relative" style={{ width: `${(val.w / group.width) * 100}%` }}>
             <FramedTile {...createBlackTile(key)} sharedFramesPage="browse" picture={getSamplePhoto(index * 2, 384)} />
-            <p className="absolute inset-x-0 top-full mt-1.5 text-center text-sm max-sm:hidden">{name}</p>
+            <p className="absolute inset-x-0 top-full mt-1.5 text-center text-sm @max-[37rem]:hidden">{name}</p>
           </li>
         ))}
       </ul>
@@ -104,7 +103,7 @@ function SizeIcon({ w, h }: { w: number; h: number }) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${group.height} ${group.height}`}
-      className="size-8 shrink-0 @max-[20rem]:hidden sm:size-11"
+      className="size-8 shrink-0 @max-[20rem]:hidden @min-[37rem]:size-11"
     >
       <rect
         x={(group.height - w) / 2 + 1.5}

@@ -1,5 +1,4 @@
-import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import { frameSizes, frameTypes } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import Link from "next/link";
@@ -8,16 +7,18 @@ import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
+import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
+import { browseTexts } from "./browse-texts.tsx";
 import { getShowcase } from "./showcase.ts";
 
 type Props = {
   template: Template;
   price: ReactNode;
-  /** Page whose `SharedFrames` contain the frames of `getTemplateFrames(template)`. */
+  /** Id of the page whose `SharedFrames` contain the frames of `getTemplateFrames(template)`. */
   sharedFramesPage: string;
 };
 
-/** Returns the frames that the card needs in `SharedFrames`. */
+/** Returns the frames that the card needs from `SharedFrames`. */
 export function getTemplateFrames(template: Template): SharedTile[] {
   const { color, matType: mat } = frameTypes[getShowcase(template).frame];
   return computeWallLayout(template, []).tiles.map(({ frameSize, orientation }) => ({
@@ -60,9 +61,7 @@ export function TemplateCard({ template, price, sharedFramesPage }: Props) {
             {template.name}
           </Link>
         </h3>
-        <p className="shrink-0 text-soft text-sm">
-          {template.tiles.length === 1 ? "1 tile" : `${template.tiles.length} tiles`}
-        </p>
+        <p className="shrink-0 text-soft text-sm">{catalogTexts.tileCount(template.tiles.length)}</p>
       </div>
       <p className="mt-1 text-soft">{template.description}</p>
       <p className="mt-1 mb-3 text-soft text-sm">{describeSizes(template)}</p>
@@ -73,11 +72,13 @@ export function TemplateCard({ template, price, sharedFramesPage }: Props) {
 
 function describeSizes({ sizes }: Template): string {
   const [only] = sizes;
-  if (sizes.length === 1 && only) return `${frameSizes[only].name}: ${frameSizes[only].sizeText} each`;
+  if (sizes.length === 1 && only) return browseTexts.sizeOfEachTile(frameSizes[only].name, frameSizes[only].sizeText);
   return sizes.map((key) => frameSizes[key].name).join(", ");
 }
 
-/** Returns the width as a share of the card, so that the wall fits the 4:3 picture with a margin. */
+/**
+ * Returns the width of the wall as a fraction of the card's width, so that the wall fits the 4:3 picture with a margin.
+ */
 function getWidthInCard(template: Template): number {
   const { width, height } = computeWallLayout(template, []);
   return 90 * Math.min(1, (0.75 * (width + 6)) / (height + 6)) * (template.tiles.length === 1 ? 0.82 : 1);

@@ -1,4 +1,4 @@
-import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { templates } from "@storywall/domain/catalog/templates";
 import {
   buildWallQuery,
@@ -6,34 +6,36 @@ import {
   noFilter,
   tileCounts,
   type WallFilter,
-  type WallShape,
   wallShapes,
 } from "@storywall/domain/walls/filter-templates";
 import { getChipClassName } from "@storywall/ui/chip";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Link from "next/link";
-
-const shapeNames: Record<WallShape, string> = { landscape: "Wide", square: "Square", portrait: "Tall" };
+import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
+import { browseTexts } from "./browse-texts.tsx";
 
 type Choice = { text: string; filter: Partial<WallFilter>; accessibleLabel?: string };
-const groups: readonly { name: string; part: keyof WallFilter; choices: readonly Choice[] }[] = [
+const groups: readonly { name: string; navLabel: string; part: keyof WallFilter; choices: readonly Choice[] }[] = [
   {
-    name: "Tiles",
+    name: browseTexts.tilesFilter,
+    navLabel: browseTexts.filterByTiles,
     part: "tiles",
     choices: tileCounts.map((tiles) => ({
       text: String(tiles),
-      accessibleLabel: tiles === 1 ? "1 tile" : `${tiles} tiles`,
+      accessibleLabel: catalogTexts.tileCount(tiles),
       filter: { tiles },
     })),
   },
   {
-    name: "Shape",
+    name: browseTexts.shapeFilter,
+    navLabel: browseTexts.filterByShape,
     part: "orientation",
-    choices: wallShapes.map((orientation) => ({ text: shapeNames[orientation], filter: { orientation } })),
+    choices: wallShapes.map((orientation) => ({ text: browseTexts.shapes[orientation], filter: { orientation } })),
   },
   {
-    name: "Tile size",
+    name: browseTexts.sizeFilter,
+    navLabel: browseTexts.filterBySize,
     part: "size",
     choices: frameSizeKeys.map((size) => ({ text: frameSizes[size].name, filter: { size } })),
   },
@@ -41,7 +43,7 @@ const groups: readonly { name: string; part: keyof WallFilter; choices: readonly
 
 type Props = { filter: WallFilter; count: number };
 
-/** Filters as links, so they work without JavaScript. Collapsed on phones. */
+/** Filters as links, so that they work without JavaScript. On phones, they are collapsed. */
 export function WallFilters({ filter, count }: Props) {
   const chosen = groups.flatMap(
     ({ part, choices }) => choices.find((choice) => choice.filter[part] === filter[part]) ?? [],
@@ -52,14 +54,11 @@ export function WallFilters({ filter, count }: Props) {
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
           <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0" />
           <span className="flex-1 py-2 font-semibold">
-            Filter
-            {chosen.length > 0 ? (
-              <span className="font-normal">
-                : {chosen.map(({ text, accessibleLabel = text }) => accessibleLabel).join(", ")}
-              </span>
-            ) : null}
+            {chosen.length > 0
+              ? browseTexts.filterSummary(chosen.map(({ text, accessibleLabel = text }) => accessibleLabel).join(", "))
+              : browseTexts.filter}
           </span>
-          <span className="text-soft text-sm">{formatWallCount(count)}</span>
+          <span className="text-soft text-sm">{browseTexts.wallCount(count)}</span>
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <div className="px-4 pb-4">
@@ -73,16 +72,14 @@ export function WallFilters({ filter, count }: Props) {
   );
 }
 
-export const formatWallCount = (count: number): string => (count === 1 ? "1 wall" : `${count} walls`);
-
 function FilterGroups({ filter }: Pick<Props, "filter">) {
   return (
     <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:flex-wrap">
-      {groups.map(({ name, part, choices }) => (
-        <nav key={name} aria-label={`Filter by ${name.toLowerCase()}`} className="min-w-0">
+      {groups.map(({ name, navLabel, part, choices }) => (
+        <nav key={name} aria-label={navLabel} className="min-w-0">
           <p className="mb-1.5 text-soft text-sm">{name}</p>
           <ul className="flex flex-wrap gap-1.5">
-            <Chip text="Any" isOn={filter[part] === null} to={{ ...filter, [part]: null }} name={name} />
+            <Chip text={browseTexts.any} isOn={filter[part] === null} to={{ ...filter, [part]: null }} name={name} />
             {choices.map((choice) => (
               <Chip
                 key={choice.text}
@@ -111,7 +108,7 @@ function Chip({ text, isOn, to, name }: ChipProps) {
           scroll={false}
           prefetch={false}
           aria-current={isOn ? "true" : undefined}
-          aria-label={`${name}: ${text}`}
+          aria-label={browseTexts.filterChoice(name, text)}
           className={getChipClassName(isOn, "min-w-11 justify-center px-3.5!")}
         >
           {text}
@@ -123,9 +120,7 @@ function Chip({ text, isOn, to, name }: ChipProps) {
             "min-w-11 cursor-not-allowed justify-center border-dashed px-3.5! bg-transparent text-soft hover:border-line",
           )}
         >
-          <span className="sr-only">{name}: </span>
-          {text}
-          <span className="sr-only">, no walls</span>
+          {browseTexts.filterChoiceWithoutWalls(name, text)}
         </span>
       )}
     </li>

@@ -10,17 +10,23 @@ import { matchesFilter, type WallFilter } from "@storywall/domain/walls/filter-t
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
+import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
+import { browseTexts } from "./browse-texts.tsx";
 import { TemplateCard } from "./template-card.tsx";
-import { formatWallCount, hasActiveFilter, WallFilters } from "./wall-filters.tsx";
+import { hasActiveFilter, WallFilters } from "./wall-filters.tsx";
 import { WallPrice } from "./wall-price.tsx";
 
 type Props = { filter: WallFilter; pricing: Pricing };
 
 const sections: readonly { title: string; about: string; walls: readonly Template[] }[] = [
-  { title: "Memory collections", about: "Small tiles at one price for the whole wall.", walls: memoryCollections },
   {
-    title: "Larger layouts",
-    about: "Medium or large tiles, priced per tile.",
+    title: catalogTexts.memoryCollections,
+    about: browseTexts.memoryCollectionsText,
+    walls: memoryCollections,
+  },
+  {
+    title: browseTexts.largerLayouts,
+    about: browseTexts.largerLayoutsText,
     walls: [...canvasTemplates, singleTile],
   },
 ];
@@ -28,20 +34,20 @@ const sections: readonly { title: string; about: string; walls: readonly Templat
 export function WallGallery({ filter, pricing }: Props) {
   const found = templates.filter((template) => matchesFilter(template, filter));
   return (
-    <section id="walls" aria-label="Walls" className="scroll-mt-20">
+    <section id="walls" aria-label={browseTexts.walls} className="scroll-mt-20">
       <WallFilters filter={filter} count={found.length} />
       <p
         role="status"
         className={`mt-3 flex-wrap items-center gap-x-4 text-soft md:mt-5 md:flex md:min-h-11 ${hasActiveFilter(filter) ? "flex min-h-11" : "sr-only md:not-sr-only"}`}
       >
-        {formatWallCount(found.length)}
+        {browseTexts.wallCount(found.length)}
         {hasActiveFilter(filter) ? (
           <Link
             href="/browse#walls"
             scroll={false}
             className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
           >
-            Show all
+            {browseTexts.showAll}
           </Link>
         ) : null}
       </p>
@@ -64,27 +70,29 @@ function TemplateGrid({ walls, pricing }: { walls: readonly Template[]; pricing:
   if (walls.length === 0) {
     return (
       <EmptyState
-        title="No walls match"
+        title={browseTexts.noWallsTitle}
         action={
           <Link href="/browse#walls" className={getButtonClassName()}>
-            Show all walls
+            {browseTexts.showAllWalls}
           </Link>
         }
       >
-        Remove a filter, or start with a single tile in any size.
+        {browseTexts.noWallsText}
       </EmptyState>
     );
   }
   return (
-    <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
-      {walls.map((template) => (
-        <TemplateCard
-          key={template.key}
-          template={template}
-          sharedFramesPage="browse"
-          price={<WallPrice template={template} pricing={pricing} />}
-        />
-      ))}
-    </ul>
+    <div className="@container">
+      <ul className="mt-6 grid gap-x-6 gap-y-10 @min-[37rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
+        {walls.map((template) => (
+          <TemplateCard
+            key={template.key}
+            template={template}
+            sharedFramesPage="browse"
+            price={<WallPrice template={template} pricing={pricing} />}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }

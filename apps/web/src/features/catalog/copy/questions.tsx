@@ -27,11 +27,17 @@ export function Questions({ entries, offer }: Props) {
           )}
           {links.length > 0 || (offer && key === "promo") ? (
             <p className="mt-2 flex flex-wrap gap-x-6">
-              {links.map(({ href, text }) => (
-                <Link key={href} href={href} className="inline-flex min-h-11 items-center">
-                  {text}
-                </Link>
-              ))}
+              {links.map(({ href, text }) =>
+                href.startsWith("mailto:") ? (
+                  <a key={href} href={href} className="wrap-anywhere inline-flex min-h-11 items-center">
+                    {text}
+                  </a>
+                ) : (
+                  <Link key={href} href={href} className="inline-flex min-h-11 items-center">
+                    {text}
+                  </Link>
+                ),
+              )}
               {key === "promo" ? offer : null}
             </p>
           ) : null}

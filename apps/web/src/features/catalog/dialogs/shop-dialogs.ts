@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Dialogs that are opened by code and not by a URL. */
+/** Dialogs that are opened by code instead of by a URL. */
 export type ShopDialog = "promo";
 
 let openDialog: ShopDialog | null = null;

@@ -2,11 +2,12 @@
 
 import { IconButton } from "@storywall/ui/icon-button";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { faqTexts } from "./faq-texts.ts";
 
-type Props = { label: string; head: ReactNode; children: ReactNode };
+type Props = { label: string; header: ReactNode; children: ReactNode };
 
-/** Uses native scroll snapping, which works without JavaScript. The buttons move by one card. */
-export function Carousel({ label, head, children }: Props) {
+/** Uses native scroll snapping, which works without JavaScript. Each button scrolls by one card. */
+export function Carousel({ label, header, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });
 
@@ -37,21 +38,21 @@ export function Carousel({ label, head, children }: Props) {
   };
 
   return (
-    <section aria-roledescription="carousel" aria-label={label}>
+    <section aria-roledescription={faqTexts.carousel} aria-label={label}>
       <div className="flex flex-wrap items-end justify-between gap-4 pb-4">
-        <div>{head}</div>
+        <div>{header}</div>
         <div className="noscript:hidden flex gap-1">
-          <IconButton label="Previous frames" onClick={() => scrollByCard(-1)} disabled={ends.isAtStart}>
+          <IconButton label={faqTexts.previousFrames} onClick={() => scrollByCard(-1)} disabled={ends.isAtStart}>
             <Arrow d="M15 5l-7 7 7 7" />
           </IconButton>
-          <IconButton label="Next frames" onClick={() => scrollByCard(1)} disabled={ends.isAtEnd}>
+          <IconButton label={faqTexts.nextFrames} onClick={() => scrollByCard(1)} disabled={ends.isAtEnd}>
             <Arrow d="M9 5l7 7-7 7" />
           </IconButton>
         </div>
       </div>
       <ul
         ref={list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
         className="-mx-1 flex snap-x snap-mandatory scroll-px-1 gap-4 overflow-x-auto px-1 pb-3"

@@ -20,7 +20,7 @@ export default function FaqDialog({ open, onClose }: Props) {
   );
 }
 
-/** Shows the current questions, or the default ones if the request fails. */
+/** Shows the current questions. If the request fails, shows the default ones. */
 function CurrentQuestions() {
   const calls = useTRPCClient();
   const [entries, setEntries] = useState<readonly FaqEntry[] | null>(null);

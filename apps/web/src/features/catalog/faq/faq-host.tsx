@@ -9,12 +9,12 @@ const FaqDialog = dynamic(() => import("./faq-dialog.tsx").catch(() => ({ defaul
   ssr: false,
 });
 
-/** Marks the history entry added when the dialog opens, so that closing can remove it. */
+/** Marks the history entry that is added when the dialog opens, so that closing the dialog can remove this entry. */
 const OPENED_HERE_KEY = "faqOpened";
 
 /**
- * Opens the FAQ dialog for `?faq=1` on any page, and for clicks on links to the FAQ page. Going back closes it. Without
- * JavaScript the links open the FAQ page.
+ * Opens the FAQ dialog on any page, for `?faq=1` and for clicks on links to the FAQ page. Going back closes it. Without
+ * JavaScript, the links open the FAQ page.
  */
 export function FaqHost() {
   const isOpen = useSearchParams().get("faq") === "1";
@@ -30,7 +30,7 @@ export function FaqHost() {
       event.preventDefault();
       openFaq();
     };
-    // The capture phase runs before the link's own handler, which ignores prevented events.
+    // The capture phase runs before the link's own handler, which ignores events whose default is prevented.
     window.addEventListener("click", onLinkClick, { capture: true });
     return () => window.removeEventListener("click", onLinkClick, { capture: true });
   }, [isAtPage]);
@@ -49,7 +49,7 @@ function closeFaq(): void {
   const address = new URL(window.location.href);
   if (address.searchParams.get("faq") !== "1") return;
   if (window.history.state?.[OPENED_HERE_KEY]) {
-    // Clear the mark, so that closing the dialog twice does not go back twice.
+    // Clear the mark, so that closing the dialog twice goes back only once.
     window.history.replaceState({ [OPENED_HERE_KEY]: false }, "");
     window.history.back();
     return;

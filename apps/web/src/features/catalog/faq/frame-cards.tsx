@@ -1,22 +1,23 @@
-import type { FrameFaq } from "@storywall/domain/catalog/frame-faq";
-import { listFrameFaq } from "@storywall/domain/catalog/frame-faq";
-import { defaultFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { type FrameFaq, listFrameFaq } from "@storywall/domain/catalog/frame-faq";
+import { defaultFrameSize } from "@storywall/domain/catalog/frames";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { Carousel } from "./carousel.tsx";
+import { faqTexts } from "./faq-texts.ts";
 import { VeneerTile } from "./veneer-tile.tsx";
 
 const picture = { src: "/samples/mountain-lake.jpg", width: 960, height: 720 };
 
-const head = (
+const header = (
   <>
-    <h2 className="text-2xl">Frame types</h2>
-    <p className="mt-1 text-soft">Every frame costs the same.</p>
+    <h2 className="text-2xl">{faqTexts.frameTypes}</h2>
+    <p className="mt-1 text-soft">{catalogTexts.everyFrameCostsTheSame}</p>
   </>
 );
 
 export function FrameCards() {
   return (
-    <Carousel label="Frame types" head={head}>
+    <Carousel label={faqTexts.frameTypes} header={header}>
       {listFrameFaq().map((frame) => (
         <li key={frame.key} className="flex w-44 shrink-0 snap-start flex-col sm:w-52">
           <div className="rounded-2xl bg-wall p-6">

@@ -1,8 +1,9 @@
 "use client";
 
 import { openShopDialog } from "@/features/catalog/dialogs/shop-dialogs.ts";
+import { faqTexts } from "./faq-texts.ts";
 
-/** Opens the promo dialog. Hidden without JavaScript, which the dialog requires. */
+/** Opens the promo dialog. Hidden without JavaScript, because the dialog needs it. */
 export function OfferLink() {
   return (
     <button
@@ -10,7 +11,7 @@ export function OfferLink() {
       onClick={() => openShopDialog("promo")}
       className="noscript:hidden inline-flex min-h-11 items-center underline underline-offset-4"
     >
-      See the current offer
+      {faqTexts.seeOffer}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { defaultFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { defaultFrameSize } from "@storywall/domain/catalog/frames";
 import { useId } from "react";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
@@ -6,7 +6,7 @@ import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
 const GRAIN_MM = 7;
 const veneer = { light: "#f1e4cd", line: "#d9bf96" } as const;
 
-/** An unframed photo on a wood veneer board, shown only for comparison. Decorative. */
+/** An unframed photo on a wood veneer board, which is shown only for comparison. Decorative. */
 export function VeneerTile({ picture }: { picture: TilePicture }) {
   const id = useId();
   const { frame } = getTileGeometry({ frameSize: defaultFrameSize, mat: "none" });

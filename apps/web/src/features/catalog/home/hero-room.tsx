@@ -1,4 +1,4 @@
-import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import { frameTypes } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { Room } from "@/components/room/room.tsx";

@@ -7,12 +7,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
+import { customersTexts } from "./customers-texts.tsx";
 import { FoundCustomer } from "./found-customer.tsx";
 
 type Erased = RouterOutputs["customers"]["erase"];
 
-/** Finds and erases a customer. The search text is personal data, so it is not in the URL. */
+/** Finds a customer and erases their data. The search text is personal data, so it is not stored in the URL. */
 export function AdminCustomers() {
   const [about, setAbout] = useState("");
   const [erased, setErased] = useState<Erased | null>(null);
@@ -33,16 +35,21 @@ function FindForm({ onFind }: { onFind: (about: string) => void }) {
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("about")).trim();
-    const isShort = typed.length < 3;
-    setProblem(isShort ? "Enter an email address, order number, or ID." : undefined);
-    if (!isShort) onFind(typed);
+    const reference = String(new FormData(event.currentTarget).get("about")).trim();
+    const isShort = reference.length < 3;
+    setProblem(isShort ? customersTexts.referenceMissing : undefined);
+    if (!isShort) onFind(reference);
   };
   return (
-    <form aria-label="Find a customer" noValidate onSubmit={submit} className="mt-6 flex flex-wrap items-end gap-3">
+    <form
+      aria-label={customersTexts.findForm}
+      noValidate
+      onSubmit={submit}
+      className="mt-6 flex flex-wrap items-end gap-3"
+    >
       <TextField
-        label="Email address or order number"
-        hint="Or the ID of an order or visitor."
+        label={customersTexts.reference}
+        hint={customersTexts.referenceHint}
         name="about"
         autoCapitalize="none"
         autoComplete="off"
@@ -52,7 +59,7 @@ function FindForm({ onFind }: { onFind: (about: string) => void }) {
         className="min-w-0 flex-1 basis-80"
       />
       <Button type="submit" className="min-h-12">
-        Find
+        {customersTexts.find}
       </Button>
     </form>
   );
@@ -63,7 +70,7 @@ function CustomerResults({ about, onErased }: { about: string; onErased: (erased
   if (getErrorCode(error) === "CUSTOMER_NOT_FOUND") {
     return (
       <p role="status" className="mt-8 max-w-prose">
-        No customer found. Customers whose data was deleted can’t be found either.
+        {customersTexts.notFound}
       </p>
     );
   }
@@ -71,20 +78,16 @@ function CustomerResults({ about, onErased }: { about: string; onErased: (erased
   if (!data) {
     return (
       <p role="status" className="mt-8">
-        Loading…
+        {commonTexts.loading}
       </p>
     );
   }
   return (
     <section aria-labelledby="found">
       <h2 id="found" className="mt-10 text-2xl">
-        {data.length === 1 ? "One visitor" : `${data.length} visitors`}
+        {customersTexts.visitors(data.length)}
       </h2>
-      {data.length > 1 ? (
-        <p className="mt-2 max-w-prose text-soft">
-          Each browser that never signed in counts as a separate visitor. Delete only the right ones.
-        </p>
-      ) : null}
+      {data.length > 1 ? <p className="mt-2 max-w-prose text-soft">{customersTexts.severalVisitors}</p> : null}
       <ul className="mt-4 divide-y divide-line border-line border-y">
         {data.map((customer) => (
           <li key={customer.userId} className="py-5">
@@ -101,14 +104,8 @@ function ErasedNotice({ erased: { photos, walls, ordersKept } }: { erased: Erase
   useEffect(() => noticeRef.current?.focus(), []);
   return (
     <div ref={noticeRef} tabIndex={-1} className="mt-8 outline-none">
-      <Notice tone="good" title="Everything was deleted">
-        <p>
-          {photos === 1 ? "1 photo" : `${photos} photos`} and {walls === 1 ? "1 wall" : `${walls} walls`} were deleted,
-          along with carts, messages, and sign-ins.{" "}
-          {ordersKept > 0
-            ? `${ordersKept === 1 ? "One order stays" : `${ordersKept} orders stay`} in the books, without name, street, email address, or photos.`
-            : "There were no orders to keep in the books."}
-        </p>
+      <Notice tone="good" title={customersTexts.erasedTitle}>
+        <p>{customersTexts.erasedData(photos, walls, ordersKept)}</p>
       </Notice>
     </div>
   );

@@ -8,14 +8,13 @@ import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { stateLabel } from "@/lib/admin/state-label.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { customersTexts } from "./customers-texts.tsx";
 
 type Customer = RouterOutputs["customers"]["find"][number];
 type Erased = RouterOutputs["customers"]["erase"];
-
-const formatCount = (count: number, one: string, many: string) =>
-  count === 0 ? `no ${many}` : `${count} ${count === 1 ? one : many}`;
 
 export function FoundCustomer({ customer, onErased }: { customer: Customer; onErased: (erased: Erased) => void }) {
   const { userId, firstSeen, lastSeen, isAccount, photos, walls, orders } = customer;
@@ -25,12 +24,11 @@ export function FoundCustomer({ customer, onErased }: { customer: Customer; onEr
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <strong className="font-semibold">
-            {isAccount ? "Signs in by email" : "Never signed in"}, last seen {formatTimestamp(lastSeen)}
+            {isAccount
+              ? customersTexts.signedInVisitor(formatTimestamp(lastSeen))
+              : customersTexts.anonymousVisitor(formatTimestamp(lastSeen))}
           </strong>
-          <span className="block text-soft">
-            First seen {formatTimestamp(firstSeen)}; {formatCount(photos, "photo", "photos")},{" "}
-            {formatCount(walls, "wall", "walls")}
-          </span>
+          <span className="block text-soft">{customersTexts.firstSeen(formatTimestamp(firstSeen), photos, walls)}</span>
           {orders.map(({ number, state }) => (
             <span key={number} className="block tabular-nums">
               {number} <span className="text-soft">{stateLabel(state)}</span>
@@ -40,51 +38,48 @@ export function FoundCustomer({ customer, onErased }: { customer: Customer; onEr
         </div>
         {isConfirming ? null : (
           <Button variant="danger" onClick={() => setConfirming(true)}>
-            Delete…<span className="sr-only"> visitor last seen {formatTimestamp(lastSeen)}</span>
+            {customersTexts.erase}
+            <span className="sr-only"> {customersTexts.eraseVisitor(formatTimestamp(lastSeen))}</span>
           </Button>
         )}
       </div>
-      {isConfirming ? <EraseForm userId={userId} onErased={onErased} onLeave={() => setConfirming(false)} /> : null}
+      {isConfirming ? <EraseForm userId={userId} onErased={onErased} onCancel={() => setConfirming(false)} /> : null}
     </>
   );
 }
 
-type EraseFormProps = { userId: Customer["userId"]; onErased: (erased: Erased) => void; onLeave: () => void };
+type EraseFormProps = { userId: Customer["userId"]; onErased: (erased: Erased) => void; onCancel: () => void };
 
-function EraseForm({ userId, onErased, onLeave }: EraseFormProps) {
+function EraseForm({ userId, onErased, onCancel }: EraseFormProps) {
   const { customers } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.customers.find)]);
-  const [word, setWord] = useState("");
+  const [confirmation, setConfirmation] = useState("");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const eraseCustomer = async () =>
-      onErased(await customers.erase.mutate({ userId, confirm: word }, { context: { silent: true } }));
-    await mutate(eraseCustomer, "Everything was deleted.");
+      onErased(await customers.erase.mutate({ userId, confirm: confirmation }, { context: { silent: true } }));
+    await mutate(eraseCustomer, customersTexts.erased);
   };
   return (
-    <form aria-label="Delete this visitor" noValidate onSubmit={(event) => void submit(event)} className="mt-4">
-      <p className="max-w-prose">
-        Photos, walls, links, carts, messages, and sign-ins are deleted right away. Orders stay in the books without
-        name, street, email address, or photos. <strong>This can’t be undone.</strong> Nothing can be deleted until all
-        orders have shipped.
-      </p>
+    <form aria-label={customersTexts.eraseForm} noValidate onSubmit={(event) => void submit(event)} className="mt-4">
+      <p className="max-w-prose">{customersTexts.consequences}</p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <TextField
-          label={`Type ${ERASE_CONFIRMATION} to confirm`}
+          label={customersTexts.confirm(ERASE_CONFIRMATION)}
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          value={word}
-          onChange={({ target }) => setWord(target.value)}
+          value={confirmation}
+          onChange={({ target }) => setConfirmation(target.value)}
           className="min-w-0 flex-1 basis-60"
         />
         <Button type="submit" variant="danger" aria-disabled={isPending} className="min-h-12">
-          {isPending ? "Deleting…" : "Delete permanently"}
+          {isPending ? customersTexts.erasing : customersTexts.erasePermanently}
         </Button>
-        <Button variant="plain" onClick={onLeave} className="min-h-12">
-          Cancel
+        <Button variant="plain" onClick={onCancel} className="min-h-12">
+          {commonTexts.cancel}
         </Button>
       </div>
       {problem ? (

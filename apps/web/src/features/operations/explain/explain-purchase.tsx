@@ -9,11 +9,13 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { stateLabel } from "@/lib/admin/state-label.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { explainTexts } from "./explain-texts.ts";
 import { TimelineEntries } from "./timeline-entries.tsx";
 
-/** Timeline of a purchase, found by any of its ids. */
+/** Timeline of a purchase. It can be found by any id that belongs to the purchase. */
 export function ExplainPurchase() {
   const about = useSearchParams().get("about")?.trim() ?? "";
   return (
@@ -28,7 +30,7 @@ function FindForm({ about }: { about: string }) {
   const router = useRouter();
   return (
     <form
-      aria-label="Find a purchase"
+      aria-label={explainTexts.findForm}
       action="/admin/explain"
       className="mt-6 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
@@ -38,8 +40,8 @@ function FindForm({ about }: { about: string }) {
       }}
     >
       <TextField
-        label="Order number or any ID"
-        hint="The ID of a cart, checkout, payment, intent, refund, order, or tile."
+        label={explainTexts.reference}
+        hint={explainTexts.referenceHint}
         name="about"
         defaultValue={about}
         autoCapitalize="none"
@@ -49,7 +51,7 @@ function FindForm({ about }: { about: string }) {
         className="min-w-0 flex-1 basis-80"
       />
       <Button type="submit" className="min-h-12">
-        Show history
+        {explainTexts.find}
       </Button>
     </form>
   );
@@ -64,10 +66,10 @@ function Purchase({ about }: { about: string }) {
     },
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data) return <p role="status">{commonTexts.loading}</p>;
   return (
     <>
-      {data.orders.length === 0 ? <p className="mt-8">This cart didn’t become an order.</p> : null}
+      {data.orders.length === 0 ? <p className="mt-8">{explainTexts.noOrder}</p> : null}
       {data.orders.map((order) => (
         <section key={order.id} className="mt-8">
           <h2 className="text-2xl">
@@ -80,8 +82,8 @@ function Purchase({ about }: { about: string }) {
         </section>
       ))}
       <Payments payments={data.payments} />
-      <h2 className="mt-10 text-2xl">Timeline</h2>
-      {data.isCut ? <p className="mt-2 text-soft">Showing only the first {data.entries.length} entries.</p> : null}
+      <h2 className="mt-10 text-2xl">{explainTexts.timeline}</h2>
+      {data.isCut ? <p className="mt-2 text-soft">{explainTexts.cut(data.entries.length)}</p> : null}
       <TimelineEntries entries={data.entries} />
     </>
   );
@@ -91,20 +93,22 @@ function Payments({ payments }: Pick<PurchaseTimeline, "payments">) {
   const utils = trpc.useUtils();
   const retryFinalization = trpc.admin.finaliseAgain.useMutation({
     onSuccess: ({ changed }) => {
-      toast.success(changed ? "Checking the payment now." : "Already in progress.");
+      toast.success(changed ? explainTexts.checking : explainTexts.inProgress);
       void utils.admin.explain.invalidate();
     },
   });
   if (payments.length === 0) return null;
   return (
     <>
-      <h2 className="mt-10 text-2xl">Payments</h2>
+      <h2 className="mt-10 text-2xl">{explainTexts.payments}</h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {payments.map(({ id, state, amount, amountRefunded, intentId }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <span className="min-w-0 tabular-nums">
-              <strong>{formatMoney(amount)}</strong> {stateLabel(state)}
-              {amountRefunded > 0 ? `, ${formatMoney(amountRefunded)} refunded` : ""}
+              <strong>{formatMoney(amount)}</strong>{" "}
+              {amountRefunded > 0
+                ? explainTexts.refunded(stateLabel(state), formatMoney(amountRefunded))
+                : stateLabel(state)}
               <code className="block break-all text-soft text-sm">{intentId ?? id}</code>
             </span>
             <Button
@@ -112,7 +116,7 @@ function Payments({ payments }: Pick<PurchaseTimeline, "payments">) {
               disabled={retryFinalization.isPending}
               onClick={() => retryFinalization.mutate({ paymentId: id })}
             >
-              Check status again
+              {explainTexts.checkAgain}
             </Button>
           </li>
         ))}
@@ -129,14 +133,14 @@ function ResendEmailButtons({
   letters: ResendableEmail[];
 }) {
   const send = trpc.admin.resendLetter.useMutation({
-    onSuccess: () => toast.success("Sending the email again."),
+    onSuccess: () => toast.success(explainTexts.resending),
   });
-  if (letters.length === 0) return <p className="mt-2 text-soft">No email has been sent yet.</p>;
+  if (letters.length === 0) return <p className="mt-2 text-soft">{explainTexts.noEmails}</p>;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {letters.map((letter) => (
         <Button key={letter} variant="plain" disabled={send.isPending} onClick={() => send.mutate({ orderId, letter })}>
-          Resend “{letter.replaceAll("-", " ")}”
+          {explainTexts.resend(letter.replaceAll("-", " "))}
         </Button>
       ))}
     </div>

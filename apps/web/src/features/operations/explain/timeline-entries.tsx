@@ -1,5 +1,6 @@
 import type { PurchaseTimelineEntry } from "@storywall/domain/operations/purchase-timeline";
 import { stateLabel } from "@/lib/admin/state-label.ts";
+import { explainTexts } from "./explain-texts.ts";
 
 const time = new Intl.DateTimeFormat("en-US", {
   month: "short",
@@ -20,10 +21,10 @@ export function TimelineEntries({ entries }: { entries: readonly PurchaseTimelin
           <time dateTime={at} className="text-soft tabular-nums">
             {time.format(new Date(at))}
           </time>
-          <span className="text-soft">{source === "letter" ? "email" : source}</span>
+          <span className="text-soft">{source === "letter" ? explainTexts.emailSource : source}</span>
           <span className="col-span-2 min-w-0 sm:col-span-1">
             <strong className="font-semibold">{stateLabel(kind)}</strong> {stateLabel(what)}
-            {actor ? ` by ${actor}` : ""}
+            {actor ? ` ${explainTexts.actor(actor)}` : ""}
             <code className="block break-all text-soft text-sm">{about}</code>
           </span>
         </li>

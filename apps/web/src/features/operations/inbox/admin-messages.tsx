@@ -6,11 +6,14 @@ import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { inboxTexts } from "./inbox-texts.tsx";
 import { Message } from "./message.tsx";
 
 const silent = { trpc: { context: { silent: true } } };
-const statusLabels = { open: "Open", done: "Done" } as const;
+/** Page links for open messages, which are sorted from oldest to newest. */
+const oldestFirst = { previousLabel: inboxTexts.olderPage, nextLabel: inboxTexts.newerPage };
 
 export function AdminMessages() {
   const { read, page, show, setPage } = useUrlQuery();
@@ -35,18 +38,16 @@ export function AdminMessages() {
             className={getChipClassName(one === status)}
             onClick={() => show(one === "done" ? { standing: one } : {})}
           >
-            {statusLabels[one]}
+            {inboxTexts.statuses[one]}
           </button>
         ))}
       </div>
       {data ? (
         <>
           <p role="status" className="mt-4 font-semibold">
-            {data.total === 1 ? "1 message" : `${data.total} messages`}
+            {inboxTexts.total(data.total)}
           </p>
-          {data.total === 0 && status === "open" ? (
-            <p className="mt-2 text-soft">All messages have a reply. Claims have their own page.</p>
-          ) : null}
+          {data.total === 0 && status === "open" ? <p className="mt-2 text-soft">{inboxTexts.noOpenMessages}</p> : null}
           <ul
             aria-busy={isPlaceholderData}
             className="mt-2 divide-y divide-line border-line border-y empty:hidden aria-busy:opacity-60"
@@ -58,17 +59,16 @@ export function AdminMessages() {
             ))}
           </ul>
           <Pager
-            label="Pages of messages"
+            label={inboxTexts.pages}
             page={page}
             hasMore={data.hasMore}
             onPageChange={setPage}
-            previousLabel="Earlier"
-            nextLabel="Later"
+            {...(status === "open" ? oldestFirst : {})}
           />
         </>
       ) : (
         <p role="status" className="mt-6">
-          Loading…
+          {commonTexts.loading}
         </p>
       )}
     </>

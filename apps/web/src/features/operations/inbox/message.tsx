@@ -1,6 +1,6 @@
 "use client";
 
-import type { AdminMessageView } from "@storywall/domain/operations/messages/schema";
+import type { AdminMessageView, ThreadEntry } from "@storywall/domain/operations/messages/schema";
 import { Button } from "@storywall/ui/button";
 import { TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
@@ -10,44 +10,68 @@ import { type FormEvent, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { inboxTexts } from "./inbox-texts.tsx";
 
 const silent = { context: { silent: true } };
 
 export function Message({ message }: { message: AdminMessageView }) {
-  const { name, email, body, createdAt, order, answers, handledAt } = message;
+  const { name, email, body, createdAt, order, answers, thread, handledAt } = message;
   return (
-    <article aria-label={`Message from ${name || email}`}>
+    <article aria-label={inboxTexts.messageFrom(name || email)}>
       <p>
-        <strong className="font-semibold">{name || email}</strong>
-        {name ? <span className="wrap-anywhere text-soft"> {email}</span> : null},{" "}
-        <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
-        {order ? (
-          <>
-            , about{" "}
+        {inboxTexts.header({
+          name: <strong className="font-semibold">{name || email}</strong>,
+          email: name ? <span className="wrap-anywhere text-soft">{email}</span> : null,
+          time: <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>,
+          order: order ? (
             <Link href={`/admin/orders/${order.id}`} className="underline underline-offset-4">
               {order.number}
             </Link>
-          </>
-        ) : null}
+          ) : null,
+        })}
       </p>
-      {order && !order.isWriters ? (
-        <p className="mt-1 text-sm text-warn">
-          Not sent from the browser that placed the order. Ask for the order’s email address before you share anything
-          about it.
-        </p>
-      ) : null}
+      {order && !order.isWriters ? <p className="mt-1 text-sm text-warn">{inboxTexts.otherBrowser}</p> : null}
+      <OtherEntries formatLabel={inboxTexts.earlier} entries={thread.filter(({ at }) => at < createdAt)} />
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{body}</p>
       {answers.map((answer) => (
         <div key={answer.id} className="mt-4 border-line border-l-2 pl-4">
           <p className="text-soft text-sm">
-            Reply from <span className="break-all">{answer.by}</span>, {formatTimestamp(answer.at)}
-            {answer.isSent ? "" : ", sending"}
+            {inboxTexts.replyFrom(
+              <span className="break-all">{answer.by}</span>,
+              formatTimestamp(answer.at),
+              answer.isSent,
+            )}
           </p>
           <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{answer.body}</p>
         </div>
       ))}
+      <OtherEntries formatLabel={inboxTexts.later} entries={thread.filter(({ at }) => at >= createdAt)} />
       {handledAt ? <HandledNote message={message} /> : <AnswerForm key={answers.length} message={message} />}
     </article>
+  );
+}
+
+type OtherEntriesProps = { formatLabel: (count: number) => string; entries: readonly ThreadEntry[] };
+
+/** The visitor's other messages and replies, before or after this one. */
+function OtherEntries({ formatLabel, entries }: OtherEntriesProps) {
+  if (entries.length === 0) return null;
+  return (
+    <details className="mt-3 max-w-3xl rounded-xl border border-line px-4">
+      <summary className="min-h-11 cursor-pointer py-2.5">{formatLabel(entries.length)}</summary>
+      <ol className="grid gap-3 pb-4">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <p className="text-soft text-sm">
+              {entry.from === "shop"
+                ? inboxTexts.fromShop(formatTimestamp(entry.at))
+                : inboxTexts.fromCustomer(formatTimestamp(entry.at))}
+            </p>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{entry.body}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
@@ -66,32 +90,37 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
     setSent(true);
     if (!body.trim()) return;
     const answer = { messageId: id, body, seen: answers.length };
-    await mutate(() => messages.answer.mutate(answer, silent), `Your reply is on its way to ${email}.`);
+    await mutate(() => messages.answer.mutate(answer, silent), inboxTexts.sent(email));
   };
   const markHandled = () =>
-    mutate(() => messages.handle.mutate({ messageId: id, isHandled: true }, silent), "Marked as done.", {
+    mutate(() => messages.handle.mutate({ messageId: id, isHandled: true }, silent), inboxTexts.markedAsDone, {
       undo: () => messages.handle.mutate({ messageId: id, isHandled: false }, silent),
     });
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label={`Reply to ${name || email}`} className="mt-4">
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={inboxTexts.replyTo(name || email)}
+      className="mt-4"
+    >
       <TextArea
-        label="Your reply"
-        hint={`Emailed to ${email} with the original message below.`}
+        label={inboxTexts.reply}
+        hint={inboxTexts.replyHint(email)}
         name="body"
         rows={4}
         maxLength={4000}
         value={body}
-        problem={wasSent && !body.trim() ? "Write a reply first." : undefined}
+        problem={wasSent && !body.trim() ? inboxTexts.replyMissing : undefined}
         onChange={({ target }) => setBody(target.value)}
         className="max-w-3xl"
       />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>
-          Send reply
+          {inboxTexts.send}
         </Button>
         <Button variant="plain" aria-disabled={isPending} onClick={() => void markHandled()}>
-          No reply needed
+          {inboxTexts.noReplyNeeded}
         </Button>
       </div>
       {problem ? (
@@ -107,12 +136,12 @@ function HandledNote({ message: { id, handledAt } }: { message: AdminMessageView
   const { messages } = useTRPCClient();
   const { mutate, isPending, problem } = useMessageMutation();
   const reopen = () =>
-    mutate(() => messages.handle.mutate({ messageId: id, isHandled: false }, silent), "Message reopened.");
+    mutate(() => messages.handle.mutate({ messageId: id, isHandled: false }, silent), inboxTexts.reopened);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="text-soft">Done, {handledAt ? formatTimestamp(handledAt) : ""}</span>
+      <span className="text-soft">{handledAt ? inboxTexts.done(formatTimestamp(handledAt)) : null}</span>
       <Button variant="plain" aria-disabled={isPending} onClick={() => void reopen()}>
-        Reopen
+        {inboxTexts.reopen}
       </Button>
       {problem ? <span className="text-bad">{problem}</span> : null}
     </div>

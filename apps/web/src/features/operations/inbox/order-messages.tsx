@@ -5,9 +5,10 @@ import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { inboxTexts } from "./inbox-texts.tsx";
 import { Message } from "./message.tsx";
 
-/** Messages about an order, open ones first. Renders nothing for admins without the permission. */
+/** Messages about an order, with open ones first. Renders nothing if the admin may not read messages. */
 export function OrderMessages({ order: { id: orderId } }: { order: OrderView }) {
   const queryOptions = { trpc: { context: { silent: true } } };
   const open = trpc.messages.list.useQuery({ orderId, standing: "open" }, queryOptions);
@@ -21,7 +22,7 @@ export function OrderMessages({ order: { id: orderId } }: { order: OrderView }) 
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="mt-10 text-2xl">
-        Messages
+        {inboxTexts.ofOrder}
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {messages.map((message) => (

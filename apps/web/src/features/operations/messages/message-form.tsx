@@ -6,15 +6,13 @@ import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { findFirstProblem, type MessageProblems, topics, validateMessage, withTopic } from "./message.ts";
-import { SentNotice } from "./sent-notice.tsx";
+import { findFirstProblem, type MessageProblems, validateMessage, withTopic } from "./message.ts";
+import { messagesTexts } from "./messages-texts.tsx";
 
-type FormStatus = { kind: "writing" | "sending" } | { kind: "sent"; email: string };
-
-export function MessageForm() {
+export function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   const calls = useTRPCClient();
   const form = useRef<HTMLFormElement>(null);
-  const [status, setStatus] = useState<FormStatus>({ kind: "writing" });
+  const [isSending, setSending] = useState(false);
   const [problems, setProblems] = useState<MessageProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -25,7 +23,7 @@ export function MessageForm() {
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (status.kind === "sending") return;
+    if (isSending) return;
     const formData = new FormData(event.currentTarget);
     const getText = (name: string) => String(formData.get(name) ?? "");
     const content = {
@@ -37,39 +35,38 @@ export function MessageForm() {
     setProblems(foundProblems);
     setFailure(null);
     if (findFirstProblem(foundProblems)) return;
-    setStatus({ kind: "sending" });
+    setSending(true);
     const message = { ...content, orderNumber: getText("orderNumber") };
     calls.messages.send.mutate(message, { context: { silent: true } }).then(
-      () => setStatus({ kind: "sent", email: content.email }),
+      () => onSent(content.email),
       (error: unknown) => {
-        setStatus({ kind: "writing" });
+        setSending(false);
         setFailure(getErrorMessage(error));
       },
     );
   };
 
-  if (status.kind === "sent") return <SentNotice email={status.email} onAgain={() => setStatus({ kind: "writing" })} />;
   return (
     <form ref={form} onSubmit={send} noValidate className="grid gap-5">
-      <SelectField label="What is it about?" name="topic">
-        {topics.map((topic) => (
+      <SelectField label={messagesTexts.topic} name="topic">
+        {messagesTexts.topics.map((topic) => (
           <option key={topic}>{topic}</option>
         ))}
       </SelectField>
-      <TextArea label="Your message" name="body" maxLength={3900} rows={6} problem={problems.body} />
+      <TextArea label={messagesTexts.message} name="body" maxLength={3900} rows={6} problem={problems.body} />
       <TextField
-        label="Your email"
+        label={messagesTexts.email}
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         maxLength={254}
-        hint="We'll reply to this address."
+        hint={messagesTexts.emailHint}
         problem={problems.email}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Your name"
+          label={messagesTexts.name}
           name="name"
           autoComplete="name"
           maxLength={60}
@@ -77,21 +74,21 @@ export function MessageForm() {
           problem={problems.name}
         />
         <TextField
-          label="Order number"
+          label={messagesTexts.orderNumber}
           name="orderNumber"
           maxLength={40}
           autoComplete="off"
-          placeholder="SW-"
+          placeholder={messagesTexts.orderNumberPlaceholder}
           isOptional
         />
       </div>
       {failure ? (
-        <Notice tone="bad" title="Your message was not sent">
-          <p>{failure} What you wrote is still here.</p>
+        <Notice tone="bad" title={messagesTexts.sendFailed}>
+          <p>{messagesTexts.textIsStillHere(failure)}</p>
         </Notice>
       ) : null}
-      <Button type="submit" disabled={status.kind === "sending"} className="justify-self-start">
-        {status.kind === "sending" ? "Sending…" : "Send message"}
+      <Button type="submit" disabled={isSending} className="justify-self-start">
+        {isSending ? messagesTexts.sending : messagesTexts.send}
       </Button>
     </form>
   );

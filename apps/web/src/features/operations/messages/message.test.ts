@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { findFirstProblem, topics, validateMessage, withTopic } from "./message.ts";
+import { findFirstProblem, validateMessage, withTopic } from "./message.ts";
+import { messagesTexts } from "./messages-texts.tsx";
+
+const { topics } = messagesTexts;
 
 const validMessage = { body: "Hello", email: "ann@example.com", name: "" };
 

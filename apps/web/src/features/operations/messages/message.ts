@@ -1,28 +1,22 @@
 import { validateEmail } from "@storywall/domain/accounts/email";
 import { errorMessage, ShopError } from "@storywall/domain/errors";
 import { validateWriterName } from "@storywall/domain/operations/messages/writer-name";
+import { messagesTexts } from "./messages-texts.tsx";
 
-export const topics = [
-  "A question",
-  "Change an order",
-  "Return an order",
-  "Something arrived damaged",
-  "My photos and data",
-] as const;
+const defaultTopic = messagesTexts.topics[0];
 
-const defaultTopic = topics[0];
-
-export function withTopic(topic: string, words: string): string {
-  const text = words.trim();
+/** Puts the topic above the message, unless it is the default topic. */
+export function withTopic(topic: string, body: string): string {
+  const text = body.trim();
   return text && topic && topic !== defaultTopic ? `${topic}\n\n${text}` : text;
 }
 
 export type MessageField = "body" | "email" | "name";
-/** Fields in form order. */
+/** Fields in the order of the form. */
 const fields: readonly MessageField[] = ["body", "email", "name"];
 export type MessageProblems = Partial<Record<MessageField, string>>;
 
-/** Validates a message with the server's rules. */
+/** Validates a message with the same rules as the server. */
 export function validateMessage(content: Record<MessageField, string>): MessageProblems {
   const problems: MessageProblems = {};
   if (!content.body.trim()) problems.body = errorMessage("MESSAGE_EMPTY");

@@ -3,6 +3,7 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useEffect, useRef } from "react";
+import { messagesTexts } from "./messages-texts.tsx";
 
 export function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) {
   const noticeRef = useRef<HTMLDivElement>(null);
@@ -11,14 +12,14 @@ export function SentNotice({ email, onAgain }: { email: string; onAgain: () => v
     <div ref={noticeRef} tabIndex={-1} className="scroll-mt-24 outline-none">
       <Notice
         tone="good"
-        title="Thank you. We have your message"
+        title={messagesTexts.thankYou}
         action={
           <Button variant="plain" onClick={onAgain}>
-            Send another message
+            {messagesTexts.sendAnother}
           </Button>
         }
       >
-        <p>We'll reply to {email}.</p>
+        <p>{messagesTexts.replyPromise(email)}</p>
       </Notice>
     </div>
   );

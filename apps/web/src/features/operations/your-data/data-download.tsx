@@ -3,23 +3,24 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
+import { yourDataTexts } from "./your-data-texts.tsx";
 
 const FILE = "/my-data.zip";
-const DOWNLOAD_FAILED = "We couldn't prepare your data. Please try again in a moment.";
+const texts = yourDataTexts.download;
 
-type DownloadStatus = { kind: "ready" | "asking" | "begun" } | { kind: "refused"; message: string };
+type DownloadStatus = { kind: "ready" | "preparing" | "started" } | { kind: "failed"; message: string };
 
-/** Requests the file and aborts the transfer. Returns the error message, or null if the file can be downloaded. */
+/** Requests the file but aborts the download. Returns an error message, or null if the file can be downloaded. */
 async function findDownloadProblem(): Promise<string | null> {
   const abortController = new AbortController();
   try {
     const response = await fetch(FILE, { signal: abortController.signal });
     if (response.ok) return null;
-    if (response.status === 404) return "We have no data for this browser.";
+    if (response.status === 404) return texts.noData;
     const { message } = (await response.json()) as { message?: string };
-    return message ?? DOWNLOAD_FAILED;
+    return message ?? texts.failed;
   } catch {
-    return DOWNLOAD_FAILED;
+    return texts.failed;
   } finally {
     abortController.abort();
   }
@@ -29,34 +30,31 @@ export function DataDownload() {
   const [status, setStatus] = useState<DownloadStatus>({ kind: "ready" });
 
   async function download() {
-    setStatus({ kind: "asking" });
+    setStatus({ kind: "preparing" });
     const message = await findDownloadProblem();
-    if (message) return setStatus({ kind: "refused", message });
-    setStatus({ kind: "begun" });
+    if (message) return setStatus({ kind: "failed", message });
+    setStatus({ kind: "started" });
     window.location.assign(FILE);
   }
 
   return (
     <section aria-labelledby="take-along">
       <h2 id="take-along" className="font-display text-2xl">
-        Download your data
+        {texts.title}
       </h2>
-      <p className="mt-3">
-        A ZIP file with your original photos, walls, carts, orders, messages and what you agreed to, in formats that
-        people and software can read.
-      </p>
-      {status.kind === "refused" ? (
+      <p className="mt-3">{texts.text}</p>
+      {status.kind === "failed" ? (
         <Notice tone="bad" className="mt-4">
           {status.message}
         </Notice>
       ) : null}
-      {status.kind === "begun" ? (
+      {status.kind === "started" ? (
         <p role="status" className="mt-4">
-          Your browser is downloading the file. With many photos, this takes a while.
+          {texts.started}
         </p>
       ) : null}
-      <Button className="mt-5" disabled={status.kind === "asking"} onClick={() => void download()}>
-        {status.kind === "asking" ? "Preparing your data…" : "Download my data"}
+      <Button className="mt-5" disabled={status.kind === "preparing"} onClick={() => void download()}>
+        {status.kind === "preparing" ? texts.preparing : texts.button}
       </Button>
     </section>
   );

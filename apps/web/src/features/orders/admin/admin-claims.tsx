@@ -4,8 +4,10 @@ import type { AdminClaimView, OrderView } from "@storywall/domain/orders/schema"
 import Link from "next/link";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { adminClaimsTexts } from "./admin-claims-texts.tsx";
 import { DecideClaim } from "./decide-claim.tsx";
 
 const queryOptions = {
@@ -18,8 +20,8 @@ export function OpenClaims() {
     { ...queryOptions, refetchInterval: createPollInterval(15_000) },
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
-  if (!data) return <p role="status">Loading…</p>;
-  if (data.length === 0) return <p className="mt-6 text-soft">No claims need a decision.</p>;
+  if (!data) return <p role="status">{commonTexts.loading}</p>;
+  if (data.length === 0) return <p className="mt-6 text-soft">{adminClaimsTexts.noClaims}</p>;
   return (
     <ul className="mt-6 divide-y divide-line border-line border-y">
       {data.map((claim) => (
@@ -28,7 +30,7 @@ export function OpenClaims() {
             href={`/admin/orders/${claim.orderId}`}
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            Review {claim.orderNumber}
+            {adminClaimsTexts.review(claim.orderNumber)}
           </Link>
           <ClaimSummary claim={claim} />
         </li>
@@ -44,7 +46,7 @@ export function OrderClaimsToDecide({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="claims">
       <h2 id="claims" className="mt-10 text-2xl">
-        Claims
+        {adminClaimsTexts.title}
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {data.map((claim) => (
@@ -58,21 +60,17 @@ export function OrderClaimsToDecide({ order }: { order: OrderView }) {
   );
 }
 
-const states: Record<AdminClaimView["state"], string> = {
-  open: "needs a decision",
-  remade: "being remade",
-  refunding: "refunded",
-  returning: "being returned",
-  declined: "declined",
-};
-
 function ClaimSummary({ claim }: { claim: AdminClaimView }) {
   const { reason, state, lineTitle, text, photoPaths, sentence, createdAt } = claim;
   return (
     <>
       <p>
-        <strong className="font-semibold">{reason.replaceAll("-", " ")}</strong>, {states[state]}
-        {lineTitle ? `, ${lineTitle}` : ""}, <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+        {adminClaimsTexts.summary(
+          <strong className="font-semibold">{reason.replaceAll("-", " ")}</strong>,
+          adminClaimsTexts.states[state],
+          lineTitle,
+          <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>,
+        )}
       </p>
       <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">“{text}”</p>
       {photoPaths.length > 0 ? (
@@ -82,7 +80,7 @@ function ClaimSummary({ claim }: { claim: AdminClaimView }) {
               <a href={path} target="_blank" rel="noreferrer" className="block">
                 <img
                   src={path.replace("/1600.jpg", "/400.jpg")}
-                  alt={`Sent by the customer, ${index + 1} of ${photoPaths.length}`}
+                  alt={adminClaimsTexts.photo(index + 1, photoPaths.length)}
                   className="h-40 w-auto rounded-lg bg-wall"
                   loading="lazy"
                 />
@@ -91,7 +89,7 @@ function ClaimSummary({ claim }: { claim: AdminClaimView }) {
           ))}
         </ul>
       ) : null}
-      {sentence ? <p className="mt-2 text-soft">Our reply: “{sentence}”</p> : null}
+      {sentence ? <p className="mt-2 text-soft">{adminClaimsTexts.reply(sentence)}</p> : null}
     </>
   );
 }

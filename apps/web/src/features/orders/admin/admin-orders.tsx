@@ -1,6 +1,7 @@
 "use client";
 
 import { formatMoney } from "@storywall/domain/kernel/money";
+import { isUnshipped } from "@storywall/domain/orders/actions";
 import { type AdminOrderRow, orderTroubles } from "@storywall/domain/orders/admin-orders";
 import { Button } from "@storywall/ui/button";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -11,8 +12,10 @@ import { moveRowFocus } from "@/lib/admin/move-row-focus.ts";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { stateLabel } from "@/lib/admin/state-label.ts";
 import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { adminOrdersTexts } from "./admin-orders-texts.ts";
 import { OrderFilter, type OrderFilterValues, orderFilterNames, readOrderFilter } from "./order-filter.tsx";
 
 export function AdminOrders() {
@@ -35,10 +38,10 @@ export function AdminOrders() {
       {data && !shouldReplacePage(error, data) ? (
         <>
           <p role="status" className="mt-6 flex min-h-11 flex-wrap items-center gap-x-4 font-semibold">
-            {data.total === 1 ? "1 order" : `${data.total.toLocaleString("en-US")} orders`}
+            {adminOrdersTexts.orderCount(data.total)}
             {isFiltered ? (
               <Button variant="quiet" className="px-0" onClick={() => show({})}>
-                Show all
+                {adminOrdersTexts.showAll}
               </Button>
             ) : null}
           </p>
@@ -52,12 +55,12 @@ export function AdminOrders() {
               <OrderRow key={order.id} order={order} />
             ))}
           </ol>
-          <Pager label="Pages of orders" page={page} hasMore={data.hasMore} onPageChange={setPage} />
+          <Pager label={adminOrdersTexts.pages} page={page} hasMore={data.hasMore} onPageChange={setPage} />
         </>
       ) : null}
       {!data && !error ? (
         <p role="status" className="mt-6">
-          Loading…
+          {commonTexts.loading}
         </p>
       ) : null}
     </>
@@ -65,10 +68,10 @@ export function AdminOrders() {
 }
 
 function NoOrdersMessage({ filter, isFiltered }: { filter: OrderFilterValues; isFiltered: boolean }) {
-  if (!isFiltered) return <p className="mt-2 text-soft">No orders yet.</p>;
+  if (!isFiltered) return <p className="mt-2 text-soft">{adminOrdersTexts.noOrders}</p>;
   return (
     <p className="mt-2 wrap-anywhere text-soft">
-      {filter.text ? `No orders match “${filter.text}” and these filters.` : "No orders match these filters."}
+      {filter.text ? adminOrdersTexts.noMatchesForText(filter.text) : adminOrdersTexts.noMatches}
     </p>
   );
 }
@@ -86,21 +89,23 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
       </Link>
       <span className="text-right md:order-last">{formatMoney(total)}</span>
       <span className="col-span-2 min-w-0 wrap-anywhere md:col-span-1">
-        {name || "Deleted"} <span className="block text-soft text-sm">{email}</span>
+        {name || adminOrdersTexts.deletedCustomer} <span className="block text-soft text-sm">{email}</span>
       </span>
       <span className="min-w-0">
         {stateLabel(state)}
-        {troubles.map((one) => (
-          <span key={one} className="block font-semibold text-sm text-warn">
-            {orderTroubles[one]}
+        {troubles.map((trouble) => (
+          <span key={trouble} className="block font-semibold text-sm text-warn">
+            {orderTroubles[trouble]}
           </span>
         ))}
       </span>
       <span className="wrap-anywhere text-right text-soft text-sm md:text-left">
         {formatTimestamp(placedAt)}
-        <span className="block">by {formatCalendarDay(shipBy)}</span>
+        {isUnshipped(state) ? (
+          <span className="block">{adminOrdersTexts.shipsBy(formatCalendarDay(shipBy))}</span>
+        ) : null}
         <span className="block">
-          {rendered} of {tiles} print files
+          {tiles > 0 ? adminOrdersTexts.printFiles(rendered, tiles) : adminOrdersTexts.nothingToPrint}
         </span>
       </span>
     </li>

@@ -9,12 +9,14 @@ import { type FormEvent, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { adminRemakesTexts } from "./admin-remakes-texts.tsx";
+import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { orderQueries } from "./order-queries.ts";
-import { OVERRIDE_REASON_LABEL } from "./override-quality-check.tsx";
+import { formatTileTitle } from "./swappable-tiles.ts";
 
 const silent = { context: { silent: true } };
 
-/** Returns the ids of delivered items without an open remake. */
+/** Returns the ids of delivered items that have no open remake. */
 export function getRemakeableIds({ state, lines, remakes }: OrderView): Set<string> {
   if (state !== "shipped" && state !== "delivered") return new Set();
   const replaced = new Set<string>(remakes.flatMap(({ tiles }) => tiles.map(({ remakeOf }) => remakeOf)));
@@ -31,20 +33,16 @@ export function RemakeBar({ order, chosen, onDone }: BarProps) {
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const startRemake = async () => {
     const input = { orderId: order.id, tileIds: [...chosen] };
-    const isDone = await mutate(
-      () => production.remake.mutate(input, silent),
-      "Remake started. The customer gets an email.",
-    );
+    const isDone = await mutate(() => production.remake.mutate(input, silent), adminRemakesTexts.started);
     if (isDone) onDone();
   };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
       <Button disabled={chosen.length === 0} aria-disabled={isPending} onClick={() => void startRemake()}>
-        {chosen.length > 1 ? `Remake ${chosen.length} tiles` : "Remake tile"}
+        {adminRemakesTexts.start(chosen.length)}
       </Button>
       <span className="text-soft">
-        {problem ??
-          (chosen.length === 0 ? "Select tiles to remake for free." : "Free for the customer, who gets an email.")}
+        {problem ?? (chosen.length === 0 ? adminRemakesTexts.selectTiles : adminRemakesTexts.freeForCustomer)}
       </span>
     </div>
   );
@@ -55,7 +53,7 @@ export function AdminRemakes({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="remakes">
       <h2 id="remakes" className="mt-10 text-2xl">
-        Remakes
+        {adminRemakesTexts.title}
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {order.remakes.map((remake) => (
@@ -68,8 +66,6 @@ export function AdminRemakes({ order }: { order: OrderView }) {
   );
 }
 
-const stateLabels: Record<RemakeView["state"], string> = { making: "being made", sent: "sent", delivered: "delivered" };
-
 function RemakeItem({ remake, order }: { remake: RemakeView; order: OrderView }) {
   const { production } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
@@ -77,20 +73,23 @@ function RemakeItem({ remake, order }: { remake: RemakeView; order: OrderView })
   const markDelivered = () =>
     mutate(
       () => production.advanceRemake.mutate({ remakeId: remake.id, to: "delivered" }, silent),
-      "Marked as delivered.",
+      adminRemakesTexts.delivered,
     );
   return (
     <>
       <p>
-        <strong className="font-semibold">{stateLabels[remake.state]}</strong>, {remake.tiles.length}{" "}
-        {remake.tiles.length === 1 ? "tile" : "tiles"}, since {formatTimestamp(remake.createdAt)}
-        {remake.tracking ? `, ${remake.tracking.carrier} ${remake.tracking.number}` : ""}
+        {adminRemakesTexts.summary(
+          <strong className="font-semibold">{adminRemakesTexts.states[remake.state]}</strong>,
+          remake.tiles.length,
+          formatTimestamp(remake.createdAt),
+          remake.tracking ? adminRemakesTexts.parcel(remake.tracking.carrier, remake.tracking.number) : null,
+        )}
       </p>
       <p className="text-soft text-sm">
         {remake.tiles
           .map(({ lineId, name, state }) => {
-            const title = order.lines.find(({ id }) => id === lineId)?.title ?? "Tile";
-            return `${title}, ${name.replaceAll("_", " ")}: ${state}`;
+            const title = order.lines.find(({ id }) => id === lineId)?.title ?? orderCorrectionTexts.tile;
+            return adminRemakesTexts.tileState(formatTileTitle(title, name), state);
           })
           .join(" · ")}
       </p>
@@ -100,15 +99,17 @@ function RemakeItem({ remake, order }: { remake: RemakeView; order: OrderView })
           onSend={(parcel) =>
             void mutate(
               () => production.advanceRemake.mutate({ remakeId: remake.id, to: "sent", ...parcel }, silent),
-              "Marked as sent. The customer gets an email.",
+              adminRemakesTexts.shipped,
             )
           }
         />
       ) : null}
-      {remake.state === "making" && !isPrinted ? <p className="mt-2 text-soft">Its print file is being made.</p> : null}
+      {remake.state === "making" && !isPrinted ? (
+        <p className="mt-2 text-soft">{adminRemakesTexts.printPending}</p>
+      ) : null}
       {remake.state === "sent" ? (
         <Button variant="plain" className="mt-3" aria-disabled={isPending} onClick={() => void markDelivered()}>
-          Mark as delivered
+          {adminRemakesTexts.markDelivered}
         </Button>
       ) : null}
       {problem ? (
@@ -135,23 +136,28 @@ function ParcelForm({ isPending, onSend }: ParcelProps) {
     if (carrier.trim() && trackingNumber.trim()) onSend({ carrier, trackingNumber, ...why });
   };
   return (
-    <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-3" aria-label="Send the remake">
-      <TextField label="Carrier" value={carrier} maxLength={60} onChange={({ target }) => setCarrier(target.value)} />
+    <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-3" aria-label={adminRemakesTexts.shipForm}>
       <TextField
-        label="Tracking number"
+        label={adminRemakesTexts.carrier}
+        value={carrier}
+        maxLength={60}
+        onChange={({ target }) => setCarrier(target.value)}
+      />
+      <TextField
+        label={adminRemakesTexts.trackingNumber}
         value={trackingNumber}
         maxLength={60}
         onChange={({ target }) => setNumber(target.value)}
       />
       <TextField
-        label={OVERRIDE_REASON_LABEL}
+        label={adminRemakesTexts.packReason}
         isOptional="silently"
         value={unchecked}
         maxLength={500}
         onChange={({ target }) => setUnchecked(target.value)}
       />
       <Button type="submit" className="min-h-12" aria-disabled={isPending}>
-        Mark as packed and sent
+        {adminRemakesTexts.markShipped}
       </Button>
     </form>
   );

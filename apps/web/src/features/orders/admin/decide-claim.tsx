@@ -10,9 +10,12 @@ import { type FormEvent, useState } from "react";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { getRefundableAmount, validateRefundAmount } from "./admin-refunds.tsx";
+import { adminClaimsTexts } from "./admin-claims-texts.tsx";
 import { getRemakeableIds } from "./admin-remakes.tsx";
+import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { orderQueries } from "./order-queries.ts";
+import { getRefundableAmount, validateRefundAmount } from "./refundable-amount.ts";
+import { formatTileTitle } from "./swappable-tiles.ts";
 
 type Decision = DecideClaimInput["decision"];
 type Props = { claim: AdminClaimView; order: OrderView };
@@ -21,19 +24,20 @@ export function DecideClaim({ claim, order }: Props) {
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const isReturn = claim.reason === "return";
-  const [decision, setDecision] = useState<Decision>(isReturn ? "return" : "remake");
+  const remakeableItems = listRemakeableItems(order);
+  const canRemake = remakeableItems.length > 0;
+  const [decision, setDecision] = useState<Decision>(isReturn ? "return" : canRemake ? "remake" : "refund");
   const [chosen, setChosen] = useState<readonly TileId[]>([]);
   const [typed, setTyped] = useState("");
   const [sentence, setSentence] = useState("");
   const [wasSent, setSent] = useState(false);
   const refundable = getRefundableAmount(order);
   const amount = parseDollars(typed);
-  const remakeableItems = listRemakeableItems(order);
   const inputProblem = {
-    remake: chosen.length === 0 ? "Select the tiles to remake." : undefined,
+    remake: chosen.length === 0 ? adminClaimsTexts.tilesMissing : undefined,
     refund: validateRefundAmount(amount, refundable),
     return: undefined,
-    decline: sentence.trim() ? undefined : "Tell the customer why.",
+    decline: sentence.trim() ? undefined : adminClaimsTexts.messageMissing,
   }[decision];
 
   const submit = async (event: FormEvent) => {
@@ -49,28 +53,33 @@ export function DecideClaim({ claim, order }: Props) {
     };
     await mutate(
       () => orders.decideClaim.mutate(inputsByDecision[decision](), { context: { silent: true } }),
-      "Decision saved. The customer gets an email.",
+      adminClaimsTexts.saved,
     );
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Decide this claim" className="mt-4 max-w-2xl">
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={adminClaimsTexts.form}
+      className="mt-4 max-w-2xl"
+    >
       <SelectField
-        label="Decision"
+        label={adminClaimsTexts.decision}
         value={decision}
         onChange={({ target }) => {
           setDecision(target.value as Decision);
           setSent(false);
         }}
       >
-        <option value="remake">Remake for free</option>
-        <option value="refund">Refund</option>
-        {isReturn ? <option value="return">Accept return</option> : null}
-        <option value="decline">Decline</option>
+        {canRemake ? <option value="remake">{adminClaimsTexts.decisions.remake}</option> : null}
+        <option value="refund">{adminClaimsTexts.decisions.refund}</option>
+        {isReturn ? <option value="return">{adminClaimsTexts.decisions.return}</option> : null}
+        <option value="decline">{adminClaimsTexts.decisions.decline}</option>
       </SelectField>
       {decision === "remake" ? (
         <fieldset className="mt-4">
-          <legend className="font-medium">Which tiles</legend>
+          <legend className="font-medium">{adminClaimsTexts.tiles}</legend>
           {remakeableItems.map(({ id, label }) => (
             <label key={id} className="flex min-h-11 items-center gap-3">
               <input
@@ -84,13 +93,13 @@ export function DecideClaim({ claim, order }: Props) {
               {label}
             </label>
           ))}
-          {remakeableItems.length === 0 ? <p className="text-soft">No tiles can be remade.</p> : null}
+          {remakeableItems.length === 0 ? <p className="text-soft">{adminClaimsTexts.noTiles}</p> : null}
         </fieldset>
       ) : null}
       {decision === "refund" ? (
         <TextField
-          label="Dollars"
-          hint={`Up to ${formatMoney(refundable)} can be refunded.`}
+          label={adminClaimsTexts.dollars}
+          hint={adminClaimsTexts.refundLimit(formatMoney(refundable))}
           inputMode="decimal"
           className="mt-4 max-w-56"
           value={typed}
@@ -99,7 +108,7 @@ export function DecideClaim({ claim, order }: Props) {
         />
       ) : null}
       <TextArea
-        label="Message to the customer"
+        label={adminClaimsTexts.message}
         isOptional={decision !== "decline"}
         className="mt-4"
         rows={3}
@@ -119,7 +128,7 @@ export function DecideClaim({ claim, order }: Props) {
         </Notice>
       ) : null}
       <Button type="submit" className="mt-4" aria-disabled={isPending}>
-        {isPending ? "Saving…" : "Save decision"}
+        {isPending ? adminClaimsTexts.saving : adminClaimsTexts.save}
       </Button>
     </form>
   );
@@ -131,8 +140,8 @@ function listRemakeableItems(order: OrderView): Array<{ id: TileId; label: strin
   const originalTiles = order.lines.flatMap((line) => line.tiles.map((tile) => ({ ...tile, lineId: line.id })));
   return [...originalTiles, ...order.remakes.flatMap(({ tiles }) => tiles)]
     .filter(({ id }) => remakeableIds.has(id))
-    .map(({ id, lineId, name, copy }) => {
-      const place = `${titles.get(lineId) ?? "Tile"}, ${name.replaceAll("_", " ")}`;
-      return { id, label: copy > 1 ? `${place}, copy ${copy}` : place };
-    });
+    .map(({ id, lineId, name, copy }) => ({
+      id,
+      label: formatTileTitle(titles.get(lineId) ?? orderCorrectionTexts.tile, name, copy),
+    }));
 }

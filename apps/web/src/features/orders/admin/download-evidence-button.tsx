@@ -4,6 +4,7 @@ import type { OrderId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { orderQueries } from "./order-queries.ts";
 
 export function DownloadEvidenceButton({ orderId }: { orderId: OrderId }) {
@@ -14,13 +15,13 @@ export function DownloadEvidenceButton({ orderId }: { orderId: OrderId }) {
     window.location.assign(path);
   };
   return (
-    <div className="mt-3">
+    <div>
       <Button
         variant="plain"
         aria-disabled={isPending}
-        onClick={() => void mutate(downloadEvidence, "Preparing the evidence…")}
+        onClick={() => void mutate(downloadEvidence, orderCorrectionTexts.preparingEvidence)}
       >
-        Dispute evidence
+        {orderCorrectionTexts.disputeEvidence}
       </Button>
       {problem ? (
         <p role="alert" className="mt-2 text-bad">

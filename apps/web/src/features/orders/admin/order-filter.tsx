@@ -5,12 +5,13 @@ import { orderStates } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { stateLabel } from "@/lib/admin/state-label.ts";
+import { adminOrdersTexts } from "./admin-orders-texts.ts";
 
 export type OrderFilterValues = Omit<ListOrdersInput, "page">;
 
 export const orderFilterNames = ["text", "state", "trouble", "from", "to"] as const;
 
-/** Reads the filter from the URL and ignores invalid values. */
+/** Returns the filter in the URL. Ignores invalid values. */
 export function readOrderFilter(read: (name: string) => string | undefined): OrderFilterValues {
   const readDay = (name: string) => (/^2[01]\d\d-\d\d-\d\d$/.test(read(name) ?? "") ? read(name) : undefined);
   return {
@@ -28,7 +29,7 @@ export function OrderFilter({ filter, onFilter }: Props) {
   const days = { min: "2000-01-01", max: "2199-12-31" };
   return (
     <form
-      aria-label="Find orders"
+      aria-label={adminOrdersTexts.filter}
       className="mt-6 grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_auto_auto_auto]"
       onSubmit={(event) => {
         event.preventDefault();
@@ -40,7 +41,7 @@ export function OrderFilter({ filter, onFilter }: Props) {
       }}
     >
       <TextField
-        label="Number, email, name, or tracking number"
+        label={adminOrdersTexts.search}
         name="text"
         type="search"
         isOptional="silently"
@@ -51,16 +52,21 @@ export function OrderFilter({ filter, onFilter }: Props) {
         spellCheck={false}
         className="col-span-2 md:col-span-5"
       />
-      <SelectField label="State" name="state" isOptional="silently" defaultValue={filter.state ?? ""}>
-        <option value="">Any</option>
+      <SelectField label={adminOrdersTexts.state} name="state" isOptional="silently" defaultValue={filter.state ?? ""}>
+        <option value="">{adminOrdersTexts.anyState}</option>
         {orderStates.map((state) => (
           <option key={state} value={state}>
             {stateLabel(state)}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Problem" name="trouble" isOptional="silently" defaultValue={filter.trouble ?? ""}>
-        <option value="">Any or none</option>
+      <SelectField
+        label={adminOrdersTexts.problem}
+        name="trouble"
+        isOptional="silently"
+        defaultValue={filter.trouble ?? ""}
+      >
+        <option value="">{adminOrdersTexts.anyProblem}</option>
         {OrderTrouble.options.map((trouble) => (
           <option key={trouble} value={trouble}>
             {orderTroubles[trouble]}
@@ -68,16 +74,23 @@ export function OrderFilter({ filter, onFilter }: Props) {
         ))}
       </SelectField>
       <TextField
-        label="Placed from"
+        label={adminOrdersTexts.placedFrom}
         name="from"
         type="date"
         isOptional="silently"
         defaultValue={filter.from}
         {...days}
       />
-      <TextField label="to" name="to" type="date" isOptional="silently" defaultValue={filter.to} {...days} />
+      <TextField
+        label={adminOrdersTexts.placedTo}
+        name="to"
+        type="date"
+        isOptional="silently"
+        defaultValue={filter.to}
+        {...days}
+      />
       <Button type="submit" className="col-span-2 min-h-12 md:col-span-1">
-        Find
+        {adminOrdersTexts.find}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Queries to invalidate after an order has changed. */
+/** Queries to invalidate when an order has changed. */
 export const orderQueries = [
   getQueryKey(trpc.admin.printFiles),
   getQueryKey(trpc.admin.claims),

@@ -7,11 +7,10 @@ import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { adminRemakesTexts } from "./admin-remakes-texts.tsx";
 import { orderQueries } from "./order-queries.ts";
 
-export const OVERRIDE_REASON_LABEL = "Packed without scanning: reason";
-
-/** Packs an order without scanning it. Requires a reason, which the audit log records. */
+/** Packs an order without scanning it. Requires a reason, which is recorded in the audit log. */
 export function OverrideQualityCheck({ order: { id: orderId, state } }: { order: OrderView }) {
   const { production } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
@@ -22,24 +21,24 @@ export function OverrideQualityCheck({ order: { id: orderId, state } }: { order:
     const override = unchecked.trim() ? { unchecked } : {};
     await mutate(
       () => production.advance.mutate({ orderId, to: "packed", ...override }, { context: { silent: true } }),
-      "Marked as packed. Your reason is in the audit log.",
+      adminRemakesTexts.packed,
     );
   };
   return (
     <form
-      aria-label="Pack without scanning"
+      aria-label={adminRemakesTexts.packForm}
       onSubmit={(event) => void submit(event)}
       className="mt-3 flex max-w-xl flex-wrap items-end gap-3"
     >
       <TextField
-        label={OVERRIDE_REASON_LABEL}
+        label={adminRemakesTexts.packReason}
         className="min-w-[min(16rem,100%)] grow"
         value={unchecked}
         maxLength={500}
         onChange={({ target }) => setUnchecked(target.value)}
       />
       <Button type="submit" variant="plain" className="min-h-12" aria-disabled={isPending}>
-        Mark as packed
+        {adminRemakesTexts.markPacked}
       </Button>
       {problem ? (
         <Notice tone="bad" className="basis-full">

@@ -13,37 +13,20 @@ import { SelectField, TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { orderQueries } from "./order-queries.ts";
+import { rejectPhotoTexts } from "./reject-photo-texts.tsx";
+import { formatTileTitle } from "./swappable-tiles.ts";
 
 type Props = { order: OrderView; files: readonly PrintFileView[] };
 type Outcome = RejectPhotoInput["outcome"];
 
 const silent = { context: { silent: true } };
 
-const outcomeTexts: Record<Outcome, { choice: string; sure: string; done: string; became: string }> = {
-  ask: {
-    choice: "On hold until they choose another photo",
-    sure: "Yes, ask for another photo",
-    done: "The customer gets an email asking for another photo.",
-    became: "another photo requested",
-  },
-  line: {
-    choice: "Continue without the walls that show it, and refund those",
-    sure: "Yes, leave them out and refund them",
-    done: "Walls left out and refunded. The customer gets an email that says why.",
-    became: "walls that show it left out and refunded",
-  },
-  refund: {
-    choice: "Cancel it and refund everything",
-    sure: "Yes, cancel and refund everything",
-    done: "Order canceled and refunded. The customer gets an email that says why.",
-    became: "order canceled and refunded",
-  },
-};
-const formatItemName = ({ lineTitle, name, copy }: PrintFileView) =>
-  `${lineTitle}, ${name.replaceAll("_", " ")}${copy > 1 ? `, copy ${copy}` : ""}`;
+const { outcomes } = rejectPhotoTexts;
+const formatItemName = ({ lineTitle, name, copy }: PrintFileView) => formatTileTitle(lineTitle, name, copy);
 
 export function RejectPhotoSection({ order, files }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +37,7 @@ export function RejectPhotoSection({ order, files }: Props) {
   return (
     <section aria-labelledby="refused">
       <h2 id="refused" className="mt-10 text-2xl">
-        Rejected photos
+        {rejectPhotoTexts.title}
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y empty:hidden">
         {data.map((refusal) => (
@@ -67,7 +50,7 @@ export function RejectPhotoSection({ order, files }: Props) {
       </ul>
       {canReject && !isOpen ? (
         <Button variant="plain" className="mt-3" onClick={() => setOpen(true)}>
-          Reject a photo…
+          {rejectPhotoTexts.open}
         </Button>
       ) : null}
       {canReject && isOpen ? <RejectPhotoForm order={order} photos={photos} onDone={() => setOpen(false)} /> : null}
@@ -80,26 +63,26 @@ function RejectionRow({ refusal, printItem }: { refusal: RefusalView; printItem:
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const { id, outcome, reason, sentence, at, withdrawnAt } = refusal;
   const withdrawRejection = () =>
-    mutate(
-      () => orders.withdrawRefusal.mutate({ refusalId: id }, silent),
-      "Rejection withdrawn. The photo can be printed.",
-    );
+    mutate(() => orders.withdrawRefusal.mutate({ refusalId: id }, silent), rejectPhotoTexts.withdrawn);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-72">
-        <strong className="font-semibold">
-          {printItem ? formatItemName(printItem) : refusal.piece || "Deleted photo"}
-        </strong>
-        , {refusalReasons[reason].title.toLowerCase()}, {formatTimestamp(at)}
+        {rejectPhotoTexts.summary(
+          <strong className="font-semibold">
+            {printItem ? formatItemName(printItem) : refusal.piece || rejectPhotoTexts.deletedPhoto}
+          </strong>,
+          refusalReasons[reason].title.toLowerCase(),
+          formatTimestamp(at),
+        )}
         <span className="block text-soft text-sm">
-          {withdrawnAt ? `withdrawn ${formatTimestamp(withdrawnAt)}` : outcomeTexts[outcome].became}
+          {withdrawnAt ? rejectPhotoTexts.withdrawnAt(formatTimestamp(withdrawnAt)) : outcomes[outcome].result}
         </span>
         {sentence ? <span className="block wrap-anywhere">“{sentence}”</span> : null}
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {withdrawnAt ? null : (
         <Button variant="plain" aria-disabled={isPending} onClick={() => void withdrawRejection()}>
-          Withdraw
+          {rejectPhotoTexts.withdraw}
         </Button>
       )}
     </li>
@@ -131,7 +114,7 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
     if (!isSure) return setSure(true);
     const rejectPhoto = () =>
       orders.refusePicture.mutate({ orderId: order.id, tileId, outcome, reason, sentence }, silent);
-    if (await mutate(rejectPhoto, outcomeTexts[outcome].done)) onDone();
+    if (await mutate(rejectPhoto, outcomes[outcome].done)) onDone();
     setSure(false);
   };
   const resetConfirmation =
@@ -145,11 +128,11 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
     <form
       onSubmit={(event) => void submit(event)}
       noValidate
-      aria-label="Reject a photo"
+      aria-label={rejectPhotoTexts.form}
       className="mt-4 grid max-w-2xl gap-4"
     >
       <SelectField
-        label="Photo"
+        label={rejectPhotoTexts.photo}
         value={tileId}
         onChange={({ target }) => resetConfirmation(setTileId)(target.value as typeof tileId)}
       >
@@ -160,10 +143,10 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
         ))}
       </SelectField>
       {proof ? (
-        <img src={proof} alt="Proof of the chosen tile" className="h-40 w-auto justify-self-start shadow" />
+        <img src={proof} alt={rejectPhotoTexts.proof} className="h-40 w-auto justify-self-start shadow" />
       ) : null}
       <SelectField
-        label="Reason"
+        label={rejectPhotoTexts.reason}
         value={reason}
         onChange={({ target }) => resetConfirmation(setReason)(target.value as RefusalReason)}
       >
@@ -174,36 +157,36 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
         ))}
       </SelectField>
       <TextArea
-        label="Message to the customer"
+        label={rejectPhotoTexts.message}
         hint={
           refusalReasons[reason].sentence
-            ? `The email also says: “${refusalReasons[reason].sentence}”`
-            : "The email says only this."
+            ? rejectPhotoTexts.emailAlsoSays(refusalReasons[reason].sentence)
+            : rejectPhotoTexts.emailSaysOnlyThis
         }
         isOptional={reason !== "other"}
         rows={3}
         maxLength={1000}
         value={sentence}
-        problem={wasSent && isSentenceMissing ? "Tell the customer why." : undefined}
+        problem={wasSent && isSentenceMissing ? rejectPhotoTexts.messageMissing : undefined}
         onChange={({ target }) => resetConfirmation(setSentence)(target.value)}
       />
       <SelectField
-        label="What happens to the order"
+        label={rejectPhotoTexts.outcome}
         value={outcome}
         onChange={({ target }) => resetConfirmation(setOutcome)(target.value as Outcome)}
       >
         {allowedOutcomes.map((one) => (
           <option key={one} value={one}>
-            {outcomeTexts[one].choice}
+            {outcomes[one].choice}
           </option>
         ))}
       </SelectField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={isSure ? "danger" : "primary"} aria-disabled={isPending}>
-          {isSure ? outcomeTexts[outcome].sure : "Reject photo"}
+          {isSure ? outcomes[outcome].confirm : rejectPhotoTexts.submit}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {commonTexts.cancel}
         </Button>
       </div>
       {problem ? <Notice tone="bad">{problem}</Notice> : null}

@@ -1,15 +1,15 @@
 "use client";
 
 import type { BatchDocumentsView } from "@storywall/domain/production/printing/batch-documents";
-import { sheetFormats, sheetKeys } from "@storywall/domain/production/printing/sheets";
 import type { GroupRow } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useId, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { formatCount } from "./board-labels.ts";
-import { paperClass } from "./card-parts.tsx";
+import { boardTexts } from "./board-texts.tsx";
+import { documentLinkClass } from "./card-parts.tsx";
 
 type Batch = NonNullable<GroupRow["batch"]>;
 
@@ -22,10 +22,10 @@ export function BatchPapers({ batch }: { batch: Batch }) {
         variant="quiet"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`Slips, labels, and sheets for batch ${batch.number}`}
+        aria-label={boardTexts.batchDocumentsFor(batch.number)}
         onClick={() => setOpen(!isOpen)}
       >
-        Slips, labels, sheets
+        {boardTexts.batchDocuments}
       </Button>
       <div id={id}>{isOpen ? <Papers batch={batch} /> : null}</div>
     </div>
@@ -38,50 +38,45 @@ function Papers({ batch: { id: batchId, number } }: { batch: Batch }) {
     { trpc: { context: { silent: true } }, retry: false },
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
-  if (!data) return <p role="status">Loading…</p>;
-  const getLinkProps = (file: string) => ({ href: `/admin/batches/${batchId}/${file}`, className: paperClass });
+  if (!data) return <p role="status">{commonTexts.loading}</p>;
+  const getLinkProps = (file: string) => ({ href: `/admin/batches/${batchId}/${file}`, className: documentLinkClass });
   const open = { target: "_blank", rel: "noreferrer" };
   return (
-    <section aria-label={`Papers for batch ${number}`}>
+    <section aria-label={boardTexts.batchDocumentsSection(number)}>
       {data.boxes > 0 ? (
         <p className="flex flex-wrap gap-x-4">
           <a {...getLinkProps("slips.pdf")} {...open}>
-            {formatCount(data.boxes, "packing slip")}
+            {boardTexts.packingSlipCount(data.boxes)}
           </a>
           <a {...getLinkProps("labels.pdf")} {...open}>
-            {formatCount(data.boxes, "address label")}
+            {boardTexts.addressLabelCount(data.boxes)}
           </a>
         </p>
       ) : null}
-      {data.shared > 0 ? (
-        <p className="text-soft text-sm">
-          {formatCount(data.shared, "box").replace(/boxs$/, "boxes")} also {data.shared === 1 ? "needs" : "need"} tiles
-          outside this batch.
-        </p>
-      ) : null}
+      {data.shared > 0 ? <p className="text-soft text-sm">{boardTexts.sharedBoxes(data.shared)}</p> : null}
       {data.pieces > 0 ? (
         <p className="flex flex-wrap gap-x-4">
-          {sheetKeys.map((key) => (
+          {data.sheets.map(({ key, name, pages }) => (
             <a key={key} {...getLinkProps(`sheets-${key}.pdf`)} download>
-              {sheetFormats[key].name}, {data.sheets[key]} {data.sheets[key] === 1 ? "page" : "pages"}
+              {boardTexts.sheetFile(name, pages)}
             </a>
           ))}
         </p>
       ) : null}
-      <LeftOutItems left={data.left} />
+      <LeftOutItems leftOut={data.leftOut} />
     </section>
   );
 }
 
-function LeftOutItems({ left }: Pick<BatchDocumentsView, "left">) {
-  if (left.length === 0) return null;
+function LeftOutItems({ leftOut }: Pick<BatchDocumentsView, "leftOut">) {
+  if (leftOut.length === 0) return null;
   return (
     <>
-      <h3 className="mt-2 font-semibold text-sm">Not included</h3>
+      <h3 className="mt-2 font-semibold text-sm">{boardTexts.notIncluded}</h3>
       <ul className="text-sm">
-        {left.map(({ orderId, orderNumber, sentence }) => (
+        {leftOut.map(({ orderId, orderNumber, sentence }) => (
           <li key={`${orderId} ${sentence}`}>
-            <a href={`/admin/orders/${orderId}`} className={paperClass}>
+            <a href={`/admin/orders/${orderId}`} className={documentLinkClass}>
               {orderNumber}
             </a>{" "}
             <span className="text-soft">{sentence}</span>

@@ -1,19 +1,15 @@
 "use client";
 
-import {
-  type BoardColumn,
-  type BoardFilter,
-  type BoardView,
-  boardColumns,
-  type ColumnView,
-} from "@storywall/domain/production/production-board";
+import type { BoardColumn, BoardFilter, BoardView, ColumnView } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { formatCount } from "./board-labels.ts";
+import { boardTexts } from "./board-texts.tsx";
 import { GroupCard } from "./group-card.tsx";
 import { ParcelCard } from "./parcel-card.tsx";
+import { StartBatch } from "./start-batch.tsx";
 import type { useBoard } from "./use-board.ts";
 
 type Props = {
@@ -22,30 +18,33 @@ type Props = {
   filter: BoardFilter;
   board: BoardView;
   move: ReturnType<typeof useBoard>["move"];
-  /** Whether this column is the one that phones show. */
+  /** Whether this is the column that phones show. */
   isChosen: boolean;
-  /** Whether the cards are side by side, in a row that scrolls. */
+  /** Whether the cards are side by side in a row that scrolls. */
   isLane?: boolean;
 };
 
-/** A column of the board. It shrinks to its title when empty. */
+/** A column of the board. If it is empty, it shrinks to its title. */
 export function BoardColumnView(props: Props) {
-  const { name, column, isChosen, isLane } = props;
-  const { title, what } = boardColumns[name];
+  const { name, column, filter, isChosen, isLane } = props;
   const isEmpty = column.orders === 0;
-  // Empty columns are narrow, and hidden on medium screens.
+  // Empty columns are narrow, and they are hidden on medium-sized screens.
   const width = isEmpty ? "md:w-28 md:max-xl:hidden" : "md:w-[19rem]";
   const place = isLane ? "" : `${isChosen ? "" : "max-md:hidden"} ${width} md:shrink-0 md:snap-start`;
   return (
     <section id={`column-${name}`} data-column aria-labelledby={`title-${name}`} className={place}>
       <div className={isLane ? "" : "rounded-t-xl border-line border-b-2 bg-wall px-3 py-2"}>
         <h2 id={`title-${name}`} className={isEmpty ? "text-lg md:whitespace-nowrap md:text-base" : "text-lg"}>
-          {title} <span className="font-normal text-soft tabular-nums">{column.tiles.toLocaleString("en-US")}</span>
+          {boardTexts.columns[name].title}{" "}
+          <span className="font-normal text-soft tabular-nums">{column.tiles.toLocaleString("en-US")}</span>
         </h2>
         <p className={`text-soft text-sm ${isEmpty ? "md:hidden" : ""}`}>
-          {isEmpty ? "Nothing here." : `${formatCount(column.orders, "order")}, ${what}`}
+          {isEmpty ? boardTexts.emptyColumn : boardTexts.columnSummary(name, column.orders)}
         </p>
       </div>
+      {name === "ready" && !isEmpty && Object.keys(filter).length === 0 ? (
+        <StartBatch tiles={column} move={props.move} />
+      ) : null}
       <ColumnRows {...props} />
     </section>
   );
@@ -75,12 +74,12 @@ function ColumnRows({ name, column, filter, board, move, isLane }: Props) {
       <ul className={list}>
         {groups.map((row) => (
           <li key={row.key}>
-            <GroupCard row={row} name={name} board={board} move={move} />
+            <GroupCard row={row} column={name} board={board} move={move} />
           </li>
         ))}
         {parcels.map((row) => (
           <li key={row.key} className={isLane ? "w-72 shrink-0 snap-start" : ""}>
-            <ParcelCard row={row} name={name} board={board} move={move} />
+            <ParcelCard row={row} column={name} board={board} move={move} />
           </li>
         ))}
       </ul>
@@ -96,16 +95,14 @@ function ColumnRows({ name, column, filter, board, move, isLane }: Props) {
           aria-disabled={more.isFetching}
           onClick={() => (isExpanded ? void more.fetchNextPage() : setExpanded(true))}
         >
-          {more.isFetching ? "Loading…" : `Show more in ${boardColumns[name].title.toLowerCase()}`}
+          {more.isFetching ? commonTexts.loading : boardTexts.showMore(name)}
         </Button>
       ) : null}
     </>
   );
 }
 
-/**
- * Removes duplicate rows. A row is loaded twice if it moves to a later page of the list while pages are being loaded.
- */
+/** Removes duplicate rows. If a row moves to a later page of the list while pages are loading, it is loaded twice. */
 function dedupeRows<R extends { key: string }>(rows: readonly R[]): R[] {
   return [...new Map(rows.map((row) => [row.key, row])).values()];
 }

@@ -1,16 +1,16 @@
 "use client";
 
-import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { frameSizeKeys, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import type { BoardFilter } from "@storywall/domain/production/production-board";
 import { getChipClassName } from "@storywall/ui/chip";
 import { controlClassName } from "@storywall/ui/field";
 import { useEffect, useState } from "react";
 import { getSizeName } from "./board-labels.ts";
+import { boardTexts } from "./board-texts.tsx";
 
-const dues = [
-  ["late", "Late"],
-  ["today", "Due today"],
+const dueFilters = [
+  ["late", boardTexts.late],
+  ["today", boardTexts.dueToday],
 ] as const;
 
 type Props = { filter: BoardFilter; onFilter: (filter: BoardFilter) => void };
@@ -29,7 +29,7 @@ export function BoardFilters({ filter, onFilter }: Props) {
   return (
     <search className="mt-4 flex flex-wrap items-end gap-3">
       <label className="w-full sm:w-56">
-        <span className="text-sm">Order number or code</span>
+        <span className="text-sm">{boardTexts.searchField}</span>
         <input
           type="search"
           value={search}
@@ -39,13 +39,13 @@ export function BoardFilters({ filter, onFilter }: Props) {
         />
       </label>
       <label className="w-[calc(50%-0.375rem)] sm:w-40">
-        <span className="text-sm">Size</span>
+        <span className="text-sm">{boardTexts.sizeField}</span>
         <select
           value={filter.frameSize ?? ""}
           onChange={({ target }) => updateFilter({ frameSize: target.value })}
           className={controlClassName}
         >
-          <option value="">All</option>
+          <option value="">{boardTexts.all}</option>
           {frameSizeKeys.map((key) => (
             <option key={key} value={key}>
               {getSizeName(key)}
@@ -54,13 +54,13 @@ export function BoardFilters({ filter, onFilter }: Props) {
         </select>
       </label>
       <label className="w-[calc(50%-0.375rem)] sm:w-40">
-        <span className="text-sm">Frame</span>
+        <span className="text-sm">{boardTexts.frameField}</span>
         <select
           value={filter.frameStyle ?? ""}
           onChange={({ target }) => updateFilter({ frameStyle: target.value })}
           className={controlClassName}
         >
-          <option value="">All</option>
+          <option value="">{boardTexts.all}</option>
           {frameTypeKeys.map((key) => (
             <option key={key} value={frameTypes[key].name}>
               {frameTypes[key].name}
@@ -69,7 +69,7 @@ export function BoardFilters({ filter, onFilter }: Props) {
         </select>
       </label>
       <div className="flex flex-wrap gap-2 pb-0.5">
-        {dues.map(([due, name]) => (
+        {dueFilters.map(([due, name]) => (
           <button
             key={due}
             type="button"

@@ -1,21 +1,27 @@
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { findFrameTypeByStyle, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { findFrameTypeByStyle, frameSizes, frameTypes, isFrameSize } from "@storywall/domain/catalog/frames";
+import type { GroupRow } from "@storywall/domain/production/production-board";
+import { productionTexts } from "@/features/production/production-texts.tsx";
+import { boardTexts } from "./board-texts.tsx";
 
 export const getSizeName = (frameSize: string): string =>
   isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize;
 
-export const formatSize = (frameSize: string): string => {
-  if (!isFrameSize(frameSize)) return "";
+/** Formats a batch as "Small Infinite", or as "All sizes and frames" if it is not limited to one of them. */
+export const describeGroup = ({ frameSize, frameStyle }: Pick<GroupRow, "frameSize" | "frameStyle">): string =>
+  boardTexts.group(frameSize && getSizeName(frameSize), frameStyle);
+
+export const formatSize = (frameSize: string | null): string => {
+  if (!frameSize || !isFrameSize(frameSize)) return "";
   const { w, h } = frameSizes[frameSize].val;
   return `${w} × ${h} cm`;
 };
 
-/** Formats a frame style as "black, white edge". */
-export const describeFrame = (frameStyle: string): string => {
-  const key = findFrameTypeByStyle(frameStyle);
+/** Formats a frame style as "black, white mat". */
+export const describeFrame = (frameStyle: string | null): string => {
+  const key = frameStyle ? findFrameTypeByStyle(frameStyle) : null;
   if (!key) return "";
   const { color, matType } = frameTypes[key];
-  return `${color}, ${matType === "none" ? "edge to edge" : "white edge"}`;
+  return boardTexts.frame(color, matType !== "none");
 };
 
 const dayFormat = new Intl.DateTimeFormat("en-US", {
@@ -25,22 +31,19 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Formats a ship date as "today", "yesterday" or "Tue, Nov 24", in the workshop's time zone. */
+/** Formats a ship date as "today", "yesterday" or "Tue, Nov 24", in the time zone of the workshop. */
 export function formatShipDate(shipBy: string, today: string): string {
   const days = Math.round((Date.parse(shipBy) - Date.parse(today)) / 86_400_000);
-  if (days === 0) return "today";
-  if (days === -1) return "yesterday";
-  if (days === 1) return "tomorrow";
+  if (days === 0) return productionTexts.today;
+  if (days === -1) return productionTexts.yesterday;
+  if (days === 1) return productionTexts.tomorrow;
   return dayFormat.format(new Date(`${shipBy}T00:00:00Z`));
 }
 
-/** Formats the time between two instants as "3 h" or "2 days". */
+/** Formats the time between two instants as an age, such as "3 hours old" or "2 days old". */
 export function formatAge(since: string, at: string): string {
   const hours = Math.max(0, Date.parse(at) - Date.parse(since)) / 3_600_000;
-  if (hours < 1) return "under 1 h";
-  if (hours < 48) return `${Math.floor(hours)} h`;
-  return `${Math.floor(hours / 24)} days`;
+  if (hours < 1) return boardTexts.ageUnderOneHour;
+  if (hours < 48) return boardTexts.ageInHours(Math.floor(hours));
+  return boardTexts.ageInDays(Math.floor(hours / 24));
 }
-
-export const formatCount = (n: number, one: string): string =>
-  `${n.toLocaleString("en-US")} ${n === 1 ? one : `${one}s`}`;

@@ -6,7 +6,6 @@ import {
   type BoardFilter,
   type BoardView,
   boardColumnKeys,
-  boardColumns,
 } from "@storywall/domain/production/production-board";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { getChipClassName } from "@storywall/ui/chip";
@@ -15,8 +14,10 @@ import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { BoardColumnView } from "./board-column.tsx";
 import { BoardFilters } from "./board-filters.tsx";
+import { boardTexts } from "./board-texts.tsx";
 import { moveFocus } from "./move-focus.ts";
 import { type MoveResult, useBoard } from "./use-board.ts";
 
@@ -35,12 +36,12 @@ export function Board() {
   if (shouldReplacePage(error, board)) return <AdminErrorMessage error={error} />;
   if (!board) return <BoardSkeleton />;
   return (
-    <section ref={ref} aria-label="Board">
+    <section ref={ref} aria-label={boardTexts.title}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-3xl">Board</h1>
+        <h1 className="text-3xl">{boardTexts.title}</h1>
         <p role="status" className="flex items-center gap-2 text-soft text-sm">
           <span aria-hidden="true" className={`size-2.5 rounded-full ${isLive ? "bg-good" : "bg-warn"}`} />
-          {isLive ? "Live" : "Connecting…"}
+          {isLive ? boardTexts.live : boardTexts.connecting}
         </p>
         <BoardDownloads board={board} />
       </div>
@@ -50,7 +51,7 @@ export function Board() {
       <ColumnCounts board={board} chosen={chosen} onChoose={setChosen} />
       {isEmpty(board) ? (
         <p className="mt-10 text-center text-lg text-soft">
-          {Object.keys(filter).length > 0 ? "Nothing on the board matches." : "The board is empty."}
+          {Object.keys(filter).length > 0 ? boardTexts.nothingMatches : boardTexts.empty}
         </p>
       ) : null}
       <div className="mt-4 pb-4 md:flex md:snap-x md:items-start md:gap-3 md:overflow-x-auto">
@@ -66,9 +67,7 @@ export function Board() {
           />
         ))}
       </div>
-      <p className="mt-2 hidden text-soft text-sm md:block">
-        Arrow keys move between rows, <kbd>/</kbd> searches.
-      </p>
+      <p className="mt-2 hidden text-soft text-sm md:block">{boardTexts.keyboardHint(<kbd>/</kbd>)}</p>
     </section>
   );
 }
@@ -78,8 +77,8 @@ const isEmpty = ({ columns }: BoardView) => boardColumnKeys.every((key) => colum
 function BoardSkeleton() {
   return (
     <div role="status">
-      <h1 className="text-3xl">Board</h1>
-      <p className="mt-4">Loading…</p>
+      <h1 className="text-3xl">{boardTexts.title}</h1>
+      <p className="mt-4">{commonTexts.loading}</p>
     </div>
   );
 }
@@ -95,36 +94,41 @@ function BoardDownloads({ board }: { board: BoardView }) {
     <div className="ml-auto flex flex-wrap items-center gap-x-5 gap-y-2">
       {board.columns.packing.orders > 0 ? (
         <a href="/admin/papers/slips.pdf" target="_blank" rel="noreferrer" className={link}>
-          Packing slips
+          {boardTexts.packingSlips}
         </a>
       ) : null}
       {board.columns.packed.orders > 0 ? (
         <a href="/admin/papers/labels.pdf" target="_blank" rel="noreferrer" className={link}>
-          Labels
+          {boardTexts.labels}
         </a>
+      ) : null}
+      {board.columns.packed.orders > 0 ? (
+        <Link href="/admin/shipping" className={link}>
+          {boardTexts.addressesAndTracking}
+        </Link>
       ) : null}
       {hasBatchStartedToday(board) ? (
         <a href={`/admin/print-days/${board.today}.zip`} download className={link}>
-          Today’s print files
+          {boardTexts.printFilesOfToday}
         </a>
       ) : null}
       <Link href="/admin/board/scan" className={getButtonClassName("primary")}>
-        Scan
+        {boardTexts.scan}
       </Link>
     </div>
   );
 }
 
 function MoveResultNotice({ moveResult, onClose }: { moveResult: MoveResult; onClose: () => void }) {
-  const { undo } = moveResult;
+  const { undo, links = [] } = moveResult;
   const closeButton = (
     <Button variant="quiet" onClick={onClose}>
-      Close
+      {commonTexts.close}
     </Button>
   );
   const undoButton = undo ? (
     <Button variant="plain" onClick={undo}>
-      Undo
+      {commonTexts.undo}
     </Button>
   ) : null;
   return (
@@ -133,6 +137,11 @@ function MoveResultNotice({ moveResult, onClose }: { moveResult: MoveResult; onC
       className="mt-4"
       action={
         <span className="flex flex-wrap gap-2">
+          {links.map(({ href, label }) => (
+            <a key={href} href={href} download className={getButtonClassName("plain")}>
+              {label}
+            </a>
+          ))}
           {undoButton}
           {closeButton}
         </span>
@@ -157,14 +166,14 @@ function Problems({ board, filter, move }: PartProps) {
 
 type CountsProps = { board: BoardView; chosen: BoardColumn; onChoose: (column: BoardColumn) => void };
 
-/** Counts per column. A click shows the column on phones and scrolls to it on wider screens. */
+/** Number of items in each column. A press shows the column on phones and scrolls to it on wider screens. */
 function ColumnCounts({ board, chosen, onChoose }: CountsProps) {
   const showColumn = (key: BoardColumn) => {
     onChoose(key);
     document.getElementById(`column-${key}`)?.scrollIntoView({ behavior: "smooth", inline: "start", block: "nearest" });
   };
   return (
-    <nav aria-label="Columns" className="mt-4 flex flex-wrap gap-2">
+    <nav aria-label={boardTexts.columnsNav} className="mt-4 flex flex-wrap gap-2">
       {flowColumns.map((key) => {
         const { tiles, late } = board.columns[key];
         return (
@@ -175,8 +184,10 @@ function ColumnCounts({ board, chosen, onChoose }: CountsProps) {
             className={`${getChipClassName(false)} aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink md:aria-pressed:border-line md:aria-pressed:bg-card md:aria-pressed:text-ink`}
             onClick={() => showColumn(key)}
           >
-            {boardColumns[key].title} <strong className="tabular-nums">{tiles.toLocaleString("en-US")}</strong>
-            {late > 0 ? <span className="rounded-full bg-bad px-2 text-card text-sm">{late} late</span> : null}
+            {boardTexts.columns[key].title} <strong className="tabular-nums">{tiles.toLocaleString("en-US")}</strong>
+            {late > 0 ? (
+              <span className="rounded-full bg-bad px-2 text-card text-sm">{boardTexts.lateCount(late)}</span>
+            ) : null}
           </button>
         );
       })}

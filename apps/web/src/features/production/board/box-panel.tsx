@@ -1,15 +1,18 @@
 "use client";
 
+import { formatPlateSets } from "@storywall/domain/catalog/products";
 import { formatCode } from "@storywall/domain/production/production-codes";
 import type { BoxView } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
-import { formatCount, getSizeName } from "./board-labels.ts";
-import { paperClass } from "./card-parts.tsx";
+import { productionTexts } from "@/features/production/production-texts.tsx";
+import { getSizeName } from "./board-labels.ts";
+import { documentLinkClass, VoidLabelText } from "./card-parts.tsx";
+import { scanTexts } from "./scan-texts.ts";
 
 export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }) {
   const packed = box.pieces.filter(({ state }) => state === "packed").length;
   const isComplete = packed === box.pieces.length;
-  const open = { target: "_blank", rel: "noreferrer", className: paperClass };
+  const open = { target: "_blank", rel: "noreferrer", className: documentLinkClass };
   return (
     <section aria-labelledby="box" className="rounded-2xl border border-line bg-card p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -18,11 +21,15 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
         </h2>
         <span className="text-soft">{formatCode(box.code)}</span>
       </div>
-      <p className="mt-1 font-semibold text-xl tabular-nums">
-        {packed} of {box.pieces.length} in the box
-      </p>
-      {box.remakeId ? <p>Remake for the customer.</p> : null}
-      {box.isGift ? <p className="font-semibold">Gift: the packing slip has the gift note and no prices.</p> : null}
+      {box.pieces.length > 0 ? (
+        <p className="mt-1 font-semibold text-xl tabular-nums">{scanTexts.packedCount(packed, box.pieces.length)}</p>
+      ) : null}
+      {box.plateSets > 0 ? (
+        <p className="font-semibold">{scanTexts.includesPlates(formatPlateSets(box.plateSets))}</p>
+      ) : null}
+      {box.remakeId ? <p>{scanTexts.remakeNote}</p> : null}
+      {box.isLabelVoid ? <VoidLabelText /> : null}
+      {box.isGift ? <p className="font-semibold">{scanTexts.giftNote}</p> : null}
       <ul className="mt-3 divide-y divide-line border-line border-y">
         {box.pieces.map((piece) => (
           <li key={piece.tileId} className="flex items-center gap-3 py-2">
@@ -31,30 +38,34 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
               <img src={piece.proofPath} alt="" loading="lazy" className="h-14 w-11 shrink-0 bg-wall object-contain" />
             ) : null}
             <span className="min-w-0 grow">
-              {piece.n} of {piece.of}, {getSizeName(piece.frameSize)} {piece.frameStyle}
-              <span className="block text-soft text-sm">{piece.state === "packed" ? "in the box" : piece.state}</span>
+              {scanTexts.tile(
+                productionTexts.position(piece.n, piece.of),
+                getSizeName(piece.frameSize),
+                piece.frameStyle,
+              )}
+              <span className="block text-soft text-sm">{scanTexts.tileState(piece.state)}</span>
             </span>
           </li>
         ))}
       </ul>
       <p className={`mt-3 text-lg ${isComplete && !box.isClosed ? "font-semibold" : ""}`}>
         {box.isClosed
-          ? `Packed, with ${formatCount(box.plates, "plate")}.`
+          ? scanTexts.packedWithPlates(box.plates)
           : isComplete
-            ? `Add ${formatCount(box.plates, "plate")}, type ${box.plates}, and press Enter.`
-            : `Then ${formatCount(box.plates, "plate")}.`}
+            ? scanTexts.addPlates(box.plates)
+            : scanTexts.thenAddPlates(box.plates)}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">
         <a href={`/admin/boxes/${box.code}/slip.pdf`} {...open}>
-          Packing slip
+          {productionTexts.packingSlip}
         </a>
         {box.isClosed ? (
           <a href={`/admin/boxes/${box.code}/label.pdf`} {...open}>
-            Address label
+            {scanTexts.addressLabel}
           </a>
         ) : null}
         <Button variant="quiet" onClick={onLeave}>
-          {box.isClosed ? "Next box" : "Close box"}
+          {box.isClosed ? scanTexts.nextBox : scanTexts.closeBox}
         </Button>
       </div>
     </section>

@@ -2,6 +2,7 @@
 
 import { Notice } from "@storywall/ui/notice";
 import { useEffect, useRef, useState } from "react";
+import { scanTexts } from "./scan-texts.ts";
 import { watchForCodes } from "./watch-for-codes.ts";
 
 type Props = { onCode: (text: string) => void; onClose: () => void };
@@ -24,7 +25,7 @@ export function Camera({ onCode, onClose }: Props) {
   }, []);
   if (problem) {
     return (
-      <Notice tone="bad" className="mt-4" title="No camera">
+      <Notice tone="bad" className="mt-4" title={scanTexts.cameraUnavailable}>
         {problem}
       </Notice>
     );
@@ -35,22 +36,19 @@ export function Camera({ onCode, onClose }: Props) {
         ref={video}
         playsInline
         muted
-        aria-label="Camera view"
+        aria-label={scanTexts.cameraView}
         className="max-h-[45dvh] w-full rounded-2xl bg-black object-contain"
         onDoubleClick={onClose}
       />
-      <figcaption className="mt-1 text-soft text-sm">
-        Hold a code in front of the camera. Each code is read once. Move it away to read it again.
-      </figcaption>
+      <figcaption className="mt-1 text-soft text-sm">{scanTexts.cameraHint}</figcaption>
     </figure>
   );
 }
 
 function describeCameraError(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
-  if (name === "NotAllowedError")
-    return "The browser isn’t allowed to use the camera. Allow it for this page, then press Camera again.";
-  if (name === "NotFoundError") return "This device has no camera. You can use a handheld scanner instead.";
-  if (name === "NotReadableError") return "Another app is using the camera. Close it, then press Camera again.";
-  return "The camera isn’t available here. Open this page in the device’s own browser, over https or on this machine.";
+  if (name === "NotAllowedError") return scanTexts.cameraBlocked;
+  if (name === "NotFoundError") return scanTexts.cameraMissing;
+  if (name === "NotReadableError") return scanTexts.cameraBusy;
+  return scanTexts.cameraUnsupported;
 }

@@ -8,28 +8,30 @@ import {
 } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
+import { productionTexts } from "@/features/production/production-texts.tsx";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { BatchPapers } from "./batch-papers.tsx";
-import { describeFrame, formatCount, formatSize, getSizeName } from "./board-labels.ts";
-import { DueDate, getCardClass, paperClass, RowAge } from "./card-parts.tsx";
+import { describeFrame, describeGroup, formatSize } from "./board-labels.ts";
+import { boardTexts } from "./board-texts.tsx";
+import { DueDate, documentLinkClass, getCardClass, RowAge } from "./card-parts.tsx";
 import { GroupPrintItems } from "./group-print-items.tsx";
 import { StartBatch } from "./start-batch.tsx";
 import type { useBoard } from "./use-board.ts";
 
-type Props = { row: GroupRow; name: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
+type Props = { row: GroupRow; column: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
 
 const silent = { context: { silent: true } };
 
-/** Items of the same size and frame. After printing has begun, all belong to one batch. */
-export function GroupCard({ row, name, board, move }: Props) {
+/** Items of the same size and frame. When printing has started, they all belong to the same batch. */
+export function GroupCard({ row, column, board, move }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const what = `${getSizeName(row.frameSize)} ${row.frameStyle}`;
-  const title = row.batch ? `Batch ${row.batch.number}` : name === "ready" ? what : "No batch";
+  const groupName = describeGroup(row);
+  const title = row.batch ? boardTexts.batch(row.batch.number) : column === "ready" ? groupName : boardTexts.noBatch;
   return (
     <article
       data-card
       className={getCardClass(row.late > 0)}
-      aria-label={`${title}, ${formatCount(row.tiles, "tile")}`}
+      aria-label={boardTexts.cardName(title, productionTexts.tiles(row.tiles))}
     >
       <button
         type="button"
@@ -41,27 +43,34 @@ export function GroupCard({ row, name, board, move }: Props) {
         <span>
           <span className="block font-semibold text-lg leading-tight">{title}</span>
           <span className="block text-soft text-sm">
-            {row.batch || name !== "ready" ? what : `${formatSize(row.frameSize)}, ${describeFrame(row.frameStyle)}`}
+            {row.batch || column !== "ready"
+              ? groupName
+              : `${formatSize(row.frameSize)}, ${describeFrame(row.frameStyle)}`}
           </span>
         </span>
         <span className="text-right">
           <span className="block font-semibold text-lg tabular-nums leading-tight">{row.tiles}</span>
-          <span className="block text-soft text-sm">{row.tiles === 1 ? "tile" : "tiles"}</span>
+          <span className="block text-soft text-sm">{boardTexts.tileWord(row.tiles)}</span>
         </span>
       </button>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <DueDate shipBy={row.shipBy} today={board.today} isLate={row.late > 0} />
         <RowAge since={row.since} at={board.at} />
-        <span className="text-soft">{formatCount(row.orders, "order")}</span>
+        <span className="text-soft">{productionTexts.orders(row.orders)}</span>
       </p>
       {row.batch && row.batch.tiles > row.tiles ? <BatchProgress row={row} /> : null}
-      {name === "ready" ? <StartBatch row={row} move={move} /> : null}
-      {name === "printing" && row.batch ? <PrintingActions row={row} move={move} /> : null}
+      {column === "ready" ? <StartBatch tiles={row} frame={toFrame(row)} move={move} /> : null}
+      {column === "printing" && row.batch ? <PrintingActions row={row} move={move} /> : null}
       {row.batch ? <BatchPapers batch={row.batch} /> : null}
-      {isOpen ? <GroupPrintItems row={row} name={name} /> : null}
+      {isOpen ? <GroupPrintItems row={row} column={column} /> : null}
     </article>
   );
 }
+
+const toFrame = ({ frameSize, frameStyle }: GroupRow) => ({
+  ...(frameSize ? { frameSize } : {}),
+  ...(frameStyle ? { frameStyle } : {}),
+});
 
 type ActionProps = Pick<Props, "row" | "move">;
 
@@ -81,7 +90,7 @@ function PrintingActions({ row, move }: ActionProps) {
       move({
         applyOptimistically: (view) => moveGroup(view, { key: row.key, to: "framing" }),
         request: () => board.printBatch.mutate({ batchId }, silent),
-        toResult: ({ tiles }) => ({ tone: "good", text: `Batch ${number}: ${formatCount(tiles, "tile")} printed.` }),
+        toResult: ({ tiles }) => ({ tone: "good", text: boardTexts.batchPrinted(number, tiles) }),
       }),
     );
   const breakUpBatch = () =>
@@ -89,48 +98,50 @@ function PrintingActions({ row, move }: ActionProps) {
       move({
         applyOptimistically: (view) => moveGroup(view, { key: row.key, to: "ready" }),
         request: () => board.dissolveBatch.mutate({ batchId }, silent),
-        toResult: ({ tiles }) => ({
-          tone: "good",
-          text: `Batch ${number} broken up: ${formatCount(tiles, "tile")} ready again.`,
-        }),
+        toResult: ({ tiles }) => ({ tone: "good", text: boardTexts.batchBrokenUp(number, tiles) }),
       }),
     );
   return (
     <>
       <div className="mt-2 flex flex-wrap gap-x-4">
-        <a href={`/admin/batches/${batchId}/print-files.zip`} download className={paperClass}>
-          Print files
+        <a href={`/admin/batches/${batchId}/print-files.zip`} download className={documentLinkClass}>
+          {boardTexts.printFiles}
         </a>
         <a
-          href={`/admin/batches/${batchId}/travellers-letter.pdf`}
+          href={`/admin/batches/${batchId}/travelers-letter.pdf`}
           target="_blank"
           rel="noreferrer"
-          className={paperClass}
+          className={documentLinkClass}
         >
-          Travelers
+          {boardTexts.travelersLetter}
         </a>
-        <a href={`/admin/batches/${batchId}/travellers-a4.pdf`} target="_blank" rel="noreferrer" className={paperClass}>
-          on A4
+        <a
+          href={`/admin/batches/${batchId}/travelers-a4.pdf`}
+          target="_blank"
+          rel="noreferrer"
+          className={documentLinkClass}
+        >
+          {boardTexts.travelersA4}
         </a>
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button className="grow" aria-disabled={isBusy} onClick={() => void markPrinted()}>
-          All printed
+          {boardTexts.allPrinted}
         </Button>
         <Button
           variant="quiet"
           aria-disabled={isBusy}
-          aria-label={`Break up batch ${number}`}
+          aria-label={boardTexts.breakUpBatchNumber(number)}
           onClick={() => void breakUpBatch()}
         >
-          Break up batch
+          {boardTexts.breakUpBatch}
         </Button>
       </div>
     </>
   );
 }
 
-/** Share of the batch's items that are in this column. */
+/** Fraction of the batch's items that are in this column. */
 function BatchProgress({ row: { batch, tiles } }: { row: GroupRow }) {
   const total = batch?.tiles ?? tiles;
   return (
@@ -138,7 +149,7 @@ function BatchProgress({ row: { batch, tiles } }: { row: GroupRow }) {
       <span aria-hidden="true" className="mb-1 block h-1.5 overflow-hidden rounded-full bg-wall">
         <span className="block h-full bg-accent" style={{ width: `${Math.round((tiles / total) * 100)}%` }} />
       </span>
-      {tiles} of the batch’s {total} tiles are here
+      {boardTexts.batchProgress(tiles, total)}
     </p>
   );
 }

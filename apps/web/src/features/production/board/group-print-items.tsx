@@ -2,17 +2,25 @@
 
 import type { BoardColumn, GroupRow } from "@storywall/domain/production/production-board";
 import { formatCode } from "@storywall/domain/production/production-codes";
+import type { PieceView } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
 import Link from "next/link";
+import { productionTexts } from "@/features/production/production-texts.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { boardTexts } from "./board-texts.tsx";
 import { ReprintButton } from "./reprint-button.tsx";
 
-export function GroupPrintItems({ row, name }: { row: GroupRow; name: BoardColumn }) {
-  const column = name === "printing" || name === "framing" ? name : "ready";
+export function GroupPrintItems({ row, column }: { row: GroupRow; column: BoardColumn }) {
   const { frameSize, frameStyle } = row;
   const { data, error, hasNextPage, fetchNextPage, isFetching } = trpc.board.pieces.useInfiniteQuery(
-    { column, batchId: row.batch?.id ?? null, frameSize, frameStyle },
+    {
+      column: column === "printing" || column === "framing" ? column : "ready",
+      batchId: row.batch?.id ?? null,
+      frameSize,
+      frameStyle,
+    },
     {
       trpc: { context: { silent: true } },
       initialCursor: 0,
@@ -30,7 +38,7 @@ export function GroupPrintItems({ row, name }: { row: GroupRow; name: BoardColum
   if (!data) {
     return (
       <p role="status" className="mt-3 text-soft">
-        Loading…
+        {commonTexts.loading}
       </p>
     );
   }
@@ -49,12 +57,9 @@ export function GroupPrintItems({ row, name }: { row: GroupRow; name: BoardColum
               <Link href={`/admin/orders/${piece.orderId}`} className="font-semibold underline underline-offset-4">
                 {piece.orderNumber}
               </Link>{" "}
-              <span className="whitespace-nowrap">
-                {piece.n} of {piece.of}
-              </span>
+              <span className="whitespace-nowrap">{productionTexts.position(piece.n, piece.of)}</span>
               <span className="block text-soft">
-                <span className="whitespace-nowrap">{formatCode(piece.code)}</span>
-                {piece.isRemake ? ", remake" : ""}
+                <PieceCode piece={piece} />
               </span>
               {piece.notes.map((note) => (
                 <span key={note} className="block text-warn">
@@ -62,18 +67,18 @@ export function GroupPrintItems({ row, name }: { row: GroupRow; name: BoardColum
                 </span>
               ))}
               <span className="flex flex-wrap gap-x-4">
-                {name === "ready" ? null : (
+                {column === "ready" ? null : (
                   <a
-                    href={`/admin/tiles/${piece.tileId}/traveller-letter.pdf`}
+                    href={`/admin/tiles/${piece.tileId}/traveler-letter.pdf`}
                     target="_blank"
                     rel="noreferrer"
-                    aria-label={`Traveler for ${piece.orderNumber}, ${piece.n} of ${piece.of}`}
+                    aria-label={boardTexts.travelerFor(productionTexts.tile(piece.orderNumber, piece.n, piece.of))}
                     className="inline-flex min-h-11 items-center underline underline-offset-4"
                   >
-                    Traveler
+                    {boardTexts.traveler}
                   </a>
                 )}
-                {name === "framing" ? <ReprintButton piece={piece} /> : null}
+                {column === "framing" ? <ReprintButton piece={piece} /> : null}
               </span>
             </div>
           </li>
@@ -81,9 +86,14 @@ export function GroupPrintItems({ row, name }: { row: GroupRow; name: BoardColum
       </ul>
       {hasNextPage ? (
         <Button variant="quiet" className="w-full" aria-disabled={isFetching} onClick={() => void fetchNextPage()}>
-          Show more tiles
+          {boardTexts.showMoreTiles}
         </Button>
       ) : null}
     </>
   );
+}
+
+function PieceCode({ piece: { code, isRemake } }: { piece: PieceView }) {
+  const formattedCode = <span className="whitespace-nowrap">{formatCode(code)}</span>;
+  return isRemake ? productionTexts.withRemake(formattedCode) : formattedCode;
 }

@@ -1,7 +1,7 @@
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-/** Moves the focus between rows and columns with the arrow keys, and to the search with a slash. */
+/** Moves the focus between rows and columns with the arrow keys. The slash key moves it to the search field. */
 export function moveFocus(board: HTMLElement, event: KeyboardEvent): void {
   if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "/") {

@@ -11,20 +11,23 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
+import { productionTexts } from "@/features/production/production-texts.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { formatCount } from "./board-labels.ts";
-import { DueDate, getCardClass, paperClass, RowAge } from "./card-parts.tsx";
+import { boardTexts } from "./board-texts.tsx";
+import { DueDate, documentLinkClass, getCardClass, RowAge, VoidLabelText } from "./card-parts.tsx";
+import { HeldPictures } from "./held-pictures.tsx";
 import type { useBoard } from "./use-board.ts";
 
-type Props = { row: ParcelRow; name: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
+type Props = { row: ParcelRow; column: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
 
 const silent = { context: { silent: true } };
 
-export function ParcelCard({ row, name, board, move }: Props) {
-  const part = row.tiles < row.of ? `${row.tiles} of ${formatCount(row.of, "tile")}` : formatCount(row.of, "tile");
-  const isShipped = name === "shipped" || name === "delivered";
+export function ParcelCard({ row, column, board, move }: Props) {
+  const part = row.of === 0 ? boardTexts.replacementPlates : boardTexts.partOfOrder(row.tiles, row.of);
+  const isShipped = column === "shipped" || column === "delivered";
   return (
-    <article data-card className={getCardClass(row.isLate)} aria-label={`${row.orderNumber}, ${part}`}>
+    <article data-card className={getCardClass(row.isLate)} aria-label={boardTexts.cardName(row.orderNumber, part)}>
       <div className="flex items-start justify-between gap-2">
         <Link
           href={`/admin/orders/${row.orderId}`}
@@ -38,35 +41,41 @@ export function ParcelCard({ row, name, board, move }: Props) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {isShipped ? null : <DueDate shipBy={row.shipBy} today={board.today} isLate={row.isLate} />}
         <RowAge since={row.since} at={board.at} />
-        {row.remakeId ? <strong>Remake</strong> : null}
-        {row.isGift ? <strong>Gift</strong> : null}
+        {row.remakeId ? <strong>{productionTexts.remake}</strong> : null}
+        {row.isGift ? <strong>{boardTexts.gift}</strong> : null}
       </p>
       {row.problem ? <p className="mt-2 text-bad text-sm">{row.problem.sentence}</p> : null}
-      {name === "packing" && row.tiles < row.of ? (
-        <p className="mt-2 text-sm text-warn">Waiting for {formatCount(row.of - row.tiles, "more tile")}.</p>
+      <HeldPictures row={row} />
+      {row.isLabelVoid && !isShipped ? <VoidLabelText /> : null}
+      {column === "packing" && row.tiles < row.of ? (
+        <p className="mt-2 text-sm text-warn">{boardTexts.waitingForTiles(row.of - row.tiles)}</p>
       ) : null}
       {row.tracking ? (
         <p className="mt-1 break-all text-sm">
           {row.tracking.carrier} {row.tracking.number}
         </p>
       ) : null}
-      {name === "packing" || name === "packed" ? <ParcelPapers row={row} name={name} /> : null}
-      {name === "packed" ? <SendForm row={row} move={move} /> : null}
-      {name === "shipped" ? <DeliveredButton row={row} move={move} /> : null}
+      {column === "packing" || column === "packed" ? <ParcelPapers row={row} column={column} /> : null}
+      {column === "packed" ? <SendForm row={row} move={move} /> : null}
+      {column === "shipped" ? <DeliveredButton row={row} move={move} /> : null}
     </article>
   );
 }
 
-function ParcelPapers({ row, name }: Pick<Props, "row" | "name">) {
-  const open = { target: "_blank", rel: "noreferrer", className: paperClass };
+function ParcelPapers({ row, column }: Pick<Props, "row" | "column">) {
+  const open = { target: "_blank", rel: "noreferrer", className: documentLinkClass };
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4">
-      <a href={`/admin/boxes/${row.code}/slip.pdf`} aria-label={`Packing slip for ${row.orderNumber}`} {...open}>
-        Packing slip
+      <a href={`/admin/boxes/${row.code}/slip.pdf`} aria-label={boardTexts.packingSlipFor(row.orderNumber)} {...open}>
+        {productionTexts.packingSlip}
       </a>
-      {name === "packed" ? (
-        <a href={`/admin/boxes/${row.code}/label.pdf`} aria-label={`Address label for ${row.orderNumber}`} {...open}>
-          Label
+      {column === "packed" ? (
+        <a
+          href={`/admin/boxes/${row.code}/label.pdf`}
+          aria-label={boardTexts.addressLabelFor(row.orderNumber)}
+          {...open}
+        >
+          {boardTexts.label}
         </a>
       ) : null}
       <span className="whitespace-nowrap text-soft text-sm">{formatCode(row.code)}</span>
@@ -76,7 +85,7 @@ function ParcelPapers({ row, name }: Pick<Props, "row" | "name">) {
 
 type ActionProps = Pick<Props, "row" | "move">;
 
-/** Storage key of the last-used carrier, which is preselected for the next parcel. */
+/** Storage key for the carrier that was used last. It is preselected for the next parcel. */
 const LAST_CARRIER = "board:carrier";
 
 function SendForm({ row, move }: ActionProps) {
@@ -97,26 +106,31 @@ function SendForm({ row, move }: ActionProps) {
     await move({
       applyOptimistically: (view) => moveParcel(view, { key: row.key, to: "shipped" }),
       request: () => board.send.mutate({ box: row.code, carrier, trackingNumber }, silent),
-      toResult: () => ({ tone: "good", text: `${row.orderNumber} marked as sent. The customer gets an email.` }),
+      toResult: () => ({ tone: "good", text: boardTexts.markedAsShipped(row.orderNumber) }),
     });
     setBusy(false);
   };
   if (!isOpen) {
     return (
-      <Button className="mt-2 w-full" aria-label={`Send ${row.orderNumber}`} onClick={openForm}>
-        Send
+      <Button className="mt-2 w-full" aria-label={boardTexts.shipOrder(row.orderNumber)} onClick={openForm}>
+        {boardTexts.ship}
       </Button>
     );
   }
   return (
     <form
-      aria-label={`Send ${row.orderNumber}`}
+      aria-label={boardTexts.shipOrder(row.orderNumber)}
       onSubmit={(event) => void handleSubmit(event)}
       className="mt-2 space-y-2"
     >
-      <TextField label="Carrier" value={carrier} maxLength={60} onChange={({ target }) => setCarrier(target.value)} />
       <TextField
-        label="Tracking number"
+        label={boardTexts.carrier}
+        value={carrier}
+        maxLength={60}
+        onChange={({ target }) => setCarrier(target.value)}
+      />
+      <TextField
+        label={boardTexts.trackingNumber}
         value={trackingNumber}
         maxLength={60}
         autoComplete="off"
@@ -124,10 +138,10 @@ function SendForm({ row, move }: ActionProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" className="grow" aria-disabled={isBusy}>
-          {isBusy ? "Saving…" : "Sent"}
+          {isBusy ? boardTexts.saving : boardTexts.markAsShipped}
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>
-          Cancel
+          {commonTexts.cancel}
         </Button>
       </div>
     </form>
@@ -147,7 +161,7 @@ function DeliveredButton({ row, move }: ActionProps) {
         remakeId
           ? production.advanceRemake.mutate({ remakeId, to: "delivered" }, silent)
           : production.advance.mutate({ orderId, to: "delivered" }, silent),
-      toResult: () => ({ tone: "good", text: `${row.orderNumber} marked as delivered.` }),
+      toResult: () => ({ tone: "good", text: boardTexts.markedAsDelivered(row.orderNumber) }),
     });
     setBusy(false);
   };
@@ -156,10 +170,10 @@ function DeliveredButton({ row, move }: ActionProps) {
       variant="plain"
       className="mt-2 w-full"
       aria-disabled={isBusy}
-      aria-label={`Mark ${row.orderNumber} as delivered`}
+      aria-label={boardTexts.markOrderAsDelivered(row.orderNumber)}
       onClick={() => void markDelivered()}
     >
-      Mark as delivered
+      {boardTexts.markAsDelivered}
     </Button>
   );
 }

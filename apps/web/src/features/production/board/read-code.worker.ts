@@ -9,14 +9,14 @@ const scope = self as unknown as {
 
 scope.onmessage = ({ data }) => scope.postMessage(readCode(data));
 
-/** Maximum time per frame in ms. */
+/** Maximum time for reading one frame, in ms. */
 const MAX_MS = 90;
 
 function readCode({ width, height, data }: Frame): string | null {
   try {
     return decodeQR({ width, height, data }, { timeLimit: MAX_MS });
   } catch {
-    // Ignore the error, because most frames contain no code.
+    // Ignore this error, because most frames do not contain a code.
     return null;
   }
 }

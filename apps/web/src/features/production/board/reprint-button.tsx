@@ -2,31 +2,38 @@
 
 import type { PieceView } from "@storywall/domain/production/production-scan";
 import { useState } from "react";
+import { productionTexts } from "@/features/production/production-texts.tsx";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { boardTexts } from "./board-texts.tsx";
 
 export function ReprintButton({ piece, isOnColor = false }: { piece: PieceView; isOnColor?: boolean }) {
   const { production } = useTRPCClient();
   const utils = trpc.useUtils();
-  const [isAsking, setAsking] = useState(false);
-  const itemName = `${piece.orderNumber}, ${piece.n} of ${piece.of}`;
+  const [isConfirming, setConfirming] = useState(false);
+  const tileName = productionTexts.tile(piece.orderNumber, piece.n, piece.of);
   const reprint = async () => {
     try {
       await production.moveTile.mutate({ tileId: piece.tileId, to: "remake" }, { context: { silent: true } });
-      toast.success(`${itemName} is being remade.`);
+      toast.success(boardTexts.remakeStarted(tileName));
     } catch (error) {
       toast.error(getErrorMessage(error));
     } finally {
-      setAsking(false);
+      setConfirming(false);
       void utils.board.invalidate();
     }
   };
-  const look = "inline-flex min-h-11 items-center underline underline-offset-4";
-  if (!isAsking) {
+  const buttonClass = "inline-flex min-h-11 items-center underline underline-offset-4";
+  if (!isConfirming) {
     return (
-      <button type="button" className={look} aria-label={`Remake ${itemName}`} onClick={() => setAsking(true)}>
-        Remake
+      <button
+        type="button"
+        className={buttonClass}
+        aria-label={boardTexts.remakeTile(tileName)}
+        onClick={() => setConfirming(true)}
+      >
+        {productionTexts.remake}
       </button>
     );
   }
@@ -34,13 +41,13 @@ export function ReprintButton({ piece, isOnColor = false }: { piece: PieceView; 
     <span className="flex gap-x-4">
       <button
         type="button"
-        className={`${look} font-semibold ${isOnColor ? "" : "text-bad"}`}
+        className={`${buttonClass} font-semibold ${isOnColor ? "" : "text-bad"}`}
         onClick={() => void reprint()}
       >
-        Yes, remake it
+        {boardTexts.confirmRemake}
       </button>
-      <button type="button" className={look} onClick={() => setAsking(false)}>
-        No
+      <button type="button" className={buttonClass} onClick={() => setConfirming(false)}>
+        {boardTexts.declineRemake}
       </button>
     </span>
   );

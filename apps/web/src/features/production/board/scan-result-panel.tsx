@@ -2,8 +2,10 @@
 
 import { formatCode } from "@storywall/domain/production/production-codes";
 import { type Station, stationLabels } from "@storywall/domain/production/production-scan";
+import { productionTexts } from "@/features/production/production-texts.tsx";
 import { describeFrame, formatSize, getSizeName } from "./board-labels.ts";
 import { ReprintButton } from "./reprint-button.tsx";
+import { scanTexts } from "./scan-texts.ts";
 import type { ScanFeedback } from "./use-scanner.ts";
 
 const toneClasses: Record<ScanFeedback["tone"], string> = {
@@ -25,26 +27,20 @@ const toneIcons: Record<ScanFeedback["tone"], string> = {
   waiting: "M12 5v7l4 3",
 };
 
-const instructions: Record<Station, string> = {
-  printing: "Scan each print as it leaves the printer.",
-  framing: "Scan each tile once it is in its frame.",
-  packing: "Scan the packing slip of a box, then its tiles.",
-};
+type Props = { station: Station; feedback: ScanFeedback | null; isBoxOpen: boolean; waiting: number };
 
-type Props = { station: Station; answer: ScanFeedback | null; isBoxOpen: boolean; waiting: number };
-
-/** Result of the last scan, in a size that is readable from two meters. */
-export function ScanResultPanel({ station, answer, isBoxOpen, waiting }: Props) {
-  const look = answer ? toneClasses[answer.tone] : "bg-wall text-ink";
+/** Result of the last scan, large enough to read from two meters away. */
+export function ScanResultPanel({ station, feedback, isBoxOpen, waiting }: Props) {
+  const colors = feedback ? toneClasses[feedback.tone] : "bg-wall text-ink";
   return (
     <div
       role="status"
       aria-live="assertive"
       aria-atomic="true"
-      data-tone={answer?.tone ?? "idle"}
-      className={`mt-4 grid min-h-[38dvh] content-center gap-x-8 gap-y-4 rounded-2xl p-5 sm:p-8 md:grid-cols-[1fr_auto] ${look}`}
+      data-tone={feedback?.tone ?? "idle"}
+      className={`mt-4 grid min-h-[38dvh] content-center gap-x-8 gap-y-4 rounded-2xl p-5 sm:p-8 md:grid-cols-[1fr_auto] ${colors}`}
     >
-      {answer ? (
+      {feedback ? (
         <>
           <div className="min-w-0">
             <p className="flex items-center gap-4 font-display font-semibold text-[clamp(2.75rem,11vw,7.5rem)] leading-none">
@@ -53,40 +49,40 @@ export function ScanResultPanel({ station, answer, isBoxOpen, waiting }: Props) 
                 viewBox="0 0 24 24"
                 className="size-[0.8em] shrink-0 fill-none stroke-3 stroke-current"
               >
-                <path d={toneIcons[answer.tone]} strokeLinecap="round" strokeLinejoin="round" />
+                <path d={toneIcons[feedback.tone]} strokeLinecap="round" strokeLinejoin="round" />
               </svg>
-              {answer.word}
+              {feedback.headline}
             </p>
-            {answer.sentence ? (
-              <p className="mt-4 text-[clamp(1.25rem,3.4vw,2.25rem)] leading-tight">{answer.sentence}</p>
+            {feedback.sentence ? (
+              <p className="mt-4 text-[clamp(1.25rem,3.4vw,2.25rem)] leading-tight">{feedback.sentence}</p>
             ) : null}
-            {answer.piece ? <ItemDetails answer={answer} station={station} /> : null}
+            {feedback.piece ? <ItemDetails feedback={feedback} station={station} /> : null}
           </div>
-          {answer.piece?.proofPath ? (
+          {feedback.piece?.proofPath ? (
             <img
-              src={answer.piece.proofPath}
-              alt="Print on this tile"
+              src={feedback.piece.proofPath}
+              alt={scanTexts.printPicture}
               className="max-h-[34dvh] max-w-full justify-self-start rounded bg-white object-contain p-1 md:justify-self-end"
             />
           ) : null}
         </>
       ) : (
         <p className="font-display font-semibold text-[clamp(1.75rem,5vw,3.5rem)] leading-tight">
-          {isBoxOpen ? "Now scan the tiles into the box." : instructions[station]}
+          {isBoxOpen ? scanTexts.scanTilesIntoBox : scanTexts.instructions[station]}
         </p>
       )}
-      {waiting > 1 ? <p className="text-lg">{waiting - 1} more waiting</p> : null}
+      {waiting > 1 ? <p className="text-lg">{scanTexts.waitingScans(waiting - 1)}</p> : null}
     </div>
   );
 }
 
-function ItemDetails({ answer: { piece, tone }, station }: { answer: ScanFeedback; station: Station }) {
+function ItemDetails({ feedback: { piece, tone }, station }: { feedback: ScanFeedback; station: Station }) {
   if (!piece) return null;
   const isBad = tone === "refused";
   return (
     <div className="mt-3 text-[clamp(1.1rem,2.4vw,1.6rem)] leading-snug">
       <p>
-        <strong>{piece.orderNumber}</strong>, {piece.n} of {piece.of}
+        <strong>{piece.orderNumber}</strong>, {productionTexts.position(piece.n, piece.of)}
       </p>
       <p>
         {getSizeName(piece.frameSize)} {formatSize(piece.frameSize)}, {piece.frameStyle},{" "}

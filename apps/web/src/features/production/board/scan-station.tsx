@@ -6,20 +6,25 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { BoxPanel } from "./box-panel.tsx";
 import { ScanResultPanel } from "./scan-result-panel.tsx";
+import { scanTexts } from "./scan-texts.ts";
 import { type LoggedScan, useScanner } from "./use-scanner.ts";
 
 const Camera = dynamic(() => import("./camera.tsx").then((module) => module.Camera), { ssr: false });
 
 const LAST_STATION = "board:station";
 
-/** A workshop station. Each scan moves an item to its next state. */
+/** A station in the workshop. Each scan at the station moves an item to its next state. */
 export function ScanStation() {
-  // Null until the stored station is read, so that early scans do not use the wrong station.
+  // Null until the stored station has been read, so that an early scan does not use the wrong station.
   const [station, setStation] = useState<Station | null>(null);
-  const me = trpc.admin.outside.useQuery(undefined, { trpc: { context: { silent: true } }, staleTime: 60_000 });
+  const signedInAdmin = trpc.admin.outside.useQuery(undefined, {
+    trpc: { context: { silent: true } },
+    staleTime: 60_000,
+  });
   useEffect(() => {
     const requested = new URLSearchParams(window.location.search).get("station") ?? localStorage.getItem(LAST_STATION);
     const matched = stationKeys.find((key) => key === requested);
@@ -29,13 +34,13 @@ export function ScanStation() {
     localStorage.setItem(LAST_STATION, key);
     setStation(key);
   };
-  if (me.error && !me.data) return <AdminErrorMessage error={me.error} />;
+  if (signedInAdmin.error && !signedInAdmin.data) return <AdminErrorMessage error={signedInAdmin.error} />;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <h1 className="text-3xl">Scan</h1>
+        <h1 className="text-3xl">{scanTexts.title}</h1>
         <fieldset className="flex min-w-0 flex-wrap rounded-xl border border-line bg-card p-1">
-          <legend className="sr-only">Station</legend>
+          <legend className="sr-only">{scanTexts.station}</legend>
           {stationKeys.map((key) => (
             <label
               key={key}
@@ -53,7 +58,7 @@ export function ScanStation() {
           ))}
         </fieldset>
         <Link href="/admin/board" className="ml-auto inline-flex min-h-11 items-center underline underline-offset-4">
-          Board
+          {scanTexts.board}
         </Link>
       </div>
       {station ? <Scanner key={station} station={station} /> : null}
@@ -62,7 +67,7 @@ export function ScanStation() {
 }
 
 function Scanner({ station }: { station: Station }) {
-  const { answer, box, heard, waiting, scan, undo, leaveBox } = useScanner(station);
+  const { feedback, box, loggedScans, waiting, scan, undo, leaveBox } = useScanner(station);
   const [isCameraOn, setCameraOn] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const focusInput = () => input.current?.focus({ preventScroll: true });
@@ -76,10 +81,12 @@ function Scanner({ station }: { station: Station }) {
   };
   return (
     <>
-      <ScanResultPanel station={station} answer={answer} isBoxOpen={box !== null} waiting={waiting} />
+      <ScanResultPanel station={station} feedback={feedback} isBoxOpen={box !== null} waiting={waiting} />
       <form onSubmit={handleSubmit} className="mt-4 flex flex-wrap items-end gap-3">
         <label className="min-w-0 grow basis-60">
-          <span className="font-medium">{box && !box.isClosed ? "Tile code or number of plates" : "Code"}</span>
+          <span className="font-medium">
+            {box && !box.isClosed ? scanTexts.codeOrPlatesField : scanTexts.codeField}
+          </span>
           <input
             ref={input}
             type="text"
@@ -91,7 +98,7 @@ function Scanner({ station }: { station: Station }) {
           />
         </label>
         <Button type="submit" className="min-h-14">
-          Scan
+          {scanTexts.scan}
         </Button>
         <Button
           variant="plain"
@@ -102,7 +109,7 @@ function Scanner({ station }: { station: Station }) {
             focusInput();
           }}
         >
-          {isCameraOn ? "Camera off" : "Camera"}
+          {isCameraOn ? scanTexts.cameraOff : scanTexts.camera}
         </Button>
       </form>
       {isCameraOn ? <Camera onCode={scan} onClose={() => setCameraOn(false)} /> : null}
@@ -117,9 +124,9 @@ function Scanner({ station }: { station: Station }) {
           />
         ) : null}
         <LastScans
-          heard={heard}
-          onUndo={(one) => {
-            void undo(one);
+          scans={loggedScans}
+          onUndo={(loggedScan) => {
+            void undo(loggedScan);
             focusInput();
           }}
         />
@@ -128,7 +135,7 @@ function Scanner({ station }: { station: Station }) {
   );
 }
 
-/** Directs keys to the input, because keyboard-wedge scanners type their codes. */
+/** Directs key presses to the input, because keyboard-wedge scanners type their codes. */
 function useScannerInput(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
@@ -143,33 +150,34 @@ function useScannerInput(input: React.RefObject<HTMLInputElement | null>): void 
   }, [input]);
 }
 
-function LastScans({ heard, onUndo }: { heard: readonly LoggedScan[]; onUndo: (one: LoggedScan) => void }) {
-  if (heard.length === 0) return null;
+function LastScans({ scans, onUndo }: { scans: readonly LoggedScan[]; onUndo: (scan: LoggedScan) => void }) {
+  if (scans.length === 0) return null;
   return (
     <section aria-labelledby="last-scans">
       <h2 id="last-scans" className="text-xl">
-        Last scans
+        {scanTexts.lastScans}
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
-        {heard.map((one) => (
-          <li key={one.scanId} className="flex min-h-12 items-center justify-between gap-3">
-            <span className={one.isUndone ? "text-soft line-through" : ""}>
-              {one.what}, {one.word.toLowerCase()}
-            </span>
-            {one.isUndone ? (
-              <span className="text-soft">undone</span>
-            ) : (
-              <button
-                type="button"
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
-                aria-label={`Undo: ${one.what}, ${one.word.toLowerCase()}`}
-                onClick={() => onUndo(one)}
-              >
-                Undo
-              </button>
-            )}
-          </li>
-        ))}
+        {scans.map((scan) => {
+          const entry = scanTexts.scanEntry(scan.item, scan.action);
+          return (
+            <li key={scan.scanId} className="flex min-h-12 items-center justify-between gap-3">
+              <span className={scan.isUndone ? "text-soft line-through" : ""}>{entry}</span>
+              {scan.isUndone ? (
+                <span className="text-soft">{scanTexts.entryUndone}</span>
+              ) : (
+                <button
+                  type="button"
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                  aria-label={scanTexts.undoEntry(entry)}
+                  onClick={() => onUndo(scan)}
+                >
+                  {commonTexts.undo}
+                </button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

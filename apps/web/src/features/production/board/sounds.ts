@@ -1,7 +1,7 @@
 export type Tone = "done" | "already" | "refused" | "complete";
 
-/** Frequency in Hz, start and length in s. */
-const tonePatterns: Record<Tone, ReadonlyArray<readonly [hz: number, at: number, long: number]>> = {
+/** Frequency in Hz, and start and duration in seconds. */
+const tonePatterns: Record<Tone, ReadonlyArray<readonly [hz: number, start: number, duration: number]>> = {
   done: [[1320, 0, 0.12]],
   complete: [
     [990, 0, 0.1],
@@ -20,25 +20,25 @@ const tonePatterns: Record<Tone, ReadonlyArray<readonly [hz: number, at: number,
 
 let context: AudioContext | undefined;
 
-/** Plays the tone of a scan result. Browsers require a user gesture first. */
+/** Plays the tone for the result of a scan. Browsers allow sound only after a user gesture. */
 export function playTone(tone: Tone): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
-  for (const [hz, at, long] of tonePatterns[tone])
-    beep(context, { hz, at: context.currentTime + at, long, isHarsh: tone === "refused" });
+  for (const [hz, start, duration] of tonePatterns[tone])
+    beep(context, { hz, start: context.currentTime + start, duration, isHarsh: tone === "refused" });
 }
 
-type Beep = { hz: number; at: number; long: number; isHarsh: boolean };
+type Beep = { hz: number; start: number; duration: number; isHarsh: boolean };
 
-function beep(audio: AudioContext, { hz, at, long, isHarsh }: Beep): void {
+function beep(audio: AudioContext, { hz, start, duration, isHarsh }: Beep): void {
   const source = audio.createOscillator();
   const volume = audio.createGain();
   source.type = isHarsh ? "square" : "sine";
   source.frequency.value = hz;
-  volume.gain.setValueAtTime(isHarsh ? 0.35 : 0.25, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + long);
+  volume.gain.setValueAtTime(isHarsh ? 0.35 : 0.25, start);
+  volume.gain.exponentialRampToValueAtTime(0.001, start + duration);
   source.connect(volume).connect(audio.destination);
-  source.start(at);
-  source.stop(at + long);
+  source.start(start);
+  source.stop(start + duration);
 }

@@ -7,23 +7,29 @@ import { createPollInterval } from "@/lib/admin/query-helpers.ts";
 import { getErrorData } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { boardTexts } from "./board-texts.tsx";
 
-/** Minimum ms between requests for the board. */
+/** Minimum time between requests for the board, in ms. */
 const MIN_INTERVAL_MS = 700;
 
-export type MoveResult = { tone: "good" | "bad"; text: string; undo?: () => void };
+export type MoveResult = {
+  tone: "good" | "bad";
+  text: string;
+  links?: ReadonlyArray<{ href: string; label: string }>;
+  undo?: () => void;
+};
 
 export function useBoard(filter: BoardFilter) {
   const utils = trpc.useUtils();
   const query = trpc.board.read.useQuery(filter, {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
-    // Polling is the fallback for event streams that a network drops silently.
+    // Polling is the fallback when a network silently drops event streams.
     refetchInterval: createPollInterval(60_000),
   });
   const pendingMoves = useRef(0);
   // Do not refresh during a move, because the response could replace the optimistic board with an older one. Each move
-  // refreshes the board when it ends.
+  // refreshes the board at its end.
   const refresh = useThrottle(MIN_INTERVAL_MS, () => {
     if (pendingMoves.current === 0) void utils.board.invalidate();
   });
@@ -44,13 +50,13 @@ export function useBoard(filter: BoardFilter) {
 }
 
 type Move<T> = {
-  /** Returns the board after the move, which is shown until the server responds. */
+  /** Returns the board as it is after the move. It is shown until the server responds. */
   applyOptimistically?: (board: BoardView) => BoardView;
   request: () => Promise<T>;
   toResult: (answer: T) => MoveResult | null;
 };
 
-/** Runs one move per row at a time. After a failure it shows the error and reloads the board. */
+/** Runs only one move per row at a time. If a move fails, shows the error and reloads the board. */
 function useOptimisticMoves(filter: BoardFilter, pendingMoves: RefObject<number>, refresh: () => void) {
   const { read } = trpc.useUtils().board;
   const [moveResult, setMoveResult] = useState<MoveResult | null>(null);
@@ -65,8 +71,8 @@ function useOptimisticMoves(filter: BoardFilter, pendingMoves: RefObject<number>
     } catch (error) {
       if (before) read.setData(filter, before);
       const isConflict = getErrorData(error)?.httpStatus === 409;
-      const sentence = getErrorMessage(error);
-      setMoveResult({ tone: "bad", text: isConflict ? `${sentence} The board is up to date.` : sentence });
+      const problem = getErrorMessage(error);
+      setMoveResult({ tone: "bad", text: isConflict ? boardTexts.refreshedAfter(problem) : problem });
       return false;
     } finally {
       pendingMoves.current -= 1;
@@ -76,7 +82,7 @@ function useOptimisticMoves(filter: BoardFilter, pendingMoves: RefObject<number>
   return { moveResult, setMoveResult, move: sendMove };
 }
 
-/** Throttles the callback. Calls during an interval run the callback once, at the end of the interval. */
+/** Throttles the callback. Calls during an interval cause a single call at its end. */
 function useThrottle(intervalMs: number, callback: () => void): () => void {
   const latest = useRef(callback);
   const timing = useRef<{ last: number; timer: ReturnType<typeof setTimeout> | null }>({ last: 0, timer: null });

@@ -10,20 +10,22 @@ import {
   stationLabels,
 } from "@storywall/domain/production/production-scan";
 import { useRef, useState } from "react";
+import { productionTexts } from "@/features/production/production-texts.tsx";
 import { getErrorData } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { scanTexts } from "./scan-texts.ts";
 import { playTone, type Tone } from "./sounds.ts";
 
 export type ScanFeedback = {
   tone: Tone | "busy" | "waiting";
-  /** Large text. */
-  word: string;
+  headline: string;
   sentence: string;
   piece: PieceView | null;
 };
 
-export type LoggedScan = { scanId: string; what: string; word: string; isUndone: boolean };
+/** `item` is the tile or box that was scanned; `action` is what the scan did. */
+export type LoggedScan = { scanId: string; item: string; action: string; isUndone: boolean };
 
 const RETRY_MS = 2_000;
 const LOG_LENGTH = 12;
@@ -34,26 +36,26 @@ const isUnavailableError = (error: unknown) => {
   return data === null || data.httpStatus === 503;
 };
 
-/** Sends scans in order. Scans wait while the server is unavailable, and none is lost or sent twice. */
+/** Sends scans in order. While the server is unavailable, scans wait. No scan is lost or sent twice. */
 export function useScanner(station: Station) {
   const { board } = useTRPCClient();
-  const [answer, setAnswer] = useState<ScanFeedback | null>(null);
+  const [feedback, setFeedback] = useState<ScanFeedback | null>(null);
   const [box, setBox] = useState<BoxView | null>(null);
-  const [heard, setHeard] = useState<readonly LoggedScan[]>([]);
+  const [loggedScans, setLoggedScans] = useState<readonly LoggedScan[]>([]);
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<string[]>([]);
   const isWorking = useRef(false);
-  /** A ref instead of state: scans may be faster than renders, and each scan needs the current box. */
+  /** This is a ref and not state, because scans may be faster than renders, and each scan needs the current box. */
   const openBoxRef = useRef<BoxView | null>(null);
 
-  const showFeedback = (feedback: ScanFeedback) => {
-    setAnswer(feedback);
-    if (feedback.tone !== "busy" && feedback.tone !== "waiting") playTone(feedback.tone);
+  const showFeedback = (next: ScanFeedback) => {
+    setFeedback(next);
+    if (next.tone !== "busy" && next.tone !== "waiting") playTone(next.tone);
   };
-  const logScan = (one: LoggedScan) => setHeard((before) => [one, ...before].slice(0, LOG_LENGTH));
-  const showBox = (shown: BoxView | null) => {
-    openBoxRef.current = shown;
-    setBox(shown);
+  const logScan = (scan: LoggedScan) => setLoggedScans((before) => [scan, ...before].slice(0, LOG_LENGTH));
+  const showBox = (next: BoxView | null) => {
+    openBoxRef.current = next;
+    setBox(next);
   };
 
   const scanTile = async (scanId: string, code: string) => {
@@ -65,24 +67,19 @@ export function useScanner(station: Station) {
     if (inBox) showBox(withPackedTile(inBox, scanResult));
     showFeedback(toFeedback(scanResult));
     if (scanResult.outcome === "done") {
-      logScan({ scanId, what: formatItemName(scanResult.piece), word: stationLabels[station].done, isUndone: false });
+      const { orderNumber, n, of } = scanResult.piece;
+      const item = productionTexts.tile(orderNumber, n, of);
+      logScan({ scanId, item, action: stationLabels[station].done, isUndone: false });
     }
   };
 
   const openBox = async (code: string) => {
     const found = await board.openBox.query({ box: code }, silent);
     showBox(found);
-    const left = found.pieces.filter(({ state }) => state !== "packed").length;
-    const sentence = found.isClosed
-      ? "This box is already packed."
-      : left > 0
-        ? `Scan its ${left === 1 ? "tile" : `${left} tiles`} into it.`
-        : `Count the plates: ${found.plates}.`;
-    const word = found.isClosed ? "Packed" : "Box open";
     showFeedback({
       tone: found.isClosed ? "already" : "done",
-      word,
-      sentence: `${found.orderNumber}. ${sentence}`,
+      headline: found.isClosed ? scanTexts.headlines.packed : scanTexts.headlines.boxOpen,
+      sentence: describeOpenedBox(found),
       piece: null,
     });
   };
@@ -94,11 +91,11 @@ export function useScanner(station: Station) {
     showBox(closed);
     showFeedback({
       tone: "complete",
-      word: "Packed",
-      sentence: `${closed.orderNumber} is complete. Close the box.`,
+      headline: scanTexts.headlines.packed,
+      sentence: scanTexts.boxClosed(closed.orderNumber),
       piece: null,
     });
-    logScan({ scanId, what: `Box of ${closed.orderNumber}`, word: "Closed", isUndone: false });
+    logScan({ scanId, item: scanTexts.boxFor(closed.orderNumber), action: scanTexts.closed, isUndone: false });
   };
 
   const processCode = async (text: string) => {
@@ -114,7 +111,7 @@ export function useScanner(station: Station) {
         if (!isUnavailableError(error)) {
           showFeedback({
             tone: "refused",
-            word: "Stop",
+            headline: scanTexts.headlines.stop,
             sentence: getErrorMessage(error),
             piece: getRejectedItem(error),
           });
@@ -122,8 +119,8 @@ export function useScanner(station: Station) {
         }
         showFeedback({
           tone: "waiting",
-          word: "Waiting",
-          sentence: "Can’t reach the shop. Retrying.",
+          headline: scanTexts.headlines.waiting,
+          sentence: scanTexts.unreachable,
           piece: null,
         });
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -139,7 +136,7 @@ export function useScanner(station: Station) {
     isWorking.current = true;
     void (async () => {
       for (let next = queue.current[0]; next !== undefined; next = queue.current[0]) {
-        setAnswer((before) => before && { ...before, tone: "busy" });
+        setFeedback((before) => before && { ...before, tone: "busy" });
         await processCode(next);
         queue.current.shift();
         setWaiting(queue.current.length);
@@ -148,54 +145,63 @@ export function useScanner(station: Station) {
     })();
   };
 
-  const undoScan = async (one: LoggedScan) => {
+  const undoScan = async ({ scanId, item }: LoggedScan) => {
     try {
-      await board.undoScan.mutate({ scanId: one.scanId }, silent);
-      setHeard((before) => before.map((row) => (row.scanId === one.scanId ? { ...row, isUndone: true } : row)));
+      await board.undoScan.mutate({ scanId }, silent);
+      setLoggedScans((before) => before.map((scan) => (scan.scanId === scanId ? { ...scan, isUndone: true } : scan)));
       const open = openBoxRef.current;
       if (open) showBox(await board.openBox.query({ box: open.code }, silent));
       showFeedback({
         tone: "already",
-        word: "Undone",
-        sentence: `${one.what}: back to its earlier step.`,
+        headline: scanTexts.headlines.undone,
+        sentence: scanTexts.backOneStep(item),
         piece: null,
       });
     } catch (error) {
-      showFeedback({ tone: "refused", word: "Stop", sentence: getErrorMessage(error), piece: null });
+      showFeedback({
+        tone: "refused",
+        headline: scanTexts.headlines.stop,
+        sentence: getErrorMessage(error),
+        piece: null,
+      });
     }
   };
 
   const leaveBox = () => {
     showBox(null);
-    setAnswer(null);
+    setFeedback(null);
   };
-  return { answer, box, heard, waiting, scan: enqueueScan, undo: undoScan, leaveBox };
+  return { feedback, box, loggedScans, waiting, scan: enqueueScan, undo: undoScan, leaveBox };
 }
 
-export const formatItemName = ({ orderNumber, n, of }: PieceView): string => `${orderNumber}, ${n} of ${of}`;
+function describeOpenedBox({ orderNumber, isClosed, pieces, plates }: BoxView): string {
+  if (isClosed) return scanTexts.boxAlreadyPacked(orderNumber);
+  const tilesLeft = pieces.filter(({ state }) => state !== "packed").length;
+  return tilesLeft > 0 ? scanTexts.boxOpened(orderNumber, tilesLeft) : scanTexts.boxNeedsPlates(orderNumber, plates);
+}
 
 function toFeedback({ outcome, station, piece, box }: ScanResult): ScanFeedback {
   const { done } = stationLabels[station];
   if (outcome === "already") {
     return {
       tone: "already",
-      word: "Already",
-      sentence: `It was already ${done.toLowerCase()}. Nothing changed.`,
+      headline: scanTexts.headlines.already,
+      sentence: scanTexts.alreadyDone(done),
       piece,
     };
   }
   if (box && box.packed === box.of) {
-    return { tone: "complete", word: "Box complete", sentence: "Now count the plates and enter the number.", piece };
+    return { tone: "complete", headline: scanTexts.headlines.boxComplete, sentence: scanTexts.countPlates, piece };
   }
-  return { tone: "done", word: done, sentence: box ? `${box.packed} of ${box.of} are in the box.` : "", piece };
+  return { tone: "done", headline: done, sentence: box ? scanTexts.tilesInBox(box.packed, box.of) : "", piece };
 }
 
 const withPackedTile = (box: BoxView, { piece }: ScanResult): BoxView => ({
   ...box,
-  pieces: box.pieces.map((one) => (one.tileId === piece.tileId ? { ...one, state: piece.state } : one)),
+  pieces: box.pieces.map((other) => (other.tileId === piece.tileId ? { ...other, state: piece.state } : other)),
 });
 
-/** Returns the rejected item, or null if the server did not identify it. */
+/** Returns the item that was rejected, or null if the server did not identify it. */
 function getRejectedItem(error: unknown): PieceView | null {
   const shown = getErrorData(error)?.shown as { piece?: PieceView } | null | undefined;
   return shown?.piece ?? null;

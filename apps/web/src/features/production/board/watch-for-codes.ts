@@ -1,16 +1,16 @@
 const FRAMES_PER_SECOND = 10;
-/** Ms for which a code must be out of the camera's sight before it is reported a second time. */
+/** Ms for which a code must be out of view before it can be reported again. */
 const REPEAT_AFTER_MS = 1_500;
-/** Long side of a frame in px after scaling. */
+/** Long side in px to which a frame is scaled. */
 const LONG_SIDE = 800;
 
-/** Plays the camera's picture in `video` and reports each new code until the signal aborts. */
+/** Shows the camera's picture in `video` and reports each new code until the signal aborts. */
 export async function watchForCodes(
   video: HTMLVideoElement,
   onCode: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!navigator.mediaDevices) throw new Error("There is no camera to ask for");
+  if (!navigator.mediaDevices) throw new Error("This browser does not support cameras");
   const constraints = { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 960 } };
   const stream = await navigator.mediaDevices.getUserMedia({ video: constraints, audio: false });
   const stopCamera = () => {
@@ -20,12 +20,12 @@ export async function watchForCodes(
   signal.addEventListener("abort", stopCamera);
   video.srcObject = stream;
   await video.play();
-  const reader = createReader(signal);
+  const readCode = createCodeReader(signal);
   const lastSeen = new Map<string, number>();
   while (!signal.aborted) {
     const startedAt = performance.now();
     const frame = captureFrame(video);
-    const text = frame && (await reader(frame));
+    const text = frame && (await readCode(frame));
     const now = performance.now();
     if (text && !signal.aborted) {
       if (now - (lastSeen.get(text) ?? -REPEAT_AFTER_MS) >= REPEAT_AFTER_MS) onCode(text);
@@ -48,8 +48,8 @@ function captureFrame(video: HTMLVideoElement): ImageData | null {
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Reads codes in a worker, so that the page stays responsive. */
-function createReader(signal: AbortSignal): (frame: ImageData) => Promise<string | null> {
+/** Reads codes in a worker so that the page stays responsive. */
+function createCodeReader(signal: AbortSignal): (frame: ImageData) => Promise<string | null> {
   const worker = new Worker(new URL("./read-code.worker.ts", import.meta.url), { type: "module" });
   signal.addEventListener("abort", () => worker.terminate());
   return ({ width, height, data }) =>

@@ -1,5 +1,6 @@
 import { Button } from "@storywall/ui/button";
 import type { ReactNode } from "react";
+import { editorTexts } from "./editor-texts.ts";
 
 type Props = {
   /** Price; null while unknown. */
@@ -7,17 +8,17 @@ type Props = {
   action: string;
   busyLabel?: string;
   isBusy: boolean;
-  /** Sentence that says why the wall cannot be bought yet. Shown after a press. */
+  /** Sentence that says why the wall cannot be bought yet. Shown when the shopper presses the button. */
   problem: string | null;
   onBuy: () => void;
   children?: ReactNode;
 };
 
 /**
- * Sticks to the bottom edge on phones, unless the window is too short. Reserves space for the price, so that the
- * button does not move when the price arrives.
+ * On phones, it sticks to the bottom edge unless the window is too short. Space for the price is reserved, so that the
+ * button does not move when the price is loaded.
  */
-export function BuyBar({ price, action, busyLabel = "Adding…", isBusy, problem, onBuy, children }: Props) {
+export function BuyBar({ price, action, busyLabel = editorTexts.adding, isBusy, problem, onBuy, children }: Props) {
   return (
     <div className="bottom-0 z-20 -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 max-lg:[@media(min-height:36rem)]:sticky">
       <p id="cart-problem" role="status" className="text-bad text-sm empty:hidden">

@@ -1,12 +1,13 @@
 import { canvasHeight, editorGrid } from "./editor-shape.ts";
+import { editorTexts } from "./editor-texts.ts";
 import { WallTitle } from "./wall-title.tsx";
 
 type Props = { name?: string | undefined; description?: string | undefined };
 
-/** Has the same layout as the editor, so that loading causes no layout shift. */
+/** Has the same layout as the editor, so that nothing moves when the editor is loaded. */
 export function EditorSkeleton({ name = "\u00a0", description = "\u00a0" }: Props) {
   return (
-    <div role="status" aria-label="Preparing your wall">
+    <div role="status" aria-label={editorTexts.loading}>
       <WallTitle as="p" name={name} description={description} />
       <div className={editorGrid}>
         <div className={`animate-pulse rounded-2xl bg-wall ${canvasHeight}`} />

@@ -3,19 +3,20 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useRef } from "react";
+import { editorTexts } from "./editor-texts.ts";
 
 type Props = {
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  /** Number of pictures on the wall about which the shopper has not decided. */
+  /** Number of pictures on the wall for which the shopper has not decided whether to keep or remove them. */
   undecidedPictures: number;
   onLeavePicturesOut: () => void;
 };
 
-/** Buys the wall without photos. Asks what to do with pictures that are already on it. */
+/** Lets the shopper buy the wall without photos. If it already has pictures, asks what to do with them. */
 export function UploadLaterChoice({ isChosen, onChoose, undecidedPictures, onLeavePicturesOut }: Props) {
   const checkbox = useRef<HTMLInputElement>(null);
-  /** Moves the focus to the checkbox, because the pressed button disappears. */
+  /** Move the focus to the checkbox, because the button that was pressed disappears. */
   const decide = (apply: () => void) => {
     apply();
     checkbox.current?.focus();
@@ -31,31 +32,25 @@ export function UploadLaterChoice({ isChosen, onChoose, undecidedPictures, onLea
           className="mt-1 size-5 shrink-0 accent-accent"
         />
         <span>
-          Upload photos later
-          <span className="block text-soft text-sm">
-            Buy now. We'll email you a link and make your tiles once your photos are in.
-          </span>
+          {editorTexts.uploadLater}
+          <span className="block text-soft text-sm">{editorTexts.uploadLaterHint}</span>
         </span>
       </label>
       {isChosen && undecidedPictures > 0 ? (
         <Notice
-          title={
-            undecidedPictures === 1
-              ? "This wall already has a picture."
-              : `This wall already has ${undecidedPictures} pictures.`
-          }
+          title={editorTexts.tilesFilled(undecidedPictures)}
           action={
             <span className="flex flex-wrap gap-2">
               <Button variant="plain" onClick={() => decide(() => onChoose(false))}>
-                Order with pictures
+                {editorTexts.keepWall}
               </Button>
               <Button variant="quiet" onClick={() => decide(onLeavePicturesOut)}>
-                Leave pictures out
+                {editorTexts.leavePhotosOut}
               </Button>
             </span>
           }
         >
-          Without pictures, you'll choose all of this wall's photos through the link we email you.
+          {editorTexts.withoutPhotosHint}
         </Notice>
       ) : null}
     </div>

@@ -16,17 +16,18 @@ import { usePhotos } from "@/features/photos/use-photos.ts";
 import { cacheEditorOffline } from "@/lib/offline.ts";
 import { toast } from "@/lib/toast.ts";
 import { canvasReducer, createCanvasState, getSlots } from "./canvas/canvas-state.ts";
+import { editorTexts } from "./editor-texts.ts";
 import { deleteDraft, saveDraft } from "./saving/draft-storage.ts";
 
 type EditorOptions = {
-  /** Storage key of the wall in this browser. */
+  /** Key under which this browser stores the wall. */
   draftKey: string;
   saved: Design | null;
-  /** Spare photos of the saved wall. */
+  /** Spare photos that were saved with the wall. */
   tray?: readonly string[] | undefined;
 };
 
-/** Manages the editor's state: design, photos and operations. */
+/** Manages the state of the editor: the design, its photos and the operations on them. */
 export function useEditor(template: Template, { draftKey, saved, tray }: EditorOptions) {
   const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => createCanvasState(template, saved, tray));
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
@@ -37,35 +38,34 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     if (photoIds.length === 0) return;
     dispatch({ type: "photos-chosen", photoIds });
     if (from === "phone") {
-      toast.info(
-        photoIds.length === 1 ? "1 photo came from your phone." : `${photoIds.length} photos came from your phone.`,
-      );
+      toast.info(editorTexts.fromPhone(photoIds.length));
     }
   });
 
   useEffect(cacheEditorOffline, []);
-  // React runs effects again when a hidden page is shown. The saved wall must not overwrite later changes.
+  // When a hidden page is shown again, React runs its effects again. The saved wall must not overwrite changes that
+  // were made in the meantime.
   const restored = useRef(saved);
   useEffect(() => {
     if (saved && saved !== restored.current) dispatch({ type: "restored", design: saved });
     restored.current = saved;
   }, [saved]);
 
-  // These values do not change when tile options open, so the wall is not rendered again.
+  // These values do not change when tile options are opened, so the wall is not rendered again.
   const slots = getSlots({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
   const { photos } = uploads;
   const settled = useRef<Design | null>(null);
   useEffect(() => {
     const { design } = canvas;
-    // A saved design gets no automatic crops until the shopper changes it.
+    // A saved design does not get automatic crops until the shopper changes it.
     if (design === settled.current) return;
     const getPhotoFeaturesById = (id: string) => getPhotoFeatures(photos.get(id));
-    // Dispatch only if there are new crops. Otherwise each render during a pending transition would dispatch again.
+    // Dispatch only when there are new crops. Otherwise, each render during a pending transition would dispatch again.
     if (addAutoCrops(template, design, getPhotoFeaturesById) === design) return;
     dispatch({ type: "first-crops", getFeatures: getPhotoFeaturesById });
   }, [photos, canvas.design, template]);
 
-  /** Adds the accepted files and returns their photos. Lists the rejected files in `refused`. */
+  /** Adds the files that are accepted and returns their photos. `refused` lists the rejected files. */
   const chooseFiles = (files: readonly File[]): { id: string; fileName: string }[] => {
     const currentPhotos = [...uploads.photos.values()];
     const bytes = currentPhotos.reduce((sum, photo) => sum + photo.bytes, 0);
@@ -78,7 +78,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
 
   const missing = [...usedIds].flatMap((id) => uploads.photos.get(id) ?? []).filter(({ isMissing }) => isMissing);
 
-  /** Adds files. Missing photos are replaced first; the remaining files become new photos. */
+  /** Adds files. First replaces missing photos; then adds the remaining files as new photos. */
   const addFiles = (files: readonly File[]) => {
     const free = template.tiles.length - canvas.design.tiles.filter(hasPicture).length;
     const chosen = chooseFiles(files);
@@ -90,8 +90,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     if (photoIds.length === 0) return;
     dispatch({ type: "photos-chosen", photoIds });
     const spare = photoIds.length - Math.max(0, free);
-    if (spare > 0)
-      toast.info(spare === 1 ? "1 photo was added to your spares." : `${spare} photos were added to your spares.`);
+    if (spare > 0) toast.info(editorTexts.addedToSpares(spare));
   };
 
   const replacePhoto = (tile: string, files: readonly File[]) => {
@@ -102,7 +101,9 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     if (others.length > 0) dispatch({ type: "photos-chosen", photoIds: others });
   };
 
-  /** Removes the tile's photo from the wall and the undo history if it was rejected. Returns whether it was. */
+  /**
+   * If the tile's photo was rejected, removes it from the wall and the undo history. Returns whether it was rejected.
+   */
   const forgetPhotoIfRejected = (tile: string): boolean => {
     const photoId = canvas.design.tiles.find(({ name }) => name === tile)?.userPhotoId;
     if (!photoId || uploads.photos.get(photoId)?.status !== "refused") return false;
@@ -115,7 +116,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     dispatch({ type: "photo-forgotten", photoId });
   };
 
-  /** Removes a photo. Undo restores it unless it was rejected. */
+  /** Removes a photo. Undo brings it back, unless it was rejected. */
   const removePhoto = (tile: string) => {
     if (!forgetPhotoIfRejected(tile)) dispatch({ type: "photo-removed", tile });
   };
@@ -124,7 +125,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
 
   const damaged = findUnconfirmedDamage(slots, (id) => uploads.photos.get(id)?.isDamaged === true);
 
-  /** Confirms damaged photos first, then blurred ones. */
+  /** Confirms damaged photos first and then blurred ones. */
   const confirmPrintAnyway = () => {
     if (damaged.length > 0) return acceptDamagedPhotos();
     for (const place of blurred) {
@@ -156,12 +157,12 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
     addFiles,
     replace: replacePhoto,
     remove: removePhoto,
-    /** Numbers of the tiles with an unconfirmed blurred photo. */
+    /** Numbers of the tiles whose photo is blurred and not confirmed. */
     blurred,
-    /** Numbers of the tiles with an unconfirmed damaged photo. */
+    /** Numbers of the tiles whose photo is damaged and not confirmed. */
     damaged,
     printAnyway: confirmPrintAnyway,
-    /** Marks a design as saved. It gets no automatic crops until the shopper changes it. */
+    /** Marks a design as saved. It does not get automatic crops until the shopper changes it. */
     markAsSaved: (design: Design) => {
       settled.current = design;
     },
@@ -172,7 +173,7 @@ export function useEditor(template: Template, { draftKey, saved, tray }: EditorO
       for (const { id, status } of uploads.photos.values()) if (status === "failed") uploads.retry(id);
     },
     expectFromPhone: uploads.expect,
-    /** Sentence that says why the wall is incomplete, or null if every tile has a ready photo. */
+    /** Sentence that says why the wall is incomplete, or null if every tile has a photo that is ready. */
     problem: findWallProblem(template, { ...canvas.design, tiles: slots }, uploads.photos),
   };
 }
@@ -181,7 +182,7 @@ function findBlurredTiles(template: Template, design: Design, photos: PhotosStat
   return findBlurredTileIndexes(template, design, (tile) => getPhotoSize(tile, photos));
 }
 
-/** Returns the features and size for the automatic crop, or null if unknown. */
+/** Returns the image features and size that the automatic crop needs, or null if they are unknown. */
 export function getPhotoFeatures(photo: ShopPhoto | undefined): CroppablePhoto | null {
   return photo?.size && photo.features ? { ...photo.features, size: photo.size } : null;
 }
@@ -195,40 +196,31 @@ function findWallProblem(template: Template, design: Design, photos: PhotosState
   const unusable = design.tiles.findIndex(({ userPhotoId }) =>
     ["refused", "failed"].includes(getPhotoStatus(userPhotoId) ?? ""),
   );
-  if (unusable >= 0) return `Photo ${unusable + 1} needs replacing. Tap it to choose another.`;
+  if (unusable >= 0) return editorTexts.replacePhoto(unusable + 1);
 
   const empty = design.tiles.filter((tile) => !hasPicture(tile)).length;
-  if (empty > 0) return empty === 1 ? "1 tile is still empty." : `${empty} tiles are still empty.`;
+  if (empty > 0) return editorTexts.emptyTiles(empty);
 
   const isUploading = design.tiles.some(({ userPhotoId }) =>
     ["waiting", "uploading"].includes(getPhotoStatus(userPhotoId) ?? ""),
   );
-  if (isUploading && !navigator.onLine) return OFFLINE_MESSAGE;
+  if (isUploading && !navigator.onLine) return editorTexts.offline;
 
   const isReady = design.tiles.every((tile) => tile.artItemId || getPhotoStatus(tile.userPhotoId) === "ready");
-  if (!isReady) return "Still preparing your photos. One moment.";
+  if (!isReady) return editorTexts.preparing;
 
   const damaged = findUnconfirmedDamage(design.tiles, (id) => photos.get(id)?.isDamaged === true);
-  if (damaged.length > 0) {
-    return damaged.length === 1
-      ? `Photo ${damaged[0]} looks damaged. Tap it to replace it, or choose to print it as is.`
-      : `Photos ${damaged.join(", ")} look damaged. Tap them to replace them, or choose to print them as is.`;
-  }
+  if (damaged.length > 0) return editorTexts.damagedPhotos(damaged);
 
   const blurred = findBlurredTiles(template, design, photos);
-  if (blurred.length === 0) return null;
-  const which = blurred.length === 1 ? `Photo ${blurred[0]}` : `Photos ${blurred.join(", ")}`;
-  return `${which} may print blurry. Tap to see how to fix it, or choose to print it anyway.`;
+  return blurred.length > 0 ? editorTexts.blurryPhotos(blurred) : null;
 }
 
-const OFFLINE_MESSAGE =
-  "You are offline. Your photos are saved here. You can add the wall to your cart when you're back online.";
-
-const getFileName = ({ name }: ChosenFile): string => name || "Unnamed file";
+const getFileName = ({ name }: ChosenFile): string => name || editorTexts.unnamedFile;
 
 /**
- * Stores a draft in this browser if it has spare photos or photos that are not uploaded, because these are neither in
- * localStorage nor on the server. With `isOnlyCopy`, stores every draft. Deletes the stored draft otherwise.
+ * Stores a draft in this browser if it has spare photos or photos that are not uploaded, because neither localStorage
+ * nor the server has these. Otherwise deletes the stored draft. With `isOnlyCopy`, always stores the draft.
  */
 export function useStoredDraft(
   draftKey: string,

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useRef } from "react";
 import type { CanvasAction } from "./canvas/canvas-state.ts";
 
-/** Handles Ctrl+Z and Ctrl+Shift+Z outside text fields, and H while nothing has the focus. */
+/** Handles Ctrl+Z and Ctrl+Shift+Z outside text fields, and H while no element has the focus. */
 export function useUndoKeys(dispatch: Dispatch<CanvasAction>, onToggleControls: () => void): void {
   const toggle = useRef(onToggleControls);
   useEffect(() => {

@@ -18,16 +18,16 @@ const reduceActions = (...actions: PhotosAction[]) =>
 
 test("a rejected photo on a full wall is listed with the reason, and the shopper is asked to replace it", () => {
   const photos = reduceActions({ type: "refused", id: "b", message: "This file is damaged." });
-  const troubles = listPhotoProblems(slots, photos);
-  expect(troubles).toEqual([{ place: 2, message: "This file is damaged." }]);
-  expect(describeProgress({ left: 0, troubles: troubles.length })).toBe("1 photo needs replacing. Tap it.");
+  const problems = listPhotoProblems(slots, photos);
+  expect(problems).toEqual([{ place: 2, message: "This file is damaged." }]);
+  expect(describeProgress({ left: 0, problems: problems.length })).toBe("1 photo needs replacing. Tap it.");
 });
 
 test("the progress text of a full wall says that every tile has a photo", () => {
-  const troubles = listPhotoProblems(slots, reduceActions());
-  expect(describeProgress({ left: 0, troubles: troubles.length })).toBe("Every tile has a photo.");
+  const problems = listPhotoProblems(slots, reduceActions());
+  expect(describeProgress({ left: 0, problems: problems.length })).toBe("Every tile has a photo.");
 });
 
 test("the progress text of an incomplete wall says how many photos are missing", () => {
-  expect(describeProgress({ left: 1, troubles: 0 })).toBe("Add 1 photo to finish your wall.");
+  expect(describeProgress({ left: 1, problems: 0 })).toBe("Add 1 photo to finish your wall.");
 });

@@ -1,9 +1,11 @@
 import type { DesignTile } from "@storywall/domain/walls/design/design";
+import { photoTexts } from "@/features/photos/photo-texts.ts";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
+import { editorTexts } from "./editor-texts.ts";
 
 type Props = {
   slots: readonly DesignTile[];
-  /** Number of slots without a photo. */
+  /** Number of slots that have no photo. */
   left: number;
   photos: PhotosState;
 };
@@ -12,13 +14,11 @@ export function WallProgress({ slots, left, photos }: Props) {
   const photoProblems = listPhotoProblems(slots, photos);
   return (
     <div className="text-soft">
-      <p>{describeProgress({ left, troubles: photoProblems.length })}</p>
+      <p>{describeProgress({ left, problems: photoProblems.length })}</p>
       {photoProblems.length > 0 ? (
         <ul className="mt-1 text-bad">
           {photoProblems.map(({ place, message }) => (
-            <li key={place}>
-              Photo {place}: {message}
-            </li>
+            <li key={place}>{editorTexts.photoProblem(place, message)}</li>
           ))}
         </ul>
       ) : null}
@@ -33,12 +33,11 @@ export function listPhotoProblems(
   return slots.flatMap(({ userPhotoId }, index) => {
     const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
     if (photo?.status !== "refused" && photo?.status !== "failed") return [];
-    return [{ place: index + 1, message: photo.message ?? "This photo can't be used." }];
+    return [{ place: index + 1, message: photo.message ?? photoTexts.unusablePhoto }];
   });
 }
 
-export function describeProgress({ left, troubles }: { left: number; troubles: number }): string {
-  if (left > 0) return `Add ${left} ${left === 1 ? "photo" : "photos"} to finish your wall.`;
-  if (troubles === 0) return "Every tile has a photo.";
-  return troubles === 1 ? "1 photo needs replacing. Tap it." : `${troubles} photos need replacing. Tap them.`;
+export function describeProgress({ left, problems }: { left: number; problems: number }): string {
+  if (left > 0) return editorTexts.photosLeft(left);
+  return problems === 0 ? editorTexts.allFilled : editorTexts.needReplacing(problems);
 }

@@ -1,11 +1,11 @@
 type Props = {
-  /** `h1` once the wall is loaded, `p` in the skeleton. */
+  /** `h1` when the wall is loaded, `p` in the skeleton. */
   as: "h1" | "p";
   name: string;
   description?: string | undefined;
 };
 
-/** Has the same position and size in the editor and the skeleton. */
+/** The title has the same position and size in the editor and in the skeleton. */
 export function WallTitle({ as: Name, name, description }: Props) {
   return (
     <div className="mb-4 lg:mb-6">

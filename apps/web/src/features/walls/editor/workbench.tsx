@@ -1,6 +1,6 @@
 "use client";
 
-import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { countMissingPhotos } from "@storywall/domain/walls/design/design";
 import { runAfterPaint } from "@storywall/ui/after-paint";
@@ -13,6 +13,7 @@ import { DropAndPaste } from "@/features/photos/drop-and-paste.tsx";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { getPhotoPicture, PHOTO_DRAG_TYPE } from "@/features/photos/photos-state.ts";
 import { UploadProgress } from "@/features/photos/upload-progress.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { useAfterPaint } from "@/lib/use-after-paint.ts";
@@ -21,6 +22,7 @@ import { Canvas } from "./canvas/canvas.tsx";
 import { ShowControls, Toolbar } from "./canvas/toolbar.tsx";
 import { createViewStore } from "./canvas/view-store.ts";
 import { canvasHeight, editorGrid } from "./editor-shape.ts";
+import { editorTexts } from "./editor-texts.ts";
 import { ExtraArt } from "./extra-art/extra-art.tsx";
 import type { Editor } from "./use-editor.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
@@ -57,7 +59,7 @@ const CROP_WIDTH_PX = 1920;
 
 type Props = {
   editor: Editor;
-  /** Available sizes; empty for a paid wall. */
+  /** Available sizes. For a paid wall, there are none. */
   sizes?: readonly FrameSizeKey[];
   children: ReactNode;
 };
@@ -78,29 +80,33 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const left =
     countMissingPhotos(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissingPhoto(userPhotoId)).length;
   const inWall = slots.filter(({ userPhotoId }) => userPhotoId).length;
-  // Mark the pressed tile at once and render its options one frame later.
+  // Mark the tile immediately when it is pressed, and render its options one frame later.
   const opened = useAfterPaint(canvas.focused);
   const place = slots.findIndex(({ name }) => name === opened);
   const focused = slots[place];
   const photo = focused?.userPhotoId ? photos.get(focused.userPhotoId) : undefined;
   const art = focused?.artItemId ? arts.get(focused.artItemId) : undefined;
   const closeTileOptions = () => dispatch({ type: "tile-focused", tile: null });
-  // `:active` shows the press, so the update may be a transition.
+  // `:active` already shows the press, so this update can be a transition.
   const openTileOptions = (tile: string) => startTransition(() => dispatch({ type: "tile-focused", tile }));
   const addFiles = (files: readonly File[]) => startTransition(() => editor.addFiles(files));
 
-  // Preload the tile options early, because uploads may use all of the connection.
+  // Load the tile options early, because uploads may later use the whole bandwidth.
   const hasPhotos = inWall > 0;
   useEffect(() => {
     if (hasPhotos) return runAfterPaint(() => void fetchTileOptions());
   }, [hasPhotos]);
 
-  // Fit the view when the room changes.
+  // When the room changes, fit the wall to the window again.
   const { room } = viewSettings;
   useEffect(() => {
     if (room) view.fit();
   }, [room, view]);
 
+  const cancelSwap = () => {
+    document.querySelector<HTMLElement>(`[data-tile="${pickedUp}"]`)?.focus({ preventScroll: true });
+    setPickedUp(null);
+  };
   const placeSparePhoto = (tile: string, photoId: string) => {
     setPickedPhotoId(null);
     dispatch({ type: "photo-placed", tile, photoId });
@@ -113,15 +119,17 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     placeSparePhoto(tile, photoId);
   };
 
-  /** Puts art into the next free tile. To replace a photo, the shopper uses the tile's options. */
+  /** Puts an artwork in the next free tile. To replace a photo, shoppers use the options of its tile. */
   const placeArt = (artItemId: ArtId) => {
     if (left > 0) dispatch({ type: "art-placed", tile: null, artItemId });
-    else toast.info("Every tile is full. Tap the tile where you want this art and choose it there.");
+    else toast.info(editorTexts.noEmptyTile);
   };
 
   const removePhotoWithUndo = (tile: string) => {
     editor.remove(tile);
-    toast.info("Photo removed.", { action: { label: "Undo", onClick: () => dispatch({ type: "undone" }) } });
+    toast.info(editorTexts.photoRemoved, {
+      action: { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) },
+    });
   };
 
   return (
@@ -160,7 +168,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           onToggleControls={toggleControls}
           className={viewSettings.isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}
         >
-          {pickedUp ? <SwapHint onCancel={() => setPickedUp(null)} /> : null}
+          {pickedUp ? <SwapHint onCancel={cancelSwap} /> : null}
           {viewSettings.isBare ? (
             <ShowControls onShow={toggleControls} />
           ) : (
@@ -180,9 +188,9 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
         </Canvas>
         <div className={viewSettings.isBare ? "hidden" : "space-y-4"}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <PhotoPicker onFiles={addFiles} label={left > 0 ? "Choose photos" : "Add more photos"} />
+            <PhotoPicker onFiles={addFiles} label={left > 0 ? editorTexts.choosePhotos : editorTexts.addMorePhotos} />
             <Button variant="plain" onClick={() => setAdding(true)}>
-              More ways to add photos
+              {editorTexts.moreWays}
             </Button>
             <WallProgress slots={slots} left={left} photos={photos} />
           </div>
@@ -206,7 +214,10 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           {sizes.length > 0 ? <ExtraArt onChoose={placeArt} /> : null}
         </div>
       </div>
-      <aside aria-label="Your choices" className={viewSettings.isBare ? "hidden" : "contents lg:block lg:space-y-6"}>
+      <aside
+        aria-label={editorTexts.yourChoices}
+        className={viewSettings.isBare ? "hidden" : "contents lg:block lg:space-y-6"}
+      >
         {children}
       </aside>
       {isAdding ? (
@@ -253,9 +264,9 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
 function SwapHint({ onCancel }: { onCancel: () => void }) {
   return (
     <p className="absolute inset-x-3 top-3 z-10 mx-auto flex max-w-md items-center justify-between gap-3 rounded-xl bg-ink px-4 py-2 text-paper text-sm shadow-lg">
-      Choose the tile to swap with.
+      {editorTexts.chooseSwap}
       <button type="button" onClick={onCancel} className="min-h-11 shrink-0 px-2 font-semibold underline">
-        Cancel
+        {commonTexts.cancel}
       </button>
     </p>
   );

@@ -2,6 +2,7 @@
 
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { useEffect, useState } from "react";
+import { wallsTexts } from "@/features/walls/walls-texts.ts";
 
 export function OfflineWalls() {
   const [paths, setPaths] = useState<readonly string[] | null>(null);
@@ -9,15 +10,15 @@ export function OfflineWalls() {
     void listCachedEditors(window.caches).then(setPaths, () => setPaths([]));
   }, []);
   if (!paths) return null;
-  if (paths.length === 0) return <p>There are no walls on this device to work on offline.</p>;
+  if (paths.length === 0) return <p>{wallsTexts.noOfflineWalls}</p>;
   return (
     <>
-      <p>These walls still open on this device. New photos upload when you're back online.</p>
+      <p>{wallsTexts.offlineWalls}</p>
       <ul className="mt-2">
         {paths.map((path) => (
           <li key={path}>
             <a href={path} className="inline-flex min-h-11 items-center text-ink underline underline-offset-4">
-              {findTemplateByKey(path.slice(EDITOR_PATH.length))?.name ?? "Your wall"}
+              {findTemplateByKey(path.slice(EDITOR_PATH.length))?.name ?? wallsTexts.unnamedWall}
             </a>
           </li>
         ))}
@@ -28,7 +29,7 @@ export function OfflineWalls() {
 
 const EDITOR_PATH = "/create/";
 
-/** Returns the unique paths of editor pages in the browser's caches. */
+/** Returns the paths of the editor pages in the browser's caches, without duplicates. */
 export async function listCachedEditors(stores: Pick<CacheStorage, "keys" | "open">): Promise<string[]> {
   const cachedRequests = await Promise.all((await stores.keys()).map(async (name) => (await stores.open(name)).keys()));
   const paths = cachedRequests.flat().map(({ url }) => new URL(url).pathname);

@@ -1,6 +1,7 @@
 import { formatLengthValue, type LengthUnit, parseLength } from "@storywall/domain/walls/planner/lengths";
 import { TextField } from "@storywall/ui/field";
 import { useState } from "react";
+import { planTexts } from "./plan-texts.ts";
 
 type Props = {
   label: string;
@@ -11,7 +12,7 @@ type Props = {
   onChange: (mm: number) => void;
 };
 
-/** Length input for feet, inches and metric units. The typed value takes effect on blur or Enter. */
+/** Input for a length in feet, inches or metric units. The value takes effect on blur or Enter. */
 export function LengthField({ label, mm, unit, min, max, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const parsedMm = typed === null ? mm : parseLength(typed, unit);
@@ -24,12 +25,12 @@ export function LengthField({ label, mm, unit, min, max, onChange }: Props) {
   };
   return (
     <TextField
-      label={`${label}, ${unit}`}
+      label={planTexts.labelWithUnit(label, unit)}
       className="min-w-0 flex-1 basis-28"
       inputMode={unit === "cm" ? "decimal" : "text"}
       autoComplete="off"
       value={typed ?? formatLengthValue(mm, unit)}
-      problem={isInRange ? undefined : `Enter a length from ${formatWithUnit(min)} to ${formatWithUnit(max)}.`}
+      problem={isInRange ? undefined : planTexts.lengthOutOfRange(formatWithUnit(min), formatWithUnit(max))}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={applyTypedLength}
       onKeyDown={(event) => event.key === "Enter" && applyTypedLength()}

@@ -1,7 +1,5 @@
-import { applyFrame } from "@storywall/domain/catalog/frame-defaults";
-import { findTemplateByKey, singleTile, type Template } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
-import type { Design } from "@storywall/domain/walls/design/design";
+import { applyFrame, findTemplateByKey, singleTile, type Template } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
 import { listSlots } from "@storywall/domain/walls/design/slots";
 import { layoutGroup, toPlanTiles, updateGroupTiles } from "@storywall/domain/walls/planner/layout-group";
 import { defaultWall, type WallPlan } from "@storywall/domain/walls/planner/plan";
@@ -18,7 +16,7 @@ export function readPlanSource(searchParams: Pick<URLSearchParams, "get">): Plan
 
 const isSameSource = (a: PlanSource, b: PlanSource) => a?.kind === b?.kind && a?.id === b?.id;
 
-/** Puts a design on the wall of the stored plan. Tiles of the same design keep their positions. */
+/** Puts a design on the wall of the stored plan. If the plan has the same design, its tiles keep their positions. */
 export function openPlan(
   stored: StoredPlan | null,
   { source, template, design }: { source: PlanSource; template: Template; design: Design },
@@ -30,7 +28,7 @@ export function openPlan(
   return { source, template, design, plan: { ...emptyPlan, tiles }, unit: stored?.unit ?? "in" };
 }
 
-/** Creates the default example: three tiles in a row above a sofa. */
+/** Creates the example that is shown by default: three tiles in a row above a sofa. */
 export function createExampleDesign(): { template: Template; design: Design } {
   const template = findTemplateByKey("flex_three_frames") ?? singleTile;
   return { template, design: applyFrame(createEmptyDesign(template, { size: "rectangle_large" }), "timeless") };

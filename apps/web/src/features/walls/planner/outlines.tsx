@@ -2,7 +2,7 @@ import type { FurnitureKind } from "@storywall/domain/walls/planner/furniture";
 
 type Props = { kind: FurnitureKind; width: number; height: number };
 
-/** Front outline of a piece of furniture in mm, relative to its lower left corner. */
+/** Outline of a piece of furniture seen from the front, in mm from its lower left corner. */
 export function Outline({ kind, width: w, height: h }: Props) {
   switch (kind) {
     case "sofa":

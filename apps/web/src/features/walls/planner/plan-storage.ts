@@ -1,10 +1,10 @@
-import { isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { isFurnitureKind } from "@storywall/domain/walls/planner/furniture";
 import { type LengthUnit, lengthUnits } from "@storywall/domain/walls/planner/lengths";
 import { type PlanFurniture, type PlanTile, planLimits, type WallPlan } from "@storywall/domain/walls/planner/plan";
 
-/** Source of the design. Null means the built-in example. */
+/** Where the design comes from. Null means the built-in example. */
 export type PlanSource = { kind: "template" | "line" | "wall"; id: string } | null;
 
 export type StoredPlan = { source: PlanSource; plan: WallPlan; unit: LengthUnit };
@@ -24,7 +24,7 @@ export function savePlan(stored: StoredPlan): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
-    // Storage may be full or disabled; the page keeps its plan.
+    // Storage may be full or disabled. The plan stays on the page.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
 
-/** A plan with undo. `dragStart` is the plan at the start of a drag. */
+/** A plan with undo history. `dragStart` is the plan before the current drag. */
 export type PlannerState = {
   plan: WallPlan;
   past: readonly WallPlan[];
@@ -19,7 +19,7 @@ const MAX_UNDO_STEPS = 100;
 
 export const createPlannerState = (plan: WallPlan): PlannerState => ({ plan, past: [], future: [], dragStart: null });
 
-/** Applies an action. A whole drag is one undo step. */
+/** Applies an action. A drag counts as one undo step. */
 export function plannerReducer(state: PlannerState, action: PlannerAction): PlannerState {
   const { plan, past, future, dragStart } = state;
   switch (action.type) {

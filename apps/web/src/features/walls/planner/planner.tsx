@@ -7,14 +7,15 @@ import { layoutGroup } from "@storywall/domain/walls/planner/layout-group";
 import type { LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import { type Guide, type MoveStep, moveTiles, moveTilesWithSnap } from "@storywall/domain/walls/planner/move-tiles";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
-import { findConflicts } from "@storywall/domain/walls/planner/plan-conflicts";
+import { findConflicts, type PlanConflict } from "@storywall/domain/walls/planner/plan-conflicts";
 import { Button } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Redo2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { type PlanSource, savePlan } from "./plan-storage.ts";
-import { describeCollisions, describeFurniture, describePosition } from "./plan-texts.ts";
+import { describeCollisions, describeFurniture, describePosition, planTexts } from "./plan-texts.ts";
 import { createPlannerState, plannerReducer } from "./planner-state.ts";
 import { SheetLinks } from "./sheet-links.tsx";
 import { TileTable } from "./tile-table.tsx";
@@ -27,16 +28,16 @@ type Props = { opened: OpenedPlan; pictureOf: (name: string) => TilePicture | nu
 
 const CM = 10;
 const arrows = [
-  { label: "Move left 1 cm", step: { right: -CM, up: 0 }, icon: ArrowLeft },
-  { label: "Move up 1 cm", step: { right: 0, up: CM }, icon: ArrowUp },
-  { label: "Move down 1 cm", step: { right: 0, up: -CM }, icon: ArrowDown },
-  { label: "Move right 1 cm", step: { right: CM, up: 0 }, icon: ArrowRight },
+  { label: planTexts.moveLeft, step: { right: -CM, up: 0 }, icon: ArrowLeft },
+  { label: planTexts.moveUp, step: { right: 0, up: CM }, icon: ArrowUp },
+  { label: planTexts.moveDown, step: { right: 0, up: -CM }, icon: ArrowDown },
+  { label: planTexts.moveRight, step: { right: CM, up: 0 }, icon: ArrowRight },
 ] as const;
 
 export function Planner({ opened, pictureOf }: Props) {
   const [state, dispatch] = useReducer(plannerReducer, opened.plan, createPlannerState);
   const [unit, setUnit] = useState(opened.unit);
-  const [movesAsGroup, setTogether] = useState(true);
+  const [movesAsGroup, setMovesAsGroup] = useState(true);
   const [tile, setTile] = useState<string | null>(null);
   const [guides, setGuides] = useState<readonly Guide[]>([]);
   const [announcement, setAnnouncement] = useState("");
@@ -50,10 +51,10 @@ export function Planner({ opened, pictureOf }: Props) {
   const allNames = plan.tiles.map(({ name }) => name);
   const getMovedNames = (name: string | null) => (movesAsGroup || !name ? allNames : [name]);
   const chosen = getMovedNames(tile);
-  const clashes = describeCollisions(plan);
-  const changePlan = (next: WallPlan, words: string) => {
+  const conflicts = describeCollisions(plan);
+  const changePlan = (next: WallPlan, change: string) => {
     dispatch({ type: "changed", plan: next });
-    setAnnouncement([words, ...describeCollisions(next)].join(" "));
+    setAnnouncement([change, ...describeCollisions(next)].join(" "));
   };
   const moveTilesByStep = (names: readonly string[], step: MoveStep) => {
     const next = moveTiles(plan, names, step);
@@ -66,7 +67,7 @@ export function Planner({ opened, pictureOf }: Props) {
     const piece = next.furniture[target.furniture];
     if (piece) changePlan(next, describeFurniture(piece, unit));
   };
-  // Offsets are relative to the start of the drag, so snapping on the way has no lasting effect.
+  // Offsets are relative to the start of the drag, so snapping during the drag does not add up.
   const handleDrag = (target: DragTarget, by: MoveStep) => {
     const from = dragStart ?? plan;
     if ("furniture" in target)
@@ -80,15 +81,15 @@ export function Planner({ opened, pictureOf }: Props) {
     setGuides([]);
     dispatch({ type: "dropped" });
     const piece = "furniture" in target ? plan.furniture[target.furniture] : undefined;
-    const words =
+    const position =
       "tile" in target
         ? describePosition(plan, getMovedNames(target.tile), unit)
         : piece && describeFurniture(piece, unit);
-    setAnnouncement([words, ...describeCollisions(plan)].join(" "));
+    setAnnouncement([position, ...describeCollisions(plan)].join(" "));
   };
   const undoOrRedo = (type: "undone" | "redone") => {
     dispatch({ type });
-    setAnnouncement(type === "undone" ? "Undone." : "Redone.");
+    setAnnouncement(type === "undone" ? planTexts.undone : planTexts.redone);
   };
   const onUndoKeys = (event: KeyboardEvent) => {
     const isWriting = (event.target as Element).matches("input:not([type=radio]), select");
@@ -102,16 +103,16 @@ export function Planner({ opened, pictureOf }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a key that works wherever the focus is; the buttons do the same.
     <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]" onKeyDown={onUndoKeys}>
       <section
-        aria-label="Wall"
+        aria-label={planTexts.wall}
         className="min-w-0 overflow-hidden rounded-2xl border border-line bg-card lg:sticky lg:top-4"
       >
         <WallScene
           plan={plan}
-          look={{ color: opened.design.frameType, mat: opened.design.matType }}
+          tileStyle={{ color: opened.design.frameType, mat: opened.design.matType }}
           pictureOf={pictureOf}
           unit={unit}
           chosen={tile ? chosen : []}
-          clashing={new Set(findConflicts(plan).flatMap(getTileNames))}
+          conflicting={new Set(findConflicts(plan).flatMap(getTileNames))}
           guides={guides}
           onChoose={setTile}
           onDrag={handleDrag}
@@ -120,7 +121,7 @@ export function Planner({ opened, pictureOf }: Props) {
           hintId="planner-hint"
         />
         <div className="space-y-2 border-line border-t p-3">
-          <div role="toolbar" aria-label="Move" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div role="toolbar" aria-label={planTexts.move} className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <div className="flex flex-wrap">
               {arrows.map(({ label, step: by, icon: Icon }) => (
                 <IconButton key={label} label={label} onClick={() => moveTilesByStep(chosen, by)}>
@@ -129,10 +130,18 @@ export function Planner({ opened, pictureOf }: Props) {
               ))}
             </div>
             <div className="flex">
-              <IconButton label="Undo" disabled={state.past.length === 0} onClick={() => undoOrRedo("undone")}>
+              <IconButton
+                label={commonTexts.undo}
+                disabled={state.past.length === 0}
+                onClick={() => undoOrRedo("undone")}
+              >
                 <Undo2 />
               </IconButton>
-              <IconButton label="Redo" disabled={state.future.length === 0} onClick={() => undoOrRedo("redone")}>
+              <IconButton
+                label={planTexts.redo}
+                disabled={state.future.length === 0}
+                onClick={() => undoOrRedo("redone")}
+              >
                 <Redo2 />
               </IconButton>
             </div>
@@ -140,28 +149,28 @@ export function Planner({ opened, pictureOf }: Props) {
               <input
                 type="checkbox"
                 checked={movesAsGroup}
-                onChange={(event) => setTogether(event.target.checked)}
+                onChange={(event) => setMovesAsGroup(event.target.checked)}
                 className="size-5 accent-accent"
               />
-              Move all together
+              {planTexts.moveTogether}
             </label>
             <Button
               variant="quiet"
               className="px-3"
               disabled={isAtDefaultPosition(plan)}
-              onClick={() => changePlan({ ...plan, tiles: layoutGroup(plan) }, "Rearranged for you.")}
+              onClick={() => changePlan({ ...plan, tiles: layoutGroup(plan) }, planTexts.arranged)}
             >
-              Arrange for me
+              {planTexts.arrange}
             </Button>
           </div>
           <p className="text-sm tabular-nums">{describePosition(plan, chosen, unit)}</p>
-          {clashes.map((sentence) => (
+          {conflicts.map((sentence) => (
             <p key={sentence} className="text-bad text-sm">
               {sentence}
             </p>
           ))}
           <p id="planner-hint" className="text-soft text-sm">
-            Drag a tile or use the arrow keys: 0.4 in (1 cm) per press, 4 in (10 cm) with Shift.
+            {planTexts.moveHint}
           </p>
           <p role="status" className="sr-only">
             {announcement}
@@ -171,11 +180,11 @@ export function Planner({ opened, pictureOf }: Props) {
       <div className="min-w-0 space-y-10">
         <WallSettings plan={plan} unit={unit} onPlan={changePlan} onUnit={setUnit} />
         <TileTable plan={plan} unit={unit} chosen={tile ? chosen : []} />
-        <SheetLinks plan={plan} clashes={clashes} />
+        <SheetLinks plan={plan} conflicts={conflicts} />
       </div>
     </div>
   );
 }
 
-const getTileNames = (clash: ReturnType<typeof findConflicts>[number]) =>
-  clash.kind === "overlap" ? [clash.tile, clash.other] : [clash.tile];
+const getTileNames = (conflict: PlanConflict) =>
+  conflict.kind === "overlap" ? [conflict.tile, conflict.other] : [conflict.tile];

@@ -1,34 +1,32 @@
-import { defaultFrameSize, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { defaultFrameSize, frameSizes } from "@storywall/domain/catalog/frames";
 import { formatLengthValue, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
 import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
+import { planTexts } from "./plan-texts.ts";
 
 export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: LengthUnit; chosen: readonly string[] }) {
   const formatMm = (mm: number) => formatLengthValue(mm, unit);
   return (
     <section aria-labelledby="wall-numbers" className="space-y-3">
       <h2 id="wall-numbers" className="text-2xl">
-        Where each tile goes
+        {planTexts.positions}
       </h2>
-      <p className="text-soft">
-        In {unit === "cm" ? "centimeters" : "inches"}, from the left edge of the wall and from the floor to the outer
-        edge of the frame. The plate goes behind the center of its tile.
-      </p>
+      <p className="text-soft">{planTexts.positionsHint[unit]}</p>
       <div className="overflow-x-auto">
         <table className="w-full min-w-full text-left tabular-nums">
           <thead className="text-soft text-sm">
             <tr>
               <th scope="col" className="py-1.5 pr-3 font-normal">
-                Tile
+                {planTexts.tile}
               </th>
               <th scope="col" className="py-1.5 pr-3 font-normal">
-                Left
+                {planTexts.left}
               </th>
               <th scope="col" className="py-1.5 pr-3 font-normal">
-                Top
+                {planTexts.top}
               </th>
               <th scope="col" className="py-1.5 font-normal">
-                Plate
+                {planTexts.plate}
               </th>
             </tr>
           </thead>

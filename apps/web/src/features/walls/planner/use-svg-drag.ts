@@ -8,13 +8,13 @@ type DragHandlers<T> = {
   onDrop: (target: T) => void;
 };
 
-/** Movement in px that turns a press into a drag. */
+/** Movement in px after which a press becomes a drag. */
 const SLACK_PX = 4;
 
-/** Reports pointer drags in mm, relative to their start. */
+/** Reports pointer drags in mm, relative to the start of the drag. */
 export function useSvgDrag<T>(scene: RefObject<SVGSVGElement | null>, { onDrag, onDrop }: DragHandlers<T>) {
   const dragState = useRef<DragState<T> | null>(null);
-  // Browsers ignore `touch-action` inside an SVG, so prevent scrolling here.
+  // Browsers ignore `touch-action` inside an SVG, so scrolling is prevented here.
   useEffect(() => {
     const drawing = scene.current;
     const preventScroll = (event: TouchEvent) => {

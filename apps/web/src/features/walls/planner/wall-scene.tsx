@@ -1,4 +1,4 @@
-import type { FrameColor, MatType } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor, MatType } from "@storywall/domain/catalog/frames";
 import { furniture } from "@storywall/domain/walls/planner/furniture";
 import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { Guide, MoveStep } from "@storywall/domain/walls/planner/move-tiles";
@@ -9,34 +9,35 @@ import { FrameFace } from "@/components/tiles/frame-face.tsx";
 import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
 import { Outline } from "./outlines.tsx";
+import { planTexts } from "./plan-texts.ts";
 import { useSvgDrag } from "./use-svg-drag.ts";
 
 export type TileStyle = { color: FrameColor; mat: MatType };
 
-/** Dragged object: a tile by name, or furniture by index. */
+/** The object being dragged: a tile by its name or furniture by its index. */
 export type DragTarget = { tile: string } | { furniture: number };
 
 type Props = {
   plan: WallPlan;
-  look: TileStyle;
+  tileStyle: TileStyle;
   pictureOf: (name: string) => TilePicture | null;
   unit: LengthUnit;
   chosen: readonly string[];
-  clashing: ReadonlySet<string>;
+  conflicting: ReadonlySet<string>;
   guides: readonly Guide[];
   onChoose: (name: string) => void;
   onDrag: (dragTarget: DragTarget, step: MoveStep) => void;
   onDrop: (dragTarget: DragTarget) => void;
-  /** Called when an arrow key moves an object; `step` is in mm. */
+  /** Called when an arrow key moves an object by `step` mm. */
   onStep: (dragTarget: DragTarget, step: MoveStep) => void;
   hintId: string;
 };
 
-/** Visible height of the floor in mm. */
+/** Height of the visible part of the floor, in mm. */
 const FLOOR = 160;
 const STEP = { plain: 10, withShift: 100 } as const;
 
-/** Front view drawn to scale, in mm from the wall's upper left corner. */
+/** The wall seen from the front, drawn to scale. Coordinates are in mm from the wall's upper left corner. */
 export function WallScene(props: Props) {
   const { plan, guides, unit, hintId } = props;
   const { width, height } = plan.wall;
@@ -49,11 +50,11 @@ export function WallScene(props: Props) {
     props.onStep(dragTarget, step);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a drawing is not a fieldset.
     <svg
       ref={scene}
       role="group"
-      aria-label={`Wall, ${formatLength(width, unit)} wide and ${formatLength(height, unit)} high, to scale`}
+      aria-label={planTexts.scaleDrawing(formatLength(width, unit), formatLength(height, unit))}
       viewBox={`0 0 ${width} ${height + FLOOR}`}
       className="block max-h-[75dvh] w-full select-none"
     >
@@ -64,12 +65,12 @@ export function WallScene(props: Props) {
         const dragTarget = { furniture: index };
         const { name, sill } = furniture[piece.kind];
         return (
-          // biome-ignore lint/a11y/useSemanticElements: there is no button inside of a drawing.
+          // biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain buttons.
           <g
             key={`${piece.kind} ${index}`}
             role="button"
             tabIndex={0}
-            aria-label={`${name}, ${formatLength(piece.left, unit)} from the left`}
+            aria-label={planTexts.furniturePosition(name, formatLength(piece.left, unit))}
             aria-describedby={hintId}
             transform={`translate(${piece.left} ${height - sill})`}
             className="group cursor-grab outline-none"
@@ -85,7 +86,7 @@ export function WallScene(props: Props) {
       {plan.tiles.map((tile, index) => {
         const dragTarget = { tile: tile.name };
         return (
-          // biome-ignore lint/a11y/useSemanticElements: there is no button inside of a drawing.
+          // biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain buttons.
           <g
             key={tile.name}
             role="button"
@@ -134,26 +135,26 @@ function getArrowStep({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent
 }
 
 const getTileLabel = (tile: PlanTile, n: number, unit: LengthUnit) =>
-  `Tile ${n}, ${formatLength(tile.left, unit)} from the left, top edge ${formatLength(tile.top, unit)} above the floor`;
+  planTexts.tilePosition(n, formatLength(tile.left, unit), formatLength(tile.top, unit));
 
 function Tile({
   plan,
-  look,
+  tileStyle,
   pictureOf,
   chosen,
-  clashing,
+  conflicting,
   tile,
   n,
-}: Pick<Props, "plan" | "look" | "pictureOf" | "chosen" | "clashing"> & { tile: PlanTile; n: number }) {
+}: Pick<Props, "plan" | "tileStyle" | "pictureOf" | "chosen" | "conflicting"> & { tile: PlanTile; n: number }) {
   const id = useId();
-  const geometry = getTileGeometry({ frameSize: tile.frameSize, orientation: tile.orientation, mat: look.mat });
+  const geometry = getTileGeometry({ frameSize: tile.frameSize, orientation: tile.orientation, mat: tileStyle.mat });
   const { frame, lip, visible } = geometry;
   const picture = pictureOf(tile.name);
   const { width, height } = computeFrameOuterSize(tile);
   const line = plan.wall.width / 160;
   const badge = plan.wall.width / 48;
   const isChosen = chosen.includes(tile.name);
-  const isClashing = clashing.has(tile.name);
+  const hasConflict = conflicting.has(tile.name);
   return (
     <>
       <rect x={width * 0.02} y={height * 0.03} width={width} height={height} opacity="0.22" />
@@ -161,7 +162,7 @@ function Tile({
         <clipPath id={`${id}opening`}>
           <rect {...toRectAttributes(visible)} />
         </clipPath>
-        <FrameFace geometry={geometry} color={look.color} id={id} />
+        <FrameFace geometry={geometry} color={tileStyle.color} id={id} />
         <rect {...toRectAttributes(lip)} fill={MAT_WHITE} />
         <g clipPath={`url(#${id}opening)`}>
           {picture ? (
@@ -171,7 +172,7 @@ function Tile({
           )}
         </g>
       </g>
-      {isChosen || isClashing ? (
+      {isChosen || hasConflict ? (
         <rect
           x={-line}
           y={-line}
@@ -179,8 +180,8 @@ function Tile({
           height={height + 2 * line}
           fill="none"
           strokeWidth={line}
-          strokeDasharray={isClashing ? `${line * 2} ${line}` : undefined}
-          className={isClashing ? "stroke-bad" : "stroke-accent"}
+          strokeDasharray={hasConflict ? `${line * 2} ${line}` : undefined}
+          className={hasConflict ? "stroke-bad" : "stroke-accent"}
         />
       ) : null}
       <FocusRing y={0} width={width} height={height} line={plan.wall.width / 130} />
@@ -189,7 +190,7 @@ function Tile({
   );
 }
 
-/** Focus ring. A CSS outline would be scaled to mm and be too thin to see. */
+/** Focus ring. A CSS outline would be scaled down with the drawing and be too thin to see. */
 function FocusRing({ y, width, height, line }: { y: number; width: number; height: number; line: number }) {
   return (
     <rect

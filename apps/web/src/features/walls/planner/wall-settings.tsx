@@ -13,6 +13,7 @@ import { SelectField } from "@storywall/ui/field";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Trash2 } from "lucide-react";
 import { LengthField } from "./length-field.tsx";
+import { planTexts } from "./plan-texts.ts";
 
 type Props = {
   plan: WallPlan;
@@ -21,8 +22,6 @@ type Props = {
   onUnit: (unit: LengthUnit) => void;
 };
 
-const unitNames = { cm: "Centimeters", in: "Inches" } as const satisfies Record<LengthUnit, string>;
-
 export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
   const { wall } = plan;
   const limits = planLimits.wall;
@@ -30,10 +29,10 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
     <>
       <section aria-labelledby="wall-size" className="space-y-4">
         <h2 id="wall-size" className="text-2xl">
-          Your wall
+          {planTexts.yourWall}
         </h2>
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Units</legend>
+          <legend className="sr-only">{planTexts.units}</legend>
           {lengthUnits.map((one) => (
             <label
               key={one}
@@ -43,28 +42,28 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
               )}
             >
               <input type="radio" name="unit" className="sr-only" checked={unit === one} onChange={() => onUnit(one)} />
-              {unitNames[one]}
+              {planTexts.unitNames[one]}
             </label>
           ))}
         </fieldset>
         <div className="flex flex-wrap gap-4">
           <LengthField
             key={`width ${unit}`}
-            label="Width"
+            label={planTexts.width}
             mm={wall.width}
             unit={unit}
             min={limits.least}
             max={limits.mostWide}
-            onChange={(width) => onPlan(resizeWall(plan, clampWall({ ...wall, width })), "Wall width updated.")}
+            onChange={(width) => onPlan(resizeWall(plan, clampWall({ ...wall, width })), planTexts.wallWidthUpdated)}
           />
           <LengthField
             key={`height ${unit}`}
-            label="Height"
+            label={planTexts.height}
             mm={wall.height}
             unit={unit}
             min={limits.least}
             max={limits.mostHigh}
-            onChange={(height) => onPlan(resizeWall(plan, clampWall({ ...wall, height })), "Wall height updated.")}
+            onChange={(height) => onPlan(resizeWall(plan, clampWall({ ...wall, height })), planTexts.wallHeightUpdated)}
           />
         </div>
       </section>
@@ -78,19 +77,19 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
   return (
     <section aria-labelledby="wall-furniture" className="space-y-4">
       <h2 id="wall-furniture" className="text-2xl">
-        Furniture, doors and windows
+        {planTexts.furniture}
       </h2>
       {plan.furniture.map((piece, index) => {
         const { name } = furniture[piece.kind];
         const setFurnitureSize = (change: Partial<Record<"width" | "height", number>>) =>
-          onPlan(resizeFurniture(plan, index, { ...piece, ...change }), `${name} resized.`);
+          onPlan(resizeFurniture(plan, index, { ...piece, ...change }), planTexts.furnitureResized(name));
         return (
           <fieldset key={`${piece.kind} ${index}`} className="min-w-0 rounded-xl border border-line px-4 pb-4">
             <legend className="px-1 font-medium">{name}</legend>
             <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
               <LengthField
                 key={`width ${unit}`}
-                label="Width"
+                label={planTexts.width}
                 mm={piece.width}
                 unit={unit}
                 min={limits.least}
@@ -99,7 +98,7 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
               />
               <LengthField
                 key={`height ${unit}`}
-                label="Height"
+                label={planTexts.height}
                 mm={piece.height}
                 unit={unit}
                 min={limits.least}
@@ -107,8 +106,8 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
                 onChange={(height) => setFurnitureSize({ height })}
               />
               <IconButton
-                label={`Remove the ${name.toLowerCase()}`}
-                onClick={() => onPlan(removeFurniture(plan, index), `${name} removed.`)}
+                label={planTexts.removeFurniture(name)}
+                onClick={() => onPlan(removeFurniture(plan, index), planTexts.furnitureRemoved(name))}
               >
                 <Trash2 aria-hidden="true" />
               </IconButton>
@@ -118,14 +117,15 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
       })}
       {plan.furniture.length < limits.most ? (
         <SelectField
-          label="Add furniture, a door or a window"
+          label={planTexts.addFurniture}
           value=""
           isOptional="silently"
           onChange={({ target: { value } }) => {
-            if (isFurnitureKind(value)) onPlan(addFurniture(plan, value), `${furniture[value].name} added.`);
+            if (isFurnitureKind(value))
+              onPlan(addFurniture(plan, value), planTexts.furnitureAdded(furniture[value].name));
           }}
         >
-          <option value="">Choose…</option>
+          <option value="">{planTexts.chooseFurniture}</option>
           {furnitureKinds.map((kind) => (
             <option key={kind} value={kind}>
               {furniture[kind].name}

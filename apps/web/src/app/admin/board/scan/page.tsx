@@ -1,6 +1,7 @@
+import { adminTexts } from "@/components/admin/admin-texts.ts";
 import { ScanStation } from "@/features/production/board/scan-station.tsx";
 
-export const metadata = { title: "Scan", robots: { index: false } };
+export const metadata = { title: adminTexts.pages.scan };
 
 export default function ScanPage() {
   return (

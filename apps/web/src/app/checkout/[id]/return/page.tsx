@@ -1,9 +1,10 @@
 import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
+import { pageTexts } from "@/app/page-texts.ts";
 import { PaymentReturn, PaymentStatusPanel } from "@/features/checkout/payment-return.tsx";
 
-export const metadata = { title: "Your payment", robots: { index: false } };
+export const metadata = { title: pageTexts.payment, robots: { index: false } };
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
 

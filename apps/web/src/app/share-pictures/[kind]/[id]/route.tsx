@@ -1,4 +1,5 @@
 import { layoutArtSet, layoutArtwork } from "@storywall/domain/walls/captures/art-wall-image";
+import { pageTexts } from "@/app/page-texts.ts";
 import { readArtItem, readCuratedSet } from "@/server/art.ts";
 import { drawWall } from "@/server/draw-wall.tsx";
 
@@ -7,7 +8,7 @@ type Props = { params: Promise<{ kind: string; id: string }> };
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { kind, id } = await params;
   const wall = await loadWall(kind, id);
-  return wall ? drawWall(wall) : new Response("We could not find this picture.", { status: 404 });
+  return wall ? drawWall(wall) : new Response(pageTexts.pictureNotFound, { status: 404 });
 }
 
 async function loadWall(kind: string, id: string) {

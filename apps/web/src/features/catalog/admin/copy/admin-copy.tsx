@@ -11,54 +11,53 @@ import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { adminCopyTexts } from "./admin-copy-texts.tsx";
 import { CopyPart } from "./copy-part.tsx";
 import { LineFields } from "./line-fields.tsx";
 import { LinePreview } from "./line-preview.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 import { QuestionsPreview } from "./questions-preview.tsx";
 
-const quietly = { trpc: { context: { silent: true } } } as const;
+const silent = { trpc: { context: { silent: true } } } as const;
 const emptyLine: AnnouncementCopy = { text: "", link: null, lastDay: null, isShown: true };
-const countries: Record<Site, string> = { US: "United States", ZA: "South Africa", AU: "Australia" };
 
 const getAnnouncementProblem = ({ text, link }: AnnouncementCopy) => {
-  if (!text.trim()) return "Enter the line first.";
-  return link && !link.text.trim() ? "Enter the link text." : null;
+  if (!text.trim()) return adminCopyTexts.enterText;
+  return link && !link.text.trim() ? adminCopyTexts.enterLinkText : null;
 };
 const getQuestionProblem = (questions: readonly FaqEntryCopy[]) => {
   if (questions.some(({ question, answer }) => !question.trim() || !answer.trim()))
-    return "A question or an answer is empty.";
-  return questions.some(({ links }) => links.some(({ text }) => !text.trim())) ? "Enter the link text." : null;
+    return adminCopyTexts.incompleteQuestion;
+  return questions.some(({ links }) => links.some(({ text }) => !text.trim())) ? adminCopyTexts.enterLinkText : null;
 };
 
 export function AdminCopy() {
   const [site, setSite] = useState<Site>(SITE);
-  const me = trpc.admin.me.useQuery(undefined, quietly);
-  const { data, error } = trpc.copy.read.useQuery(
-    { site },
-    { ...quietly, refetchInterval: createPollInterval(30_000) },
-  );
+  const me = trpc.admin.me.useQuery(undefined, silent);
+  const { data, error } = trpc.copy.read.useQuery({ site }, { ...silent, refetchInterval: createPollInterval(30_000) });
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
-  const mayChange = me.data ? hasPermission(me.data.role, "copy.change") : false;
+  const canChange = me.data ? hasPermission(me.data.role, "copy.change") : false;
   return (
     <>
       <SelectField
-        label="Texts for"
+        label={adminCopyTexts.textsFor}
         value={site}
         className="mt-6 max-w-sm"
         onChange={({ target }) => setSite(target.value as Site)}
       >
-        {copySites.map((one) => (
-          <option key={one} value={one}>
-            {countries[one]}
-            {one === SITE ? "" : " (not shown)"}
+        {copySites.map((option) => (
+          <option key={option} value={option}>
+            {option === SITE
+              ? adminCopyTexts.countries[option]
+              : adminCopyTexts.countryNotShown(adminCopyTexts.countries[option])}
           </option>
         ))}
       </SelectField>
       {site === SITE ? null : (
-        <Notice className="mt-4" title="No one sees these texts">
-          The shop only sells in the United States. These texts are saved for when it sells here too.
+        <Notice className="mt-4" title={adminCopyTexts.notShownTitle}>
+          {adminCopyTexts.notShownText}
         </Notice>
       )}
       {data?.site === site ? (
@@ -67,10 +66,10 @@ export function AdminCopy() {
             site={site}
             part="announcement"
             title={copyParts.announcement}
-            description="A line on the home page and above the walls."
+            description={adminCopyTexts.announcementDescription}
             stored={data.announcement}
             defaultWords={emptyLine}
-            mayChange={mayChange}
+            canChange={canChange}
             fields={(form) => <LineFields {...form} />}
             preview={(words) => <LinePreview words={words} />}
             findProblem={getAnnouncementProblem}
@@ -79,10 +78,10 @@ export function AdminCopy() {
             site={site}
             part="promotion"
             title={copyParts.promotion}
-            description="A line next to the current offer, above the walls and in the offer dialog. It only shows while there is an offer."
+            description={adminCopyTexts.promotionDescription}
             stored={data.promotion}
             defaultWords={emptyLine}
-            mayChange={mayChange}
+            canChange={canChange}
             fields={(form) => <LineFields {...form} />}
             preview={(words) => <LinePreview words={words} needsOffer />}
             findProblem={getAnnouncementProblem}
@@ -91,10 +90,10 @@ export function AdminCopy() {
             site={site}
             part="faq"
             title={copyParts.faq}
-            description="Shown on the FAQ page, in the FAQ dialog, and to search engines."
+            description={adminCopyTexts.faqDescription}
             stored={data.faq}
             defaultWords={defaultFaqCopy}
-            mayChange={mayChange}
+            canChange={canChange}
             fields={(form) => <QuestionFields {...form} site={site} />}
             preview={(words) => <QuestionsPreview words={words} site={site} />}
             findProblem={getQuestionProblem}
@@ -102,7 +101,7 @@ export function AdminCopy() {
         </div>
       ) : (
         <p role="status" className="mt-6">
-          Loading…
+          {commonTexts.loading}
         </p>
       )}
     </>

@@ -9,6 +9,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminCopyTexts } from "./admin-copy-texts.tsx";
 
 const silent = { context: { silent: true } };
 
@@ -20,17 +21,17 @@ type Props<W> = {
   title: string;
   description: string;
   stored: Omit<CopyPartView, "words"> & { words: W | null };
-  /** Initial value if no version exists yet. */
+  /** Initial value when no version exists yet. */
   defaultWords: W;
-  mayChange: boolean;
+  canChange: boolean;
   fields: (form: CopyFormProps<W>) => ReactNode;
   preview: (words: W) => ReactNode;
-  /** Returns a sentence about what is missing, or null if the form is complete. */
+  /** Returns a sentence that says what is missing, or null if the form is complete. */
   findProblem: (words: W) => string | null;
 };
 
 export function CopyPart<W extends object>(props: Props<W>) {
-  const { site, part, title, description, stored, defaultWords, mayChange, fields, preview, findProblem } = props;
+  const { site, part, title, description, stored, defaultWords, canChange, fields, preview, findProblem } = props;
   const { copy } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.copy.read, { site }, "query")]);
   const [base, setBase] = useState({ version: stored.version, words: stored.words ?? defaultWords });
@@ -67,7 +68,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (!findProblem(typed)) void saveCopy(typed, `${title}: saved.`);
+    if (!findProblem(typed)) void saveCopy(typed, adminCopyTexts.saved(title));
   };
   const [last] = stored.history;
   const problemMessage = (wasSubmitted ? findProblem(typed) : null) ?? problem;
@@ -79,55 +80,58 @@ export function CopyPart<W extends object>(props: Props<W>) {
       </h2>
       <p className="mt-1 max-w-prose text-soft">{description}</p>
       <form onSubmit={submit} noValidate aria-label={title} className="mt-4 grid gap-4">
-        {fields({ typed, onType: setTyped, isDisabled: !mayChange })}
+        {fields({ typed, onType: setTyped, isDisabled: !canChange })}
         {isOutdated && isEdited ? (
           <Notice
             tone="warn"
-            title="Someone else changed these texts"
+            title={adminCopyTexts.outdatedTitle}
             action={
               <>
                 <Button variant="plain" onClick={adoptStoredVersion}>
-                  Show theirs
+                  {adminCopyTexts.showTheirs}
                 </Button>
                 <Button variant="plain" onClick={() => setBase({ ...base, version: stored.version })}>
-                  Keep editing mine
+                  {adminCopyTexts.keepMine}
                 </Button>
               </>
             }
           >
-            {last ? `${formatTimestamp(last.at)}: ${last.says}. ` : null}Your changes are still here but not saved yet.
+            {adminCopyTexts.outdatedText(last ? { time: formatTimestamp(last.at), summary: last.says } : null)}
           </Notice>
         ) : null}
         {problemMessage && !(isOutdated && isEdited) ? <Notice tone="bad">{problemMessage}</Notice> : null}
         <div className="flex flex-wrap gap-3">
-          {mayChange ? (
+          {canChange ? (
             <Button type="submit" aria-disabled={isPending}>
-              Save<span className="sr-only"> {title}</span>
+              {adminCopyTexts.save(title)}
             </Button>
           ) : null}
           <Button variant="plain" aria-expanded={isPreview} onClick={() => setPreview(!isPreview)}>
-            Preview<span className="sr-only"> of {title}</span>
+            {adminCopyTexts.preview(title)}
           </Button>
-          {mayChange && stored.words !== null ? (
+          {canChange && stored.words !== null ? (
             <Button
               variant="quiet"
               aria-disabled={isPending}
-              onClick={() => void saveCopy(null, `${title}: default texts restored.`)}
+              onClick={() => void saveCopy(null, adminCopyTexts.defaultsRestored(title))}
             >
-              Restore default texts<span className="sr-only"> {title}</span>
+              {adminCopyTexts.restoreDefaults(title)}
             </Button>
           ) : null}
         </div>
       </form>
       {isPreview ? (
-        <section aria-label={`Preview of ${title}`} className="mt-4 rounded-xl border border-line bg-paper p-4">
+        <section
+          aria-label={adminCopyTexts.previewOf(title)}
+          className="mt-4 rounded-xl border border-line bg-paper p-4"
+        >
           {preview(typed)}
         </section>
       ) : null}
       {stored.history.length > 0 ? (
         <details className="mt-4">
           <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
-            Earlier versions<span className="sr-only"> {title}</span>
+            {adminCopyTexts.earlierVersions(title)}
           </summary>
           <ol className="mt-1 divide-y divide-line border-line border-y">
             {[...stored.history, createInitialVersion(stored.history)]
@@ -137,20 +141,18 @@ export function CopyPart<W extends object>(props: Props<W>) {
                   <span className="wrap-anywhere min-w-0 flex-1 basis-72">
                     {says}
                     {at ? (
-                      <span className="block text-soft text-sm">
-                        {formatTimestamp(at)}, {by}
-                      </span>
+                      <span className="block text-soft text-sm">{adminCopyTexts.savedAt(formatTimestamp(at), by)}</span>
                     ) : null}
                   </span>
                   {version === stored.version ? (
-                    <span className="text-soft">current</span>
-                  ) : mayChange ? (
+                    <span className="text-soft">{adminCopyTexts.currentVersion}</span>
+                  ) : canChange ? (
                     <Button
                       variant="plain"
                       aria-disabled={isPending}
-                      onClick={() => void restoreVersion(version, `${title}: earlier version restored.`)}
+                      onClick={() => void restoreVersion(version, adminCopyTexts.versionRestored(title))}
                     >
-                      Restore<span className="sr-only"> {says}</span>
+                      {adminCopyTexts.restoreVersion(says)}
                     </Button>
                   ) : null}
                 </li>
@@ -164,9 +166,9 @@ export function CopyPart<W extends object>(props: Props<W>) {
 
 type Version = CopyPartView["history"][number];
 
-/** Returns version 0, which stands for the default texts. Returns null if the history does not go back to version 1. */
+/** Returns version 0, which represents the default text, or null if the history does not go back to version 1. */
 function createInitialVersion(history: readonly Version[]): Version | null {
-  return history.at(-1)?.version === 1 ? { version: 0, by: "", at: "", says: "Default texts" } : null;
+  return history.at(-1)?.version === 1 ? { version: 0, by: "", at: "", says: adminCopyTexts.defaultText } : null;
 }
 
-const isPresent = (one: Version | null): one is Version => one !== null;
+const isPresent = (version: Version | null): version is Version => version !== null;

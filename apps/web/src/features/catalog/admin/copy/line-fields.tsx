@@ -2,17 +2,18 @@ import { type AnnouncementCopy, announcementPlaceholders } from "@storywall/doma
 import { copyLimits } from "@storywall/domain/catalog/copy/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
+import { adminCopyTexts } from "./admin-copy-texts.tsx";
 import type { CopyFormProps } from "./copy-part.tsx";
 import { defaultLink, LinkFields } from "./link-fields.tsx";
 
-const facts = announcementPlaceholders.map((name) => `{${name}}`).join(" and ");
+const placeholders = adminCopyTexts.placeholders(announcementPlaceholders.map((name) => `{${name}}`));
 
 export function LineFields({ typed, onType, isDisabled }: CopyFormProps<AnnouncementCopy>) {
   return (
     <div className="grid max-w-3xl gap-4">
       <TextField
-        label="The line"
-        hint={`Up to ${copyLimits.line} characters. ${facts} are filled in while there is an offer. Without one, a line that uses them isn’t shown.`}
+        label={adminCopyTexts.text}
+        hint={adminCopyTexts.textHint(copyLimits.line, placeholders)}
         value={typed.text}
         disabled={isDisabled}
         maxLength={copyLimits.line}
@@ -20,7 +21,7 @@ export function LineFields({ typed, onType, isDisabled }: CopyFormProps<Announce
         onChange={({ target }) => onType({ ...typed, text: target.value })}
       />
       <TextField
-        label="Last day"
+        label={adminCopyTexts.lastDay}
         type="date"
         isOptional
         value={typed.lastDay ?? ""}
@@ -38,7 +39,7 @@ export function LineFields({ typed, onType, isDisabled }: CopyFormProps<Announce
       ) : isDisabled ? null : (
         <div>
           <Button variant="plain" onClick={() => onType({ ...typed, link: defaultLink })}>
-            Add a link
+            {adminCopyTexts.addLink}
           </Button>
         </div>
       )}
@@ -50,7 +51,7 @@ export function LineFields({ typed, onType, isDisabled }: CopyFormProps<Announce
           onChange={({ target }) => onType({ ...typed, isShown: target.checked })}
           className="size-5 accent-accent"
         />
-        Show it
+        {adminCopyTexts.show}
       </label>
     </div>
   );

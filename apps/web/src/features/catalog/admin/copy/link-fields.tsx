@@ -1,6 +1,7 @@
 import { copyLimits, linkPages } from "@storywall/domain/catalog/copy/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
+import { adminCopyTexts } from "./admin-copy-texts.tsx";
 
 type Link = { href: string; text: string };
 type Props = { link: Link; onType: (link: Link) => void; onRemove: () => void; isDisabled: boolean };
@@ -11,7 +12,7 @@ export function LinkFields({ link, onType, onRemove, isDisabled }: Props) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
-        label="Link to"
+        label={adminCopyTexts.linkTo}
         value={link.href}
         disabled={isDisabled}
         className="min-w-[min(14rem,100%)]"
@@ -26,7 +27,7 @@ export function LinkFields({ link, onType, onRemove, isDisabled }: Props) {
         ))}
       </SelectField>
       <TextField
-        label="Link text"
+        label={adminCopyTexts.linkText}
         value={link.text}
         disabled={isDisabled}
         maxLength={copyLimits.linkText}
@@ -36,7 +37,7 @@ export function LinkFields({ link, onType, onRemove, isDisabled }: Props) {
       />
       {isDisabled ? null : (
         <Button variant="quiet" onClick={onRemove}>
-          Remove link
+          {adminCopyTexts.removeLink}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { Site } from "@storywall/domain/catalog/localised";
 import { Button } from "@storywall/ui/button";
 import { TextArea, TextField } from "@storywall/ui/field";
 import { useEffect, useId, useState } from "react";
+import { adminCopyTexts } from "./admin-copy-texts.tsx";
 import type { CopyFormProps } from "./copy-part.tsx";
 import { defaultLink, LinkFields } from "./link-fields.tsx";
 
@@ -16,18 +17,18 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
   const [moved, setMoved] = useState<{ id: string } | null>(null);
   const list = useId();
 
-  // Restore the focus, which a row loses when it moves in the DOM.
+  // Restore the focus, which is lost when a row moves in the DOM.
   useEffect(() => {
     if (moved) document.getElementById(moved.id)?.focus();
   }, [moved]);
 
-  const changeEntry = (key: string, entry: Partial<FaqEntryCopy>) =>
-    onType(typed.map((one) => (one.key === key ? { ...one, ...entry } : one)));
+  const changeEntry = (key: string, changes: Partial<FaqEntryCopy>) =>
+    onType(typed.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
   const moveEntry = (index: number, by: 1 | -1) => {
-    const [one, other] = [typed[index], typed[index + by]];
-    if (!one || !other) return;
-    onType(typed.with(index, other).with(index + by, one));
-    setMoved({ id: `${list}-${one.key}-${by}` });
+    const [entry, neighbor] = [typed[index], typed[index + by]];
+    if (!entry || !neighbor) return;
+    onType(typed.with(index, neighbor).with(index + by, entry));
+    setMoved({ id: `${list}-${entry.key}-${by}` });
   };
   const addEntry = () => {
     const key = `added-${crypto.randomUUID().slice(0, 8)}`;
@@ -41,7 +42,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
       <ol className="divide-y divide-line border-line border-y">
         {typed.map((entry, index) => {
           const { key, question, isHidden } = entry;
-          const name = question.trim() || "New question";
+          const name = question.trim() || adminCopyTexts.newQuestion;
           const getMoveButtonProps = (by: 1 | -1) => ({
             id: `${list}-${key}-${by}`,
             disabled: isDisabled || !typed[index + by],
@@ -51,8 +52,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
             <li key={key} className="py-2">
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
                 <span className={`wrap-anywhere min-w-0 flex-1 basis-64 ${isHidden ? "text-soft" : ""}`}>
-                  {name}
-                  {isHidden ? " (hidden)" : null}
+                  {isHidden ? adminCopyTexts.hiddenQuestion(name) : name}
                 </span>
                 <span className="flex flex-wrap gap-2">
                   <Button
@@ -60,22 +60,20 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
                     aria-expanded={open === key}
                     onClick={() => setOpen(open === key ? null : key)}
                   >
-                    {isDisabled ? "Read" : "Change"}
-                    <span className="sr-only"> {name}</span>
+                    {isDisabled ? adminCopyTexts.readQuestion(name) : adminCopyTexts.editQuestion(name)}
                   </Button>
                   <Button variant="plain" {...getMoveButtonProps(-1)}>
-                    Up<span className="sr-only"> {name}</span>
+                    {adminCopyTexts.moveUp(name)}
                   </Button>
                   <Button variant="plain" {...getMoveButtonProps(1)}>
-                    Down<span className="sr-only"> {name}</span>
+                    {adminCopyTexts.moveDown(name)}
                   </Button>
                   <Button
                     variant="plain"
                     disabled={isDisabled}
                     onClick={() => changeEntry(key, { isHidden: !isHidden })}
                   >
-                    {isHidden ? "Show" : "Hide"}
-                    <span className="sr-only"> {name}</span>
+                    {isHidden ? adminCopyTexts.showQuestion(name) : adminCopyTexts.hideQuestion(name)}
                   </Button>
                 </span>
               </div>
@@ -84,7 +82,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
                   entry={entry}
                   isDisabled={isDisabled}
                   onType={(words) => changeEntry(key, words)}
-                  onRemove={() => onType(typed.filter((one) => one.key !== key))}
+                  onRemove={() => onType(typed.filter((other) => other.key !== key))}
                 />
               ) : null}
             </li>
@@ -94,7 +92,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
       {isDisabled || typed.length >= copyLimits.questions ? null : (
         <div>
           <Button variant="plain" onClick={addEntry}>
-            Add a question
+            {adminCopyTexts.addQuestion}
           </Button>
         </div>
       )}
@@ -113,7 +111,7 @@ function QuestionEntry({ entry: { question, answer, links }, isDisabled, onType,
   return (
     <div className="my-3 grid max-w-3xl gap-4">
       <TextField
-        label="Question"
+        label={adminCopyTexts.question}
         value={question}
         disabled={isDisabled}
         maxLength={copyLimits.question}
@@ -121,8 +119,8 @@ function QuestionEntry({ entry: { question, answer, links }, isDisabled, onType,
         onChange={({ target }) => onType({ question: target.value })}
       />
       <TextArea
-        label="Answer"
-        hint="Lines that start with 1., 2., and so on become steps."
+        label={adminCopyTexts.answer}
+        hint={adminCopyTexts.answerHint}
         rows={6}
         value={answer}
         disabled={isDisabled}
@@ -142,11 +140,11 @@ function QuestionEntry({ entry: { question, answer, links }, isDisabled, onType,
         <div className="flex flex-wrap gap-3">
           {links.length < copyLimits.links ? (
             <Button variant="plain" onClick={() => onType({ links: [...links, defaultLink] })}>
-              Add a link
+              {adminCopyTexts.addLink}
             </Button>
           ) : null}
           <Button variant="danger" onClick={onRemove}>
-            Remove question
+            {adminCopyTexts.removeQuestion}
           </Button>
         </div>
       )}
@@ -154,16 +152,14 @@ function QuestionEntry({ entry: { question, answer, links }, isDisabled, onType,
   );
 }
 
-/** Placeholders that answers may contain, with their current values. */
+/** Placeholders that an answer may contain, with their current values. */
 function PlaceholderList({ site }: { site: Site }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
-        Values the shop fills in
+        {adminCopyTexts.filledInValues}
       </summary>
-      <p className="max-w-prose text-soft">
-        Use one of these names in braces in an answer, and it stays right when the number changes.
-      </p>
+      <p className="max-w-prose text-soft">{adminCopyTexts.filledInValuesText}</p>
       <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
         {Object.entries(listFaqFacts(site)).map(([name, value]) => (
           <div key={name} className="contents">

@@ -1,6 +1,7 @@
 import { type FaqEntryCopy, renderFaq } from "@storywall/domain/catalog/faq";
 import type { Site } from "@storywall/domain/catalog/localised";
 import { Questions } from "@/features/catalog/copy/questions.tsx";
+import { adminCopyTexts } from "./admin-copy-texts.tsx";
 
 export function QuestionsPreview({ words, site }: { words: readonly FaqEntryCopy[]; site: Site }) {
   const entries = renderFaq(words, site);
@@ -9,7 +10,7 @@ export function QuestionsPreview({ words, site }: { words: readonly FaqEntryCopy
     <>
       {entries.length < shown ? (
         <p role="alert" className="text-bad">
-          {shown - entries.length} can’t be shown: the shop can’t fill in one of the names in braces.
+          {adminCopyTexts.questionsNotShown(shown - entries.length)}
         </p>
       ) : null}
       <Questions entries={entries} />

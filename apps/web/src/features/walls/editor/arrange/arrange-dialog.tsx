@@ -15,17 +15,18 @@ import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
 import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import type { Editor } from "@/features/walls/editor/use-editor.ts";
-import { formatLeftOverCount, formatPhotoCount, getProposalTitle } from "./arrange-texts.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { arrangeTexts, describeProposal } from "./arrange-texts.ts";
 import { type Proposal, proposeWalls } from "./propose-walls.ts";
 import type { PhotoAnalysis } from "./use-look-alikes.ts";
 
 type Props = {
   editor: Editor;
-  /** Usable photos in their current order. */
+  /** Usable photos, in their current order. */
   usablePhotos: readonly ShopPhoto[];
   analysis: PhotoAnalysis;
   arts: ArtPictures;
-  /** Whether to propose other templates; false for a paid wall. */
+  /** Whether to propose other templates too. False for a paid wall. */
   canChangeTemplate: boolean;
   onChoose: (proposal: Proposal) => void;
   onClose: () => void;
@@ -47,27 +48,27 @@ export default function ArrangeDialog({
   const processingCount = usablePhotos.filter(({ features }) => !features).length;
 
   return (
-    <Dialog open title="Arranged for you" onClose={onClose}>
+    <Dialog open title={arrangeTexts.title} onClose={onClose}>
       <div className="space-y-5">
         <p role="status" className="text-soft">
           {!isReady
-            ? `Checking your photos: ${analysis.done} of ${analysis.count}.`
+            ? arrangeTexts.checking(analysis.done, analysis.count)
             : proposals?.length === 0
               ? usablePhotos.every(({ isDamaged }) => isDamaged)
-                ? "All your photos look damaged. Choose other copies to arrange them."
-                : "Every tile has art, so there's no room for photos."
-              : "Choose one. You can undo it or change anything later."}
+                ? arrangeTexts.allDamaged
+                : arrangeTexts.noRoom
+              : arrangeTexts.chooseOne}
         </p>
         {isReady && analysis.failed > 0 ? (
           <Notice
             tone="warn"
             action={
               <Button variant="plain" onClick={analysis.retry}>
-                Try again
+                {commonTexts.tryAgain}
               </Button>
             }
           >
-            {formatPhotoCount(analysis.failed)} couldn't be checked for colors and duplicates.
+            {arrangeTexts.colorsNotChecked(analysis.failed)}
           </Notice>
         ) : null}
         <ul className="space-y-3" aria-busy={!isReady}>
@@ -75,7 +76,7 @@ export default function ArrangeDialog({
             <li key={`${proposal.template.key} ${proposal.idea}`}>
               <ProposalButton
                 proposal={proposal}
-                words={getProposalTitle(proposal, isTimeKnown)}
+                description={describeProposal(proposal, isTimeKnown)}
                 isOtherTemplate={proposal.template !== editor.template}
                 pictureOf={(design, tile) => getTilePicture(design, tile, editor, arts)}
                 onChoose={() => onChoose(proposal)}
@@ -85,14 +86,11 @@ export default function ArrangeDialog({
         </ul>
         {isReady && proposals && proposals.length > 0 ? (
           <Button variant="plain" onClick={() => setSeed(seed + 1)}>
-            <Shuffle aria-hidden="true" className="size-5" /> Show other ideas
+            <Shuffle aria-hidden="true" className="size-5" /> {arrangeTexts.showOthers}
           </Button>
         ) : null}
         {isReady && processingCount > 0 ? (
-          <p className="text-soft text-sm">
-            {formatPhotoCount(processingCount)} {processingCount === 1 ? "is" : "are"} still being prepared, so we don't
-            know where the faces are yet.
-          </p>
+          <p className="text-soft text-sm">{arrangeTexts.facesUnknown(processingCount)}</p>
         ) : null}
       </div>
     </Dialog>
@@ -101,13 +99,13 @@ export default function ArrangeDialog({
 
 type ProposalButtonProps = {
   proposal: Proposal;
-  words: string;
+  description: string;
   isOtherTemplate: boolean;
   pictureOf: (design: Design, tileName: string) => TilePicture | null;
   onChoose: () => void;
 };
 
-function ProposalButton({ proposal, words, isOtherTemplate, pictureOf: picture, onChoose }: ProposalButtonProps) {
+function ProposalButton({ proposal, description, isOtherTemplate, pictureOf, onChoose }: ProposalButtonProps) {
   const { template, design, hung, left } = proposal;
   return (
     <button
@@ -117,22 +115,22 @@ function ProposalButton({ proposal, words, isOtherTemplate, pictureOf: picture, 
     >
       <span aria-hidden="true" className="flex w-full shrink-0 justify-center sm:w-60">
         <span className={`block w-full ${isTall(template, design) ? "max-w-40" : ""}`}>
-          <DesignThumbnail templateKey={template.key} design={design} pictureOf={picture} />
+          <DesignThumbnail templateKey={template.key} design={design} pictureOf={pictureOf} />
         </span>
       </span>
       <span>
         <span className="block font-semibold text-lg">{template.name}</span>
-        <span className="block">{words}.</span>
+        <span className="block">{description}</span>
         <span className="block text-soft">
-          {formatPhotoCount(hung.size)}, {formatLeftOverCount(left.length)}
-          {isOtherTemplate ? ". Opens as a new wall. This one stays the same." : "."}
+          {arrangeTexts.photosPlaced(hung.size, left.length)}
+          {isOtherTemplate ? ` ${arrangeTexts.opensNewWall}` : null}
         </span>
       </span>
     </button>
   );
 }
 
-/** Returns whether the wall is so tall that it must be drawn narrower to match the other proposals. */
+/** Returns whether the wall is so tall that its drawing must be made narrower to match the other proposals. */
 function isTall(template: Template, design: Design): boolean {
   const { width, height } = computeWallLayout(template, design.tiles);
   return height > 0.7 * width;
@@ -151,7 +149,7 @@ type ProposalInput = Pick<Props, "editor" | "usablePhotos" | "analysis" | "canCh
   isReady: boolean;
 };
 
-/** Computes the proposals once all photos are analyzed. They stay the same while the shopper chooses. */
+/** Computes the proposals when all photos are analyzed. After that, they do not change while the shopper chooses. */
 function useProposals({
   editor,
   usablePhotos,

@@ -10,7 +10,8 @@ import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
 import { useState } from "react";
 import { getPhotoPicture, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
-import { formatPhotoCount } from "./arrange-texts.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { arrangeTexts } from "./arrange-texts.ts";
 import type { PhotoAnalysis } from "./use-look-alikes.ts";
 
 type Props = {
@@ -21,9 +22,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows groups of similar photos and marks the sharpest of each group. The shopper chooses which photos to keep. */
+/**
+ * Shows groups of similar photos and marks the sharpest photo in each group. The shopper chooses which ones to keep.
+ */
 export default function LookAlikesDialog({ analysis, photos, slots, onApply, onClose }: Props) {
-  // Store only the shopper's changes, so that they survive when more photos are analyzed.
+  // Store only the shopper's changes: the suggestions change as more photos are analyzed.
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isMissing, setMissing] = useState(false);
@@ -47,28 +50,29 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
 
   if (isReady && analysis.groups.length === 0) {
     return (
-      <Dialog open title="Photos that look alike" onClose={onClose}>
+      <Dialog open title={arrangeTexts.similarTitle} onClose={onClose}>
         {analysis.failed > 0 && analysis.failed === analysis.count ? (
           <Notice
             tone="bad"
-            title="We couldn't check your photos."
-            action={<Button onClick={analysis.retry}>Try again</Button>}
+            title={arrangeTexts.noneChecked}
+            action={<Button onClick={analysis.retry}>{commonTexts.tryAgain}</Button>}
           />
         ) : (
-          <EmptyState title="No photos look alike" action={<Button onClick={onClose}>Back to your wall</Button>}>
-            All {analysis.count - analysis.failed} of your photos are different.
+          <EmptyState
+            title={arrangeTexts.noSimilar}
+            action={<Button onClick={onClose}>{arrangeTexts.backToWall}</Button>}
+          >
+            {arrangeTexts.allDifferent(analysis.count - analysis.failed)}
           </EmptyState>
         )}
       </Dialog>
     );
   }
   return (
-    <Dialog open title="Photos that look alike" onClose={onClose}>
+    <Dialog open title={arrangeTexts.similarTitle} onClose={onClose}>
       <div className="space-y-6">
         <p role="status" className="text-soft">
-          {isReady
-            ? "Selected photos stay where they are. The rest become spares. Nothing is deleted."
-            : `Checking your photos: ${analysis.done} of ${analysis.count}.`}
+          {isReady ? arrangeTexts.similarHint : arrangeTexts.checking(analysis.done, analysis.count)}
         </p>
         {isReady ? null : <Skeleton className="h-40 w-full" />}
         {isReady && analysis.failed > 0 ? (
@@ -76,19 +80,20 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
             tone="warn"
             action={
               <Button variant="plain" onClick={analysis.retry}>
-                Try again
+                {commonTexts.tryAgain}
               </Button>
             }
           >
-            {formatPhotoCount(analysis.failed)} couldn't be checked.
+            {arrangeTexts.notChecked(analysis.failed)}
           </Notice>
         ) : null}
         {isReady
           ? analysis.groups.map((group, index) => (
               <fieldset key={group.sharpest}>
                 <legend className="mb-2 font-semibold">
-                  {analysis.groups.length > 1 ? `${index + 1}. ` : ""}
-                  {formatPhotoCount(group.ids.length)} that look alike
+                  {analysis.groups.length > 1
+                    ? arrangeTexts.numberedSimilarGroup(index + 1, group.ids.length)
+                    : arrangeTexts.similarGroup(group.ids.length)}
                 </legend>
                 <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
                   {group.ids.map((id) => (
@@ -108,12 +113,12 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
           : null}
         {isMissing ? (
           <p role="alert" className="text-bad">
-            Select at least one photo in each group.
+            {arrangeTexts.selectOne}
           </p>
         ) : null}
         {isReady ? (
           <Button className="w-full sm:w-auto" onClick={applySelection}>
-            Keep selected
+            {arrangeTexts.keepSelected}
           </Button>
         ) : null}
       </div>
@@ -123,7 +128,7 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
 
 type ChoiceProps = {
   photo: ShopPhoto | undefined;
-  /** Tile number, starting at 1; 0 for a spare photo. */
+  /** Tile number, starting at 1. For a spare photo, 0. */
   tileNumber: number;
   isSharpest: boolean;
   isOn: boolean;
@@ -132,7 +137,7 @@ type ChoiceProps = {
 
 function Choice({ photo, tileNumber, isSharpest, isOn, onChoose }: ChoiceProps) {
   const picture = getPhotoPicture(photo, 400);
-  const label = tileNumber > 0 ? `Tile ${tileNumber}` : "Spare photo";
+  const label = tileNumber > 0 ? arrangeTexts.tile(tileNumber) : arrangeTexts.sparePhoto;
   return (
     <label className="relative flex h-full cursor-pointer flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-focus-visible:outline-3 has-checked:ring-2 has-checked:ring-accent">
       {picture ? (
@@ -146,13 +151,13 @@ function Choice({ photo, tileNumber, isSharpest, isOn, onChoose }: ChoiceProps) 
           aria-hidden="true"
           className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 font-semibold text-paper text-sm"
         >
-          Sharpest
+          {arrangeTexts.sharpest}
         </span>
       ) : null}
       <span className="flex min-h-11 items-center gap-2 px-2 py-1 text-sm">
         <input
           type="checkbox"
-          aria-label={isSharpest ? `${label}, the sharpest` : label}
+          aria-label={isSharpest ? arrangeTexts.sharpestOf(label) : label}
           checked={isOn}
           onChange={(event) => onChoose(event.target.checked)}
           className="size-5 shrink-0 accent-accent"
@@ -163,7 +168,10 @@ function Choice({ photo, tileNumber, isSharpest, isOn, onChoose }: ChoiceProps) 
   );
 }
 
-/** Returns the initial selection: the photo on the wall if there is exactly one, otherwise the sharpest. */
+/**
+ * Returns the photos that are selected at first: the one that is on the wall if there is exactly one, otherwise the
+ * sharpest.
+ */
 function isSelectedInitially({ ids, sharpest }: LookAlikeGroup, id: string, isHung: (id: string) => boolean): boolean {
   const hung = ids.filter(isHung);
   return hung.length === 1 ? id === hung[0] : id === sharpest;

@@ -2,7 +2,7 @@ import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/measured-
 import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import type { MeasureResponse } from "./measure.worker.ts";
 
-/** Measurements by photo id; null if measuring failed. */
+/** Measurements by photo id. Null means that measuring failed. */
 export type Measures = ReadonlyMap<string, PhotoMeasure | null>;
 
 let measures: Measures = new Map();
@@ -19,7 +19,7 @@ export function onMeasuresChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Measures new photos one by one while the page is idle. */
+/** Measures new photos one at a time while the page is idle. */
 export function measurePhotos(photos: readonly ShopPhoto[]): void {
   for (const photo of photos) {
     const picture = getPhotoPicture(photo, 400);
@@ -49,7 +49,7 @@ function saveMeasure(id: string, measure: PhotoMeasure | null): void {
 
 type Picture = NonNullable<ReturnType<typeof getPhotoPicture>>;
 
-/** Measures one photo in the worker, because decoding would block the page. */
+/** Measures a photo in the worker, because decoding it here would block the page. */
 function measurePhoto(id: string, { src }: Picture): Promise<PhotoMeasure | null> {
   const activeWorker = openWorker();
   return new Promise((resolve) => {
@@ -65,7 +65,7 @@ function openWorker(): Worker {
     pendingRequests.get(id)?.(measure);
     pendingRequests.delete(id);
   };
-  // If the worker fails, its requests fail; the next photo starts a new worker.
+  // If the worker fails, its pending requests fail too. The next photo starts a new worker.
   createdWorker.onerror = () => {
     worker = undefined;
     for (const answer of pendingRequests.values()) answer(null);
@@ -75,7 +75,7 @@ function openWorker(): Worker {
   return createdWorker;
 }
 
-/** Resolves at once if the worker is loaded, otherwise when the browser is online. */
+/** Resolves immediately if the worker is loaded, otherwise when the browser is online. */
 const waitForOnline = (): Promise<void> =>
   new Promise((resolve) => {
     if (worker || navigator.onLine) resolve();

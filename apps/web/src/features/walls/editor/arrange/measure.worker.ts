@@ -1,7 +1,7 @@
 import { MEASURED_SIDE, measurePhoto } from "@storywall/domain/walls/arrangement/look-alikes";
 import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/measured-photo";
 
-/** Measures downscaled photos off the main thread. */
+/** Measures reduced versions of photos, off the main thread. */
 type MeasureRequest = { id: string; src: string };
 export type MeasureResponse = { id: string; measure: PhotoMeasure | null };
 
@@ -24,7 +24,7 @@ async function measureFromUrl(src: string): Promise<PhotoMeasure | null> {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) return null;
   const { width, height } = canvas;
-  // Fill with white, because transparent areas print white.
+  // Start with white, because transparent areas are printed white.
   context.fillStyle = "#fff";
   context.imageSmoothingQuality = "medium";
   context.fillRect(0, 0, width, height);

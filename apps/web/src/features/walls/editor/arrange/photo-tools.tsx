@@ -10,9 +10,10 @@ import { useRouter } from "next/navigation";
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
 import type { Editor } from "@/features/walls/editor/use-editor.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
-import { formatPhotoCount } from "./arrange-texts.ts";
+import { arrangeTexts } from "./arrange-texts.ts";
 import { consumePlannedWall, storePlannedWall } from "./planned-wall.ts";
 import type { Proposal } from "./propose-walls.ts";
 import { useLookAlikes } from "./use-look-alikes.ts";
@@ -23,7 +24,7 @@ const LookAlikesDialog = dynamic(() => importWithRetry(() => import("./look-alik
 type Props = {
   editor: Editor;
   arts: ArtPictures;
-  /** Whether the shopper may choose another template. */
+  /** Whether the shopper can choose another template. */
   canChangeTemplate: boolean;
 };
 
@@ -40,7 +41,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
     if (open === null) opener.current?.focus();
   }, [open]);
 
-  // Remove duplicate ids, because a wall may show a photo twice.
+  // A wall may show the same photo twice, so remove duplicate ids.
   const ids = [...new Set([...slots.flatMap(({ userPhotoId }) => userPhotoId ?? []), ...canvas.tray])].join(" ");
   const usablePhotos = useMemo(
     () =>
@@ -55,7 +56,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
   const duplicateGroups = analysis.groups.map((group) => group.ids.filter(isOnWall)).filter(({ length }) => length > 1);
   const duplicateCount = duplicateGroups.flat().length;
 
-  const undo = { label: "Undo", onClick: () => dispatch({ type: "undone" }) };
+  const undo = { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) };
   // Apply the planned wall after the saved one is restored, so that undo returns to the saved wall.
   useEffect(
     () =>
@@ -66,8 +67,8 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
         const hung = new Set(wall.design.tiles.map(({ userPhotoId }) => userPhotoId));
         const tray = [...new Set([...wall.tray, ...others])].filter((id) => !hung.has(id));
         dispatch({ type: "design-taken", design: wall.design, tray });
-        toast.info(`We arranged your photos as ${template.name}.`, {
-          action: { label: "Undo", onClick: () => dispatch({ type: "undone" }) },
+        toast.info(arrangeTexts.arrangedAs(template.name), {
+          action: { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) },
         });
       }),
     [template, canvas, dispatch],
@@ -78,7 +79,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
     const { design, tray } = proposal;
     if (proposal.template === template) {
       dispatch({ type: "design-taken", design, tray });
-      toast.info("We arranged your photos.", { action: undo });
+      toast.info(arrangeTexts.arranged, { action: undo });
       return;
     }
     storePlannedWall({ templateKey: proposal.template.key, design, tray });
@@ -92,7 +93,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
       type: "design-taken",
       ...removeUnselectedSimilarPhotos({ design: canvas.design, tray: canvas.tray }, groups),
     });
-    toast.info(aside === 1 ? "1 photo moved to your spares." : `${aside} photos moved to your spares.`, {
+    toast.info(arrangeTexts.movedToSpares(aside), {
       action: undo,
     });
   };
@@ -100,11 +101,11 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2">
       <Button variant="plain" onClick={createOpenHandler("arrange")}>
-        <WandSparkles aria-hidden="true" className="size-5" /> Arrange my photos for me
+        <WandSparkles aria-hidden="true" className="size-5" /> {arrangeTexts.arrange}
       </Button>
       <Button variant="plain" onClick={createOpenHandler("alike")}>
         <CopyCheck aria-hidden="true" className="size-5" />
-        {duplicateCount > 0 ? `${formatPhotoCount(duplicateCount)} look alike` : "Find photos that look alike"}
+        {duplicateCount > 0 ? arrangeTexts.similarCount(duplicateCount) : arrangeTexts.findSimilar}
       </Button>
       {open === "arrange" ? (
         <ArrangeDialog

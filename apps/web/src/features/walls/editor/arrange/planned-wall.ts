@@ -10,7 +10,7 @@ export function storePlannedWall(wall: PlannedWall): void {
 
 export const hasPlannedWall = (templateKey: string): boolean => planned?.templateKey === templateKey;
 
-/** Returns the planned wall and removes it, so that it is applied only once. */
+/** Returns the planned wall and removes it, so that it is not applied again. */
 export function consumePlannedWall(templateKey: string): PlannedWall | null {
   const wall = hasPlannedWall(templateKey) ? planned : null;
   if (wall) planned = null;

@@ -1,5 +1,5 @@
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { expect, test } from "vitest";
 import type { ShopPhoto } from "@/features/photos/photos-state.ts";
 import { createCanvasState } from "@/features/walls/editor/canvas/canvas-state.ts";

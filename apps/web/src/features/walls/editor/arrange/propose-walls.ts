@@ -1,18 +1,16 @@
-import { isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { findFrameType } from "@storywall/domain/catalog/frame-types";
+import { findFrameType, isFrameSize } from "@storywall/domain/catalog/frames";
 import { type Template, templates } from "@storywall/domain/catalog/templates";
 import { applyArrangement } from "@storywall/domain/walls/arrangement/apply-arrangement";
 import { type Arrangement, arrangeWalls, type FillableWall } from "@storywall/domain/walls/arrangement/arrange-walls";
 import type { PlaceablePhoto } from "@storywall/domain/walls/arrangement/arrangement-cost";
 import { addAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
-import type { Design } from "@storywall/domain/walls/design/design";
+import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
 import { listSlots } from "@storywall/domain/walls/design/slots";
 import type { ShopPhoto } from "@/features/photos/photos-state.ts";
 import { type Editor, getPhotoFeatures } from "@/features/walls/editor/use-editor.ts";
 import type { PhotoAnalysis } from "./use-look-alikes.ts";
 
-/** An arrangement with the design that results from it. `tray` lists the photos that have no tile. */
+/** An arrangement of photos and the resulting design. `tray` lists the photos that have no tile. */
 export type Proposal = Arrangement & { design: Design; tray: readonly string[] };
 
 type ProposalInput = {
@@ -23,7 +21,7 @@ type ProposalInput = {
   seed: number;
 };
 
-/** Proposes designs for this template and others. Keeps the current frame and size where they are available. */
+/** Proposes designs for this template and for others. Keeps the current frame and size if they are available. */
 export function proposeWalls({ editor, usablePhotos, analysis, canChangeTemplate, seed }: ProposalInput): Proposal[] {
   const { template, canvas, slots, photos } = editor;
   const fixedNames = new Set(slots.filter(({ artItemId }) => artItemId).map(({ name }) => name));

@@ -4,10 +4,10 @@ import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.
 import { type Measures, measurePhotos, onMeasuresChange, readMeasures, retryFailedMeasures } from "./measure-photos.ts";
 
 const noMeasures: Measures = new Map();
-/** Ms after the last new picture before measuring starts. */
+/** Ms to wait after the last new picture before measuring starts. */
 const IDLE_MS = 1_000;
 
-/** Measures the photos and groups similar ones while the page is idle. */
+/** Measures the photos and groups similar ones, while the page is idle. */
 export function useLookAlikes(photos: readonly ShopPhoto[]) {
   const measures = useSyncExternalStore(onMeasuresChange, readMeasures, () => noMeasures);
   const measurable = photos.filter((photo) => getPhotoPicture(photo) !== null);
@@ -21,12 +21,12 @@ export function useLookAlikes(photos: readonly ShopPhoto[]) {
     const timer = setTimeout(() => measurePhotos(latest.current), IDLE_MS);
     return () => clearTimeout(timer);
   }, [measurableIds]);
-  // Depends on the ids and not on the photo objects, which change whenever an upload progresses.
+  // The effect depends on the ids, because the photo objects change whenever an upload progresses.
   const groups = useMemo(() => groupSimilarPhotos(measurable, measures), [measurableIds, measures]);
   return {
     measures,
     groups,
-    /** Number of photos that can be measured. `done` includes the photos whose measuring failed. */
+    /** Number of photos that can be measured. `done` includes photos for which measuring failed. */
     count: measurable.length,
     done: measurable.filter(({ id }) => measures.has(id)).length,
     failed: measurable.filter(({ id }) => measures.get(id) === null).length,

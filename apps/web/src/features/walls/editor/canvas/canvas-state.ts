@@ -1,19 +1,17 @@
-import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
-import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
+import type { FrameSizeKey, FrameTypeKey } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { addAutoCrops, type GetPhotoFeatures } from "@storywall/domain/walls/crop/auto-crops";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
-import type { Design, DesignTile, TileCrop } from "@storywall/domain/walls/design/design";
+import { createEmptyDesign, type Design, type DesignTile, type TileCrop } from "@storywall/domain/walls/design/design";
 import { listSlots, resolveSlotSizes, type SlotSizes } from "@storywall/domain/walls/design/slots";
 import { changeDesign } from "./change-design.ts";
 import { type History, pushStep, stepBack, stepForward } from "./history.ts";
 
-/** State that undo and redo restore. */
+/** The part of the state that undo and redo restore. */
 export type Step = {
   design: Design;
   sizes: SlotSizes;
-  /** Spare photos in the order they were chosen. */
+  /** Spare photos, in the order in which they were chosen. */
   tray: readonly string[];
 };
 
@@ -24,7 +22,7 @@ export type CanvasState = Step & {
   history: History<Step>;
 };
 
-/** Undoable changes. `tile: null` means every tile. */
+/** Changes that can be undone. `tile: null` means every tile. */
 export type DesignChange =
   | { type: "photos-chosen"; photoIds: readonly string[] }
   | { type: "photo-placed"; tile: string; photoId: string }
@@ -36,13 +34,13 @@ export type DesignChange =
   | { type: "damage-accepted"; tile: string; photoId: string | null }
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
-  /** Replaces the design. Also replaces the tray if `tray` is set. */
+  /** Replaces the design, and also the tray if `tray` is set. */
   | { type: "design-taken"; design: Design; tray?: readonly string[] }
   | { type: "reset" };
 
 export type CanvasAction =
   | DesignChange
-  /** Removes an unusable photo from the design and the undo history. */
+  /** Removes an unusable photo from the design and from the undo history. */
   | { type: "photo-forgotten"; photoId: string }
   /** Replaces missing photos with newly chosen ones. */
   | { type: "photos-exchanged"; exchanged: ReadonlyMap<string, string> }
@@ -140,7 +138,7 @@ function removePhotoEverywhere(state: CanvasState, photoId: string): CanvasState
     },
   });
   const { past, future } = state.history;
-  // The next spare photo fills the freed tile.
+  // The next spare photo takes the tile that is now free.
   const now = changeDesign(state.template, withoutPhoto(toHistoryStep(state)), { type: "photos-chosen", photoIds: [] });
   return {
     ...state,

@@ -8,6 +8,7 @@ import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect
 import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { canvasTexts } from "./canvas-texts.ts";
 import { type PaintKey, paints } from "./paints.ts";
 import { useCanvasGestures } from "./use-canvas-gestures.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
@@ -26,16 +27,16 @@ export type CanvasProps = {
   room: RoomKind;
   paint: PaintKey;
   focused: string | null;
-  /** Tile whose options are open. The view moves so that the options do not cover the tile. */
+  /** Tile whose options are open. The view moves so that the tile stays visible next to the options. */
   opened: string | null;
-  /** Tile that will be swapped with the next tapped one. */
+  /** Tile that is swapped with the next tile that is tapped. */
   pickedUp: string | null;
   onPickUp: (tile: string | null) => void;
   onSwap: (tile: string, other: string) => void;
   onOpen: (tile: string) => void;
   onFill: (tile: string) => void;
   onBackgroundPress: () => void;
-  /** Called when files are dropped. `tile` is null if they are dropped on the wall and not on a tile. */
+  /** Called when files are dropped. `tile` is null if they are dropped on the wall outside of all tiles. */
   onFiles: (files: File[], tile: string | null) => void;
   onToggleControls: () => void;
   children?: ReactNode;
@@ -47,7 +48,7 @@ export function Canvas(props: CanvasProps) {
   const scene = createRoomScene(template, slots, room);
   const [current, setCurrent] = useState(scene.tiles[0]?.name ?? "");
   const [isOver, setOver] = useState(false);
-  // A transition, because the roving tab stop does not need to update during the press.
+  // This is a transition, because the roving tab stop does not have to be updated during the press.
   const markCurrent = useCallback((tile: string) => startTransition(() => setCurrent(tile)), []);
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -79,7 +80,7 @@ export function Canvas(props: CanvasProps) {
 
   return (
     <section
-      aria-label="Your wall"
+      aria-label={canvasTexts.yourWall}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -92,7 +93,7 @@ export function Canvas(props: CanvasProps) {
       <div
         ref={frame}
         role="group"
-        aria-label="Wall. Use the arrow keys to move it, plus and minus to zoom, 0 to show all of it."
+        aria-label={canvasTexts.keyboardHelp}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
         tabIndex={0}
         onClick={({ target }) => (target as Element).closest("[data-tile]") ?? props.onBackgroundPress()}

@@ -1,12 +1,11 @@
+import { defaultFrameSize, type FrameSizeKey, type FrameTypeKey } from "@storywall/domain/catalog/frames";
 import {
   applyFrame,
   pickOfferedFrame,
   pickOfferedSize,
   resetFrameType,
-} from "@storywall/domain/catalog/frame-defaults";
-import { defaultFrameSize, type FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
-import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
-import type { Template } from "@storywall/domain/catalog/templates";
+  type Template,
+} from "@storywall/domain/catalog/templates";
 import { placePhotos, removeTile, swapTiles } from "@storywall/domain/walls/arrangement/place-photos";
 import { toCropKey } from "@storywall/domain/walls/crop/crop";
 import {
@@ -19,12 +18,12 @@ import {
 import { listSlots, resolveSlotSizes } from "@storywall/domain/walls/design/slots";
 import type { DesignChange, Step } from "./canvas-state.ts";
 
-/** Applies one change. Returns the same object if nothing changes, so that no undo step is added. */
+/** Applies one change. If nothing changes, returns the same object, so that no undo step is added. */
 export function changeDesign(template: Template, step: Step, action: DesignChange): Step {
   const slots = listSlots(template, step.design.tiles, step.sizes);
   switch (action.type) {
     case "photos-chosen": {
-      // New photos fill free tiles before spare photos do.
+      // Free tiles are filled with new photos first, and then with spare photos.
       const isNew = action.photoIds.length > 0;
       const { tiles, tray } = placePhotos(slots, isNew ? action.photoIds : step.tray);
       if (isNew) return { ...withSlots(step, tiles), tray: [...step.tray, ...tray] };
@@ -77,7 +76,7 @@ function withTiles(step: Step, tiles: DesignTile[]): Step {
   return { ...step, design: { ...step.design, tiles } };
 }
 
-/** Replaces the tiles with these slots. Leaves out empty slots that had no tile before. */
+/** Replaces the tiles with these slots. Omits empty slots that did not have a tile before. */
 function withSlots(step: Step, slots: readonly DesignTile[]): Step {
   const filledNames = new Set(step.design.tiles.map(({ name }) => name));
   return withTiles(
@@ -93,14 +92,14 @@ function withSlot(step: Step, slots: readonly DesignTile[], name: string, change
   );
 }
 
-/** Returns a replaced photo to the tray. */
+/** Puts a photo that was replaced back in the tray. */
 function returnToTray(step: Step, name: string, photoId: string | null): readonly string[] {
   const replaced = step.design.tiles.find((tile) => tile.name === name)?.userPhotoId;
   const rest = step.tray.filter((id) => id !== photoId);
   return replaced && replaced !== photoId ? [...rest, replaced] : rest;
 }
 
-/** Sets the crop for the current opening; a crop is valid only for its opening. */
+/** Sets the crop for the current opening. A crop applies only to the opening for which it was made. */
 function withCrop(step: Step, { tile: name, made }: Extract<DesignChange, { type: "crop-changed" }>): Step {
   const { design } = step;
   if (!design.tiles.some((tile) => tile.name === name)) return step;
@@ -130,7 +129,7 @@ function withSize(template: Template, step: Step, requestedSize: FrameSizeKey, o
   return { ...copyCropsToNewOpenings(step, { ...step.design, tiles }), sizes };
 }
 
-/** Copies the visible crops to the new openings, so that a rotated photo stays rotated. */
+/** Converts the visible crops to the new openings, so that a rotated photo stays rotated. */
 function copyCropsToNewOpenings(step: Step, design: Design): Step {
   const tiles = design.tiles.map((tile, index) => {
     const before = step.design.tiles[index];

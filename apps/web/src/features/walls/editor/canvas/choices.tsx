@@ -1,7 +1,7 @@
-import { type FrameSizeKey, frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
+import { type FrameSizeKey, type FrameTypeKey, frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
+import { canvasTexts } from "./canvas-texts.ts";
 import { FrameChoice } from "./frame-choice.tsx";
 import { SizeChoice } from "./size-choice.tsx";
 
@@ -14,7 +14,7 @@ type Props = {
   onReset: () => void;
 };
 
-/** Frame and size of the whole wall. Offers only those of the template. */
+/** Choice of frame and size for the whole wall. Offers only what the template supports. */
 export function Choices({ template, design, slots, onFrame, onSize, onReset }: Props) {
   const sizes = new Set(slots.map(({ frameSize }) => frameSize));
   const [size = ""] = sizes;
@@ -24,13 +24,13 @@ export function Choices({ template, design, slots, onFrame, onSize, onReset }: P
     <div className="space-y-6">
       <fieldset>
         <legend className="mb-2 flex w-full flex-wrap items-baseline justify-between font-semibold">
-          Frame
+          {canvasTexts.frame}
           <button
             type="button"
             onClick={onReset}
             className="min-h-11 px-2 font-normal text-soft text-sm underline-offset-4 hover:underline"
           >
-            Reset frame and size
+            {canvasTexts.reset}
           </button>
         </legend>
         <FrameChoice
@@ -42,7 +42,7 @@ export function Choices({ template, design, slots, onFrame, onSize, onReset }: P
       </fieldset>
       {template.sizes.length > 1 ? (
         <fieldset>
-          <legend className="mb-2 font-semibold">Size</legend>
+          <legend className="mb-2 font-semibold">{canvasTexts.size}</legend>
           <SizeChoice
             template={template}
             frame={design.frameStyle}
@@ -52,19 +52,12 @@ export function Choices({ template, design, slots, onFrame, onSize, onReset }: P
           />
           {isMixed ? (
             <p className="mt-2 text-soft text-sm">
-              Your tiles have different sizes:{" "}
-              {[...sizes]
-                .filter(isFrameSize)
-                .map((key) => frameSizes[key].name)
-                .join(" and ")}
-              . Choose one here to change them all.
+              {canvasTexts.mixedSizes([...sizes].filter(isFrameSize).map((key) => frameSizes[key].name))}
             </p>
           ) : null}
         </fieldset>
       ) : only ? (
-        <p className="text-soft text-sm">
-          Every tile is {frameSizes[only].name}, {frameSizes[only].sizeText}.
-        </p>
+        <p className="text-soft text-sm">{canvasTexts.onlySize(frameSizes[only].name, frameSizes[only].sizeText)}</p>
       ) : null}
     </div>
   );

@@ -1,7 +1,13 @@
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypes } from "@storywall/domain/catalog/frame-types";
-import { type AvailableFrames, findFirstShortage, toFrameKey } from "@storywall/domain/catalog/stock/frame-stock";
+import {
+  type AvailableFrames,
+  findFirstShortage,
+  frameSizes,
+  frameTypes,
+  isFrameSize,
+  toFrameKey,
+} from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
+import { canvasTexts } from "./canvas-texts.ts";
 import type { StockLabel } from "./stock-label-context.ts";
 
 export const createStockLabel =
@@ -12,7 +18,8 @@ export const createStockLabel =
     const isOutOfStock = size
       ? offeredFrames.every((type) => isSoldOut(frameTypes[type].name, size))
       : sizes.every((one) => isSoldOut(frame, one));
-    if (!shortage) return isOutOfStock ? { text: "out of stock", isOutOfStock } : undefined;
+    if (!shortage) return isOutOfStock ? { text: canvasTexts.outOfStock, isOutOfStock } : undefined;
     const where = size ? frame : isFrameSize(shortage.size) ? frameSizes[shortage.size].name : shortage.size;
-    return { text: `${shortage.left ? `only ${shortage.left} left` : "out of stock"} in ${where}`, isOutOfStock };
+    const text = shortage.left ? canvasTexts.fewLeftIn(shortage.left, where) : canvasTexts.outOfStockIn(where);
+    return { text, isOutOfStock };
   };

@@ -12,10 +12,10 @@ export const isArrowKey = (key: string): key is Arrow => Object.hasOwn(arrows, k
 
 type PlacedTile = Rect & { name: string };
 
-/** Weight of the distance perpendicular to the arrow key's direction. */
+/** Weight of the distance at right angles to the direction of the arrow key. */
 const PERPENDICULAR_WEIGHT = 2.5;
 
-/** Returns the nearest tile in the arrow key's direction, or `from` if there is none. */
+/** Returns the nearest tile in the direction of the arrow key, or `from` if there is none. */
 export function findNeighbor(tiles: readonly PlacedTile[], from: string, key: Arrow): string {
   const current = tiles.find(({ name }) => name === from);
   if (!current) return from;

@@ -1,21 +1,21 @@
-import { defaultFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { defaultFrameSize, type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { use, useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { canvasTexts } from "./canvas-texts.ts";
 import { StockLabelContext } from "./stock-label-context.ts";
 
 type Props = {
   template: Template;
-  /** Sizes of all tiles, used for the stock note. */
+  /** Sizes of all tiles. They determine the note about stock. */
   wall: readonly string[];
-  /** Frame key of the design. */
+  /** Key of the design's frame. */
   chosen: string;
   onChoose: (frame: FrameTypeKey) => void;
   isCompact?: boolean;
 };
 
-/** Frame choices, drawn like the tiles, with a note if stock is too low for this wall. */
+/** Frame choices, drawn like tiles. If there is too little stock for this wall, a note says so. */
 export function FrameChoice({ template, wall, chosen, onChoose, isCompact = false }: Props) {
   const group = useId();
   const stockLabel = use(StockLabelContext);
@@ -44,7 +44,7 @@ export function FrameChoice({ template, wall, chosen, onChoose, isCompact = fals
               <span className="font-semibold">{name}</span>
               {isCompact ? null : (
                 <span className="block text-balance text-soft">
-                  {color}, {matType === "none" ? "no mat" : "white mat"}
+                  {canvasTexts.frameDescription(color, matType !== "none")}
                 </span>
               )}
               {stock ? <span className="block text-bad">{stock.text}</span> : null}

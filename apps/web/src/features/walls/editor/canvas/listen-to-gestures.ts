@@ -8,9 +8,9 @@ export type TileDrag = {
   onDrop: (tile: string, onto: string) => void;
 };
 
-/** Maximum movement in px of a press that still counts as a tap. */
+/** Maximum movement in px during a press that still counts as a tap. */
 const TAP_PX = 6;
-/** Ms after which a press picks up a tile. */
+/** Ms after which pressing a tile picks it up. */
 const HOLD_MS = 380;
 const DOUBLE_TAP_MS = 320;
 const WHEEL_SPEED = 0.0022;
@@ -19,8 +19,9 @@ type TouchedPointer = { id: number; start: Point; last: Point; tile: HTMLElement
 type CarriedTile = { element: HTMLElement; name: string; from: Point; over: HTMLElement | null };
 
 /**
- * Listens to gestures: drag pans, pinch or Ctrl+wheel zooms, and double tap fits the wall. Dragging a tile (on touch
- * after a long press) swaps it. Returns a function that removes the listeners.
+ * Listens to gestures. Dragging pans the wall, pinching or Ctrl+wheel zooms it, and a double tap fits it to the window.
+ * Dragging a tile (on touch screens, after a long press) swaps it with another. Returns a function that removes the
+ * listeners.
  */
 export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: TileDrag): () => void {
   const pointers = new Map<number, TouchedPointer>();
@@ -74,7 +75,8 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     middle = { x: left + width / 2, y: top + height / 2 };
     const at = { x: event.clientX, y: event.clientY };
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]");
-    // A primary pointer is the first to touch the screen. If others are still recorded, their `pointerup` was missed.
+    // The primary pointer is the first one on the screen. If other pointers are still recorded, their `pointerup` was
+    // missed.
     if (event.isPrimary && pointers.size > 0) {
       putDownTile(false);
       pointers.clear();
@@ -126,7 +128,7 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     if (!isTap) suppressNextClick(frame);
     if (mode === "carry") putDownTile(event.type === "pointerup");
     if (isTap && pointer.tile && !pointer.tile.contains(event.target as Node)) {
-      // The wall moved during the press, so the browser's click would hit the wrong tile.
+      // The wall has moved during the press, so the browser's click event would go to the wrong tile.
       pointer.tile.click();
       suppressNextClick(frame);
     }
@@ -146,8 +148,8 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
   };
 
   /**
-   * Prevents scrolling during a pinch, a tile drag or when zoomed in. `touch-action` is set only later, because
-   * changing it recomputes the styles of the whole wall.
+   * Prevents scrolling while pinching, dragging a tile or zoomed in. `touch-action` is set only later, because changing
+   * it recomputes the styles of the whole wall.
    */
   const onTouchMove = (event: TouchEvent) => {
     const isOurs = event.touches.length > 1 || mode === "carry" || view.isNear();

@@ -2,12 +2,12 @@ import type { RoomKind, RoomScene } from "@storywall/domain/walls/tiles/room-sce
 import { FloorLamp, Plant, Sofa } from "@/components/room/furniture.tsx";
 
 const SKIRTING_CM = 8;
-/** Wider than any window, so that the floor has no visible end. */
+/** Wider than any window, so that the ends of the floor are never visible. */
 const FLOOR_EXTENT_CM = 4000;
-/** Distance from the wall's lower edge to the furniture, which stands in front of it. */
+/** Distance from the lower edge of the wall to the furniture, which stands in front of the wall. */
 const BEFORE_WALL_CM = 12;
 
-/** Floor, baseboard and furniture behind the tiles, in cm. */
+/** Floor, baseboard and furniture around the tiles, in cm. */
 export default function RoomBackground({ scene, kind }: { scene: RoomScene; kind: Exclude<RoomKind, "wall"> }) {
   const { width, height, floorTop, furniture } = scene;
   const floorAt = floorTop + BEFORE_WALL_CM;
@@ -45,7 +45,7 @@ export default function RoomBackground({ scene, kind }: { scene: RoomScene; kind
   );
 }
 
-/** A door of 96 × 208 cm including its frame. */
+/** A door of 96 × 208 cm, including its frame. */
 function Door({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>

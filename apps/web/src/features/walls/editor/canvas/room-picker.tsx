@@ -2,6 +2,7 @@ import { type RoomKind, roomKinds } from "@storywall/domain/walls/tiles/room-sce
 import { DoorOpen, Ruler, Sofa as SofaIcon, Square } from "lucide-react";
 import Link from "next/link";
 import { useParams, useSearchParams } from "next/navigation";
+import { canvasTexts } from "./canvas-texts.ts";
 import { type PaintKey, paintKeys, paints } from "./paints.ts";
 
 type Props = {
@@ -12,9 +13,9 @@ type Props = {
 };
 
 const rooms = {
-  wall: { name: "Wall only", icon: Square },
-  sofa: { name: "Above a sofa", icon: SofaIcon },
-  door: { name: "Beside a door", icon: DoorOpen },
+  wall: { name: canvasTexts.rooms.wall, icon: Square },
+  sofa: { name: canvasTexts.rooms.sofa, icon: SofaIcon },
+  door: { name: canvasTexts.rooms.door, icon: DoorOpen },
 } as const;
 
 const option =
@@ -24,7 +25,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 px-2 pt-2">
       <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">Room, to scale</legend>
+        <legend className="sr-only">{canvasTexts.room}</legend>
         {roomKinds.map((kind) => {
           const { name, icon: Icon } = rooms[kind];
           return (
@@ -43,7 +44,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
         })}
       </fieldset>
       <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">Wall color</legend>
+        <legend className="sr-only">{canvasTexts.wallColor}</legend>
         {paintKeys.map((key) => (
           <label key={key} className={option}>
             <input
@@ -67,7 +68,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
   );
 }
 
-/** Link to the planner with this wall. Hidden for a paid wall. */
+/** Link that opens this wall in the planner. Not shown for a paid wall. */
 function PlannerLink() {
   const { templateKey } = useParams();
   const searchParams = useSearchParams();
@@ -81,7 +82,7 @@ function PlannerLink() {
       className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm underline underline-offset-4"
     >
       <Ruler aria-hidden="true" className="size-5" />
-      Plan it on your own wall
+      {canvasTexts.plan}
     </Link>
   );
 }

@@ -1,23 +1,24 @@
-import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frames";
 import { computeTilePrice } from "@storywall/domain/catalog/prices";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { use, useId } from "react";
 import { usePricing } from "@/features/catalog/use-pricing.ts";
+import { canvasTexts } from "./canvas-texts.ts";
 import { StockLabelContext } from "./stock-label-context.ts";
 
 type Props = {
   template: Template;
-  /** Frame key of the design. */
+  /** Key of the design's frame. */
   frame: string;
-  /** Returns the sizes of all tiles if this size is chosen. */
+  /** Returns the sizes that all tiles would have if this size were chosen. */
   wallIn: (size: FrameSizeKey) => readonly string[];
-  /** Current size; null if the tiles differ. */
+  /** Current size; null if the tiles have different sizes. */
   chosen: string | null;
   onChoose: (size: FrameSizeKey) => void;
 };
 
-/** Sizes drawn to the same scale, with stock notes. */
+/** Size choices, drawn to the same scale, with notes about stock. */
 export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props) {
   const group = useId();
   const pricing = usePricing();
@@ -55,7 +56,7 @@ export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props)
               ))}
               {template.pricing.kind === "per_frame" ? (
                 <span className="block text-soft">
-                  {pricing ? `${formatMoney(computeTilePrice(pricing.prices, key))} per tile` : "\u00a0"}
+                  {pricing ? canvasTexts.pricePerTile(formatMoney(computeTilePrice(pricing.prices, key))) : "\u00a0"}
                 </span>
               ) : null}
               {stock ? <span className="block text-bad">{stock.text}</span> : null}

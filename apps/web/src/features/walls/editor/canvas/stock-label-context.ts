@@ -1,9 +1,9 @@
-import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
 import { createContext } from "react";
 
 /**
- * Returns a note if stock of this frame is too low for a wall with these tile sizes. With `size`, `isOutOfStock` means
- * that every frame is sold out in that size. Without `size`, it means that this frame is sold out in every size.
+ * Returns a note if there is too little stock of this frame for a wall with these tile sizes. `isOutOfStock` means that
+ * this frame is sold out in every size or, if `size` is given, that every frame is sold out in that size.
  */
 export type StockLabel = (
   frame: string,
@@ -11,5 +11,5 @@ export type StockLabel = (
   size?: FrameSizeKey,
 ) => { text: string; isOutOfStock: boolean } | undefined;
 
-/** Undefined if stock is sufficient; the code for stock notes is then not loaded. */
+/** Undefined if there is enough stock. In that case, the code for stock notes is not loaded. */
 export const StockLabelContext = createContext<StockLabel | undefined>(undefined);

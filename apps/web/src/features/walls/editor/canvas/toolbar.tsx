@@ -3,7 +3,9 @@ import { IconButton } from "@storywall/ui/icon-button";
 import { Eye, EyeOff, Minus, Plus, Redo2, Sofa as SofaIcon, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { canvasTexts } from "./canvas-texts.ts";
 import type { PaintKey } from "./paints.ts";
 import { ZOOM_STEP } from "./view.ts";
 import type { ViewStore } from "./view-store.ts";
@@ -31,34 +33,38 @@ export function Toolbar(props: Props) {
       {isChoosing ? (
         <RoomPicker room={props.room} paint={props.paint} onRoom={props.onRoom} onPaint={props.onPaint} />
       ) : null}
-      <div role="toolbar" aria-label="Wall" className="flex flex-wrap items-center justify-between gap-x-1 px-1.5 py-1">
+      <div
+        role="toolbar"
+        aria-label={canvasTexts.toolbar}
+        className="flex flex-wrap items-center justify-between gap-x-1 px-1.5 py-1"
+      >
         <div className="flex">
-          <IconButton label="Undo" disabled={!props.canUndo} onClick={props.onUndo}>
+          <IconButton label={commonTexts.undo} disabled={!props.canUndo} onClick={props.onUndo}>
             <Undo2 />
           </IconButton>
-          <IconButton label="Redo" disabled={!props.canRedo} onClick={props.onRedo}>
+          <IconButton label={canvasTexts.redo} disabled={!props.canRedo} onClick={props.onRedo}>
             <Redo2 />
           </IconButton>
         </div>
         <div className="flex items-center">
-          <IconButton label="Zoom out" onClick={() => view.zoom(1 / ZOOM_STEP)}>
+          <IconButton label={canvasTexts.zoomOut} onClick={() => view.zoom(1 / ZOOM_STEP)}>
             <Minus />
           </IconButton>
           <ZoomLevel view={view} />
-          <IconButton label="Zoom in" onClick={() => view.zoom(ZOOM_STEP)}>
+          <IconButton label={canvasTexts.zoomIn} onClick={() => view.zoom(ZOOM_STEP)}>
             <Plus />
           </IconButton>
         </div>
         <div className="flex">
           <IconButton
-            label="Room and wall color"
+            label={canvasTexts.roomAndColor}
             aria-expanded={isChoosing}
             onClick={() => setChoosing(!isChoosing)}
             className="aria-expanded:bg-tint aria-expanded:text-accent"
           >
             <SofaIcon />
           </IconButton>
-          <IconButton label="Hide controls" aria-keyshortcuts="h" onClick={props.onHide}>
+          <IconButton label={canvasTexts.hideControls} aria-keyshortcuts="h" onClick={props.onHide}>
             <EyeOff />
           </IconButton>
         </div>
@@ -70,7 +76,7 @@ export function Toolbar(props: Props) {
 export function ShowControls({ onShow }: { onShow: () => void }) {
   return (
     <IconButton
-      label="Show controls"
+      label={canvasTexts.showControls}
       aria-keyshortcuts="h"
       onClick={onShow}
       className="absolute right-3 bottom-3 z-10 bg-card shadow-md"
@@ -80,7 +86,7 @@ export function ShowControls({ onShow }: { onShow: () => void }) {
   );
 }
 
-/** Current zoom level. A press fits the wall. */
+/** Current zoom level. Pressing it fits the wall to the window. */
 function ZoomLevel({ view }: { view: ViewStore }) {
   const scale = useSyncExternalStore(
     view.subscribe,
@@ -91,10 +97,11 @@ function ZoomLevel({ view }: { view: ViewStore }) {
     <button
       type="button"
       onClick={view.fit}
-      title="Fit the whole wall"
+      aria-label={canvasTexts.zoomLevelAndFit(scale)}
+      title={canvasTexts.fitWall}
       className="min-h-11 min-w-14 rounded-full text-center text-soft text-sm tabular-nums hover:bg-wall hover:text-ink"
     >
-      {scale} %<span className="sr-only">, fit the whole wall</span>
+      {canvasTexts.zoomLevel(scale)}
     </button>
   );
 }

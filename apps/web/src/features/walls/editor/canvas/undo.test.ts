@@ -1,5 +1,4 @@
-import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypeKeys } from "@storywall/domain/catalog/frame-types";
+import { frameSizeKeys, frameTypeKeys } from "@storywall/domain/catalog/frames";
 import { type Template, templates } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import fc from "fast-check";
@@ -7,7 +6,7 @@ import { expect, test } from "vitest";
 import { type CanvasState, canvasReducer, createCanvasState, type DesignChange, getSlots } from "./canvas-state.ts";
 import { MAX_STEPS } from "./history.ts";
 
-const toStep = ({ design, sizes, tray }: CanvasState) => ({ design, sizes, tray });
+const createUndoStep = ({ design, sizes, tray }: CanvasState) => ({ design, sizes, tray });
 const undo = (state: CanvasState) => canvasReducer(state, { type: "undone" });
 const redo = (state: CanvasState) => canvasReducer(state, { type: "redone" });
 
@@ -62,12 +61,12 @@ test("undo restores the exact state before each change, and redo the state after
       let state = seen.at(-1) as CanvasState;
       for (const earlier of [...seen].reverse().slice(1)) {
         state = undo(state);
-        expect(toStep(state)).toEqual(toStep(earlier));
+        expect(createUndoStep(state)).toEqual(createUndoStep(earlier));
       }
       expect(undo(state)).toBe(state);
       for (const later of seen.slice(1)) {
         state = redo(state);
-        expect(toStep(state)).toEqual(toStep(later));
+        expect(createUndoStep(state)).toEqual(createUndoStep(later));
       }
       expect(redo(state)).toBe(state);
     }),
@@ -109,6 +108,6 @@ test(`${MAX_STEPS} changes can be undone, and undo never restores an unusable ph
   expect(state.history.past).toHaveLength(MAX_STEPS);
   while (state.history.past.length > 0) {
     state = undo(state);
-    expect(JSON.stringify(toStep(state))).not.toContain(photoId);
+    expect(JSON.stringify(createUndoStep(state))).not.toContain(photoId);
   }
 });

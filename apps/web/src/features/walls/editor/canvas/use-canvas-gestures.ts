@@ -2,6 +2,7 @@ import { hasPicture } from "@storywall/domain/walls/design/design";
 import { FRAME_OUTSET_CM, type RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { CanvasProps } from "./canvas.tsx";
+import { canvasTexts } from "./canvas-texts.ts";
 import { listenToGestures } from "./listen-to-gestures.ts";
 import type { Covered } from "./view.ts";
 
@@ -11,12 +12,15 @@ type CanvasGestureOptions = CanvasProps & {
   scene: RoomScene;
 };
 
-/** Share of the window that `SidePanel` covers at the bottom. In wide windows it covers `PANEL_REM` at the right. */
+/**
+ * In narrow windows, `SidePanel` covers this fraction of the window at the bottom. In wide windows, it covers
+ * `PANEL_REM` on the right.
+ */
 const SHEET_SHARE = 0.5;
 const PANEL_REM = 25;
 const WIDE_PX = 640;
 
-/** Connects gestures and focus to the view, and announces swaps. */
+/** Connects gestures and focus to the view and announces swaps. */
 export function useCanvasGestures(options: CanvasGestureOptions) {
   const { frame, stage, view, opened, pickedUp } = options;
   const [announcement, announce] = useState("");
@@ -28,10 +32,10 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
   const swap = useCallback((tile: string, other: string) => {
     const { slots, onSwap, onPickUp } = latest.current;
     onPickUp(null);
-    if (tile === other) return announce("Put back.");
+    if (tile === other) return announce(canvasTexts.putBack);
     const findTileNumber = (name: string) => slots.findIndex((slot) => slot.name === name) + 1;
     onSwap(tile, other);
-    announce(`Tiles ${findTileNumber(tile)} and ${findTileNumber(other)} swapped places.`);
+    announce(canvasTexts.swapped(findTileNumber(tile), findTileNumber(other)));
   }, []);
 
   const onTap = useCallback(
@@ -65,7 +69,7 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
     if (!opened) {
       if (!before) return;
       view.fit();
-      // Wait for the next frame, because the dialog is removed only after this effect.
+      // Wait one frame, because the dialog is not removed until after this effect.
       const back = frame.current?.querySelector<HTMLElement>(`[data-tile="${before}"]`);
       requestAnimationFrame(
         () => document.querySelector("dialog:is([open], :popover-open)") ?? back?.focus({ preventScroll: true }),
@@ -90,15 +94,13 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
   useEffect(() => {
     if (!pickedUp) return;
     const place = latest.current.slots.findIndex(({ name }) => name === pickedUp) + 1;
-    announce(
-      `Picked up tile ${place}. Use the arrow keys to go to another tile and press Space to swap them, or Escape to put it back.`,
-    );
+    announce(canvasTexts.pickedUp(place));
   }, [pickedUp]);
 
   return { onTap, announcement };
 }
 
-/** Returns the part of the wall that the tile options cover. */
+/** Returns the part of the wall that is covered by the tile options. */
 function getCoveredArea({ right, bottom }: DOMRect): Covered {
   const { innerWidth, innerHeight } = window;
   if (innerWidth < WIDE_PX) return { right: 0, bottom: Math.max(0, bottom - innerHeight * (1 - SHEET_SHARE)) };

@@ -13,8 +13,8 @@ type CanvasKeyOptions = Pick<CanvasProps, "slots" | "view" | "pickedUp" | "onPic
 const PAN_PX = 64;
 
 /**
- * Handles keys. On a tile, arrows move to neighbors and Space picks it up; elsewhere (or with Shift) arrows pan.
- * Letters work only while the wall has the focus.
+ * Handles keys. On a tile, the arrow keys move to neighboring tiles and Space picks the tile up. Elsewhere, or with
+ * Shift, the arrow keys pan the wall. Letter keys work only while the wall has the focus.
  */
 export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControls, scene, frame }: CanvasKeyOptions) {
   const justPickedUp = useRef(false);
@@ -43,7 +43,7 @@ export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControl
 
   return {
     down: handleKeyDown,
-    /** Prevents the click that Space causes after it picked up a tile. */
+    /** Prevents the click event that follows when Space has picked up a tile. */
     up: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === " " && justPickedUp.current) event.preventDefault();
       justPickedUp.current = false;

@@ -5,12 +5,12 @@ type Point = { x: number; y: number };
 
 export type ViewStore = ReturnType<typeof createViewStore>;
 
-/** Ms after the last movement until the wall is redrawn sharply. */
+/** Ms after the last movement until the wall is redrawn at full sharpness. */
 const SHARPEN_MS = 250;
 
 /**
- * Creates a store that pans and zooms with a CSS transform only, without React, layout or paint. Components that show
- * the view subscribe to it.
+ * Creates a store that pans and zooms the wall with a CSS transform only, without React, layout or paint. Components
+ * that show the zoom level or position subscribe to it.
  */
 export function createViewStore() {
   let view: View = FIT;
@@ -21,7 +21,10 @@ export function createViewStore() {
   let isUserZoom = false;
   const listeners = new Set<() => void>();
 
-  /** Returns whether the wall is zoomed in. A finger then pans the wall and not the page. */
+  /**
+   * Returns whether the wall is zoomed in. If it is, dragging with a finger pans the wall instead of scrolling the
+   * page.
+   */
   const isZoomedIn = () => view.scale > 1.001;
 
   const measurePanes = () => {
@@ -39,15 +42,17 @@ export function createViewStore() {
     panes.stage.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`;
   };
 
-  /** Redraws the wall sharply and with thin outlines. Called when the view is at rest. */
+  /** Redraws the wall at full sharpness and with thin outlines. Called when the wall stops moving. */
   const sharpenTiles = () => {
     panes?.stage.style.removeProperty("will-change");
-    // Set the property on each tile. If the tiles inherited it, everything inside the stage would be restyled.
+    // Set the property on each tile. If tiles inherited it from the stage, the browser would recompute the styles of
+    // everything inside the stage.
     for (const tile of panes?.stage.querySelectorAll<HTMLElement>("[data-tile]") ?? []) {
       tile.style.setProperty("--unzoom", String(1 / view.scale));
     }
-    // A busy page may call `preventDefault` too late, so `touch-action` prevents scrolling. Changing it recomputes the
-    // styles of the whole wall. Therefore it changes only at rest, and not when tile options open, which is frequent.
+    // On a busy page, `preventDefault` may be called too late, so `touch-action` prevents scrolling. Changing it
+    // recomputes the styles of the whole wall. It therefore changes only when the wall is not moving, and not when tile
+    // options open, which happens often.
     const touchAction = isUserZoom && isZoomedIn() ? "none" : "";
     if (panes && panes.frame.style.touchAction !== touchAction) panes.frame.style.touchAction = touchAction;
   };
@@ -58,8 +63,8 @@ export function createViewStore() {
     if (!panes) return;
     const { stage } = panes;
     stage.style.transition = isAnimated ? "transform 320ms cubic-bezier(0.2, 0.8, 0.2, 1)" : "none";
-    // `will-change` puts the wall on a separate layer, which moves without repainting. A scaled layer is blurred, so
-    // `sharpenTiles` removes it.
+    // `will-change` puts the wall on its own layer, which can move without being repainted. A layer that is scaled
+    // looks blurred, so `sharpenTiles` removes `will-change`.
     stage.style.willChange = "transform";
     window.clearTimeout(sharpenTimer);
     sharpenTimer = window.setTimeout(sharpenTiles, isAnimated ? 2 * SHARPEN_MS : SHARPEN_MS);
@@ -101,7 +106,7 @@ export function createViewStore() {
       isUserZoom = false;
       moveView(FIT, true);
     },
-    /** Zooms to `part`, given as shares of the stage from 0 to 1. */
+    /** Zooms to `part` of the stage. Its values are fractions of the stage's size, from 0 to 1. */
     zoomToPart(part: Rect, covered: Covered) {
       if (!sizes) return;
       const { stage, frame } = sizes;

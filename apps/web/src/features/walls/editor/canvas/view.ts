@@ -1,30 +1,33 @@
 import type { Rect, Size } from "@storywall/domain/kernel/rect";
 
-/** Offset of the wall's center from the window's center in px, and scale. "Window" is the visible area of the wall. */
+/**
+ * Scale, and offset in px from the center of the window to the center of the wall. "Window" means the area in which the
+ * wall is visible.
+ */
 export type View = { x: number; y: number; scale: number };
 type Point = { x: number; y: number };
 
-/** The wall fits the window at scale 1. */
+/** At scale 1, the wall fits the window. */
 export const MIN_SCALE = 0.25;
 export const MAX_SCALE = 4;
 export const ZOOM_STEP = 1.25;
 export const FIT: View = { x: 0, y: 0, scale: 1 };
 
-/** Share of the window that a tile fills in close-up. */
+/** Fraction of the window that a tile fills in close-up. */
 const CLOSE_UP = 0.72;
-/** Distance that the wall may move past the window's edge, as a share of the window. */
+/** Distance by which the wall may move past the edge of the window, as a fraction of the window's size. */
 const SLACK = 0.4;
 
 const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
-/** Zooms by `factor` around `point`, an offset from the window's center. */
+/** Zooms by `factor` around `point`, which is an offset from the center of the window. */
 export function zoomAt(view: View, factor: number, point: Point = { x: 0, y: 0 }): View {
   const scale = clampScale(view.scale * factor);
   const growth = scale / view.scale;
   return { scale, x: point.x - (point.x - view.x) * growth, y: point.y - (point.y - view.y) * growth };
 }
 
-/** Limits the view so that the wall stays visible. */
+/** Limits the view so that part of the wall is always visible. */
 export function clampView({ x, y, scale }: View, stage: Size, windowSize: Size): View {
   const getMaxOffset = (length: number, room: number) => Math.max(0, (length * scale - room) / 2) + room * SLACK;
   const clampMagnitude = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
@@ -35,10 +38,10 @@ export function clampView({ x, y, scale }: View, stage: Size, windowSize: Size):
   };
 }
 
-/** Part of the window that overlays cover: a width at the right edge and a height at the bottom edge, in px. */
+/** The part of the window that is covered by overlays: a width on the right and a height at the bottom, in px. */
 export type Covered = { right: number; bottom: number };
 
-/** Returns the view that centers and fits `part` in the uncovered window. */
+/** Returns the view in which `part` is centered in the uncovered part of the window and fits into it. */
 export function getViewOfPart(
   part: Rect,
   stage: Size,

@@ -1,17 +1,23 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { type Design, type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
+import { describeTile } from "@storywall/domain/walls/tiles/describe-tile";
 import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import dynamic from "next/dynamic";
 import { memo } from "react";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
+import { photoTexts } from "@/features/photos/photo-texts.ts";
 import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { describeTile } from "./describe-tile.ts";
+import { canvasTexts } from "./canvas-texts.ts";
+import { listTileNotes } from "./list-tile-notes.ts";
 
-const TileMark = dynamic(() => importWithRetry(() => import("@/features/walls/editor/crop/tile-mark.tsx")), {
-  ssr: false,
-});
+const PhotoProblemMark = dynamic(
+  () => importWithRetry(() => import("@/features/walls/editor/crop/photo-problem-mark.tsx")),
+  {
+    ssr: false,
+  },
+);
 
 const ART_WIDTH_PX = 828;
 
@@ -24,16 +30,16 @@ type Props = {
   mat: Design["matType"];
   photo: ShopPhoto | undefined;
   art: ArtView | undefined;
-  /** Whether the tile is the roving tab stop. */
+  /** Whether this tile is the roving tab stop. */
   isCurrent: boolean;
   isFocused: boolean;
-  /** Whether the tile will be swapped with the next tapped one. */
+  /** Whether this tile is swapped with the next tile that is tapped. */
   isPickedUp: boolean;
   onTap: (tile: string) => void;
   onCurrent: (tile: string) => void;
 };
 
-/** Memoized, because many photos may report progress at once. */
+/** Memoized, because the progress of many photos may change at once. */
 export const WallTile = memo(function WallTile(props: Props) {
   const { wallTile, place, count, slot, color, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
   const picture = getTilePicture(slot, photo, art, mat);
@@ -45,20 +51,19 @@ export const WallTile = memo(function WallTile(props: Props) {
       data-status={getTileStatus(slot, photo)}
       tabIndex={isCurrent ? 0 : -1}
       aria-pressed={isPickedUp || undefined}
-      aria-label={describeTile(place, count, {
-        wallTile,
-        design: { matType: mat },
-        slot,
-        status: photo?.status ?? null,
-        message: photo?.message ?? null,
-        size: photo?.size ?? null,
-        faces: photo?.features?.faces ?? null,
-        isDamaged: photo?.isDamaged ?? false,
-        artTitle: art?.title ?? null,
-      })}
+      aria-label={describeTile(
+        { ...slot, frameSize: wallTile.frameSize },
+        { place, count },
+        {
+          takenAt: photo?.takenAt,
+          artTitle: art?.title,
+          notes: listTileNotes({ wallTile, design: { matType: mat }, slot, photo }),
+        },
+      )}
       onClick={() => props.onTap(wallTile.name)}
       onFocus={() => props.onCurrent(wallTile.name)}
-      // Without `pointer-events: none` on its contents, the tile would lose clicks when they re-render during a press.
+      // Without `pointer-events: none` on its contents, the tile would miss clicks if the contents are rendered again
+      // during a press.
       className={`relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(2px*var(--unzoom,1))] *:pointer-events-none focus-visible:tile-ring data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed active:tile-ring ${isFocused || isPickedUp ? "tile-ring" : ""}`}
     >
       <FramedTile
@@ -70,7 +75,7 @@ export const WallTile = memo(function WallTile(props: Props) {
         placeholder={slot.userPhotoId || slot.artItemId ? (hasProblem ? "!" : "…") : "+"}
       />
       {photo ? <TileStatus photo={photo} /> : null}
-      {photo?.status === "ready" ? <TileMark wallTile={wallTile} mat={mat} slot={slot} photo={photo} /> : null}
+      {photo?.status === "ready" ? <PhotoProblemMark wallTile={wallTile} mat={mat} slot={slot} photo={photo} /> : null}
     </button>
   );
 });
@@ -96,14 +101,18 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
     return (
       <span className="@container absolute inset-x-[12%] bottom-[10%] rounded-md bg-bad px-1 py-0.5 text-center font-semibold text-paper text-sm">
         <span className="@max-[4.8rem]:hidden">
-          {photo.isMissing ? "Missing" : photo.status === "failed" ? "Not uploaded" : "Can't be used"}
+          {photo.isMissing
+            ? canvasTexts.missing
+            : photo.status === "failed"
+              ? photoTexts.notUploaded
+              : photoTexts.unusable}
         </span>
         {photo.message ? <span className="@max-[9rem]:hidden block font-normal">{photo.message}</span> : null}
         <span className="@[4.8rem]:hidden">!</span>
       </span>
     );
   }
-  // Not animated, because each animation would need a separate layer.
+  // Not animated, because every animation would need its own layer.
   const share = photo.status === "processing" ? 1 : photo.progress;
   return (
     <span

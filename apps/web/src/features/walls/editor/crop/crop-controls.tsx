@@ -4,7 +4,7 @@ import { Button } from "@storywall/ui/button";
 import { Minus, Plus, RotateCcw, RotateCw } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import type { CropMove } from "./crop-state.ts";
-import { formatTilt, formatZoom } from "./crop-texts.ts";
+import { cropTexts, formatTilt, formatZoom } from "./crop-texts.ts";
 
 type Props = { crop: Crop; zoom: number; onMove: (move: CropMove) => void; onReset: () => void };
 
@@ -12,22 +12,22 @@ const slider = "h-11 min-w-0 grow touch-pan-x accent-accent";
 const row = "flex items-center gap-3";
 const label = "w-[5.5rem] shrink-0";
 
-/** Buttons and sliders that do everything the gestures do. */
+/** Buttons and sliders for everything that gestures can do. */
 export function CropControls({ crop, zoom, onMove, onReset }: Props) {
   return (
     <div className="mt-3">
       <ZoomSlider zoom={zoom} onMove={onMove} />
       <StraightenSlider degrees={crop.straighten} onMove={onMove} />
       <div className={row}>
-        <span className={label}>Rotate</span>
-        <IconButton name="Rotate left" onClick={() => onMove({ type: "turned", direction: -1 })}>
+        <span className={label}>{cropTexts.rotate}</span>
+        <IconButton name={cropTexts.rotateLeft} onClick={() => onMove({ type: "turned", direction: -1 })}>
           <RotateCcw aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton name="Rotate right" onClick={() => onMove({ type: "turned", direction: 1 })}>
+        <IconButton name={cropTexts.rotateRight} onClick={() => onMove({ type: "turned", direction: 1 })}>
           <RotateCw aria-hidden="true" className="size-5" />
         </IconButton>
         <Button variant="quiet" className="ml-auto" onClick={onReset}>
-          Reset
+          {cropTexts.reset}
         </Button>
       </div>
     </div>
@@ -40,9 +40,9 @@ function ZoomSlider({ zoom, onMove }: Pick<Props, "zoom" | "onMove">) {
   return (
     <div className={row}>
       <label htmlFor={id} className={label}>
-        Zoom
+        {cropTexts.zoom}
       </label>
-      <IconButton name="Zoom out" isDisabled={zoom < 1.001} onClick={() => zoomTo(zoom / 1.1)}>
+      <IconButton name={cropTexts.zoomOut} isDisabled={zoom < 1.001} onClick={() => zoomTo(zoom / 1.1)}>
         <Minus aria-hidden="true" className="size-5" />
       </IconButton>
       <input
@@ -56,7 +56,7 @@ function ZoomSlider({ zoom, onMove }: Pick<Props, "zoom" | "onMove">) {
         onChange={(event) => zoomTo(Number(event.target.value))}
         className={slider}
       />
-      <IconButton name="Zoom in" isDisabled={zoom >= MAX_ZOOM} onClick={() => zoomTo(zoom * 1.1)}>
+      <IconButton name={cropTexts.zoomIn} isDisabled={zoom >= MAX_ZOOM} onClick={() => zoomTo(zoom * 1.1)}>
         <Plus aria-hidden="true" className="size-5" />
       </IconButton>
     </div>
@@ -69,7 +69,7 @@ function StraightenSlider({ degrees, onMove }: { degrees: number; onMove: Props[
   return (
     <div className={row}>
       <label htmlFor={id} className={label}>
-        Straighten
+        {cropTexts.straighten}
       </label>
       <input
         id={id}

@@ -1,6 +1,6 @@
 "use client";
 
-import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
 import type { Size } from "@storywall/domain/kernel/rect";
 import type { PhotoFeatures } from "@storywall/domain/photos/photo-features";
 import { autoCrop, findCutFaces } from "@storywall/domain/walls/crop/auto-crop";
@@ -14,10 +14,11 @@ import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";
 import type { FramedTileProps } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { CropControls } from "./crop-controls.tsx";
 import { CropStage } from "./crop-stage.tsx";
-import { describePosition } from "./crop-texts.ts";
-import { describeCutFaces, FaceHint } from "./face-hint.tsx";
+import { cropTexts, describeCutFaces, describePosition } from "./crop-texts.ts";
+import { FaceHint } from "./face-hint.tsx";
 import { ResolutionNote } from "./resolution-note.tsx";
 import { resolutionTexts } from "./resolution-texts.ts";
 import { useCropping } from "./use-cropping.ts";
@@ -27,9 +28,9 @@ type Props = {
   picture: Size & { src: string };
   crop: Crop | null;
   isPrintedAnyway?: boolean;
-  /** Faces and salient areas of the photo. */
-  looks?: PhotoFeatures | null;
-  /** Sizes available for this tile. */
+  /** Faces and other important areas of the photo. */
+  features?: PhotoFeatures | null;
+  /** Sizes that are available for this tile. */
   sizes?: readonly FrameSizeKey[];
   onSave: (tileCrop: TileCrop) => void;
   onSize?: (size: FrameSizeKey) => void;
@@ -40,18 +41,19 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
   const geometry = getTileGeometry(tile);
   const { src, ...photo } = picture;
   const opening = { photo, aspect: computePhotoAspect(geometry) };
-  const { faces, focus } = initial.looks ?? { faces: null, focus: null };
+  const { faces, focus } = initial.features ?? { faces: null, focus: null };
   const automaticCrop = autoCrop({ size: photo, faces, focus }, geometry);
   const start = initial.crop ? resolveCrop(initial.crop, photo, opening.aspect) : automaticCrop;
   const { crop, isMoving, move } = useCropping(start, opening);
   const cutFaceCount = findCutFaces(crop, photo, faces ?? [], geometry).length;
   const resolution = rateTileResolution({ ...tile, photo, crop }, onSize ? sizes : []);
-  // A confirmation becomes invalid when the resolution falls below the one that the shopper confirmed.
+  // The shopper has confirmed a certain resolution. If the resolution falls below it, the confirmation is no longer
+  // valid.
   const [agreedPpi, setAgreedPpi] = useState(initial.isPrintedAnyway ? resolution.ppi : Number.POSITIVE_INFINITY);
-  const isPrintedAnyway = resolution.word === "block" && resolution.ppi >= agreedPpi;
+  const isPrintedAnyway = resolution.quality === "block" && resolution.ppi >= agreedPpi;
   const announcement = [
     describePosition(crop),
-    resolutionTexts[resolution.word].sentence,
+    resolutionTexts[resolution.quality].sentence,
     describeCutFaces(cutFaceCount),
   ].join(" ");
 
@@ -64,7 +66,7 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
   };
 
   return (
-    <Dialog open title="Adjust crop" onClose={onClose}>
+    <Dialog open title={cropTexts.title} onClose={onClose}>
       <CropStage {...{ crop, opening, geometry, tile, src, isMoving }} onMove={move} />
       <p role="status" className="sr-only">
         {isMoving ? "" : announcement}
@@ -86,7 +88,7 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
       </div>
       <div className="-mx-5 -mb-5 sticky bottom-[-1.25rem] mt-4 flex justify-end gap-3 border-line border-t bg-card px-5 py-3">
         <Button variant="plain" className="max-sm:flex-1" onClick={onClose}>
-          Cancel
+          {commonTexts.cancel}
         </Button>
         <Button
           className="max-sm:flex-1"
@@ -95,7 +97,7 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
             onClose();
           }}
         >
-          Use this crop
+          {cropTexts.useCrop}
         </Button>
       </div>
     </Dialog>

@@ -6,8 +6,9 @@ import { useGesture } from "@use-gesture/react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { FramedTile, type FramedTileProps } from "@/components/tiles/framed-tile.tsx";
 import type { CropMove } from "./crop-state.ts";
+import { cropTexts } from "./crop-texts.ts";
 
-/** Step of an arrow key as a share of the opening, without and with Shift. */
+/** Distance that an arrow key moves the photo, as a fraction of the opening, without and with Shift. */
 const STEP = 0.01;
 const LONG_STEP = 0.1;
 const ZOOM_STEP = 1.1;
@@ -22,7 +23,7 @@ type Props = {
   onMove: (move: CropMove) => void;
 };
 
-/** Crop area. Dragging, pinching, the wheel and keys move the photo. */
+/** Crop area. The photo is moved by dragging, pinching, the mouse wheel or keys. */
 export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -73,8 +74,8 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
     <div
       ref={stage}
       role="application"
-      aria-roledescription="photo in its frame"
-      aria-label="Part of the photo that prints"
+      aria-roledescription={cropTexts.stage}
+      aria-label={cropTexts.stageLabel}
       aria-describedby={help}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the photo
       tabIndex={0}
@@ -82,7 +83,7 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
       className="relative grid h-[min(40dvh,27rem)] sm:h-[min(46dvh,27rem)] cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-wall outline-offset-[-3px] [container-type:size] active:cursor-grabbing"
     >
       <p id={help} className="sr-only">
-        Use the arrow keys to move the photo, with Shift for bigger steps. Plus and minus zoom.
+        {cropTexts.stageHelp}
       </p>
       <div ref={box} className="relative" style={{ width: `min(76cqw, ${84 * (frame.width / frame.height)}cqh)` }}>
         <svg

@@ -12,23 +12,25 @@ type Point = { x: number; y: number };
 
 export type CropState = {
   crop: Crop;
-  /** Crop before straightening, restored when the angle returns to 0°. */
+  /** Crop before straightening. It is restored when the angle returns to 0°. */
   before: Crop;
 };
 
 export type CropMove =
-  /** Offset as a share of the opening. */
+  /** Offset as a fraction of the opening. */
   | { type: "moved"; by: Point }
-  /** `at` is the point that stays fixed during the zoom, as shares of the opening. */
+  /** `at` is the point that stays in place while zooming, given as fractions of the opening. */
   | { type: "zoomed"; to: number; at?: Point | undefined }
   | { type: "turned"; direction: 1 | -1 }
-  /** `isDragged` means that a pointer set the angle. Angles within half a degree of 0° then become 0°. */
+  /**
+   * `isDragged` means that the angle was set by dragging. In that case, angles within half a degree of 0° become 0°.
+   */
   | { type: "straightened"; degrees: number; isDragged: boolean }
   | { type: "set"; crop: Crop };
 
 export const createCropState = (crop: Crop): CropState => ({ crop, before: crop });
 
-/** Applies one move with the same geometry as the print. */
+/** Applies one move, using the same geometry as the print. */
 export function applyCropMove(state: CropState, move: CropMove, opening: CropOpening): CropState {
   switch (move.type) {
     case "moved":

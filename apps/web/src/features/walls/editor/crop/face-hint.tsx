@@ -1,10 +1,5 @@
 import { ScanFace } from "lucide-react";
-
-/** Returns a warning about cut faces; empty if there are none. */
-export function describeCutFaces(cut: number): string {
-  if (cut === 0) return "";
-  return cut === 1 ? "A face touches the edge." : `${cut} faces touch the edge.`;
-}
+import { describeCutFaces } from "./crop-texts.ts";
 
 export function FaceHint({ cut }: { cut: number }) {
   if (cut === 0) return null;

@@ -1,6 +1,7 @@
-import type { PrintQuality } from "@storywall/domain/walls/tiles/resolution";
+import type { PrintQuality } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { Remedy, TileResolution } from "@storywall/domain/walls/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
+import { cropTexts } from "./crop-texts.ts";
 import { getRemedyLabel, resolutionTexts } from "./resolution-texts.ts";
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
   /** Whether the shopper has confirmed this print quality. */
   isPrintedAnyway: boolean;
   onRemedy: (remedy: Remedy) => void;
-  /** Opens the file picker to choose a larger original. */
+  /** Opens the file picker, so that the shopper can choose a photo with a higher resolution. */
   onReplace?: (() => void) | undefined;
   onPrintAnyway: (yes: boolean) => void;
 };
@@ -20,15 +21,15 @@ const tones: Record<PrintQuality, string> = {
   block: "text-bad",
 };
 
-/** Print quality of the tile, and how to improve it. */
+/** Shows the print quality of the tile and how to improve it. */
 export function ResolutionNote({ resolution, isPrintedAnyway, onRemedy, onReplace, onPrintAnyway }: Props) {
-  const { ppi, word, remedies } = resolution;
-  const needsHelp = word === "warn" || word === "block";
+  const { ppi, quality, remedies } = resolution;
+  const needsHelp = quality === "warn" || quality === "block";
   return (
     <div className="space-y-2">
-      <p className="text-sm" data-resolution={word}>
-        <strong className={tones[word]}>{resolutionTexts[word].word}.</strong> {resolutionTexts[word].sentence}{" "}
-        <span className="text-soft">{ppi} pixels per inch.</span>
+      <p className="text-sm" data-resolution={quality}>
+        <strong className={tones[quality]}>{resolutionTexts[quality].word}.</strong> {resolutionTexts[quality].sentence}{" "}
+        <span className="text-soft">{cropTexts.pixelsPerInch(ppi)}</span>
       </p>
       {needsHelp ? (
         <div className="flex flex-wrap gap-2">
@@ -39,12 +40,12 @@ export function ResolutionNote({ resolution, isPrintedAnyway, onRemedy, onReplac
           ))}
           {onReplace ? (
             <Button variant="plain" className="px-4 text-sm" onClick={onReplace}>
-              Use a larger original
+              {cropTexts.useSharperPhoto}
             </Button>
           ) : null}
         </div>
       ) : null}
-      {word === "block" ? (
+      {quality === "block" ? (
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
@@ -52,7 +53,7 @@ export function ResolutionNote({ resolution, isPrintedAnyway, onRemedy, onReplac
             onChange={(event) => onPrintAnyway(event.target.checked)}
             className="size-5 accent-accent"
           />
-          Print it anyway. I understand it may look blurry.
+          {cropTexts.printBlurry}
         </label>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Orientation } from "@storywall/domain/catalog/templates";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { type Design, type DesignTile, findChosenCrop, hasBlurConsent } from "@storywall/domain/walls/design/design";
@@ -6,7 +6,10 @@ import { rateTileResolution, type TileResolution } from "@storywall/domain/walls
 
 export type KnownResolution = TileResolution & { isPrintedAnyway: boolean };
 
-/** Returns the print resolution of a tile's photo; null while its size is unknown. `sizes` are the available sizes. */
+/**
+ * Returns the resolution at which a tile's photo is printed, or null while the photo's size is unknown. `sizes` are the
+ * available sizes.
+ */
 export function getTileResolution(
   design: Pick<Design, "matType">,
   tile: DesignTile,

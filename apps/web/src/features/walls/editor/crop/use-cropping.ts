@@ -3,7 +3,7 @@ import type { CropOpening } from "@storywall/domain/walls/crop/crop-operations";
 import { useEffect, useRef, useState } from "react";
 import { applyCropMove, type CropMove, createCropState } from "./crop-state.ts";
 
-/** Ms for which the grid stays visible after the last move. */
+/** Ms after the last move during which the grid stays visible. */
 const GRID_MS = 800;
 
 export function useCropping(start: Crop, opening: CropOpening) {

@@ -4,6 +4,8 @@ import { isId } from "@storywall/domain/kernel/id-shape";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
 import { ArtStrip } from "@/features/catalog/art/art-strip.tsx";
+import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
 
 export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void }) {
@@ -14,13 +16,14 @@ export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void
   if (isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">
-        We couldn't load the art.
+        {editorTexts.artFailed}
         <Button variant="plain" onClick={() => void refetch()}>
-          Try again
+          {commonTexts.tryAgain}
         </Button>
       </p>
     );
   }
-  if (!data) return <div role="status" aria-label="Loading art" className="h-32 animate-pulse rounded-xl bg-wall" />;
-  return <ArtStrip items={data.items} verb="Hang" onChoose={({ id }) => isId("art", id) && onChoose(id)} />;
+  if (!data)
+    return <div role="status" aria-label={editorTexts.loadingArt} className="h-32 animate-pulse rounded-xl bg-wall" />;
+  return <ArtStrip items={data.items} onChoose={({ id }) => isId("art", id) && onChoose(id)} />;
 }

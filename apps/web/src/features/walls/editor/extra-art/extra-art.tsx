@@ -4,13 +4,14 @@ import type { ArtId } from "@storywall/domain/kernel/ids";
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
 
 const ArtPicker = dynamic(() => import("./art-picker.tsx"), { ssr: false });
 
 const STORAGE_KEY = "extraArt";
 
-/** Strip of art that the shopper can add. Session storage remembers whether the strip is open. */
-export function ExtraArt({ title = "Add art", onChoose }: { title?: string; onChoose: (art: ArtId) => void }) {
+/** Strip of artworks that the shopper can add. Session storage keeps whether the strip is open. */
+export function ExtraArt({ title = editorTexts.addArt, onChoose }: { title?: string; onChoose: (art: ArtId) => void }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(readOpenState()), []);
   const toggleOpen = () => {
@@ -45,6 +46,6 @@ function saveOpenState(isOpen: boolean): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, isOpen ? "open" : "closed");
   } catch {
-    // Without storage the strip is closed at the next visit.
+    // Without storage, the strip is closed on the next visit.
   }
 }

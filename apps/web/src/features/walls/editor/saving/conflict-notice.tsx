@@ -1,25 +1,26 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
+import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
 
 type Props = { onTakeOther: () => void; onKeepMine: () => void };
 
-/** Shown when two tabs have changed the same wall. The shopper chooses a version. */
+/** Shown when the same wall was changed in two tabs. The shopper chooses which version to keep. */
 export function ConflictNotice({ onTakeOther, onKeepMine }: Props) {
   return (
     <Notice
       tone="warn"
-      title="This wall was changed in another window, too."
+      title={editorTexts.conflict}
       className="mb-4"
       action={
         <span className="flex flex-wrap gap-2">
           <Button variant="plain" onClick={onTakeOther}>
-            Use the other one
+            {editorTexts.useOther}
           </Button>
-          <Button onClick={onKeepMine}>Keep this one</Button>
+          <Button onClick={onKeepMine}>{editorTexts.keepThis}</Button>
         </span>
       }
     >
-      Choose which version to keep. You can undo this to get the other one back.
+      {editorTexts.conflictHint}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { type Design, isCompleteDesign } from "@storywall/domain/walls/design/design";
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
 
-/** A wall with its spare photos. Unlike a design in localStorage, it may refer to photos that are not uploaded yet. */
+/** A wall and its spare photos. Unlike designs in localStorage, it can contain photos that are not uploaded yet. */
 export type Draft = { design: Design; tray: string[] };
 
 let database: UseStore | undefined;

@@ -4,6 +4,8 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
 import { type FormEvent, useState } from "react";
+import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 
 type Props = {
   suggestion: string;
@@ -20,11 +22,11 @@ export default function NameWallDialog({ suggestion, isSaving, problem, onName, 
     onName(name);
   }
   return (
-    <Dialog open onClose={onClose} title="Save wall">
+    <Dialog open onClose={onClose} title={editorTexts.saveWall}>
       <form noValidate onSubmit={submit}>
         <TextField
-          label="Name"
-          hint="So you can find it later in My walls."
+          label={editorTexts.wallName}
+          hint={editorTexts.wallNameHint}
           value={name}
           maxLength={60}
           autoFocus
@@ -33,7 +35,7 @@ export default function NameWallDialog({ suggestion, isSaving, problem, onName, 
           problem={problem}
         />
         <Button type="submit" className="mt-5" disabled={isSaving}>
-          {isSaving ? "Saving…" : "Save"}
+          {isSaving ? editorTexts.saving : commonTexts.save}
         </Button>
       </form>
     </Dialog>

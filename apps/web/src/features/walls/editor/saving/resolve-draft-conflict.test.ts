@@ -1,6 +1,5 @@
-import { applyFrame } from "@storywall/domain/catalog/frame-defaults";
-import { singleTile } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { applyFrame, singleTile } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { expect, test } from "vitest";
 import { isSameDesign, resolveDraftConflict } from "./resolve-draft-conflict.ts";
 

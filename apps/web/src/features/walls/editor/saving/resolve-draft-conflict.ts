@@ -2,19 +2,19 @@ import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import type { StoredDesign } from "@/features/walls/saved-design.ts";
 
 type DraftState = {
-  /** Current design of this page. */
+  /** The design as it is now on this page. */
   mine: Design;
-  /** Design that this page last saved or loaded. */
+  /** The design that this page saved or loaded last. */
   settled: Design;
-  /** Stamp of `settled`. */
+  /** The stamp of `settled`. */
   knownStamp: string | null;
-  /** Current version in storage. */
+  /** The version that is in storage now. */
   kept: StoredDesign | null;
 };
 
 /**
- * Decides what to do when another tab may have saved the wall. If only the other tab changed it, this page uses that
- * version. If both changed it, the shopper chooses. Otherwise this page continues.
+ * Decides what to do when another tab may have saved the wall. If only the other tab has changed it, this page switches
+ * to that version. If both have changed it, the shopper chooses. Otherwise, this page continues with its own version.
  */
 export function resolveDraftConflict({ mine, settled, knownStamp, kept }: DraftState): "go-on" | "take" | "ask" {
   if (!kept || kept.stamp === knownStamp) return "go-on";
@@ -32,7 +32,7 @@ const serializeDesign = ({ frameStyle, frameType, matType, tiles }: Design) =>
 const serializeTile = ({ name, userPhotoId, artItemId, frameSize, cropParams, tone }: DesignTile) =>
   JSON.stringify([name, userPhotoId, artItemId ?? null, frameSize, cropParams, tone ?? null], sortKeys);
 
-/** Sorts object keys, because the database does not preserve their order. */
+/** Sorts the keys of objects, because the database does not keep their order. */
 const sortKeys = (_: string, value: unknown): unknown =>
   value && typeof value === "object" && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort())

@@ -7,6 +7,7 @@ import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
+import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
@@ -14,7 +15,7 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 
 const NameWallDialog = dynamic(() => importWithRetry(() => import("./name-wall-dialog.tsx")), { ssr: false });
 
-/** Last saved version of a wall. */
+/** The version of the wall that was saved last. */
 export type StoredWall = Pick<WallView, "id" | "name" | "version" | "design">;
 
 type Props = {
@@ -27,7 +28,8 @@ type Props = {
 };
 
 /**
- * Saves the wall to "My walls" and asks for a name the first time. Photos that are still uploading are not included.
+ * Button that saves the wall to "My walls". When a wall is saved for the first time, asks for a name. Photos that are
+ * still uploading are not saved.
  */
 export function SaveWallButton({ template, design, savedWall, isChanged, onSaved }: Props) {
   const client = useTRPCClient();
@@ -48,7 +50,7 @@ export function SaveWallButton({ template, design, savedWall, isChanged, onSaved
       const saved = await client.walls.save.mutate(wall, { context: { silent: true } });
       onSaved(saved);
       setNaming(false);
-      toast.success(`Saved “${saved.name}”.`);
+      toast.success(editorTexts.saved(saved.name));
     } catch (error) {
       if (savedWall) toast.error(getErrorMessage(error));
       else setProblem(getErrorMessage(error));
@@ -63,10 +65,10 @@ export function SaveWallButton({ template, design, savedWall, isChanged, onSaved
         disabled={isSaving || (savedWall !== undefined && !isChanged)}
         onClick={() => (savedWall ? void saveWall(savedWall.name) : setNaming(true))}
       >
-        {savedWall ? `Save changes to “${savedWall.name}”` : "Save wall"}
+        {savedWall ? editorTexts.saveChanges(savedWall.name) : editorTexts.saveWall}
       </Button>
       <Link href="/walls" prefetch={false} className="inline-flex min-h-11 items-center underline underline-offset-4">
-        My walls
+        {editorTexts.myWalls}
       </Link>
       {isNaming ? (
         <NameWallDialog

@@ -2,8 +2,7 @@
 
 import type { Template } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
-import type { Design } from "@storywall/domain/walls/design/design";
+import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   deleteSavedDesign,
@@ -15,22 +14,23 @@ import {
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import { isSameDesign, resolveDraftConflict } from "./resolve-draft-conflict.ts";
 
-/** Ms without changes before the draft is saved on the server. */
+/** Ms without a change after which the draft is saved on the server. */
 const IDLE_MS = 2_000;
 
 type DraftSyncOptions = {
   template: Template;
   design: Design;
-  /** Design with uploaded photos only. */
+  /** The design with only the photos that are uploaded. */
   uploadedDesign: Design;
-  /** False if the wall is empty or is saved elsewhere (cart, "My walls"). */
+  /** False if the wall is empty or is saved elsewhere (in the cart or in "My walls"). */
   isDraft: boolean;
   onAdopt: (design: Design) => void;
 };
 
 /**
- * Saves a draft in this browser at once, and on the server after a pause. Keeps tabs that edit the same wall in sync.
- * If two tabs have changed it, `conflict` is the other tab's version, and saving stops until the shopper chooses.
+ * Saves a draft in this browser immediately, and on the server after a pause. Keeps tabs that edit the same wall in
+ * sync. If two tabs have changed the wall, `conflict` is the other tab's version, and nothing is saved until the
+ * shopper chooses.
  */
 export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdopt }: DraftSyncOptions) {
   const { key } = template;
@@ -92,7 +92,7 @@ export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdop
       if (conflict) lastSaved.current = { stamp: conflict.stamp, settled: conflict.design };
       setConflict(null);
     },
-    /** Deletes the draft, so that the next wall of this template starts empty. */
+    /** Deletes the draft so that the next wall of this template starts empty. */
     forget: () => {
       deleteSavedDesign(key);
       lastSaved.current = { stamp: null, settled: design };
@@ -101,7 +101,7 @@ export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdop
   };
 }
 
-/** Saves drafts on the server. Failures are ignored; the next save or reconnect retries. */
+/** Saves drafts on the server. If this fails, the next save or reconnect tries again. */
 function createServerDraft(client: ApiClient) {
   let pendingDraft: { templateKey: string; design: Design } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,7 +124,7 @@ function createServerDraft(client: ApiClient) {
   return {
     saveSoon: (templateKey: string, design: Design) => scheduleSave(templateKey, design, IDLE_MS),
     saveNow: (templateKey: string, design: Design) => scheduleSave(templateKey, design, 0),
-    /** Retries after each reconnect. Returns a function that stops these retries and saves at once. */
+    /** Saves again after each reconnect. Returns a function that stops this and saves immediately. */
     startRetries() {
       const handleOnline = () => void sendPendingDraft();
       window.addEventListener("online", handleOnline);

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 
 type Props = { icon: LucideIcon; onClick: () => void; children: ReactNode };
 
-/** Class of the action buttons, also for file inputs that look like buttons. */
-export const actionClass = "justify-start px-3!";
+/** Class of the action buttons and of file inputs that look like buttons. */
+export const actionClass = "px-3! justify-start";
 
 export function ActionButton({ icon: Icon, onClick, children }: Props) {
   return (

@@ -1,4 +1,4 @@
-import type { FrameColor } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frames";
 import { type Luminance, predictPrintBrightness } from "@storywall/domain/photos/photo-features";
 import { createPaperMatrix, paper } from "@storywall/domain/walls/tiles/paper";
 import { suggestTone, type Tone } from "@storywall/domain/walls/tiles/tone";
@@ -6,6 +6,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry, type TileFormat, TileSvg } from "@/components/tiles/tile-svg.tsx";
+import { tileOptionsTexts } from "./tile-options-texts.ts";
 
 type Props = {
   form: TileFormat;
@@ -16,7 +17,7 @@ type Props = {
   onTone: (tone: Tone | null) => void;
 };
 
-/** Print preview of a photo. For a dark photo, the brightened version is next to it. */
+/** Shows how a photo will look in print. If the photo is dark, the brightened version is shown next to it. */
 export function PrintPreview({ form, color, picture, luminance, tone, onTone }: Props) {
   const fix = tone ?? suggestTone(luminance);
   const [isOpen, setOpen] = useState(tone !== null || predictPrintBrightness(luminance) === "dark");
@@ -29,38 +30,44 @@ export function PrintPreview({ form, color, picture, luminance, tone, onTone }: 
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 font-semibold">
-        Preview on paper
+        {tileOptionsTexts.preview}
         <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       {isOpen ? (
         <div className="space-y-3 px-4 pb-4">
           {fix ? (
             <fieldset>
-              <legend className="sr-only">Print brightness</legend>
+              <legend className="sr-only">{tileOptionsTexts.brightness}</legend>
               <div className="grid grid-cols-2 gap-3">
-                <ToneOption group={group} name="Original" isChosen={tone === null} onChoose={() => onTone(null)}>
+                <ToneOption
+                  group={group}
+                  name={tileOptionsTexts.original}
+                  isChosen={tone === null}
+                  onChoose={() => onTone(null)}
+                >
                   <PaperPreview {...preview} tone={null} />
                 </ToneOption>
-                <ToneOption group={group} name="Brightened" isChosen={tone !== null} onChoose={() => onTone(fix)}>
+                <ToneOption
+                  group={group}
+                  name={tileOptionsTexts.brightened}
+                  isChosen={tone !== null}
+                  onChoose={() => onTone(fix)}
+                >
                   <PaperPreview {...preview} tone={fix} />
                 </ToneOption>
               </div>
             </fieldset>
           ) : (
             <div className="grid grid-cols-2 gap-3">
-              <LabeledPreview name="On a screen">
+              <LabeledPreview name={tileOptionsTexts.onScreen}>
                 <PaperPreview {...preview} tone={null} isScreen />
               </LabeledPreview>
-              <LabeledPreview name="On paper">
+              <LabeledPreview name={tileOptionsTexts.onPaper}>
                 <PaperPreview {...preview} tone={null} />
               </LabeledPreview>
             </div>
           )}
-          <p className="text-soft text-sm">
-            {fix
-              ? "Both show how the print will look. Brightening affects only this tile. Your photo stays the same."
-              : "Prints look a little darker and softer than a screen."}
-          </p>
+          <p className="text-soft text-sm">{fix ? tileOptionsTexts.brightnessHint : tileOptionsTexts.paperHint}</p>
         </div>
       ) : null}
     </details>
@@ -92,7 +99,7 @@ function LabeledPreview({ name, children }: { name: string; children: ReactNode 
 
 type PaperPreviewProps = Pick<Props, "form" | "color" | "picture" | "tone"> & { isScreen?: boolean };
 
-/** Simulates the paper only on the photo, not on the frame or the wall. */
+/** Simulates how paper looks on the photo, but not on the frame or the wall. */
 function PaperPreview({ form, color, picture, tone, isScreen = false }: PaperPreviewProps) {
   const geometry = getTileGeometry(form);
   const id = useId();

@@ -1,7 +1,6 @@
 "use client";
 
-import { defaultFrameSize, type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
+import { defaultFrameSize, type FrameSizeKey, type FrameTypeKey, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import type { Size } from "@storywall/domain/kernel/rect";
@@ -15,8 +14,7 @@ import {
   isDamageAccepted,
   type TileCrop,
 } from "@storywall/domain/walls/design/design";
-import type { PrintQuality } from "@storywall/domain/walls/tiles/resolution";
-import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
+import { computePhotoAspect, type PrintQuality } from "@storywall/domain/walls/tiles/tile-geometry";
 import { type Remedy, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
 import { SidePanel } from "@storywall/ui/side-panel";
@@ -34,15 +32,17 @@ import { PhotoHints } from "@/features/walls/editor/crop/photo-hints.tsx";
 import { ResolutionNote } from "@/features/walls/editor/crop/resolution-note.tsx";
 import { getTileResolution } from "@/features/walls/editor/crop/tile-resolution.ts";
 import { ExtraArt } from "@/features/walls/editor/extra-art/extra-art.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { ActionButton, actionClass } from "./action-button.tsx";
 import { PrintPreview } from "./print-preview.tsx";
+import { tileOptionsTexts } from "./tile-options-texts.ts";
 
 const CropDialog = dynamic(() => importWithRetry(() => import("@/features/walls/editor/crop/crop-dialog.tsx")), {
   ssr: false,
 });
 
-const isSharpEnough = (word: PrintQuality) => word === "good" || word === "fine";
+const isSharpEnough = (quality: PrintQuality) => quality === "good" || quality === "fine";
 
 type TileOptionsProps = {
   template: Template;
@@ -56,7 +56,7 @@ type TileOptionsProps = {
   photos: PhotosState;
   tray: readonly string[];
   canRetry: boolean;
-  /** Available sizes. Empty for a paid wall. */
+  /** Available sizes. For a paid wall, there are none. */
   sizes: readonly FrameSizeKey[];
   onRetry: (photoId: string) => void;
   onReplaceWith: (files: File[]) => void;
@@ -65,7 +65,7 @@ type TileOptionsProps = {
   onSwap: () => void;
   onRemove: () => void;
   onCrop: (made: TileCrop) => void;
-  /** Called with the id of a damaged photo that the shopper accepts, or with null to withdraw the acceptance. */
+  /** Called with a photo's id when the shopper accepts that the photo is damaged, or with null to undo this. */
   onAcceptDamage: (photoId: string | null) => void;
   onTone: (tone: DesignTile["tone"]) => void;
   onFrame: (frame: FrameTypeKey) => void;
@@ -73,7 +73,7 @@ type TileOptionsProps = {
   onClose: () => void;
 };
 
-/** Options of one tile. A bottom sheet on phones, a side panel elsewhere. */
+/** Options of one tile: a bottom sheet on phones, a side panel on wider screens. */
 export default function TileOptions(props: TileOptionsProps) {
   const { template, design, tile, wall, place, picture, photo, photos, tray } = props;
   const [isCropping, setCropping] = useState(false);
@@ -91,7 +91,7 @@ export default function TileOptions(props: TileOptionsProps) {
         picture={picture}
         crop={chosen}
         isPrintedAnyway={hasBlurConsent(design, tile)}
-        looks={photo?.features ?? null}
+        features={photo?.features ?? null}
         sizes={props.sizes}
         onSave={props.onCrop}
         onSize={props.onSize}
@@ -109,7 +109,7 @@ export default function TileOptions(props: TileOptionsProps) {
   };
   const canCrop = picture !== null && photo?.status !== "refused";
   return (
-    <SidePanel title={`Tile ${place}`} onClose={props.onClose}>
+    <SidePanel title={tileOptionsTexts.title(place)} onClose={props.onClose}>
       <div className="space-y-5">
         {photo?.message ? (
           <p role="alert" className="text-bad">
@@ -118,10 +118,10 @@ export default function TileOptions(props: TileOptionsProps) {
         ) : null}
         {photo?.status === "failed" && props.canRetry ? (
           <Button className="w-full" onClick={() => props.onRetry(photo.id)}>
-            Try again
+            {commonTexts.tryAgain}
           </Button>
         ) : null}
-        {canCrop ? <PhotoHints {...{ picture, geometry, looks: photo?.features ?? null, crop: chosen }} /> : null}
+        {canCrop ? <PhotoHints {...{ picture, geometry, features: photo?.features ?? null, crop: chosen }} /> : null}
         {canCrop && tile.userPhotoId && photo?.features ? (
           <PrintPreview
             form={{ frameSize, orientation, mat: design.matType }}
@@ -138,7 +138,7 @@ export default function TileOptions(props: TileOptionsProps) {
             onAccept={(isAccepted) => props.onAcceptDamage(isAccepted ? photo.id : null)}
           />
         ) : null}
-        {canCrop && resolution && !(photo?.isDamaged && isSharpEnough(resolution.word)) ? (
+        {canCrop && resolution && !(photo?.isDamaged && isSharpEnough(resolution.quality)) ? (
           <ResolutionNote
             resolution={resolution}
             isPrintedAnyway={resolution.isPrintedAnyway}
@@ -153,10 +153,10 @@ export default function TileOptions(props: TileOptionsProps) {
           {canCrop ? (
             <>
               <ActionButton icon={CropIcon} onClick={() => setCropping(true)}>
-                Adjust crop
+                {tileOptionsTexts.adjustCrop}
               </ActionButton>
               <ActionButton icon={RotateCw} onClick={() => rotateCrop(picture)}>
-                Rotate 90°
+                {tileOptionsTexts.rotate}
               </ActionButton>
             </>
           ) : null}
@@ -167,25 +167,27 @@ export default function TileOptions(props: TileOptionsProps) {
             label={
               <>
                 <ImageUp aria-hidden="true" className="size-5 shrink-0" />
-                Replace photo
+                {tileOptionsTexts.replacePhoto}
               </>
             }
             onFiles={props.onReplaceWith}
           />
           {template.tiles.length > 1 ? (
             <ActionButton icon={ArrowLeftRight} onClick={props.onSwap}>
-              Swap with…
+              {tileOptionsTexts.swap}
             </ActionButton>
           ) : null}
           <ActionButton icon={Trash2} onClick={props.onRemove}>
-            Remove
+            {commonTexts.remove}
           </ActionButton>
         </div>
         <PhotoTray ids={tray} photos={photos} onPick={props.onPlace} />
-        {props.sizes.length > 0 ? <ExtraArt title="Use art instead" onChoose={props.onArt} /> : null}
+        {props.sizes.length > 0 ? <ExtraArt title={tileOptionsTexts.useArt} onChoose={props.onArt} /> : null}
         {props.sizes.length > 1 ? (
           <fieldset>
-            <legend className="mb-2 font-semibold">{template.tiles.length > 1 ? "Tile size" : "Size"}</legend>
+            <legend className="mb-2 font-semibold">
+              {template.tiles.length > 1 ? tileOptionsTexts.tileSize : tileOptionsTexts.size}
+            </legend>
             <SizeChoice
               template={template}
               frame={design.frameStyle}
@@ -198,7 +200,7 @@ export default function TileOptions(props: TileOptionsProps) {
         {props.sizes.length > 0 ? (
           <fieldset>
             <legend className="mb-2 font-semibold">
-              {template.tiles.length > 1 ? "Frame for the whole wall" : "Frame"}
+              {template.tiles.length > 1 ? tileOptionsTexts.wallFrame : tileOptionsTexts.frame}
             </legend>
             <FrameChoice
               isCompact

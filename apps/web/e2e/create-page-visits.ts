@@ -1,0 +1,119 @@
+import type { Browser, Page } from "@playwright/test";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
+import { type ApiShopper, createApiShopper } from "./api-shopper.ts";
+import { createExampleOrders } from "./create-example-orders.ts";
+import * as photos from "./photos.ts";
+import { recordPageErrors } from "./record-page-errors.ts";
+import type { RunningShop } from "./running-shop.ts";
+import type { Screen, ShopperData } from "./screen.ts";
+
+export const widths = [390, 768, 1440] as const;
+export const schemes = ["light", "dark"] as const;
+
+type PageVisits = {
+  visitScreen(screen: Screen, look: (page: Page) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Prepares visits by three kinds of people: a new visitor, the owner, and a shopper who has two photos, a trio in the
+ * cart and a paid order.
+ */
+export async function createPageVisits(browser: Browser, shop: RunningShop, owner: ApiShopper): Promise<PageVisits> {
+  // Created on first use, because a new visitor does not need it.
+  let pendingData: ReturnType<typeof createShopperData> | undefined;
+  const ensureShopperData = () => (pendingData ??= createShopperData(shop, owner));
+
+  const createBrowserContext = async (who: Screen["who"]) => {
+    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+    if (who === "owner") await owner.addCookiesToBrowser(context);
+    if (who === "shopper") await (await ensureShopperData()).shopper.addCookiesToBrowser(context);
+    return context;
+  };
+  /**
+   * The owner's context is reused to keep its script cache. Each visit by the shopper gets a new context, because pages
+   * change the data stored in it.
+   */
+  const ownerContext = await createBrowserContext("owner");
+
+  return {
+    async visitScreen({ path, who, calls, shows, prepare, trouble }, look) {
+      if (who === "owner") await ensureShopperData();
+      const address = typeof path === "string" ? path : path((await ensureShopperData()).made);
+      const context = who === "owner" ? ownerContext : await createBrowserContext(who);
+      const page = await context.newPage();
+      try {
+        const watched = recordPageErrors(page, shop.url);
+        if (trouble) watched.allowErrors(trouble);
+        if (calls === "failing") await page.clock.install();
+        if (calls) {
+          await page.route("**/api/trpc/**", async (route) => {
+            if (calls === "failing")
+              await route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" });
+          });
+        }
+        await page.goto(address);
+        const opened = page.getByRole("heading", { level: 1 }).or(page.getByRole("status")).filter({ visible: true });
+        await opened.first().waitFor();
+        const words = shows === undefined ? null : page.getByText(shows).filter({ visible: true }).first();
+        // Skip the pauses between retries.
+        for (let turn = 0; calls === "failing" && words && turn < 50 && !(await words.isVisible()); turn++) {
+          await page.clock.fastForward(4_000);
+          await page.waitForTimeout(100);
+        }
+        await words?.waitFor();
+        await prepare?.(page);
+        await look(page);
+        watched.assertNoErrors();
+      } finally {
+        await page.close();
+        if (context !== ownerContext) await context.close();
+      }
+    },
+    close: () => ownerContext.close(),
+  };
+}
+
+async function createShopperData(
+  shop: RunningShop,
+  owner: ApiShopper,
+): Promise<{ shopper: ApiShopper; made: ShopperData }> {
+  const shopper = createApiShopper(shop);
+  await shopper.calls.visitor.ensure.mutate({});
+  const files = [await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(6)];
+  const photoIds = await Promise.all(files.map(({ buffer }) => shopper.send(buffer)));
+  await shopper.waitUntilPhotosReady(...photoIds);
+  const checkout = await shopper.createCheckout("pages@example.com", photoIds);
+  await shopper.payCheckout(checkout.id);
+  const { orderId } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  const wall = { templateKey: "trio", design: createTrioDesign(photoIds) };
+  const savedWall = await shopper.calls.walls.save.mutate({ wallId: null, name: "Above the stairs", ...wall });
+  const { token: shareToken } = await shopper.calls.shares.create.mutate({ wallId: savedWall.id });
+  const laterCheckout = await shopper.createUploadLaterCheckout("pages@example.com");
+  await shopper.payCheckout(laterCheckout.id);
+  const { orderId: laterId } = await shopper.calls.checkout.complete.mutate({ checkoutId: laterCheckout.id });
+  if (!orderId || !laterId) throw new Error("There is no order");
+  const [line] = (await shopper.calls.orders.read.query({ orderId: laterId })).lines;
+  const unpaid = await shopper.createCheckout("pages@example.com", photoIds);
+  const { token: sendToken } = await shopper.calls.handOff.create.mutate();
+  const made: ShopperData = {
+    orderId,
+    shareToken,
+    sendToken,
+    checkoutId: unpaid.id,
+    photosWanted: `/upload/${laterId}/${line?.id}`,
+    orders: await createExampleOrders(shopper, owner, photoIds),
+  };
+  // Change this cart last, so that it becomes the shopper's current cart.
+  await shopper.calls.cart.addLine.mutate({ cartId: null, line: { id: crypto.randomUUID(), ...wall } });
+  return { shopper, made };
+}
+
+function createTrioDesign(photoIds: readonly string[]): Design {
+  const template = findTemplateByKey("trio");
+  if (!template) throw new Error("There is no trio");
+  const start = createEmptyDesign(template);
+  const tiles = start.tiles.map((tile, at) => ({ ...tile, userPhotoId: photoIds[at % photoIds.length] ?? null }));
+  return { ...start, tiles };
+}

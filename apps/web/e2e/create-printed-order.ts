@@ -1,0 +1,33 @@
+import type { FrameTypeKey } from "@storywall/domain/catalog/frames";
+import { toProductionCode } from "@storywall/domain/production/production-codes";
+import { createApiShopper } from "./api-shopper.ts";
+import { expect } from "./fixtures.ts";
+import { createPhotoWithOrientation } from "./photos.ts";
+import type { RunningShop } from "./running-shop.ts";
+
+/** Creates a paid order with print files. Returns the codes of its box and tiles. */
+export async function createPrintedOrder(
+  shop: RunningShop,
+  email: string,
+  templateKey: string,
+  orientations: readonly (1 | 3 | 6)[],
+  { frame }: { frame?: FrameTypeKey } = {},
+) {
+  const visitor = createApiShopper(shop);
+  await visitor.calls.visitor.ensure.mutate({});
+  const photoIds = await Promise.all(
+    orientations.map(async (orientation) => visitor.send((await createPhotoWithOrientation(orientation)).buffer)),
+  );
+  await visitor.waitUntilPhotosReady(...photoIds);
+  const checkout = await visitor.createCheckout(email, photoIds, templateKey, { ...(frame ? { frame } : {}) });
+  await visitor.payCheckout(checkout.id);
+  const { orderId, orderNumber } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  if (!orderId || !orderNumber) throw new Error("There is no order");
+  const readOrderTiles = async () =>
+    (await visitor.calls.orders.read.query({ orderId })).lines.flatMap((line) => line.tiles);
+  await expect
+    .poll(async () => (await readOrderTiles()).every(({ proofPath }) => proofPath), { timeout: 60_000 })
+    .toBe(true);
+  const codes = (await readOrderTiles()).map(({ id }) => toProductionCode(id));
+  return { visitor, orderId, number: orderNumber, box: toProductionCode(orderId), codes };
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** Texts of the error pages. Every page loads this module, so it must stay small. */
+export const errorTexts = {
+  pageTitle: "Something went wrong · Storywall",
+  title: "This page didn’t load",
+  message:
+    "Something went wrong on our end. Your cart and photos are safe. Try again. If the page still doesn’t load, reload it or contact us.",
+  shopTitle: "The shop didn’t load",
+  shopMessage:
+    "Something went wrong on our end. Your cart and photos are safe. Try again, or come back in a few minutes.",
+  errorCode: (code: ReactNode) => <>If you contact us, include this code: {code}</>,
+  goHome: "Go to home page",
+};

@@ -1,0 +1,30 @@
+/** Texts of the header, menu, footer and error pages. */
+export const siteTexts = {
+  name: "Storywall",
+  mainNavigation: "Main",
+  menu: "Menu",
+  footer: "Footer",
+  aboutDemo: "About this demo",
+
+  browse: "Browse",
+  shop: "Shop",
+  walls: "Walls, sizes, and prices",
+  art: "Art",
+  artSets: "Art sets",
+  planner: "Plan your wall",
+  yourWallsAndOrders: "Your walls and orders",
+  myWalls: "My walls",
+  findOrder: "Find my order",
+  yourData: "Your data",
+  help: "Help",
+  faq: "FAQ",
+  shipping: "Shipping",
+  returns: "Returns",
+  privacy: "Privacy",
+  privacyChoices: "Privacy choices",
+  terms: "Terms",
+  accessibility: "Accessibility",
+
+  seeAllWalls: "See all walls",
+  goHome: "Go to home page",
+};

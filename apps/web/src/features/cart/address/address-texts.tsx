@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** Labels of the address form on the checkout page and on an order's page. */
+export const addressTexts = {
+  firstName: "First name",
+  lastName: "Last name",
+  street: "Street address",
+  apartment: "Apartment or suite",
+  zip: "ZIP code",
+  city: "City",
+  state: "State",
+  zipElsewhere: (zip: string, place: string, renderUseButton: (text: string) => ReactNode) => (
+    <>
+      ZIP code {zip} is in {place}. {renderUseButton(`Use ${place}`)}
+    </>
+  ),
+};

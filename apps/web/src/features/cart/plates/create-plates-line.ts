@@ -1,0 +1,13 @@
+import type { NewCartLine } from "@storywall/domain/cart/line";
+import { replacementPlates } from "@storywall/domain/catalog/products";
+import { newUuid } from "@storywall/domain/kernel/uuid";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
+
+/** Creates a cart line for one set of replacement plates. */
+export const createPlatesLine = (): NewCartLine => ({
+  id: newUuid(),
+  templateKey: replacementPlates.key,
+  design: createEmptyDesign(replacementPlates),
+  quantity: 1,
+  isUploadLater: false,
+});

@@ -1,0 +1,103 @@
+"use client";
+
+import { isStillRefused, type RefusedCode } from "@storywall/domain/cart/refused-code";
+import type { CartView } from "@storywall/domain/cart/schema";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { Button } from "@storywall/ui/button";
+import { controlClassName } from "@storywall/ui/field";
+import Tag from "lucide-react/icons/tag";
+import { type FormEvent, useId, useState } from "react";
+import { useCart } from "@/features/cart/store/use-cart.ts";
+import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { promoTexts } from "./promo-texts.tsx";
+
+type Problem = { message: string; refused: RefusedCode };
+
+const missingCode: Problem = { message: promoTexts.missingCode, refused: { reason: undefined } };
+
+export function PromoBox({ cart }: { cart: CartView }) {
+  const { applyPromo, removePromo } = useCart();
+  const id = useId();
+  const [code, setCode] = useState("");
+  const [isTrying, setIsTrying] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  // Forget the error about a rejected code when its cause is gone, so that the error does not reappear.
+  if (problem && !isStillRefused(problem.refused, cart)) setProblem(null);
+  const errorMessage = problem?.message ?? (code === "" ? cart.promoRefusal?.message : null) ?? null;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isTrying) return;
+    if (!code.trim()) return setProblem(missingCode);
+    setIsTrying(true);
+    try {
+      await applyPromo(code.trim());
+      setProblem(null);
+      setCode("");
+    } catch (error) {
+      console.warn("The promo code was not applied", error);
+      setProblem(toProblem(error));
+    } finally {
+      setIsTrying(false);
+    }
+  };
+
+  return (
+    <div>
+      {cart.promo ? (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <Tag aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          <span className="flex-1">
+            {promoTexts.appliedCode(<strong>{cart.promo.code}</strong>, cart.promo.basisPointsOff / 100)}
+          </span>
+          <button
+            type="button"
+            aria-label={promoTexts.removeCode(cart.promo.code)}
+            onClick={() => void removePromo()}
+            className="min-h-11 text-sm underline underline-offset-4"
+          >
+            {commonTexts.remove}
+          </button>
+        </p>
+      ) : null}
+      <form onSubmit={submit} noValidate>
+        <label htmlFor={id} className="text-soft text-sm">
+          {cart.promo ? promoTexts.anotherCodeLabel : promoTexts.codeLabel}
+        </label>
+        <div className="flex gap-2">
+          <input
+            id={id}
+            value={code}
+            onChange={(event) => {
+              setCode(event.target.value);
+              setProblem(null);
+            }}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+            aria-invalid={errorMessage !== null}
+            aria-describedby={errorMessage ? `${id}-why` : undefined}
+            className={`${controlClassName} min-w-0 flex-1 uppercase`}
+          />
+          <Button type="submit" variant="plain" disabled={isTrying} className="mt-1.5">
+            {isTrying ? promoTexts.checking : promoTexts.apply}
+          </Button>
+        </div>
+        <p id={`${id}-why`} role="alert" className="mt-1 text-bad text-sm empty:hidden">
+          {errorMessage}
+        </p>
+      </form>
+    </div>
+  );
+}
+
+function toProblem(error: unknown): Problem {
+  const message = getErrorMessage(error);
+  const refused: RefusedCode = { ...getErrorData(error)?.shown, reason: getErrorCode(error) };
+  const { keeps, difference = 0 } = refused;
+  if (!keeps || difference <= 0) return { message, refused };
+  return { message: `${message} ${promoTexts.currentCodeSavesMore(keeps, formatMoney(difference))}`, refused };
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+
+export const adminPromoTexts = {
+  newCode: "New code",
+  noCodes: "No codes yet.",
+  promoTitle: (promo: { code: ReactNode; percent: string; status: ReactNode }) => (
+    <>
+      {promo.code}, {promo.percent}% off, {promo.status}
+    </>
+  ),
+  edit: (code: string) => (
+    <>
+      Edit<span className="sr-only"> {code}</span>
+    </>
+  ),
+  restart: (code: string) => (
+    <>
+      Restart<span className="sr-only"> {code}</span>
+    </>
+  ),
+  endNow: (code: string) => (
+    <>
+      End now<span className="sr-only">: {code}</span>
+    </>
+  ),
+  restarted: (code: string) => `${code} is active again until you end it.`,
+  ended: (code: string) => `${code} has ended.`,
+  defaultCodeNote:
+    "This code is applied to every cart automatically, and the sale prices in the shop already reflect it. Its percentage comes from the price list and can’t be changed here.",
+  longSaleTitle: (days: number) => `This sale has been running for more than ${days} days`,
+  longSaleText:
+    "A sale price that never ends is really the regular price. In the US and elsewhere, showing a higher price next to it may mislead customers. End the sale for a while, or ask a lawyer.",
+
+  fromTo: (firstDay: string, lastDay: string) => `from ${firstDay} through ${lastDay}`,
+  from: (firstDay: string) => `from ${firstDay}`,
+  through: (lastDay: string) => `through ${lastDay}`,
+  noEndDate: "no end date",
+  timesUsed: (count: number) => (count === 1 ? "used once" : `used ${count} times`),
+  timesUsedOf: (count: number, max: number) => `used ${count} of ${max} times`,
+  minimumOrderOf: (amount: string) => `minimum order ${amount}`,
+  firstOrderOnly: "first order only",
+
+  editPromo: (code: string) => `Edit ${code}`,
+  code: "Code",
+  percentOff: "Percent off",
+  firstDay: "First day",
+  lastDay: "Last day",
+  totalUsesAllowed: "Total uses allowed",
+  minimumOrder: "Minimum order, in dollars",
+  onlyFirstOrder: "Only for the first order from each email address",
+  createCode: "Create code",
+  created: (code: string) => `${code} created.`,
+  saved: (code: string) => `${code} saved.`,
+  invalidCode: "Use 3 to 32 letters, digits, hyphens, and underscores.",
+  invalidPercent: "Enter a percentage like 20 or 12.5, up to 90.",
+  lastDayBeforeFirst: "The last day can’t be before the first.",
+  enterWholeNumber: "Enter a whole number.",
+  enterAmount: "Enter an amount like 50.",
+};

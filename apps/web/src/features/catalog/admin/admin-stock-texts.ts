@@ -1,0 +1,22 @@
+export const adminStockTexts = {
+  frameColumn: "Frame",
+  frameInSize: (frame: string, size: string) => `${frame}, ${size}`,
+  changeCount: (frameInSize: string) => `Change the count of ${frameInSize}: `,
+  notCounted: "Not counted",
+  available: (count: number) => `${count} available`,
+  shelfCount: (onShelf: number, reserved: number) => `${onShelf} on the shelf, ${reserved} reserved`,
+  oversold: (count: number) => `${count} oversold`,
+  outOfStock: "Out of stock in the shop",
+  lowStock: (reorderPoint: number) => `Low stock: fewer than ${reorderPoint}`,
+  countAgain: "Your last count is lower than the number of frames used since then. Please recount.",
+
+  countForm: (frame: string) => `Count ${frame}`,
+  onShelfNow: "On the shelf now",
+  lowStockAlert: "Low-stock threshold",
+  reason: "Reason",
+  enterNumber: "Enter a number.",
+  saveCount: "Save count",
+  stopCounting: "Stop counting",
+  countSaved: (onShelf: number) => `${onShelf} on the shelf.`,
+  countingStopped: "This frame is no longer counted.",
+};

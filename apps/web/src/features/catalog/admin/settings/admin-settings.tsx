@@ -1,0 +1,51 @@
+"use client";
+
+import { hasPermission } from "@storywall/domain/accounts/permissions";
+import { type SettingKey, settingKeys } from "@storywall/domain/catalog/settings";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { adminSettingsTexts } from "./admin-settings-texts.tsx";
+import { deliveryForm } from "./delivery-form.tsx";
+import { packingForm } from "./packing-form.tsx";
+import { printingForm } from "./printing-form.tsx";
+import { senderForm } from "./sender-form.tsx";
+import type { SettingForm } from "./setting-form.ts";
+import { SettingSection } from "./setting-section.tsx";
+
+const silent = { trpc: { context: { silent: true } } } as const;
+
+const forms: { [K in SettingKey]: SettingForm<K> } = {
+  sender: senderForm,
+  packing: packingForm,
+  delivery: deliveryForm,
+  printing: printingForm,
+};
+
+/** All settings of the shop, each in its own section. Roles that cannot change settings can still see their values. */
+export function AdminSettings() {
+  const me = trpc.admin.me.useQuery(undefined, silent);
+  const { data, error } = trpc.settings.read.useQuery(undefined, {
+    ...silent,
+    refetchInterval: createPollInterval(30_000),
+  });
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
+  if (!data || !me.data) {
+    return (
+      <p role="status" className="mt-6">
+        {commonTexts.loading}
+      </p>
+    );
+  }
+  const canChange = hasPermission(me.data.role, "settings.change");
+  const renderSection = <K extends SettingKey>(key: K) => (
+    <SettingSection key={key} settingKey={key} view={data[key]} form={forms[key]} canChange={canChange} />
+  );
+  return (
+    <>
+      {canChange ? null : <p className="mt-2 text-soft">{adminSettingsTexts.ownerOnly}</p>}
+      {settingKeys.map(renderSection)}
+    </>
+  );
+}

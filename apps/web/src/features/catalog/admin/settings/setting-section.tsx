@@ -1,0 +1,113 @@
+import {
+  type ChangeSettingInput,
+  type SettingKey,
+  type SettingValue,
+  type SettingView,
+  settingsCatalog,
+} from "@storywall/domain/catalog/settings";
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
+import type { FormEvent } from "react";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { adminSettingsTexts } from "./admin-settings-texts.tsx";
+import type { SettingForm } from "./setting-form.ts";
+import { useSettingDraft } from "./use-setting-draft.ts";
+
+const silent = { context: { silent: true } };
+
+type Props<K extends SettingKey> = {
+  settingKey: K;
+  view: SettingView<K>;
+  form: SettingForm<K>;
+  canChange: boolean;
+};
+
+/**
+ * One setting with its form. If another admin saves the same setting first, the form does not lose its unsaved edits:
+ * it asks which version to use.
+ */
+export function SettingSection<K extends SettingKey>({ settingKey: key, view, form, canChange }: Props<K>) {
+  const { Fields, Note, resetLabel } = form;
+  const { title, description, defaultValue } = settingsCatalog[key];
+  const { settings } = useTRPCClient();
+  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.settings.read)]);
+  const draft = useSettingDraft(key, view, form);
+  const isDefault = JSON.stringify(view.value) === JSON.stringify(defaultValue);
+
+  const change = (value: SettingValue<K>, revision: number) =>
+    settings.change.mutate({ key, value, revision } as ChangeSettingInput, silent);
+  const save = async (value: SettingValue<K>, successMessage: string) => {
+    const { revision } = draft.base;
+    const previous = view.value as SettingValue<K>;
+    const saveNewValue = async () => {
+      const saved = await change(value, revision);
+      draft.adopt(saved[key] as SettingView<K>);
+    };
+    await mutate(saveNewValue, successMessage, { undo: () => change(previous, revision + 1) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const value = draft.submit();
+    if (value.isValid) void save(value.data, adminSettingsTexts.saved(title));
+  };
+  return (
+    <section aria-labelledby={`${key}-title`} className="mt-10 border-line border-t pt-6">
+      <h2 id={`${key}-title`} className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-prose text-soft">{description}</p>
+      {Note ? <Note view={view} /> : null}
+      <form onSubmit={submit} noValidate aria-label={title} className="mt-4 grid max-w-3xl gap-4 sm:grid-cols-6">
+        <Fields typed={draft.typed} getFieldProps={(path) => draft.getFieldProps(path, !canChange)} />
+        {draft.isOutdated ? (
+          <Notice
+            tone="warn"
+            title={adminSettingsTexts.outdatedTitle}
+            className="sm:col-span-6"
+            action={
+              <>
+                <Button variant="plain" onClick={() => draft.adopt(view)}>
+                  {adminSettingsTexts.showTheirs}
+                </Button>
+                <Button variant="plain" onClick={draft.keepMine}>
+                  {adminSettingsTexts.keepMine}
+                </Button>
+              </>
+            }
+          >
+            {adminSettingsTexts.outdatedText}
+          </Notice>
+        ) : null}
+        {problem && !draft.isOutdated ? (
+          <Notice tone="bad" className="sm:col-span-6">
+            {problem}
+          </Notice>
+        ) : null}
+        {canChange ? (
+          <div className="flex flex-wrap gap-3 sm:col-span-6">
+            <Button type="submit" aria-disabled={isPending}>
+              {adminSettingsTexts.save(title)}
+            </Button>
+            {isDefault ? null : (
+              <Button
+                variant="quiet"
+                aria-disabled={isPending}
+                onClick={() => void save(defaultValue as SettingValue<K>, adminSettingsTexts.defaultRestored(title))}
+              >
+                {resetLabel}
+              </Button>
+            )}
+          </div>
+        ) : null}
+      </form>
+      {view.updated ? (
+        <p className="mt-3 text-soft text-sm">
+          {adminSettingsTexts.lastChanged(view.updated.by, formatTimestamp(view.updated.at))}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+
+type PromoTerms = { percent: number; code: string; lastDay: string | null };
+
+export const browseTexts = {
+  promoNote: ({ percent, code, lastDay }: PromoTerms) => (
+    <>
+      <strong className="font-semibold">
+        {percent}% off with {code}.
+      </strong>{" "}
+      {lastDay
+        ? `Prices shown already reflect this discount (through ${lastDay}). One code per order.`
+        : "Prices shown already reflect this discount. One code per order."}
+    </>
+  ),
+
+  walls: "Walls",
+  wallCount: (count: number) => (count === 1 ? "1 wall" : `${count} walls`),
+  memoryCollectionsText: "Small tiles at one price for the whole wall.",
+  largerLayouts: "Larger layouts",
+  largerLayoutsText: "Medium or large tiles, priced per tile.",
+  sizeOfEachTile: (sizeName: string, sizeText: string) => `${sizeName}: ${sizeText} each`,
+  showAll: "Show all",
+  showAllWalls: "Show all walls",
+  noWallsTitle: "No walls match your filters",
+  noWallsText: "Remove a filter, or start with a single tile in any size.",
+
+  filter: "Filter",
+  filterSummary: (chosen: string) => (
+    <>
+      Filter<span className="font-normal">: {chosen}</span>
+    </>
+  ),
+  tilesFilter: "Tiles",
+  filterByTiles: "Filter by number of tiles",
+  shapeFilter: "Shape",
+  filterByShape: "Filter by shape",
+  sizeFilter: "Tile size",
+  filterBySize: "Filter by tile size",
+  shapes: { landscape: "Wide", square: "Square", portrait: "Tall" },
+  any: "Any",
+  filterChoice: (filterName: string, choice: string) => `${filterName}: ${choice}`,
+  filterChoiceWithoutWalls: (filterName: string, choice: string) => (
+    <>
+      <span className="sr-only">{filterName}: </span>
+      {choice}
+      <span className="sr-only">, no walls</span>
+    </>
+  ),
+
+  framesTitle: "Six frames",
+  framesText: "Three colors, each with or without a white mat. All at the same price.",
+  frameColors: { black: "Black", white: "White", wood: "Wood" },
+  frameWithoutMat: (color: string) => `${color}, no mat, photo edge to edge.`,
+  frameWithMat: (color: string, matCm: number) => `${color}, with a 1-inch (${matCm} cm) white mat.`,
+  frameOutOfStock: "Out of stock right now.",
+  frameForEveryWall: "Available for every wall.",
+  frameForSomeWalls: "Available for memory collections and single tiles.",
+
+  sizesTitle: "Four sizes, to scale",
+  sizesText: (sofaInches: number, sofaCm: number) =>
+    `Shown to scale above a sofa that is ${sofaInches} in (${sofaCm} cm) wide.`,
+  sizesCaption: "Framed tile sizes and prices",
+  sizeColumn: "Size",
+  printAndWeightColumn: "Print size and weight",
+  priceColumn: "Price per framed tile",
+  sizeInInches: (width: string, height: string) => `${width} × ${height} in`,
+  sizeInCm: (width: number, height: number) => `${width} × ${height} cm`,
+  sizesNote: (thickness: string) =>
+    `Memory collections use small tiles and have one price for the whole wall. Every frame costs the same. A framed tile is ${thickness} thick. Weights are for one framed tile.`,
+
+  wallAdviceTitle: "Will tiles stick to my wall?",
+  wallAdviceText: "Each tile snaps onto an adhesive steel plate. How well the plate holds depends on your wall.",
+  renting: "Renting?",
+  askBeforeOrdering: (renderContactLink: (text: string) => ReactNode) => (
+    <>Not sure? {renderContactLink("Ask us")} before you order.</>
+  ),
+  movingWalls: (renderPlatesLink: (text: string) => ReactNode) => (
+    <>Moving your tiles to another wall? {renderPlatesLink("Get new plates")}.</>
+  ),
+
+  artTitle: "Fill a spot with art",
+  seeAllArt: "See all art",
+};

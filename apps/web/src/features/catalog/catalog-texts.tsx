@@ -1,0 +1,21 @@
+/** Texts that are used on several pages of the catalog. */
+export const catalogTexts = {
+  pieceCount: (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
+  tileCount: (count: number) => (count === 1 ? "1 tile" : `${count} tiles`),
+
+  memoryCollections: "Memory collections",
+  seeAllWalls: "See all walls",
+  everyFrameCostsTheSame: "Every frame costs the same.",
+
+  startingPrice: (price: string) => `from ${price}`,
+  originalPrice: (price: string) => (
+    <>
+      <span className="sr-only">instead of </span>
+      {price}
+    </>
+  ),
+  salePriceCode: (code: string) => `with ${code}`,
+
+  loadErrorTitle: "Something didn’t load",
+  loadErrorText: "Check your connection, then reload the page. Your photos and cart are saved.",
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+type RenderLink = (text: string) => ReactNode;
+
+export const homeTexts = {
+  heroTitle: "Turn life stories into wall art",
+  heroText:
+    "Your photos, printed and framed as magnetic tiles. No nails, no hammer. Hang them in minutes and rearrange them whenever you like.",
+  startWithThreePhotos: "Start with three photos",
+
+  salePricesWithoutScript: (renderBrowseLink: RenderLink) => (
+    <>See today’s sale prices on the {renderBrowseLink("Walls, sizes, and prices")} page.</>
+  ),
+
+  stepsTitle: "From phone to wall",
+  steps: [
+    {
+      title: "Choose your photos",
+      text: "Upload them from your phone or computer. Any camera, any orientation. Your photos stay private, and they stay yours.",
+    },
+    {
+      title: "Pick a frame and size",
+      text: "See your wall to scale, crop each photo, and check the print quality before you pay.",
+    },
+    {
+      title: "Hang it in minutes",
+      text: "Stick a steel plate to a smooth, painted wall and the tile snaps on magnetically. Move it whenever you like.",
+    },
+  ],
+  checkYourWall: (renderWallLink: RenderLink) => (
+    <>Brick, textured, or freshly painted walls? Renting? {renderWallLink("Check your wall")}</>
+  ),
+
+  framesTitle: "Six frames, three with a mat",
+  framesText: (renderFramesLink: RenderLink) => (
+    <>
+      Black, white, or wood. Edge to edge, or with a white mat around your photo. {renderFramesLink("Compare frames")}
+    </>
+  ),
+};

@@ -1,0 +1,110 @@
+"use client";
+
+import { findAddressProblems } from "@storywall/domain/cart/address";
+import { usStates } from "@storywall/domain/kernel/us-states";
+import { Button } from "@storywall/ui/button";
+import { SelectField, TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useId, useState } from "react";
+import { addressTexts } from "@/features/cart/address/address-texts.tsx";
+import { useZipPlace } from "@/features/cart/address/use-zip-place.ts";
+import { ZipNote } from "@/features/cart/address/zip-note.tsx";
+import type { MutationError } from "@/lib/use-api-mutation.ts";
+import { orderChangeTexts } from "./order-change-texts.ts";
+
+const fields = [
+  ["firstName", addressTexts.firstName, "shipping given-name", "sm:col-span-3"],
+  ["lastName", addressTexts.lastName, "shipping family-name", "sm:col-span-3"],
+  ["address1", addressTexts.street, "shipping address-line1", ""],
+  ["address2", addressTexts.apartment, "shipping address-line2", ""],
+  ["zip", addressTexts.zip, "shipping postal-code", "sm:col-span-2"],
+  ["city", addressTexts.city, "shipping address-level2", "sm:col-span-4"],
+] as const;
+
+export type AddressFields = Record<string, string | null>;
+
+type FormProps = {
+  address: AddressFields;
+  onChange: (change: AddressFields) => void;
+  failure: MutationError | null;
+  isPending: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+};
+
+/** Form for a shipping address. Problems found by the browser are shown only after the form is submitted. */
+export function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit }: FormProps) {
+  const id = useId();
+  const [wasSent, setSent] = useState(false);
+  const shippingAddress = { ...address, countryCode: "US" };
+  const typed = { zip: address.zip ?? "", city: address.city ?? "", provinceCode: address.provinceCode ?? "" };
+  const place = useZipPlace(typed, onChange);
+  const localProblems = wasSent ? findAddressProblems(shippingAddress) : [];
+  const getFieldProblem = (name: string) =>
+    localProblems.find(({ field }) => field === name)?.sentence ?? findFieldProblem(failure?.fields ?? {}, name);
+  const getControlProps = (name: string) => ({
+    id: `${id}${name}`,
+    name,
+    value: address[name] ?? "",
+    problem: getFieldProblem(name),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (findAddressProblems(shippingAddress).length === 0) onSubmit();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-x-4 gap-y-4 sm:grid-cols-6">
+      {fields.map(([name, label, autoComplete, span]) => (
+        <TextField
+          key={name}
+          {...getControlProps(name)}
+          label={label}
+          autoComplete={autoComplete}
+          isOptional={name === "address2"}
+          {...(name === "zip" ? { inputMode: "numeric", maxLength: 10 } : {})}
+          className={span || "sm:col-span-6"}
+        />
+      ))}
+      <SelectField
+        {...getControlProps("provinceCode")}
+        label={addressTexts.state}
+        autoComplete="shipping address-level1"
+        className="sm:col-span-6"
+      >
+        {Object.entries(usStates).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <ZipNote
+        zip={typed.zip}
+        place={place}
+        provinceCode={typed.provinceCode}
+        onUse={onChange}
+        className="sm:col-span-6"
+      />
+      {failure && Object.keys(failure.fields).length === 0 ? (
+        <Notice tone="bad" className="sm:col-span-6">
+          {failure.message}
+        </Notice>
+      ) : null}
+      <div className="mt-2 flex flex-wrap justify-end gap-3 sm:col-span-6">
+        <Button variant="plain" onClick={onClose}>
+          {orderChangeTexts.keepAddress}
+        </Button>
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? orderChangeTexts.saving : orderChangeTexts.saveAddress}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Returns the error message of a field. The keys of `sentences` are paths that end with the field's name. */
+const findFieldProblem = (sentences: Readonly<Record<string, string>>, name: string) =>
+  Object.entries(sentences).find(([path]) => path.split(".").at(-1) === name)?.[1];

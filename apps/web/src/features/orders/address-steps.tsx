@@ -1,0 +1,122 @@
+"use client";
+
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { recalculateTax } from "@storywall/domain/orders/recalculate-tax";
+import { Button } from "@storywall/ui/button";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { paymentTexts } from "@/features/checkout/payment-texts.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { type AddressFields, AddressForm } from "./address-form.tsx";
+import { useConfirmedChange } from "./confirmed-change.tsx";
+import type { OrderActionProps } from "./order-actions.tsx";
+import { orderChangeTexts } from "./order-change-texts.ts";
+import { useOrderFeatures } from "./order-features.ts";
+import { type TotalsChange, TotalsTable } from "./totals-table.tsx";
+
+export type AddressStepsProps = OrderActionProps & { onClose: () => void };
+
+export default function AddressSteps({ order, access, onChanged, onClose }: AddressStepsProps) {
+  const calls = useTRPCClient();
+  const { PayDifference } = useOrderFeatures();
+  const { mutate, isPending, failure } = useApiMutation();
+  const runConfirmed = useConfirmedChange();
+  const [address, setAddress] = useState<AddressFields>(order.shippingAddress);
+  const [step, setStep] = useState<"form" | "agree" | "pay">("form");
+  const shippingAddress = { ...address, countryCode: "US" };
+  const from = order.shippingAddress.provinceCode ?? "";
+  const totals = recalculateTax(order.totals, from, address.provinceCode ?? "");
+  const difference = totals.total - order.totals.total;
+
+  const saveAddress = () =>
+    mutate(async () => {
+      try {
+        const agreed = { shippingAddress, agreedTotal: totals.total };
+        const changed = await runConfirmed(() =>
+          calls.orders.changeAddress.mutate({ ...access, ...agreed }, { context: { silent: true } }),
+        );
+        onChanged(changed);
+        if (changed.pendingChange) return setStep("pay");
+        onClose();
+      } catch (error) {
+        setStep("form");
+        throw error;
+      }
+    });
+
+  if (step === "pay" && order.pendingChange) {
+    return (
+      <Step title={paymentTexts.pay(formatMoney(order.pendingChange.amount))}>
+        <p className="mb-4">{orderChangeTexts.payForAddress}</p>
+        <PayDifference
+          access={access}
+          change={order.pendingChange}
+          onClose={onClose}
+          onPaid={(paid) => {
+            onChanged(paid);
+            onClose();
+          }}
+        />
+      </Step>
+    );
+  }
+  if (step === "agree") {
+    return (
+      <Step title={orderChangeTexts.totalChangeTitle(formatMoney(order.totals.total), formatMoney(totals.total))}>
+        <TotalDifference before={order.totals} after={totals} />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="plain" onClick={() => setStep("form")}>
+            {commonTexts.back}
+          </Button>
+          <Button aria-disabled={isPending} onClick={() => void saveAddress()}>
+            {isPending ? orderChangeTexts.saving : formatAgreeLabel(difference)}
+          </Button>
+        </div>
+      </Step>
+    );
+  }
+  return (
+    <AddressForm
+      address={address}
+      onChange={(change) => setAddress((before) => ({ ...before, ...change }))}
+      failure={failure}
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={() => (difference === 0 ? void saveAddress() : setStep("agree"))}
+    />
+  );
+}
+
+const formatAgreeLabel = (difference: number) =>
+  difference > 0
+    ? orderChangeTexts.continueToPay(formatMoney(difference))
+    : orderChangeTexts.changeAndRefund(formatMoney(-difference));
+
+/** One step of the dialog. Focuses the step's title, so that screen readers announce it. */
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div>
+      <h3 ref={heading} tabIndex={-1} className="mb-3 text-xl outline-none">
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+function TotalDifference({ before, after }: TotalsChange) {
+  const difference = after.total - before.total;
+  return (
+    <>
+      <p>
+        {difference > 0
+          ? orderChangeTexts.totalIncrease(formatMoney(difference))
+          : orderChangeTexts.totalDecrease(formatMoney(-difference))}
+      </p>
+      <TotalsTable before={before} after={after} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { isUnshipped } from "@storywall/domain/orders/actions";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { LoadingText } from "@/components/loading-text.tsx";
+import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import type { CorrectAddressProps } from "./correct-address-steps.tsx";
+import { orderCorrectionTexts } from "./order-correction-texts.tsx";
+
+const CorrectAddressSteps = dynamic<CorrectAddressProps>(
+  () => importWithRetry(() => import("./correct-address-steps.tsx")),
+  { ssr: false, loading: LoadingText },
+);
+
+/** Changes the shipping address on behalf of the customer, until the order ships. */
+export function CorrectAddress({ order }: { order: OrderView }) {
+  const [isOpen, setOpen] = useState(false);
+  const canChange = useHasPermission("orders.change");
+  if (!canChange || !isUnshipped(order.state)) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        {orderCorrectionTexts.openAddress}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={orderCorrectionTexts.addressTitle}>
+        <CorrectAddressSteps order={order} onClose={close} />
+      </Dialog>
+    </>
+  );
+}

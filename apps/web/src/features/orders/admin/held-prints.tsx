@@ -1,0 +1,62 @@
+"use client";
+
+import { isUnshipped } from "@storywall/domain/orders/actions";
+import type { OrderTileView, OrderView } from "@storywall/domain/orders/schema";
+import { AgreeToPrint } from "./agree-to-print.tsx";
+import { orderCorrectionTexts } from "./order-correction-texts.tsx";
+import { SwapPhoto } from "./swap-photo.tsx";
+import { formatTileTitle, toTileKey } from "./swappable-tiles.ts";
+
+/** Shows each print on hold with the reason, and what staff can do if the customer agrees. */
+export function HeldPrints({ order }: { order: OrderView }) {
+  const held = order.lines.flatMap((line) =>
+    line.tiles.filter(({ problem }) => problem !== null).map((tile) => ({ line, tile })),
+  );
+  if (held.length === 0 || !isUnshipped(order.state)) return null;
+  return (
+    <section aria-labelledby="held">
+      <h2 id="held" className="mt-10 text-2xl">
+        {orderCorrectionTexts.heldPrints}
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {held.map(({ line, tile }) => (
+          <HeldPrint key={tile.id} order={order} line={line} tile={tile} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Props = { order: OrderView; line: OrderView["lines"][number]; tile: OrderTileView };
+
+function HeldPrint({ order, line, tile }: Props) {
+  const title = formatTileTitle(line.title, tile.name, tile.copy);
+  const { problem } = tile;
+  if (!problem) return null;
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
+      {tile.proofPath ? (
+        <img
+          src={tile.proofPath}
+          alt={orderCorrectionTexts.heldPrint(title)}
+          className="h-32 w-auto shadow"
+          loading="lazy"
+        />
+      ) : (
+        <span className="grid h-32 w-24 place-items-center bg-wall p-2 text-center text-soft text-sm">
+          {orderCorrectionTexts.noPreview}
+        </span>
+      )}
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold">{title}</p>
+        <p className="mt-1 text-warn">{problem.sentence}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          {problem.mayAccept ? (
+            <AgreeToPrint orderId={order.id} tileId={tile.id} tileTitle={title} sentence={problem.sentence} />
+          ) : null}
+          <SwapPhoto order={order} tileKey={toTileKey(line.id, tile.name)} />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { claimReasons, claimStates } from "@storywall/domain/orders/schema";
+
+/** Texts about the problems and returns that shoppers report. */
+export const claimTexts = {
+  problemTitle: "Report a problem",
+  problemHint: "We’ll remake the item or refund you. You don’t need to send anything back.",
+  returnTitle: "Start a return",
+  returnHint: "Return your order within 30 days of delivery for a full refund. We’ll pay for the return label.",
+  reason: "What’s the problem?",
+  reasons: {
+    damaged: "It arrived damaged",
+    defective: "Something is broken or missing",
+    "not-as-previewed": "It doesn’t look like the preview",
+    return: "I want to return it",
+  } satisfies Record<(typeof claimReasons)[number], string>,
+  item: "Which item?",
+  allItems: "All of them",
+  describeProblem: "Describe the problem",
+  describeReturn: "Why are you returning it?",
+  textMissing: "Add a few words so we can help.",
+  photos: "Photos of the problem",
+  optional: "(optional)",
+  photosHint: (max: number) => `They help us see what’s wrong. You can add up to ${max}.`,
+  addPhotos: "Add photos",
+  removePhoto: (position: number) => (
+    <>
+      Remove<span className="sr-only"> photo {position}</span>
+    </>
+  ),
+  photoSent: "Uploaded",
+  uploadingPhoto: "Uploading…",
+  photoStillUploading: "One moment. A photo is still uploading.",
+  send: "Send",
+  sending: "Sending…",
+  received: "We got your message. A real person will read it and reply by email, usually within one business day.",
+  returnReceived:
+    "We got your return request. We’ll email you a return label and refund you once the package gets here.",
+  done: "Done",
+
+  claims: "What you told us",
+  photoCount: (count: number) => (count === 1 ? "With 1 photo" : `With ${count} photos`),
+  states: {
+    open: "We’re looking into it.",
+    remade: "We’re remaking it for free.",
+    refunding: "We’re refunding you. See the status above.",
+    returning: "Your return has been approved.",
+    declined: "We can’t offer a remake or refund for this.",
+  } satisfies Record<(typeof claimStates)[number], string>,
+};

@@ -1,0 +1,52 @@
+/** Texts of the dialogs for changing or canceling an order. */
+export const orderChangeTexts = {
+  changeAddressTitle: "Change address",
+  keepAddress: "Keep address",
+  saveAddress: "Save address",
+  saving: "Saving…",
+  totalChangeTitle: (before: string, after: string) => `Your total will change from ${before} to ${after}`,
+  totalIncrease: (amount: string) =>
+    `Sales tax varies by state. You’ll pay ${amount} more. We’ll change the address once you’ve paid.`,
+  totalDecrease: (amount: string) => `Sales tax varies by state. We’ll refund ${amount} to the card you paid with.`,
+  continueToPay: (amount: string) => `Continue and pay ${amount}`,
+  changeAndRefund: (amount: string) => `Change address and get ${amount} back`,
+  payForAddress:
+    "Once you pay, we’ll ship to the new address. Until then, your order will still ship to the old address.",
+  amount: "Amount",
+  before: "Before",
+  after: "After",
+  salesTax: "Sales tax",
+  total: "Total",
+
+  pendingTitle: (amount: string) => `Pay ${amount} to use the new address.`,
+  pending: (total: string) =>
+    `Until you pay, your total will stay at ${total} and your order will still ship to the old address.`,
+  keepOldAddress: "Keep old address",
+  newTotal: (after: string, before: string) => `Your new total is ${after} instead of ${before}, and we’ll ship to:`,
+  payForm: "Pay the difference",
+  notNow: "Not now",
+  notCharged: (reason: string) => `${reason} You have not been charged.`,
+  paymentFailed: "The payment didn’t go through. You have not been charged.",
+
+  cancelTitle: "Cancel this order?",
+  cancelHint: (amount: string) =>
+    `We won’t make or ship anything, and we’ll refund the full ${amount} to the card you paid with. A canceled order can’t be reopened.`,
+  keepOrder: "Keep order",
+  cancelOrder: "Cancel order",
+  canceling: "Canceling…",
+
+  codeTitle: "Check your email",
+  codeHint:
+    "This order was placed in another browser. To change it here, enter the code we send to the email address on the order.",
+  code: "Code",
+  sendingCode: "Sending the code…",
+  codeSent: (email: string, minutes: number) =>
+    `We sent a six-digit code to ${email}. It expires in ${minutes} minutes.`,
+  newCodeSent: (email: string, minutes: number) =>
+    `We sent a new six-digit code to ${email}. It expires in ${minutes} minutes.`,
+  codeIncomplete: "Enter the six digits from our email.",
+  codeAccepted: "Code accepted. You can change this order here for the next 30 minutes.",
+  sendNewCode: "Send a new code",
+  confirmCode: "Confirm",
+  checkingCode: "Checking…",
+};

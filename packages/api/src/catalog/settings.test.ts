@@ -1,0 +1,105 @@
+import { defaultDeliveryPromise } from "@storywall/domain/catalog/delivery-promise";
+import { estimatedWeights } from "@storywall/domain/catalog/package-weights";
+import { defaultPrinting } from "@storywall/domain/catalog/printing-settings";
+import { readSetting } from "@storywall/services/catalog/read-setting";
+import { expect } from "vitest";
+import { createAdmin } from "../accounts/admin.fixture.ts";
+import { test } from "../shop.fixture.ts";
+
+const sender = {
+  name: "Storywall",
+  address1: "100 NE 1st Ave",
+  address2: null,
+  city: "Miami",
+  provinceCode: "FL",
+  zip: "33132",
+  phone: null,
+};
+const packing = { ...estimatedWeights, box: 420 };
+
+test("a setting has its default until the owner saves a value, and each save is a new revision", async ({
+  shop,
+  db,
+}) => {
+  const owner = await shop.openAdminBrowser();
+  expect((await owner.query("settings.read")).body).toEqual({
+    sender: { value: null, revision: 0, updated: null },
+    packing: { value: estimatedWeights, revision: 0, updated: null },
+    delivery: { value: defaultDeliveryPromise, revision: 0, updated: null },
+    printing: { value: defaultPrinting, revision: 0, updated: null },
+  });
+  const changeSetting = (value: unknown, revision: number) =>
+    owner.mutate("settings.change", { key: "sender", value, revision });
+  expect((await changeSetting(sender, 0)).body).toMatchObject({
+    sender: { value: sender, revision: 1, updated: { by: "owner-link" } },
+    packing: { revision: 0 },
+  });
+  expect(await readSetting(db, "sender")).toEqual(sender);
+  expect((await changeSetting(null, 1)).body).toMatchObject({ sender: { value: null, revision: 2 } });
+  expect(await readSetting(db, "sender")).toBeNull();
+});
+
+test("saving a setting based on an old revision is rejected with an error message and changes nothing", async ({
+  shop,
+  db,
+}) => {
+  const owner = await shop.openAdminBrowser();
+  const changeSetting = (value: unknown, revision: number) =>
+    owner.mutate("settings.change", { key: "packing", value, revision });
+  await changeSetting(packing, 0);
+  for (const revision of [0, 2]) {
+    expect(await changeSetting(estimatedWeights, revision)).toMatchObject({
+      status: 409,
+      body: { shopCode: "SETTING_CHANGED", message: expect.stringContaining("Someone else changed this setting") },
+    });
+  }
+  expect(await readSetting(db, "packing")).toEqual(packing);
+});
+
+test("only one of two admins who save the same revision at the same time succeeds", async ({ shop, db }) => {
+  const owner = await shop.openAdminBrowser();
+  for (const revision of [0, 1]) {
+    const saves = await Promise.all(
+      [410, 430].map((box) =>
+        owner.mutate("settings.change", { key: "packing", value: { ...packing, box }, revision }),
+      ),
+    );
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  }
+  expect(await db.auditEntry.count({ where: { action: "setting.changed" } })).toBe(2);
+});
+
+test("the audit log has the old and new weights, but not the return address", async ({ shop, db }) => {
+  const owner = await shop.openAdminBrowser();
+  await owner.mutate("settings.change", { key: "packing", value: packing, revision: 0 });
+  await owner.mutate("settings.change", { key: "sender", value: sender, revision: 0 });
+  const entries = await db.auditEntry.findMany({ where: { entity: "setting" }, orderBy: { id: "asc" } });
+  expect(entries.map(({ entityId, before, after }) => ({ entityId, before, after }))).toEqual([
+    {
+      entityId: "packing",
+      before: { revision: 0, value: estimatedWeights },
+      after: { revision: 1, value: packing },
+    },
+    { entityId: "sender", before: { revision: 0 }, after: { revision: 1 } },
+  ]);
+});
+
+test("invalid settings are rejected with an error message for each field", async ({ shop }) => {
+  const owner = await shop.openAdminBrowser();
+  expect(
+    await owner.mutate("settings.change", { key: "sender", value: { ...sender, city: "", zip: "1" }, revision: 0 }),
+  ).toMatchObject({
+    status: 400,
+    body: { fields: { "value.city": "Enter a city.", "value.zip": "Enter a 5-digit ZIP code." } },
+  });
+  const tiles = { ...estimatedWeights.tiles, rectangle_small: 2.5 };
+  for (const value of [null, {}, { ...packing, tiles }, { ...packing, box: -1 }]) {
+    expect((await owner.mutate("settings.change", { key: "packing", value, revision: 0 })).status).toBe(400);
+  }
+});
+
+test("only the owner can change settings; other admins can read them", async ({ shop }) => {
+  const { browser } = await createAdmin(shop, "production");
+  expect((await browser.mutate("settings.change", { key: "packing", value: packing, revision: 0 })).status).toBe(403);
+  expect((await browser.query("settings.read")).status).toBe(200);
+});

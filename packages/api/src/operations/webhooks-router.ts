@@ -1,0 +1,72 @@
+import {
+  ChangeWebhookInput,
+  CreateWebhookInput,
+  DeliveryDetails,
+  DeliveryList,
+  DeliveryRef,
+  ListDeliveriesInput,
+  WebhookList,
+  WebhookRef,
+  WebhookView,
+  WebhookWithSecret,
+} from "@storywall/domain/operations/webhooks/schema";
+import { changeWebhook } from "@storywall/services/operations/webhooks/change-webhook";
+import { createWebhook, type WebhookSettings } from "@storywall/services/operations/webhooks/create-webhook";
+import { deleteWebhook } from "@storywall/services/operations/webhooks/delete-webhook";
+import { listDeliveries, readDelivery } from "@storywall/services/operations/webhooks/list-deliveries";
+import { listWebhooks } from "@storywall/services/operations/webhooks/list-webhooks";
+import { replayDelivery } from "@storywall/services/operations/webhooks/replay-delivery";
+import { rotateWebhookSecret } from "@storywall/services/operations/webhooks/rotate-webhook-secret";
+import { sendTestEvent } from "@storywall/services/operations/webhooks/send-test-event";
+import { z } from "zod";
+import type { ApiConfig } from "../context.ts";
+import { adminProcedure, router } from "../trpc.ts";
+
+const getWebhookSettings = ({ sealingSecrets, isDemo, isPublicDemo }: ApiConfig): WebhookSettings => ({
+  sealingSecrets,
+  isLoopbackAllowed: isDemo && !isPublicDemo,
+});
+
+export const webhooksRouter = router({
+  list: adminProcedure.output(WebhookList).query(({ ctx }) => listWebhooks(ctx, getWebhookSettings(ctx.config))),
+
+  create: adminProcedure
+    .input(CreateWebhookInput)
+    .output(WebhookWithSecret)
+    .mutation(({ ctx, input }) => createWebhook(ctx, getWebhookSettings(ctx.config), input)),
+
+  change: adminProcedure
+    .input(ChangeWebhookInput)
+    .output(WebhookView)
+    .mutation(({ ctx, input }) => changeWebhook(ctx, getWebhookSettings(ctx.config), input)),
+
+  rotateSecret: adminProcedure
+    .input(WebhookRef)
+    .output(WebhookWithSecret)
+    .mutation(({ ctx, input }) => rotateWebhookSecret(ctx, getWebhookSettings(ctx.config), input)),
+
+  remove: adminProcedure
+    .input(WebhookRef)
+    .output(z.null())
+    .mutation(({ ctx, input }) => deleteWebhook(ctx, input)),
+
+  test: adminProcedure
+    .input(WebhookRef)
+    .output(z.null())
+    .mutation(({ ctx, input }) => sendTestEvent(ctx, input)),
+
+  deliveries: adminProcedure
+    .input(ListDeliveriesInput.prefault({}))
+    .output(DeliveryList)
+    .query(({ ctx, input }) => listDeliveries(ctx, input)),
+
+  delivery: adminProcedure
+    .input(DeliveryRef)
+    .output(DeliveryDetails)
+    .query(({ ctx, input }) => readDelivery(ctx, input)),
+
+  replay: adminProcedure
+    .input(DeliveryRef)
+    .output(z.null())
+    .mutation(({ ctx, input }) => replayDelivery(ctx, input)),
+});

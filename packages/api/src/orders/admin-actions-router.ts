@@ -1,0 +1,19 @@
+import { AcceptForCustomerInput, CorrectAddressInput, OrderView } from "@storywall/domain/orders/schema";
+import { acceptPrintForCustomer } from "@storywall/services/orders/accept-print-for-customer";
+import { correctAddress } from "@storywall/services/orders/correct-address";
+import { adminProcedure, router } from "../trpc.ts";
+
+/** Actions of staff on an order that has not shipped. */
+export const adminOrderActionsRouter = router({
+  /** Accepts a print that is on hold, after the customer has agreed. */
+  acceptForCustomer: adminProcedure
+    .input(AcceptForCustomerInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => acceptPrintForCustomer(ctx, input)),
+
+  /** Changes the address for the customer. Printed labels become void. */
+  correctAddress: adminProcedure
+    .input(CorrectAddressInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => correctAddress(ctx, input)),
+});

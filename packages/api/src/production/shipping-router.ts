@@ -1,0 +1,33 @@
+import {
+  AddressExport,
+  ExportAddressesInput,
+  ReadyParcelsView,
+} from "@storywall/domain/production/shipping/ready-parcels";
+import { TrackingImportInput, TrackingImportView } from "@storywall/domain/production/shipping/tracking-import";
+import { exportAddresses } from "@storywall/services/production/shipping/export-addresses";
+import { importTracking, previewTracking } from "@storywall/services/production/shipping/import-tracking";
+import { readReadyParcels } from "@storywall/services/production/shipping/read-ready-parcels";
+import { adminProcedure, router } from "../trpc.ts";
+
+/**
+ * Procedures for boxes that are ready to ship. They export addresses for label services and import tracking numbers.
+ */
+export const shippingRouter = router({
+  read: adminProcedure.output(ReadyParcelsView).query(({ ctx }) => readReadyParcels(ctx)),
+
+  exportAddresses: adminProcedure
+    .input(ExportAddressesInput)
+    .output(AddressExport)
+    .mutation(({ ctx, input }) => exportAddresses(ctx, input)),
+
+  /** This procedure changes nothing. It is a mutation because its input, a table, is too long for a URL. */
+  previewTracking: adminProcedure
+    .input(TrackingImportInput)
+    .output(TrackingImportView)
+    .mutation(({ ctx, input }) => previewTracking(ctx, input)),
+
+  importTracking: adminProcedure
+    .input(TrackingImportInput)
+    .output(TrackingImportView)
+    .mutation(({ ctx, input }) => importTracking(ctx, input)),
+});

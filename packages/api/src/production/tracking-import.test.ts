@@ -1,0 +1,102 @@
+import { newId } from "@storywall/domain/kernel/ids";
+import { toProductionCode } from "@storywall/domain/production/production-codes";
+import type { TrackingImportView } from "@storywall/domain/production/shipping/tracking-import";
+import { createTestOrderToPrint } from "@storywall/testing/orders-to-print";
+import { describe, expect } from "vitest";
+import { createAdmin } from "../accounts/admin.fixture.ts";
+import { listJobPayloads } from "../orders/orders.fixture.ts";
+import { type Browser, test } from "../shop.fixture.ts";
+import { createPackedOrder } from "./packed-order.fixture.ts";
+
+const submitTrackingTable = async (admin: Browser, step: "previewTracking" | "importTracking", text: string) => {
+  const { status, body } = await admin.mutate(`shipping.${step}`, { text });
+  expect(status).toBe(200);
+  return (body as unknown as TrackingImportView).rows;
+};
+
+const listStatuses = async (admin: Browser, step: "previewTracking" | "importTracking", text: string) =>
+  (await submitTrackingTable(admin, step, text)).map(({ status }) => status);
+
+describe("Importing tracking numbers", () => {
+  test("previews every row, sends each matched box once, and changes nothing when it is repeated", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const admin = await shop.openAdminBrowser();
+    const byNumber = await createPackedOrder(admin, deps);
+    const byBox = await createPackedOrder(admin, deps);
+    const sentOrder = await createPackedOrder(admin, deps);
+    await admin.mutate("board.send", { box: sentOrder.box, carrier: "UPS", trackingNumber: "1Z000" });
+    const printing = await createTestOrderToPrint(deps);
+    const text = [
+      "order,carrier,tracking number",
+      `${byNumber.number.toLowerCase()},UPS,1Z 111`,
+      `${byBox.box},USPS,94002`,
+      `${sentOrder.number},UPS,1Z000`,
+      `${sentOrder.number},UPS,1Z999`,
+      `${printing.number},UPS,1Z444`,
+      "SW-NOSUCH00,UPS,1Z555",
+      `${toProductionCode(newId("remake"))},UPS,1Z666`,
+      `${byBox.box},USPS,94002`,
+      `${byNumber.number},,`,
+    ].join("\n");
+    const others = ["sent", "shipped", "blocked", "unknown", "unknown", "duplicate", "invalid"];
+
+    const preview = await submitTrackingTable(admin, "previewTracking", text);
+    expect(preview.map(({ status }) => status)).toEqual(["ready", "ready", ...others]);
+    expect(preview[0]).toMatchObject({
+      line: 2,
+      order: { id: byNumber.id, number: byNumber.number, isRemake: false },
+      carrier: "UPS",
+      trackingNumber: "1Z111",
+    });
+    expect(await db.order.count({ where: { state: "shipped" } })).toBe(1);
+
+    const both = await Promise.all([1, 2].map(() => submitTrackingTable(admin, "importTracking", text)));
+    for (const rows of both) {
+      for (const { status } of rows.slice(0, 2)) expect(["imported", "sent"]).toContain(status);
+      // If the other import was faster, the repeated row is reported as already sent.
+      const statuses = rows.slice(2).map(({ status }) => status);
+      expect([others, others.with(5, "sent")]).toContainEqual(statuses);
+    }
+    expect(await listStatuses(admin, "importTracking", text)).toEqual(["sent", "sent", ...others.with(5, "sent")]);
+    expect(await db.order.findUniqueOrThrow({ where: { id: byNumber.id } })).toMatchObject({
+      state: "shipped",
+      carrier: "UPS",
+      trackingNumber: "1Z111",
+    });
+    expect(await db.order.findUniqueOrThrow({ where: { id: printing.id } })).toMatchObject({ trackingNumber: null });
+    expect(await db.auditEntry.count({ where: { action: "parcel.sent" } })).toBe(3);
+    const emails = (await listJobPayloads({ db }, "email.shipped")).map((payload) => JSON.stringify(payload));
+    expect(emails.toSorted()).toEqual(
+      [byNumber, byBox, sentOrder].map(({ id }) => JSON.stringify({ orderId: id })).toSorted(),
+    );
+  });
+
+  test("rejects a number that belongs to another box", async ({ shop, deps }) => {
+    const admin = await shop.openAdminBrowser();
+    const first = await createPackedOrder(admin, deps);
+    const second = await createPackedOrder(admin, deps);
+    await submitTrackingTable(admin, "importTracking", `${first.box},UPS,1Z111`);
+    expect(await submitTrackingTable(admin, "importTracking", `${second.box},UPS,1Z111`)).toMatchObject([
+      { status: "duplicate", sentence: `This number already belongs to ${first.number}.` },
+    ]);
+  });
+
+  test("rejects an unreadable table with an error message", async ({ shop }) => {
+    const admin = await shop.openAdminBrowser();
+    expect(await admin.mutate("shipping.previewTracking", { text: "" })).toMatchObject({
+      status: 422,
+      body: { shopCode: "TRACKING_EMPTY", message: expect.stringContaining("There are no rows to import") },
+    });
+    expect((await admin.mutate("shipping.previewTracking", { text: "x".repeat(200_001) })).status).toBe(400);
+  });
+
+  test("is available to the owner and production only", async ({ shop }) => {
+    const { browser } = await createAdmin(shop, "support");
+    for (const step of ["previewTracking", "importTracking"]) {
+      expect((await browser.mutate(`shipping.${step}`, { text: "SW-1,UPS,1" })).status).toBe(403);
+    }
+  });
+});

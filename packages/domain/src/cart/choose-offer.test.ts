@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { PromoWithUsage } from "../catalog/promo-refusal.ts";
+import { toMinor } from "../kernel/money.ts";
+import { chooseOffer } from "./choose-offer.ts";
+import { findReplacementRefusal, type PricedLine, priceCart } from "./price-cart.ts";
+
+const now = new Date("2026-12-01T12:00:00Z");
+const createPromo = (code: string, overrides: Partial<PromoWithUsage> = {}): PromoWithUsage => ({
+  code,
+  basisPointsOff: 1_000,
+  startsAt: null,
+  endsAt: null,
+  firstOrderOnly: false,
+  maxRedemptions: null,
+  redemptions: 0,
+  minSubtotal: null,
+  ...overrides,
+});
+const sale = createPromo("XMAS20", { basisPointsOff: 2_000 });
+const welcome = createPromo("WELCOME10", { firstOrderOnly: true });
+const trio: PricedLine[] = [{ unitPrice: toMinor(8_999), quantity: 1 }];
+
+const chooseOfferCodes = (overrides: Partial<Parameters<typeof chooseOffer>[0]> = {}) => {
+  const { offer, other } = chooseOffer({
+    lines: trio,
+    current: sale,
+    defaultPromo: sale,
+    welcomePromo: welcome,
+    now,
+    ...overrides,
+  });
+  return { offer: offer?.promo.code, saving: offer?.saving, other: other?.promo.code, otherSaving: other?.saving };
+};
+
+test("the sale is offered while it saves more than the welcome code, which is returned for comparison", () => {
+  expect(chooseOfferCodes()).toEqual({ offer: "XMAS20", saving: 1_800, other: "WELCOME10", otherSaving: 900 });
+  expect(chooseOfferCodes({ lines: [] })).toEqual({ offer: "XMAS20", saving: 0, other: "WELCOME10", otherSaving: 0 });
+});
+
+test("the welcome code is offered if there is no sale", () => {
+  expect(chooseOfferCodes({ current: null, defaultPromo: null })).toMatchObject({ offer: "WELCOME10", saving: 900 });
+});
+
+test("the welcome code is offered with a smaller sale for comparison", () => {
+  const small = createPromo("XMAS20", { basisPointsOff: 500 });
+  expect(chooseOfferCodes({ current: small, defaultPromo: small })).toMatchObject({
+    offer: "WELCOME10",
+    other: "XMAS20",
+  });
+});
+
+test("the sale is offered if it saves as much as the welcome code", () => {
+  const equal = createPromo("XMAS20");
+  expect(chooseOfferCodes({ current: equal, defaultPromo: equal })).toMatchObject({
+    offer: "XMAS20",
+    other: "WELCOME10",
+  });
+});
+
+test("a cart that opted out of the sale is still offered the sale, because it saves more", () => {
+  expect(chooseOfferCodes({ current: null })).toMatchObject({ offer: "XMAS20", other: "WELCOME10" });
+});
+
+test("a cart with a better code is offered that code", () => {
+  expect(chooseOfferCodes({ current: createPromo("HALF", { basisPointsOff: 5_000 }) })).toMatchObject({
+    offer: "HALF",
+    other: "WELCOME10",
+  });
+});
+
+test("a visitor who has ordered before is offered only the sale", () => {
+  expect(chooseOfferCodes({ welcomePromo: null })).toMatchObject({ offer: "XMAS20", other: undefined });
+  expect(chooseOfferCodes({ current: null, defaultPromo: null, welcomePromo: null }).offer).toBeUndefined();
+});
+
+test("a welcome code with a minimum is offered once the cart reaches it", () => {
+  const large = { ...welcome, minSubtotal: 9_000 };
+  const noSale = { current: null, defaultPromo: null, welcomePromo: large };
+  expect(chooseOfferCodes(noSale).offer).toBeUndefined();
+  expect(chooseOfferCodes({ ...noSale, lines: [...trio, ...trio] }).offer).toBe("WELCOME10");
+});
+
+const anyLines = fc.array(
+  fc.record({ unitPrice: fc.integer({ min: 1, max: 50_000 }).map(toMinor), quantity: fc.integer({ min: 1, max: 20 }) }),
+  { maxLength: 5 },
+);
+const anyPromo = (code: string) =>
+  fc.option(
+    fc
+      .record({
+        basisPointsOff: fc.integer({ min: 1, max: 9_000 }),
+        minSubtotal: fc.option(fc.integer({ min: 1, max: 100_000 })),
+        endsAt: fc.constantFrom(null, now, new Date(now.getTime() + 1)),
+      })
+      .map((terms) => createPromo(code, terms)),
+  );
+const anyOffers = fc
+  .record({
+    lines: anyLines,
+    own: anyPromo("OWN"),
+    defaultPromo: anyPromo("XMAS20"),
+    welcomePromo: anyPromo("WELCOME10"),
+  })
+  .chain(({ own, ...offers }) =>
+    fc.constantFrom(null, own, offers.defaultPromo).map((current) => ({ ...offers, current, now })),
+  );
+
+test("no promo that applies to the cart saves more than the offer", () => {
+  fc.assert(
+    fc.property(anyOffers, (offers) => {
+      const { offer } = chooseOffer(offers);
+      const subtotal = priceCart(offers.lines, { promo: null }).subtotal;
+      for (const promo of [offers.current, offers.defaultPromo, offers.welcomePromo]) {
+        if (!promo || findReplacementRefusal(null, promo, { now, subtotal })) continue;
+        expect(offer?.saving).toBeGreaterThanOrEqual(priceCart(offers.lines, { promo }).discount);
+        if (offers.lines.length === 0) expect(offer?.promo.basisPointsOff).toBeGreaterThanOrEqual(promo.basisPointsOff);
+      }
+    }),
+  );
+});
+
+test("the cart accepts every welcome code that is offered, and it lowers the price", () => {
+  fc.assert(
+    fc.property(anyOffers, (offers) => {
+      const { offer, other } = chooseOffer(offers);
+      if (offer?.promo.code !== "WELCOME10") return;
+      const { subtotal } = priceCart(offers.lines, { promo: null });
+      const current =
+        offers.current && !findReplacementRefusal(null, offers.current, { now, subtotal }) ? offers.current : null;
+      expect(findReplacementRefusal(current, offer.promo, { now, subtotal })).toBeNull();
+      if (offers.lines.length > 0) expect(offer.saving).toBeGreaterThan(other?.saving ?? -1);
+    }),
+  );
+});
+
+test("a welcome code that applies to the cart is either offered or returned for comparison", () => {
+  fc.assert(
+    fc.property(anyOffers, (offers) => {
+      const { offer, other } = chooseOffer(offers);
+      const { subtotal } = priceCart(offers.lines, { promo: null });
+      const applies = findReplacementRefusal(null, offers.welcomePromo, { now, subtotal }) === null;
+      expect([offer?.promo.code, other?.promo.code].includes("WELCOME10")).toBe(applies);
+    }),
+  );
+});

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { computeShipByDate, isWorkingDay } from "../catalog/ship-by.ts";
+import { estimateArrival } from "./estimate-arrival.ts";
+
+const tuesday = new Date("2026-12-01T15:00:00Z");
+
+test.each([
+  ["Oregon", "OR", { from: "2026-12-04", to: "2026-12-11" }],
+  ["an unknown state", null, { from: "2026-12-04", to: "2026-12-11" }],
+  ["Hawaii", "HI", { from: "2026-12-09", to: "2026-12-17" }],
+  ["a military address", "AE", null],
+])("an order placed on a Tuesday usually arrives in %s between these days", (_, provinceCode, days) => {
+  expect(estimateArrival(tuesday, provinceCode)).toEqual(days);
+});
+
+test("the estimate consists of business days, and its end is after the ship-by date", () => {
+  const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, fc.constantFrom("OR", "AK", null), (placedAt, provinceCode) => {
+      const days = estimateArrival(placedAt, provinceCode) ?? expect.fail();
+      expect(days.from < days.to && computeShipByDate(placedAt) < days.to).toBe(true);
+      for (const day of [days.from, days.to]) expect(isWorkingDay(new Date(day))).toBe(true);
+    }),
+  );
+});

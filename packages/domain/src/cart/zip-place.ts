@@ -1,0 +1,27 @@
+import { usStates } from "../kernel/us-states.ts";
+import type { ZipPlace } from "./zip-place-schema.ts";
+
+export type { ZipPlace };
+
+/** City and state entered in a form. */
+export type PlaceFields = { city: string; provinceCode: string };
+
+/**
+ * Returns the city and state to fill in for a ZIP code. Keeps what the shopper typed: a field is filled only if it is
+ * empty or still contains `filled`, the value that an earlier ZIP code filled in.
+ */
+export function choosePlaceFields(
+  typed: PlaceFields,
+  filled: Partial<PlaceFields>,
+  place: Partial<ZipPlace>,
+): Partial<PlaceFields> {
+  const fields: Partial<PlaceFields> = {};
+  for (const name of ["city", "provinceCode"] as const) {
+    const value = place[name];
+    const isOurs = typed[name].trim() === "" || typed[name] === filled[name];
+    if (value !== undefined && isOurs && typed[name] !== value) fields[name] = value;
+  }
+  return fields;
+}
+
+export const formatPlace = ({ city, provinceCode }: ZipPlace) => `${city}, ${usStates[provinceCode]}`;

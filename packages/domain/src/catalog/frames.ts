@@ -1,0 +1,111 @@
+export const matTypes = ["none", "shallow"] as const;
+export type MatType = (typeof matTypes)[number];
+
+export const frameColors = ["black", "white", "wood"] as const;
+export type FrameColor = (typeof frameColors)[number];
+
+type FrameType = { name: string; matType: MatType; color: FrameColor; isOutOfStock: boolean };
+
+/** The frames that can be sold. In designs and API responses, `frameStyle` is the name and `frameType` the color. */
+export const frameTypes = {
+  infinite: { name: "Infinite", matType: "none", color: "black", isOutOfStock: false },
+  timeless: { name: "Timeless", matType: "shallow", color: "black", isOutOfStock: false },
+  serene: { name: "Serene", matType: "none", color: "white", isOutOfStock: false },
+  sleek: { name: "Sleek", matType: "shallow", color: "white", isOutOfStock: false },
+  harmony: { name: "Harmony", matType: "none", color: "wood", isOutOfStock: false },
+  whisper: { name: "Whisper", matType: "shallow", color: "wood", isOutOfStock: false },
+} as const satisfies Record<string, FrameType>;
+
+export type FrameTypeKey = keyof typeof frameTypes;
+
+export const frameTypeKeys = Object.keys(frameTypes) as [FrameTypeKey, ...FrameTypeKey[]];
+
+/** Frame preselected in the frame picker. */
+export const defaultFrameType: FrameTypeKey = "infinite";
+
+const byStyle = new Map<string, FrameTypeKey>(frameTypeKeys.map((key) => [frameTypes[key].name, key]));
+
+type FrameQuery = Partial<Record<"frameStyle" | "frameType" | "matType", string | null | undefined>>;
+
+/**
+ * Finds the frame with the given name, color and mat; omitted properties match any frame. Color and mat together
+ * identify one frame.
+ */
+export function findFrameType({ frameStyle, frameType, matType }: FrameQuery): FrameTypeKey | undefined {
+  return frameTypeKeys.find((key) => {
+    const { name, color, matType: mat } = frameTypes[key];
+    return (frameStyle ?? name) === name && (frameType ?? color) === color && (matType ?? mat) === mat;
+  });
+}
+
+export function findFrameTypeByStyle(frameStyle: string): FrameTypeKey | undefined {
+  return byStyle.get(frameStyle);
+}
+
+const CM_PER_INCH = 2.54;
+
+const defineSize = (label: string, w: number, h: number, specifiedUnits: number) => ({
+  name: label,
+  /** Trimmed print in cm, portrait. */
+  val: { w, h },
+  /** Price of a framed tile in the specification, in price units. `Prices` has the current price. */
+  specifiedUnits,
+  sizeText: `${formatInches(w)} × ${formatInches(h)} in (${w} × ${h} cm)`,
+});
+
+function formatInches(cm: number): string {
+  return (cm / CM_PER_INCH).toFixed(1);
+}
+
+export const frameSizes = {
+  rectangle_small: defineSize("Small", 21, 31, 700),
+  rectangle_medium: defineSize("Medium", 30, 45, 900),
+  rectangle_large: defineSize("Large", 40, 60, 1200),
+  rectangle_xlarge: defineSize("X-Large", 50, 70, 1400),
+} as const;
+
+export type FrameSizeKey = keyof typeof frameSizes;
+
+export const frameSizeKeys = Object.keys(frameSizes) as [FrameSizeKey, ...FrameSizeKey[]];
+
+/** Returns the size of the trimmed portrait print in pixels at this resolution. */
+export function computePrintPixels(key: FrameSizeKey, ppi: number): { w: number; h: number } {
+  const { w, h } = frameSizes[key].val;
+  return { w: Math.round((w / CM_PER_INCH) * ppi), h: Math.round((h / CM_PER_INCH) * ppi) };
+}
+
+/** Default size. Templates that do not offer it use their first size. */
+export const defaultFrameSize: FrameSizeKey = "rectangle_small";
+
+export const isFrameSize = (key: string): key is FrameSizeKey => Object.hasOwn(frameSizes, key);
+
+/**
+ * Number of unreserved frames by frame key, such as `Infinite:rectangle_small`. Frames without tracked stock are
+ * omitted.
+ */
+export type AvailableFrames = Readonly<Record<string, number>>;
+
+export const toFrameKey = (frameStyle: string, frameSize: string): string => `${frameStyle}:${frameSize}`;
+
+/**
+ * Returns whether the stock is smaller than the required number. A stock that is not tracked (undefined) is always
+ * sufficient.
+ */
+export const isInsufficientStock = (left: number | undefined, required: number): left is number =>
+  left !== undefined && left < required;
+
+/**
+ * Returns the first size for which there are not enough frames, with the number of frames left. `sizes` has one entry
+ * per tile.
+ */
+export function findFirstShortage(
+  frameStyle: string,
+  sizes: readonly string[],
+  framesLeft: AvailableFrames,
+): { size: string; left: number } | undefined {
+  for (const size of sizes) {
+    const left = framesLeft[toFrameKey(frameStyle, size)];
+    if (isInsufficientStock(left, sizes.filter((one) => one === size).length)) return { size, left };
+  }
+  return undefined;
+}

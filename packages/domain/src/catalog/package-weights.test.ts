@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { frameSizeKeys } from "./frames.ts";
+import {
+  areWeightsEstimated,
+  computeParcelWeight,
+  estimatedWeights,
+  MAX_PART_GRAMS,
+  PackageWeights,
+} from "./package-weights.ts";
+
+const grams = fc.integer({ min: 1, max: MAX_PART_GRAMS });
+const weights = fc.record({
+  tiles: fc.record({
+    rectangle_small: grams,
+    rectangle_medium: grams,
+    rectangle_large: grams,
+    rectangle_xlarge: grams,
+  }),
+  box: grams,
+  padding: grams,
+});
+const sizes = fc.array(fc.constantFrom(...frameSizeKeys), { maxLength: 30 });
+
+test("the weight of a parcel is that of its box plus each tile with its padding", () => {
+  expect(computeParcelWeight(estimatedWeights, [])).toBe(350);
+  expect(computeParcelWeight(estimatedWeights, ["rectangle_small", "rectangle_large"])).toBe(350 + 350 + 1_000);
+});
+
+test("two parcels packed in one box weigh one box less", () => {
+  fc.assert(
+    fc.property(weights, sizes, sizes, (one, first, second) => {
+      const together = computeParcelWeight(one, [...first, ...second]);
+      expect(together).toBe(computeParcelWeight(one, first) + computeParcelWeight(one, second) - one.box);
+    }),
+  );
+});
+
+test("a tile of an unknown size counts as the heaviest", () => {
+  expect(computeParcelWeight(estimatedWeights, ["round"])).toBe(350 + 1_350 + 50);
+});
+
+test("weights are estimates until one of them is changed", () => {
+  expect(areWeightsEstimated(structuredClone(estimatedWeights))).toBe(true);
+  expect(areWeightsEstimated({ ...estimatedWeights, padding: 51 })).toBe(false);
+  expect(areWeightsEstimated({ ...estimatedWeights, tiles: { ...estimatedWeights.tiles, rectangle_large: 1 } })).toBe(
+    false,
+  );
+});
+
+test("the estimates are valid weights", () => {
+  expect(PackageWeights.parse(estimatedWeights)).toEqual(estimatedWeights);
+});

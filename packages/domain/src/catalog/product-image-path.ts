@@ -1,1 +1,0 @@
-export const productImagePath = (key: string): string => `/product-images/${key}.svg`;

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { completeLineInput } from "../cart/line-input.ts";
+import { toCartLineView } from "../cart/line-view.ts";
+import { findTaxRate, priceCart } from "../cart/price-cart.ts";
+import { ShopError } from "../errors.ts";
+import { applyBasisPoints, toMinor } from "../kernel/money.ts";
+import { countPlates } from "../production/production-scan.ts";
+import { createEmptyDesign } from "../walls/design/design.ts";
+import { assertValidLine } from "../walls/design/design-checks.ts";
+import { computeParcelWeight, estimatedWeights } from "./package-weights.ts";
+import { computeTilePrice, REPLACEMENT_PLATES, specifiedPrices } from "./prices.ts";
+import {
+  countPlateSets,
+  findProductByIdOrKey,
+  findProductByKey,
+  findProductByVariant,
+  hasOnlyPlates,
+  PLATES_DETAILS,
+  replacementPlates,
+} from "./products.ts";
+import { findTemplateByKey, singleTile, templates } from "./templates.ts";
+
+const design = createEmptyDesign(replacementPlates);
+const createLine = (quantity: number, isUploadLater = false) => ({
+  id: "6b7ad9b4-6ec1-4c14-8a53-111111111111",
+  templateKey: replacementPlates.key,
+  design,
+  quantity,
+  isUploadLater,
+});
+
+describe("replacement plates", () => {
+  test("are found by key, id and variant, but are not a wall template", () => {
+    expect(findProductByKey(replacementPlates.key)).toBe(replacementPlates);
+    expect(findProductByIdOrKey(replacementPlates.id)).toBe(replacementPlates);
+    expect(findProductByVariant(replacementPlates.variantId)).toBe(replacementPlates);
+    expect(findTemplateByKey(replacementPlates.key)).toBeUndefined();
+    for (const template of templates) expect(findProductByKey(template.key)).toBe(template);
+  });
+
+  test("are described by the number of plates in a set", () => {
+    for (const text of [replacementPlates.description, PLATES_DETAILS]) {
+      expect(text).toMatch(/^4 adhesive steel plates\b.*\. Each tile needs one\.$/);
+    }
+  });
+
+  test("cost the fixed price per set, have no warnings and never wait for photos", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), fc.boolean(), (quantity, isUploadLater) => {
+        expect(toCartLineView(createLine(quantity, isUploadLater), specifiedPrices)).toMatchObject({
+          title: "Replacement plates, set of 4",
+          unitPrice: REPLACEMENT_PLATES.setPrice,
+          linePrice: REPLACEMENT_PLATES.setPrice * quantity,
+          isUploadLater: false,
+          warnings: [],
+        });
+      }),
+    );
+  });
+
+  test("are discounted and taxed like tiles", () => {
+    const tile = computeTilePrice(specifiedPrices, "rectangle_small");
+    const inputs = [
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 0, max: 10_000 }),
+    ];
+    fc.assert(
+      fc.property(
+        ...(inputs as [fc.Arbitrary<number>, fc.Arbitrary<number>, fc.Arbitrary<number>]),
+        (tiles, sets, off) => {
+          const plates = { unitPrice: toMinor(REPLACEMENT_PLATES.setPrice), quantity: sets };
+          const lines = tiles > 0 ? [{ unitPrice: tile, quantity: tiles }, plates] : [plates];
+          const terms = { promo: { basisPointsOff: off }, provinceCode: "FL" };
+          const totals = priceCart(lines, terms);
+          const discount = (price: typeof tile, count: number) => applyBasisPoints(price, off) * count;
+          expect(totals.subtotal).toBe(tile * tiles + plates.unitPrice * sets);
+          expect(totals.discount).toBe(discount(tile, tiles) + discount(plates.unitPrice, sets));
+          expect(totals.tax).toBe(applyBasisPoints(toMinor(totals.subtotal - totals.discount), findTaxRate("FL")));
+          expect(totals.total).toBe(totals.subtotal - totals.discount + totals.shipping + totals.tax);
+        },
+      ),
+    );
+  });
+
+  test("accept a partial line, and no tiles", () => {
+    const line = completeLineInput({ variantId: replacementPlates.variantId, quantity: 2 });
+    expect(line).toMatchObject({ templateKey: replacementPlates.key, quantity: 2, design: { tiles: [] } });
+    assertValidLine(line);
+    const withTile = { ...line, design: createEmptyDesign(singleTile) };
+    expect(() => assertValidLine(withTile)).toThrow(ShopError);
+  });
+
+  test("add their plates and their weight to a box", () => {
+    const box = computeParcelWeight(estimatedWeights, ["rectangle_small"]);
+    expect(computeParcelWeight(estimatedWeights, ["rectangle_small"], 3)).toBe(
+      box + 3 * REPLACEMENT_PLATES.gramsPerSet,
+    );
+    expect(countPlates(2, 3)).toBe(2 + 3 * REPLACEMENT_PLATES.platesPerSet);
+  });
+
+  test("are counted by set, without lines that are not made", () => {
+    const wall = { templateKey: "trio", quantity: 5 };
+    expect(countPlateSets([createLine(2), wall, createLine(1), { ...createLine(4), refused: {} }])).toBe(3);
+    expect(hasOnlyPlates([createLine(2)])).toBe(true);
+    expect(hasOnlyPlates([createLine(2), wall])).toBe(false);
+    expect(hasOnlyPlates([])).toBe(false);
+    const rejectedWall = { ...wall, refused: { because: "" } };
+    expect(hasOnlyPlates([createLine(2), rejectedWall])).toBe(true);
+    expect(hasOnlyPlates([{ ...createLine(2), refused: {} }, wall])).toBe(false);
+    expect(hasOnlyPlates([rejectedWall])).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import { type FrameSizeKey, frameSizeKeys, frameSizes } from "./frames.ts";
+import { FRAME_FACE_MM, LIP_MM, MM_PER_INCH } from "./print-constants.ts";
+
+/**
+ * Assumed weight per square meter of a framed tile with its magnet, based on 8 mm of fiberboard. No tile has been
+ * weighed yet; the owner must replace the assumptions in this file with measured values.
+ */
+const KG_PER_SQUARE_METER = 6;
+
+/** Assumed distance from the wall to the front of the frame, including the steel plate. */
+export const TILE_THICKNESS_MM = 18;
+
+const GRAMS_PER_POUND = 453.592;
+
+/** Approximate outer size, thickness and weight of a framed tile. */
+export type TileMeasures = { widthMm: number; heightMm: number; thicknessMm: number; grams: number };
+
+function measureTile(size: FrameSizeKey): TileMeasures {
+  const { w, h } = frameSizes[size].val;
+  const rimMm = 2 * (FRAME_FACE_MM - LIP_MM);
+  const [widthMm, heightMm] = [w * 10 + rimMm, h * 10 + rimMm];
+  const grams = Math.round((widthMm * heightMm * KG_PER_SQUARE_METER) / 1000);
+  return { widthMm, heightMm, thicknessMm: TILE_THICKNESS_MM, grams };
+}
+
+export const tileMeasures = Object.fromEntries(frameSizeKeys.map((key) => [key, measureTile(key)])) as Record<
+  FrameSizeKey,
+  TileMeasures
+>;
+
+/** Formats the weight of a tile as "about 0.9 lb (0.4 kg)". */
+export function formatTileWeight(size: FrameSizeKey): string {
+  const { grams } = tileMeasures[size];
+  return `about ${(grams / GRAMS_PER_POUND).toFixed(1)} lb (${(grams / 1000).toFixed(1)} kg)`;
+}
+
+/** Thickness of every tile, as "about 0.7 in (18 mm)". */
+export const tileThicknessText = `about ${(TILE_THICKNESS_MM / MM_PER_INCH).toFixed(1)} in (${TILE_THICKNESS_MM} mm)`;

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { orderStates } from "../orders/schema.ts";
+import { getNextStep } from "./next-step.ts";
+
+const now = new Date("2026-11-25T12:00:00Z");
+const order = {
+  state: "checking",
+  claims: [],
+  pendingChange: null,
+  changesUntil: "2026-11-25T11:00:00Z",
+  lines: [{ templateKey: "trio" }],
+} as const;
+const createOrderWith = (fields: object) => ({ ...order, ...fields }) as unknown as Parameters<typeof getNextStep>[0];
+
+test("an order can be started on the board once the customer can no longer change it", () => {
+  expect(getNextStep(createOrderWith({}), now)).toEqual({
+    sentence: "Start printing it from the board.",
+    page: { href: "/admin/board", name: "Open the board" },
+  });
+  expect(getNextStep(createOrderWith({ changesUntil: "2026-11-25T13:00:00Z" }), now).sentence).toContain(
+    "can still change the order",
+  );
+});
+
+test("an order of replacement plates only is packed without printing", () => {
+  const lines = [{ templateKey: "replacement_plates" }];
+  expect(getNextStep(createOrderWith({ lines }), now).sentence).toBe(
+    "Nothing to print. Pack its plates and close the box.",
+  );
+  expect(getNextStep(createOrderWith({ lines, changesUntil: "2026-11-25T13:00:00Z" }), now).sentence).toContain(
+    "Pack it",
+  );
+  expect(getNextStep(createOrderWith({ lines: [...order.lines, ...lines] }), now).sentence).toContain("Start printing");
+  const rejectedWall = { ...order.lines[0], refused: { because: "", sentence: "", refunded: 0 } };
+  expect(getNextStep(createOrderWith({ lines: [rejectedWall, ...lines] }), now).sentence).toContain("Nothing to print");
+});
+
+test("a return names no tiles, because the order may have none", () => {
+  const getSentence = (state: string) => getNextStep(createOrderWith({ state }), now).sentence;
+  expect(getSentence("returning")).toBe("Wait for the return to arrive.");
+  expect(getSentence("returned")).toBe("Nothing to do. The order was returned.");
+});
+
+test("an open claim comes before everything else", () => {
+  const claims = [{ state: "open" }];
+  for (const state of orderStates) {
+    expect(getNextStep(createOrderWith({ state, claims, pendingChange: {} }), now).sentence).toBe(
+      "Decide on the claim below.",
+    );
+  }
+});
+
+test("a decided claim does not hide the next step", () => {
+  expect(getNextStep(createOrderWith({ state: "packed", claims: [{ state: "declined" }] }), now).page?.href).toBe(
+    "/admin/shipping",
+  );
+});
+
+test("production waits for the payment of a change", () => {
+  expect(getNextStep(createOrderWith({ pendingChange: { id: "change_1" } }), now).sentence).toBe(
+    "Wait for the customer to pay for the change.",
+  );
+});

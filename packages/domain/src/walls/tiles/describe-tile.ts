@@ -1,0 +1,29 @@
+import { frameSizes, isFrameSize } from "../../catalog/frames.ts";
+import type { DesignTile } from "../design/design.ts";
+
+type Tile = Pick<DesignTile, "userPhotoId" | "artItemId" | "frameSize">;
+
+/** What is known about a tile's picture. `takenAt` is the camera's local time in ms, as if it were UTC. */
+type PictureFacts = { takenAt?: number | null | undefined; artTitle?: string | null | undefined };
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/**
+ * Returns the accessible name of a tile, such as "Photo 3 of 12, taken May 4, 2026, Medium". `place` counts from 1, and
+ * `notes` are added before the size.
+ */
+export function describeTile(
+  tile: Tile,
+  { place, count }: { place: number; count: number },
+  { takenAt, artTitle, notes = [] }: PictureFacts & { notes?: readonly string[] } = {},
+): string {
+  const position = `${place} of ${count}`;
+  const size = isFrameSize(tile.frameSize) ? [frameSizes[tile.frameSize].name] : [];
+  const isDated = typeof takenAt === "number" && Number.isFinite(takenAt);
+  const subject = tile.artItemId
+    ? [`Art ${position}`, ...(artTitle ? [artTitle] : [])]
+    : tile.userPhotoId
+      ? [`Photo ${position}`, ...(isDated ? [`taken ${dayFormat.format(takenAt)}`] : [])]
+      : [`Empty tile ${position}`];
+  return [...subject, ...notes, ...size].join(", ");
+}

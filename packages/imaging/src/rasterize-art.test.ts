@@ -1,0 +1,50 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { computeRasterSize, rasterizeSvg, rasterizeSvgInSizes } from "./rasterize-art.ts";
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300" width="200" height="300">' +
+  '<rect width="200" height="300" fill="#1f5f7a"/><rect x="100" width="100" height="300" fill="#e3a66d"/></svg>';
+
+describe("a rasterized SVG", () => {
+  it.each([100, 401, 1600])("is a JPEG %i pixels wide with the drawing's aspect", async (width) => {
+    const meta = await sharp(await rasterizeSvg(drawing, { width })).metadata();
+    expect([meta.format, meta.width, meta.chromaSubsampling]).toEqual(["jpeg", width, "4:4:4"]);
+    expect(Math.abs(meta.height - width * 1.5)).toBeLessThanOrEqual(1);
+  });
+
+  it("is drawn at the requested size instead of being enlarged", async () => {
+    const { data, info } = await sharp(await rasterizeSvg(drawing, { width: 2000 }))
+      .extract({ left: 990, top: 100, width: 20, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const reds = Array.from({ length: info.width }, (_, x) => data[x * info.channels] ?? 0);
+    expect(reds.filter((red) => red > 60 && red < 200).length).toBeLessThanOrEqual(3);
+  });
+
+  it("can be drawn at a smaller width and then enlarged", async () => {
+    const meta = await sharp(await rasterizeSvg(drawing, { width: 1600, drawnWidth: 400 })).metadata();
+    expect([meta.width, meta.height]).toEqual([1600, 2400]);
+  });
+
+  it.each([4800, 1600, 401, 100])("has the computed size when its long side is %i px", async (longSide) => {
+    for (const svg of [drawing, drawing.replace('width="200" height="300"', 'width="300" height="200"')]) {
+      const [picture] = await rasterizeSvgInSizes(svg, [longSide]);
+      expect(computeRasterSize(svg, longSide)).toEqual({ width: picture?.width, height: picture?.height });
+      expect(Math.max(picture?.width ?? 0, picture?.height ?? 0)).toBe(longSide);
+    }
+  });
+
+  it("keeps the drawing's colors", async () => {
+    const [red, green, blue] = await sharp(await rasterizeSvg(drawing, { width: 100 }))
+      .raw()
+      .toBuffer();
+    expect([red, green, blue].map((value) => Math.round((value ?? 0) / 4))).toEqual(
+      [0x1f, 0x5f, 0x7a].map((v) => Math.round(v / 4)),
+    );
+  });
+
+  it("is rejected if the SVG has no size", async () => {
+    await expect(rasterizeSvg("<svg/>", { width: 100 })).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,59 @@
+import { createLogger } from "@storywall/telemetry/create-logger";
+import { test as base } from "@storywall/testing/fixtures";
+import { expect } from "vitest";
+import { runJob } from "./run-job.ts";
+import { startStatusServer } from "./status-server.ts";
+import { enqueuePhoto, findJob } from "./test-jobs.fixture.ts";
+
+type Read = (path: string) => Promise<{ status: number; body: string }>;
+
+const test = base.extend<{ worker: { isRunning: boolean }; read: Read }>({
+  worker: async ({}, use) => use({ isRunning: true }),
+  read: async ({ db, redis, worker }, use) => {
+    const server = await startStatusServer({
+      port: 0,
+      db,
+      redisUrl: redis.url,
+      isRunning: () => worker.isRunning,
+    });
+    await use(async (path) => {
+      const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+      return { status: response.status, body: await response.text() };
+    });
+    server.close();
+  },
+});
+
+test("a worker that takes jobs is healthy and ready", async ({ read }) => {
+  expect(await read("/healthz")).toEqual({ status: 200, body: "ok\n" });
+  await expect
+    .poll(() => read("/readyz"))
+    .toEqual({ status: 200, body: '{"worker":"running","database":"ok","redis":"ok"}' });
+  expect((await read("/other")).status).toBe(404);
+});
+
+test("a worker that stops is healthy but not ready", async ({ worker, read }) => {
+  worker.isRunning = false;
+  expect((await read("/healthz")).status).toBe(200);
+  expect(await read("/readyz")).toMatchObject({ status: 503, body: expect.stringContaining("not running") });
+});
+
+test("a worker without Redis is not ready", async ({ db }) => {
+  const server = await startStatusServer({ port: 0, db, redisUrl: "redis://127.0.0.1:9", isRunning: () => true });
+  const response = await fetch(`http://127.0.0.1:${server.port}/readyz`);
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { worker: "running", database: "ok", redis: "unreachable" },
+  ]);
+  server.close();
+});
+
+test("metrics count the runs of jobs by name and result, and the memory of the process", async ({ db, read }) => {
+  const { id } = await findJob(db, await enqueuePhoto(db));
+  const handlers = { "photo.normalise": async () => {} };
+  const signal = new AbortController().signal;
+  await runJob({ db, deps: {}, handlers, onDeadLetter: undefined, leaseMs: 5_000, signal, log: createLogger("x") }, id);
+  const { body } = await read("/metrics");
+  expect(body).toMatch(/storywall_job_runs_total\{name="photo.normalise",result="done"\} \d/);
+  expect(body).toContain("process_resident_memory_bytes");
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { lookUpZip } from "./look-up-zip.ts";
+
+test.each([
+  ["33139", "Miami Beach", "FL"],
+  ["10001-1234", "New York", "NY"],
+  ["00907", "San Juan", "PR"],
+  ["34002", "DPO", "AA"],
+  ["06390", "Fishers Island", "NY"],
+])("the ZIP code %s is in %s, %s", async (zip, city, provinceCode) => {
+  expect(await lookUpZip({ zip })).toEqual({ city, provinceCode });
+});
+
+test.each([
+  ["that does not exist", "00000"],
+  ["in Guam, where we do not ship", "96910"],
+  ["whose state address validation would reject", "83414"],
+])("a ZIP code %s has no place", async (_, zip) => {
+  expect(await lookUpZip({ zip })).toBeNull();
+});

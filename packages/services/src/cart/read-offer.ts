@@ -1,0 +1,69 @@
+import { chooseOffer, type OfferedPromo } from "@storywall/domain/cart/choose-offer";
+import type { OfferView } from "@storywall/domain/cart/offer-schema";
+import type { PricedLine } from "@storywall/domain/cart/price-cart";
+import type { CartView } from "@storywall/domain/cart/schema";
+import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
+import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
+import { DEFAULT_PROMO_CODE, WELCOME_CODE } from "@storywall/domain/catalog/promos";
+import type { CartId } from "@storywall/domain/kernel/ids";
+import { toMinor } from "@storywall/domain/kernel/money";
+import type { Context } from "../accounts/context.ts";
+import { readShopTexts } from "../catalog/copy/read-shop-texts.ts";
+import { findPromos } from "../catalog/find-promos.ts";
+import { readCart } from "./read-cart.ts";
+
+type CartOffer = OfferView & { words: Announcement | null };
+
+/**
+ * Returns the offer that saves the most on the visitor's cart, and the announcement that staff wrote for it. The
+ * welcome code is considered only for visitors who have not ordered yet. The offer never opens automatically for
+ * admins. Throws CART_NOT_FOUND.
+ */
+export async function readOffer(ctx: Context, { cartId }: { cartId: CartId | null }): Promise<CartOffer> {
+  const [cart, hasOrdered] = await Promise.all([findCart(ctx, cartId), readHasOrdered(ctx)]);
+  const ownCode = cart?.promo?.code;
+  const promos = await findPromos(ctx.db, [DEFAULT_PROMO_CODE, WELCOME_CODE, ...(ownCode ? [ownCode] : [])]);
+  const findPromo = (code: string | undefined): PromoWithUsage | null =>
+    promos.find((promo) => promo.code === code) ?? null;
+  const defaultPromo = findPromo(DEFAULT_PROMO_CODE);
+  const current = cart ? findPromo(ownCode) : defaultPromo;
+  const welcomePromo = hasOrdered ? null : findPromo(WELCOME_CODE);
+  const { offer, other } = chooseOffer({
+    lines: getPricedLines(cart),
+    current,
+    defaultPromo,
+    welcomePromo,
+    now: ctx.now(),
+  });
+  return {
+    offer: offer && {
+      ...toPromoTerms(offer),
+      startsAt: offer.promo.startsAt,
+      endsAt: offer.promo.endsAt,
+      isApplied: offer.promo.code === current?.code,
+    },
+    other: other && toPromoTerms(other),
+    words: offer && (await readShopTexts(ctx, { promo: offer.promo })).promotion,
+    canOpenByItself: offer !== null && ctx.admin === null,
+  };
+}
+
+const toPromoTerms = ({ promo: { code, basisPointsOff, firstOrderOnly }, saving }: OfferedPromo) => ({
+  code,
+  basisPointsOff,
+  firstOrderOnly,
+  saving,
+});
+
+const getPricedLines = (cart: CartView | null): PricedLine[] =>
+  (cart?.lines ?? []).map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
+
+/** Returns the cart; null if there is none or it has been bought. */
+async function findCart(ctx: Context, cartId: CartId | null): Promise<CartView | null> {
+  const cart = cartId && (await readCart(ctx, { cartId }));
+  return cart?.state === "converted" ? null : cart;
+}
+
+async function readHasOrdered({ db, userId }: Context): Promise<boolean> {
+  return userId !== null && (await db.order.findFirst({ where: { userId }, select: { id: true } })) !== null;
+}

@@ -1,1 +1,0 @@
-export const isDeletedState = (state: string): boolean => state === "delete_pending" || state === "deleted";

@@ -1,0 +1,64 @@
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import { toBoxCode } from "@storywall/domain/production/production-codes";
+import { type ReviewedRow, reviewTrackingRows } from "@storywall/domain/production/shipping/review-tracking-rows";
+import type {
+  TrackingImportInput,
+  TrackingImportView,
+  TrackingRowView,
+} from "@storywall/domain/production/shipping/tracking-import";
+import type { AdminContext, Context } from "../../accounts/context.ts";
+import { sendParcel } from "../send-parcel.ts";
+import { type FoundParcel, findNamedParcels, findTrackingOwners } from "./find-named-parcels.ts";
+import { parseTrackingText } from "./parse-tracking-text.ts";
+
+/** Returns what the import would do with each row, and changes nothing. Throws what `parseTrackingText` throws. */
+export async function previewTracking(
+  ctx: Pick<Context, "db">,
+  input: TrackingImportInput,
+): Promise<TrackingImportView> {
+  return { rows: (await reviewTracking(ctx, input)).map(toRowView) };
+}
+
+/**
+ * Marks the parcels of all matched rows as sent, each in its own transaction, and emails their customers. Idempotent: a
+ * repeated import only reports that its rows are already imported. Throws what `parseTrackingText` throws.
+ */
+export async function importTracking(ctx: AdminContext, input: TrackingImportInput): Promise<TrackingImportView> {
+  const rows: TrackingRowView[] = [];
+  for (const row of await reviewTracking(ctx, input)) rows.push(toRowView(await importRow(ctx, row)));
+  return { rows };
+}
+
+type Row = ReviewedRow<FoundParcel>;
+
+async function reviewTracking({ db }: Pick<Context, "db">, { text }: TrackingImportInput): Promise<Row[]> {
+  const rows = parseTrackingText(text);
+  const [findParcel, owners] = await Promise.all([findNamedParcels(db, rows), findTrackingOwners(db, rows)]);
+  return reviewTrackingRows(
+    rows.map((row) => ({ ...row, parcel: findParcel(row) })),
+    owners,
+  );
+}
+
+/** Sends the parcel of a matched row. An error affects only this row. */
+async function importRow(ctx: AdminContext, row: Row): Promise<Row> {
+  const { status, parcel, carrier, trackingNumber } = row;
+  if (status !== "ready" || !parcel) return row;
+  try {
+    await sendParcel(ctx, { box: toBoxCode(parcel.id, parcel.addressVersion), carrier, trackingNumber });
+    return { ...row, status: "imported" };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { ...row, status: "blocked", sentence: error.message };
+  }
+}
+
+function toRowView({ line, references, carrier, trackingNumber, parcel, status, sentence }: Row): TrackingRowView {
+  const order = parcel && {
+    id: OrderId.parse(parcel.orderId),
+    number: parcel.orderNumber,
+    isRemake: parcel.remakeId !== null,
+  };
+  return { line, reference: references[0] ?? "", order, carrier, trackingNumber, status, sentence };
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from "node:util";
+import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { listAcceptableProblems } from "@storywall/domain/orders/preflight";
+import type { OrderView, SwapPhotoInput } from "@storywall/domain/orders/schema";
+import { Design } from "@storywall/domain/walls/design/design-schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { assertAdminCanSeePhotos } from "../accounts/admin/admin-photos.ts";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { replaceChangedTiles } from "../checkout/plan-tiles.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { assertUnshipped } from "../orders/assert-unshipped.ts";
+import { lockOrder, type OrderToChange } from "../orders/change-order.ts";
+import { replacePhotoInDesign } from "../orders/replace-photo.ts";
+import { resumeIfResolved } from "../orders/resume-if-resolved.ts";
+import { reviewPrints } from "../orders/review-prints.ts";
+import { loadOrderView } from "../orders/to-order-view.ts";
+import { assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
+import { excludeFromBatches } from "./exclude-from-batches.ts";
+import { listPhotoOwners } from "./list-photo-choices.ts";
+
+/**
+ * Replaces the photo of one tile after the customer has agreed. Allowed until the order ships. New prints are made with
+ * new codes, so that the old prints cannot be packed. Warnings about the new photo count as accepted by the customer.
+ * Emails the customer. Idempotent.
+ * @throws ADMIN_FORBIDDEN without the permission to see photos, ORDER_NOT_FOUND, ORDER_LINE_NOT_FOUND, TILE_UNKNOWN,
+ * ORDER_CANCELLED, ACTION_NOT_ALLOWED after shipping or while the wall waits for its photos, and what
+ * `assertPicturesPrintable` throws.
+ */
+export async function swapPhoto(ctx: AdminContext, input: SwapPhotoInput): Promise<OrderView> {
+  const { orderId, tileName, userPhotoId, note } = input;
+  assertAdminCanSeePhotos(ctx);
+  await inTransaction(ctx.db, async (tx) => {
+    await setAuditActor(tx, ctx.admin.actor);
+    const order = await lockOrder(tx, orderId);
+    const line = order.lines.find(({ id, refused }) => id === input.lineId && refused === null);
+    if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
+    const before = Design.parse(line.design);
+    const design = replacePhotoInDesign(line.templateKey, before, { tileName, userPhotoId });
+    if (isDeepStrictEqual(before, design)) return;
+    assertUnshipped(order.state);
+    if (line.completedAt === null && line.isUploadLater) throw new ShopError("ACTION_NOT_ALLOWED");
+    const tile = { lineId: line.id, templateKey: line.templateKey, design, tileName };
+    const replaced = await replacePrints(tx, order, tile);
+    await tx.scan.updateMany({
+      where: { parcelId: orderId, tileId: null, undoneAt: null },
+      data: { undoneAt: ctx.now() },
+    });
+    await acceptWarnings(tx, orderId, tile);
+    await tx.order.update({ where: { id: orderId }, data: { version: { increment: 1 } } });
+    await resumeIfResolved(tx, order);
+    await enqueue(tx, "email.order-changed", { orderId, what: "photos" });
+    await recordAudit(tx, ctx.admin, {
+      action: "order.photo-swapped",
+      entity: "order",
+      entityId: orderId,
+      before: { state: order.state, tileIds: replaced },
+      after: { lineId: line.id, tileName, userPhotoId, isCustomerAgreed: true },
+      reason: note,
+    });
+    await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
+  });
+  return loadOrderView(ctx, orderId);
+}
+
+type TileToReplace = { lineId: string; templateKey: string; design: Design; tileName: string };
+
+/** Stores the design and replaces the prints of the tile. Returns the ids of the old prints. */
+async function replacePrints(tx: Tx, order: OrderToChange, tile: TileToReplace): Promise<string[]> {
+  const { lineId, design, tileName } = tile;
+  const orderId = order.id;
+  const tiles = design.tiles.filter(({ name }) => name === tileName);
+  const pictures = await loadPictures(tx, await listPhotoOwners(tx, order), [{ tiles }]);
+  assertPicturesPrintable([{ design: { tiles }, places: 1 }], pictures);
+  const oldPrints = await tx.orderTile.findMany({
+    where: { orderId, lineId, name: tileName, remakeId: null },
+    select: { id: true, batchId: true },
+  });
+  const json = design as unknown as Prisma.InputJsonObject;
+  await tx.orderLine.update({ where: { orderId_id: { orderId, id: lineId } }, data: { design: json } });
+  await replaceChangedTiles(tx, { orderId, ...tile }, pictures);
+  const batchIds = oldPrints.flatMap(({ batchId }) => batchId ?? []);
+  await excludeFromBatches(tx, { order, batchIds, reason: "swapped" });
+  return oldPrints.map(({ id }) => id);
+}
+
+/**
+ * Accepts all warnings about the tile's new photo, including the warning that another tile of the wall shows the same
+ * photo. Each review reports only one warning per tile.
+ */
+async function acceptWarnings(tx: Tx, orderId: string, { lineId, tileName }: TileToReplace): Promise<void> {
+  const acceptable = listAcceptableProblems();
+  for (let accepted = 1; accepted > 0; ) {
+    await reviewPrints(tx, orderId);
+    accepted = await tx.$executeRaw`
+      UPDATE order_tiles SET accepted = array_append(accepted, problem_code), problem_code = null
+      WHERE order_id = ${orderId} AND line_id = ${lineId}::uuid AND remake_id IS NULL
+        AND (name = ${tileName} AND problem_code = ANY (${acceptable})
+          OR problem_code = 'PHOTO_TWICE' AND photo_id IN (
+            SELECT photo_id FROM order_tiles
+            WHERE order_id = ${orderId} AND line_id = ${lineId}::uuid AND name = ${tileName}))`;
+  }
+}

@@ -1,0 +1,4 @@
+export const uiTexts = {
+  closeDialog: (title: string) => `Close ${title}`,
+  optional: "(optional)",
+};

@@ -1,0 +1,103 @@
+// Checks that the texts people read in the web app are in text modules (`*-texts.ts` or `*-texts.tsx`). Each page or part
+// of a page has its own module, so texts can be edited and translated without changing components.
+//   node scripts/check-texts.mjs            checks
+//   node scripts/check-texts.mjs --list     prints the texts of the text modules
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "oxc-parser";
+import { root } from "./bootstrap.mjs";
+
+/** @typedef {{ type: string, start: number, [key: string]: any }} AstNode a node of any type; oxc-parser types each one separately */
+/** @typedef {{ line: number, text: string }} FoundText */
+
+const isTextModule = /-texts\.tsx?$/;
+const readAttributes = new Set(["label", "title", "alt", "placeholder", "aria-label", "hint", "problem"]);
+const codeAttributes =
+  /^(d|points|transform|viewBox|style|href|src|sizes|srcSet|id|key|rel|type|media|allow|\w*className)$/i;
+const codeNodes = new Set([
+  "ImportDeclaration",
+  "TSTypeAnnotation",
+  "TSTypeAliasDeclaration",
+  "TSInterfaceDeclaration",
+]);
+const hasWord = /\p{L}{2}/u;
+
+const files = globSync(["apps/web/src/**/*.{ts,tsx}", "packages/ui/src/**/*.tsx"], { cwd: root })
+  .filter((file) => !/\.(test|spec)\.tsx?$/.test(file))
+  .sort();
+
+if (process.argv.includes("--list")) {
+  for (const file of files.filter((file) => isTextModule.test(file))) {
+    console.log(`\n${file}`);
+    for (const { text } of listTexts(file)) console.log(`  ${text}`);
+  }
+} else {
+  const problems = files
+    .filter((file) => !isTextModule.test(file))
+    .flatMap((file) => listTexts(file).map(({ line, text }) => `${file}:${line}: move “${text}” into a text module.`));
+  for (const problem of problems) console.error(problem);
+  console.log(problems.length === 0 ? "Texts are in text modules." : `${problems.length} texts outside text modules.`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+/**
+ * Lists JSX text and string literals that look like sentences.
+ * @param {string} file @returns {FoundText[]}
+ */
+function listTexts(file) {
+  const source = readFileSync(join(root, file), "utf8");
+  const { program } = parseSync(file, source);
+  /** @type {FoundText[]} */
+  const found = [];
+  /** @param {AstNode} node @param {AstNode | null} parent */
+  const visitNode = (node, parent) => {
+    if (hasNoUserText(node)) return;
+    const text = readText(node, parent);
+    if (text !== null) {
+      const line = source.slice(0, node.start + text.length - text.trimStart().length).split("\n").length;
+      found.push({ line, text: text.replace(/\s+/g, " ").trim() });
+    }
+    for (const value of Object.values(node)) {
+      for (const child of [value].flat()) if (typeof child?.type === "string") visitNode(child, node);
+    }
+  };
+  visitNode(/** @type {any} */ (program), null);
+  return found;
+}
+
+/**
+ * Returns whether a node contains no text for people, for example imports, types, class names, errors for developers
+ * and log messages.
+ */
+function hasNoUserText(/** @type {AstNode} */ node) {
+  if (codeNodes.has(node.type)) return true;
+  if (node.type === "JSXAttribute") return codeAttributes.test(node.name.name);
+  if (node.type === "NewExpression") return /Error$/.test(node.callee.name ?? "");
+  if (node.type === "CallExpression") return /^(console|log|logger)$/.test(node.callee.object?.name ?? "");
+  return false;
+}
+
+/** @param {AstNode} node @param {AstNode | null} parent @returns {string | null} */
+function readText(node, parent) {
+  switch (node.type) {
+    case "JSXText":
+      return hasWord.test(node.value) ? node.value : null;
+    case "Literal": {
+      if (typeof node.value !== "string") return null;
+      const isRead = parent?.type === "JSXAttribute" && readAttributes.has(parent.name.name);
+      return (isRead && hasWord.test(node.value)) || isSentence(node.value) ? node.value : null;
+    }
+    case "TemplateLiteral": {
+      const text = node.quasis.map((/** @type {AstNode} */ { value }) => value.cooked).join("…");
+      return isSentence(text) ? text : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Returns whether a text has at least two words and starts or ends like a sentence. */
+function isSentence(/** @type {string} */ text) {
+  if (!/\p{L}[\p{L}’']*[,:]? (\p{L}{2}|…)/u.test(text)) return false;
+  return /^[^\p{L}]*\p{Lu}/u.test(text) || /[.!?…]$/u.test(text.trim());
+}

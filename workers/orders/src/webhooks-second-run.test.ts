@@ -1,0 +1,48 @@
+import type { Db } from "@storywall/db/client";
+import { newId, RefundId, WebhookDeliveryId } from "@storywall/domain/kernel/ids";
+import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
+import { sendTestEvent } from "@storywall/services/operations/webhooks/send-test-event";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { runJobTwice } from "@storywall/testing/run-twice";
+import { describe, expect } from "vitest";
+import { webhookHandlers } from "./webhook-handlers.ts";
+import { test, type Webhooks } from "./webhooks.fixture.ts";
+
+const prepareJob: { [N in JobOn<"webhooks">]: (db: Db, webhooks: Webhooks) => Promise<JobPayload<N>> } = {
+  "webhook.order-event": async (db, webhooks) => {
+    await webhooks.register();
+    return { orderId: (await createTestOrder(db)).id, event: "order.paid" };
+  },
+  "webhook.refund-event": async (db, webhooks) => {
+    await webhooks.register();
+    const { id: orderId, paymentId } = await createTestOrder(db);
+    const refundId = RefundId.parse(newId("refund"));
+    const data = { id: refundId, orderId, paymentId, amount: 500, reason: "goodwill", requestedBy: "owner-link" };
+    await db.refund.create({ data });
+    return { refundId };
+  },
+  "webhook.deliver": async (db, webhooks) => {
+    const { webhook } = await webhooks.register();
+    await sendTestEvent(webhooks.owner, { webhookId: webhook.id });
+    const { id } = await db.webhookDelivery.findFirstOrThrow();
+    await db.outboxJob.deleteMany({ where: { name: "webhook.deliver" } });
+    return { deliveryId: WebhookDeliveryId.parse(id) };
+  },
+};
+
+const names = Object.keys(prepareJob) as Array<JobOn<"webhooks">>;
+
+describe.each(names)("the job %s", (name) => {
+  test("changes nothing and sends nothing when it runs again", async ({ deps, webhooks, receiver }) => {
+    const payload = await prepareJob[name](deps.db, webhooks);
+    await runJobTwice({
+      db: deps.db,
+      deps: { ...deps, ...webhooks.settings },
+      handlers: webhookHandlers,
+      name,
+      payload,
+      readEffects: async () => receiver.requests.length,
+    });
+    expect(receiver.requests).toHaveLength(name === "webhook.deliver" ? 1 : 0);
+  });
+});
