@@ -7,6 +7,9 @@ export type { Crop };
 /** Tolerance for rounding errors at the photo's edges, as a fraction of the photo's size. */
 const TOLERANCE = 1e-6;
 
+/** In a crop of 40 pixels, one pixel would stretch the print visibly. */
+const ASPECT_TOLERANCE = 0.005;
+
 const isBetween = (value: number, least: number, most: number) => value >= least && value <= most;
 
 /** Returns whether a crop is valid. It duplicates the schema's checks for pages without the schema library. */
@@ -109,9 +112,13 @@ function isWithin(centre: number, length: number): boolean {
   return centre - length / 2 >= -TOLERANCE && centre + length / 2 <= 1 + TOLERANCE;
 }
 
-/** Returns whether the rectangle has this aspect, with a tolerance of one pixel. */
+/** Returns whether the rectangle has this aspect, with a tolerance of one pixel and at most 0.5 %. */
 function hasAspect(width: number, height: number, aspect: number): boolean {
-  return Math.abs(width - height * aspect) < 1 && Math.abs(height - width / aspect) < 1;
+  return (
+    Math.abs(width - height * aspect) < 1 &&
+    Math.abs(height - width / aspect) < 1 &&
+    Math.abs(width / height / aspect - 1) < ASPECT_TOLERANCE
+  );
 }
 
 function clamp(centre: number, half: number, length: number): number {

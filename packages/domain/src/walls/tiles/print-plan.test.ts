@@ -30,6 +30,14 @@ const inputs = fc.record({
   ),
 });
 
+const cropOfFortyPixels = {
+  size: { widthCm: 50, heightCm: 70 },
+  mat: "none" as const,
+  orientation: "landscape" as const,
+  photoPixels: { width: 600, height: 600 },
+  crop: { x: 0.05, y: 0.05, width: 0.0681, height: 0.05, rotate: 0 as const, straighten: 0, v: 1 as const },
+};
+
 test("the extracted area lies inside the print master in whole pixels, and the shown part has the printed photo's aspect", () => {
   fc.assert(
     fc.property(inputs, ({ size, ...input }) => {
@@ -50,6 +58,7 @@ test("the extracted area lies inside the print master in whole pixels, and the s
       expect(shown.x + shown.width).toBeLessThan(extract.width + 0.01);
       expect(shown.y + shown.height).toBeLessThan(extract.height + 0.01);
     }),
+    { examples: [[cropOfFortyPixels]] },
   );
 });
 
