@@ -35,7 +35,7 @@ test("a photo is cropped by keyboard, its print quality is shown, and a blurry p
   await straighten.focus();
   for (let press = 0; press < 3; press++) await straighten.press("ArrowRight");
   await expect(straighten).toHaveAttribute("aria-valuetext", "1.5° to the right");
-  await dialog.getByRole("button", { name: "Zoom out: prints fine" }).press("Enter");
+  await dialog.getByRole("button", { name: "Zoom out (prints fine)" }).press("Enter");
   await expect(getResolutionNote("Fine")).toBeVisible();
   const upright = await readPhotoTransform();
   await dialog.getByRole("button", { name: "Rotate right" }).press("Enter");

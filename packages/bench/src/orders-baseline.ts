@@ -203,7 +203,9 @@ async function completeCheckout(userId: string, checkoutId: string) {
     const prints = tiles.map(({ id: tileId }) => {
       return { name: "print.render", payload: { tileId }, aggregate: tileId, priority: 5 };
     });
-    await queryRows(tx, "enqueue", [JSON.stringify([emailJob, ...prints])]);
+    const event = { orderId: id, event: "order.paid" };
+    const webhookJob = { name: "webhook.order-event", payload: event, aggregate: id, priority: 5 };
+    await queryRows(tx, "enqueue", [JSON.stringify([emailJob, ...prints, webhookJob])]);
     return { orderId: id, orderNumber: number, totals, lines };
   });
 }

@@ -6,7 +6,7 @@ import type { Template } from "./email-template.ts";
 export const photoProblem: Template<PhotoProblemEmail> = {
   subject: ({ orderNumber, isReminder }) =>
     isReminder
-      ? `Your order ${orderNumber} is still waiting for you`
+      ? `A photo in your order ${orderNumber} still needs attention`
       : `A photo in your order ${orderNumber} needs attention`,
   Page: ({ content }) => (
     <EmailLayout

@@ -4,7 +4,10 @@ import { AddressDetail, KeepPrivateNotice, LabeledDetail, NoWrap, Paragraph, Pri
 import type { Template } from "./email-template.ts";
 
 export const remakeSent: Template<RemakeSentEmail> = {
-  subject: ({ orderNumber }) => `The remake for your order ${orderNumber} is on its way`,
+  subject: ({ orderNumber, tiles }) =>
+    tiles === 1
+      ? `The remade tile from your order ${orderNumber} is on its way`
+      : `The ${tiles} remade tiles from your order ${orderNumber} are on their way`,
   Page: ({ content }) => (
     <EmailLayout
       title="On its way to you"

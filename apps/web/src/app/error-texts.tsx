@@ -5,7 +5,7 @@ export const errorTexts = {
   pageTitle: "Something went wrong · Storywall",
   title: "This page didn’t load",
   message:
-    "Something went wrong on our end. Your cart and photos are safe. Try again. If the page still doesn’t load, reload it or contact us.",
+    "Something went wrong on our end. Your cart and photos are safe. Try again. If that doesn’t help, reload the page or contact us.",
   shopTitle: "The shop didn’t load",
   shopMessage:
     "Something went wrong on our end. Your cart and photos are safe. Try again, or come back in a few minutes.",

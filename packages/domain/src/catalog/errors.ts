@@ -36,7 +36,7 @@ export const catalogErrors = {
     kind: "conflict",
     message: "Someone else changed this text. Your changes are still here. Check theirs before you save.",
   },
-  COPY_INVALID: { kind: "invalid", message: "This text doesn’t belong to this section." },
+  COPY_INVALID: { kind: "invalid", message: "This text isn’t part of this section." },
   COPY_FACT_UNKNOWN: { kind: "invalid", message: "The shop can’t fill in {{fact}}. Available: {known}." },
   COPY_KEY_TWICE: { kind: "invalid", message: "This question is in the list twice." },
   COPY_NO_QUESTIONS: { kind: "invalid", message: "Show at least one question." },

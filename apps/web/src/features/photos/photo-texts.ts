@@ -24,7 +24,7 @@ export const photoTexts = {
   chooseAgain: "Choose again",
 
   looksDamaged: "This photo looks damaged",
-  damagedAdvice: "Parts may be missing or have the wrong colors. Choose another copy if you have one.",
+  damagedAdvice: "Parts of it may be missing or the wrong color. Choose another copy if you have one.",
   printAsIs: "Print as is",
 
   notUploaded: "Not uploaded",

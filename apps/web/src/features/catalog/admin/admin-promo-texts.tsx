@@ -29,7 +29,7 @@ export const adminPromoTexts = {
     "This code is applied to every cart automatically, and the sale prices in the shop already reflect it. Its percentage comes from the price list and can’t be changed here.",
   longSaleTitle: (days: number) => `This sale has been running for more than ${days} days`,
   longSaleText:
-    "A sale price that never ends is really the regular price. In the US and elsewhere, showing a higher price next to it may mislead customers. End the sale for a while, or ask a lawyer.",
+    "A sale price that never ends is really the regular price. Showing a higher price next to it may count as deceptive in the US and elsewhere. End the sale for a while, or check with a lawyer.",
 
   fromTo: (firstDay: string, lastDay: string) => `from ${firstDay} through ${lastDay}`,
   from: (firstDay: string) => `from ${firstDay}`,

@@ -16,7 +16,7 @@ export const browseTexts = {
 
   walls: "Walls",
   wallCount: (count: number) => (count === 1 ? "1 wall" : `${count} walls`),
-  memoryCollectionsText: "Small tiles at one price for the whole wall.",
+  memoryCollectionsText: "Small tiles, with one flat price for the whole wall.",
   largerLayouts: "Larger layouts",
   largerLayoutsText: "Medium or large tiles, priced per tile.",
   sizeOfEachTile: (sizeName: string, sizeText: string) => `${sizeName}: ${sizeText} each`,

@@ -51,12 +51,12 @@ export const privacyTexts = {
   retention: {
     title: "How long we keep things",
     what: "What",
-    howLong: "How long",
+    howLong: "How long we keep it",
   },
   cookies: {
     title: "Cookies",
     intro:
-      "This list shows all the cookies we set ourselves. The shop needs them to work and to remember your choices. None of them follow you to other sites. Cookies that an analytics service sets after you accept are not on this list.",
+      "This list shows all the cookies we set ourselves. The shop needs them to work and to remember your choices. None of them track you on other sites. Cookies that an analytics service sets after you accept are not on this list.",
     cookie: (name: ReactNode, why: string, howLong: string) => (
       <>
         {name}: {why} {howLong}.

@@ -17,7 +17,7 @@ const periods: readonly RetentionPeriod[] = [
   ],
   ["A photo that never finished uploading", formatDays(retentionDays.reservedPhoto)],
   [
-    "The original of a photo in an order, including its location and time data",
+    "The original file of a photo you ordered, including its location and time data",
     `until ${formatDays(retentionDays.originalAfterDelivery)} after delivery, or longer while one of your carts or walls still uses it`,
   ],
   [

@@ -27,7 +27,7 @@ export const termsTexts = {
   },
   payment: {
     title: "Payment and your order",
-    text: "You are charged once, when you confirm the payment, for the total shown on the page. We then place your order and confirm it by email. If you are ever charged twice, we refund the second charge.",
+    text: "You are charged once, when you confirm your payment, for the total shown on the page. We then confirm your order by email. If you are ever charged twice, we refund the second charge.",
   },
   photos: {
     title: "Your photos",

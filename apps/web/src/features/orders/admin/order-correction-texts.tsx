@@ -54,7 +54,8 @@ export const orderCorrectionTexts = {
   stopTitle: "Cancel this order?",
   stopAndRefundHint: (amount: string) =>
     `We’ll cancel the order and refund the remaining ${amount}. The customer will get an email. This can’t be undone.`,
-  stopHint: "We’ll cancel the order. Nothing is left to refund. The customer will get an email. This can’t be undone.",
+  stopHint:
+    "We’ll cancel the order. There’s nothing left to refund. The customer will get an email. This can’t be undone.",
   stopInProduction:
     "The order’s tiles will be removed from their batches and from the box. Set aside any that are already printed. They can’t be scanned anymore.",
   stopReason: "Reason for the audit log",

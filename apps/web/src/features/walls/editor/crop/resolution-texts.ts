@@ -11,6 +11,6 @@ export const resolutionTexts: Record<PrintQuality, { word: string; sentence: str
 
 export function getRemedyLabel(remedy: Remedy): string {
   const quality = resolutionTexts[remedy.quality].word.toLowerCase();
-  if (remedy.kind === "zoom-out") return `Zoom out: prints ${quality}`;
-  return `Switch to ${frameSizes[remedy.frameSize].name}: prints ${quality}`;
+  if (remedy.kind === "zoom-out") return `Zoom out (prints ${quality})`;
+  return `Switch to ${frameSizes[remedy.frameSize].name} (prints ${quality})`;
 }
