@@ -44,12 +44,12 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await expect(page.getByRole("dialog", { name: "Tile 2" })).toBeVisible();
       await take(page, "tile options", { inView: true });
       await page.getByRole("button", { name: "Adjust crop" }).click();
-      await expect(page.getByTestId("container")).toBeVisible();
+      await expect(page.getByRole("application", { name: "Part of the photo that prints" })).toBeVisible();
       await page.waitForTimeout(500);
       await take(page, "crop", { inView: true });
       await page.getByRole("button", { name: "Use this crop" }).click();
       await page.getByRole("button", { name: "Close Tile 2" }).click();
-      await shopper.chooseFrame("Whisper");
+      await shopper.chooseFrame("Whisperwood");
       await take(page, "another frame");
       await shopper.addToCart();
       await page.waitForTimeout(500);
@@ -70,6 +70,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await page.getByRole("button", { name: "Remove" }).click();
 
       await shopper.startWall("mixed_absolute_four_frames");
+      await page.getByRole("button", { name: "Start empty" }).click();
       await page.getByRole("checkbox", { name: /Upload photos later/ }).check();
       await take(page, "wave of four, photos later");
       await shopper.addToCart();
@@ -97,18 +98,15 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await take(page, "photos for a paid wall");
       const mail = await browser.newPage({ viewport: { width, height: 900 } });
       await mail.setContent(receivedEmail.html);
-      await take(mail, "letter, order received");
+      await take(mail, "email, order received");
       await mail.close();
 
       const office = await openOrderAdminPage(browser, owner, orderId);
       await office.setViewportSize({ width, height: 900 });
       await expect(office.getByRole("link", { name: /^Download/ })).toHaveCount(3, { timeout: 60_000 });
-      await office
-        .getByRole("img", { name: /^Print proof: / })
-        .last()
-        .scrollIntoViewIfNeeded();
+      await office.getByRole("heading", { name: "Print files" }).scrollIntoViewIfNeeded();
       await take(office, "admin, print files");
-      await office.getByRole("link", { name: "Orders" }).click();
+      await office.getByRole("link", { name: "All orders" }).click();
       await expect(office.getByRole("link", { name: number })).toBeVisible();
       await take(office, "admin, orders");
       await office.close();

@@ -95,7 +95,7 @@ test("the owner saves a return address and package weights, downloads addresses 
   });
 
   await test.step("saving an outdated version is rejected, and the admin chooses between both versions", async () => {
-    await weights.getByLabel("Empty box, in oz").fill("20");
+    await weights.getByLabel("Empty box (oz)").fill("20");
     await expect(weights.getByText("567 g")).toBeVisible();
     const { packing } = await owner.calls.settings.read.query();
     await owner.calls.settings.change.mutate({
@@ -110,7 +110,7 @@ test("the owner saves a return address and package weights, downloads addresses 
     await weights.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Package weights saved.")).toBeVisible();
     await page.reload();
-    await expect(weights.getByLabel("Empty box, in oz")).toHaveValue("20");
+    await expect(weights.getByLabel("Empty box (oz)")).toHaveValue("20");
     await expect(page.getByText("These weights are estimates")).toHaveCount(0);
     await inspectPageAtThreeWidths(page, "settings");
   });

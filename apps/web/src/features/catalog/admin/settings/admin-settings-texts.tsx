@@ -32,9 +32,9 @@ export const adminSettingsTexts = {
   estimatesText: "Weigh one tile of each size, an empty box, and the padding for one tile. Then save your own weights.",
   ouncesHint: "Ounces, like 10.5",
   grams: (grams: number) => `${grams.toLocaleString("en-US")} g`,
-  tileWeight: (sizeName: string) => `${sizeName} tile with its plate, in oz`,
-  boxWeight: "Empty box, in oz",
-  paddingWeight: "Padding for each tile, in oz",
+  tileWeight: (sizeName: string) => `${sizeName} tile with its plate (oz)`,
+  boxWeight: "Empty box (oz)",
+  paddingWeight: "Padding for each tile (oz)",
 
   removeDeliveryRules: "Remove these rules",
   cutOffHour: "Cutoff hour, Miami time",
