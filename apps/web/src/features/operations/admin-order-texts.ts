@@ -10,6 +10,7 @@ export const adminOrderTexts = {
   total: (promoCode: string | null) => (promoCode ? `Total with ${promoCode}` : "Total"),
   placed: "Placed",
   shipBy: "Ship by",
+  noShipDateYet: "Set when the last photo is added",
   email: "Email",
   address: "Address",
   tracking: "Tracking",

@@ -77,7 +77,10 @@ function OrderDetails({ order }: { order: OrderView }) {
   const address = [`${firstName} ${lastName}`, address1, address2, `${city}, ${provinceCode} ${zip}`];
   const details = [
     [adminOrderTexts.placed, formatTimestamp(order.placedAt)],
-    [adminOrderTexts.shipBy, formatCalendarDay(order.shipBy)],
+    [
+      adminOrderTexts.shipBy,
+      order.state === "awaiting_photos" ? adminOrderTexts.noShipDateYet : formatCalendarDay(order.shipBy),
+    ],
     [adminOrderTexts.email, order.email],
     [adminOrderTexts.address, address.filter(Boolean).join(", ")],
     ...(order.tracking

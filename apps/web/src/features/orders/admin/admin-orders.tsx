@@ -101,7 +101,7 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
       </span>
       <span className="wrap-anywhere text-right text-soft text-sm md:text-left">
         {formatTimestamp(placedAt)}
-        {isUnshipped(state) ? (
+        {isUnshipped(state) && state !== "awaiting_photos" ? (
           <span className="block">{adminOrdersTexts.shipsBy(formatCalendarDay(shipBy))}</span>
         ) : null}
         <span className="block">
