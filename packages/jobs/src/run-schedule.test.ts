@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { createLogger } from "@storywall/telemetry/create-logger";
 import { expect, test } from "vitest";
-import { runEvery } from "./run-every.ts";
+import { runSchedule } from "./run-schedule.ts";
 import { waitUntil } from "./test-jobs.fixture.ts";
 
 function createRecordingLog() {
@@ -24,7 +24,7 @@ test("a failed task is retried, repeated failures log an error, and no warning o
     if (fails) throw new Error("no");
     return 1;
   };
-  const running = runEvery({ name: "sweep", everyMs: 20, task: runUnstableTask, log });
+  const running = runSchedule([{ name: "sweep", everyMs: 20, work: runUnstableTask }], log);
   await waitUntil(() => levels().includes("error"));
   expect(levels()[0]).toBe("warn");
   fails = false;
@@ -44,10 +44,61 @@ test("a task that does not end is not started again, and an error is logged", as
       unblockTask = () => resolve(0);
     });
   };
-  const running = runEvery({ name: "sweep", everyMs: 10, task: runBlockedTask, log });
+  const running = runSchedule([{ name: "sweep", everyMs: 10, work: runBlockedTask }], log);
   await waitUntil(() => lines.some(({ level }) => level === "error"));
   expect(lines[0]).toMatchObject({ msg: "sweep: has not succeeded for a long time" });
   expect(starts).toBe(1);
   unblockTask();
   await running.close();
+});
+
+test("tasks never run at the same time, and a slow task does not keep another from its turn", async () => {
+  const { log } = createRecordingLog();
+  const turns: string[] = [];
+  let active = 0;
+  const createTask = (name: string, everyMs: number) => ({
+    name,
+    everyMs,
+    work: async () => {
+      turns.push(name);
+      active += 1;
+      expect(active).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      active -= 1;
+      return 0;
+    },
+  });
+  const running = runSchedule([createTask("a", 1), createTask("b", 1), createTask("c", 60_000)], log);
+  await waitUntil(() => turns.filter((name) => name === "b").length >= 3);
+  await running.close();
+  expect(turns.slice(0, 3)).toEqual(["a", "b", "c"]);
+  expect(turns.filter((name) => name === "c")).toEqual(["c"]);
+  expect(active).toBe(0);
+});
+
+test("a task that changed a full batch runs again after the tasks that are due, until a batch is not full", async () => {
+  const { log } = createRecordingLog();
+  const turns: string[] = [];
+  let rows = 25;
+  const deleteTenRows = async () => {
+    turns.push("delete");
+    const deleted = Math.min(rows, 10);
+    rows -= deleted;
+    return deleted;
+  };
+  const check = async () => {
+    turns.push("check");
+    return 0;
+  };
+  const running = runSchedule(
+    [
+      { name: "delete", everyMs: 60_000, work: deleteTenRows, batchSize: 10 },
+      { name: "check", everyMs: 60_000, work: check },
+    ],
+    log,
+  );
+  await waitUntil(() => turns.length >= 4);
+  await running.close();
+  expect(turns).toEqual(["delete", "check", "delete", "delete"]);
+  expect(rows).toBe(0);
 });

@@ -1,46 +1,67 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "@storywall/telemetry/create-logger";
 
 export type RepeatedTask = {
   name: string;
   everyMs: number;
   /** Returns the number of changed rows. */
-  task: () => Promise<number>;
-  log: Logger;
+  work: () => Promise<number>;
+  /** Maximum number of rows per run. After a full batch, the task is due again immediately. */
+  batchSize?: number | undefined;
 };
 
 /** Number of intervals without a success after which an error is logged. */
 const maxFailedTurns = 3;
 
 /**
- * Runs a task immediately and then at an interval, never concurrently with itself. A failure is logged and retried at
- * the next interval. Three intervals without a success are logged as an error.
+ * Runs tasks one at a time: each as soon as possible and then at its interval, the one that has been due longest first.
+ * A failure is logged and retried at the next interval. Three intervals without a success are logged as an error.
  */
-export function runEvery({ name, everyMs, task, log }: RepeatedTask): { close(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  let succeededAt = performance.now();
-  const reportFailure = (err?: unknown) => {
+export function runSchedule(tasks: readonly RepeatedTask[], log: Logger): { close(): Promise<void> } {
+  const startedAt = performance.now();
+  const entries = tasks.map((task) => ({ task, dueAt: startedAt, succeededAt: startedAt }));
+  type Entry = (typeof entries)[number];
+
+  const runOnce = async (entry: Entry) => {
+    const { name, everyMs, work, batchSize = Number.POSITIVE_INFINITY } = entry.task;
+    try {
+      const changed = await work();
+      entry.succeededAt = performance.now();
+      entry.dueAt = changed < batchSize ? entry.dueAt + everyMs : entry.succeededAt;
+      log.debug({ changed }, name);
+    } catch (err) {
+      entry.dueAt += everyMs;
+      log.warn({ err }, `${name}: failed, will be retried`);
+    }
+  };
+  const reportSilence = ({ task, succeededAt }: Entry) => {
     const silentMs = Math.round(performance.now() - succeededAt);
-    if (silentMs >= maxFailedTurns * everyMs)
-      log.error({ err, silentMs }, `${name}: has not succeeded for a long time`);
-    else if (err) log.warn({ err }, `${name}: failed, will be retried`);
+    if (silentMs >= maxFailedTurns * task.everyMs)
+      log.error({ silentMs }, `${task.name}: has not succeeded for a long time`);
   };
-  const runOnce = () => {
-    if (running) return reportFailure();
-    running = task()
-      .then((changed) => {
-        succeededAt = performance.now();
-        log.debug({ changed }, name);
-      }, reportFailure)
-      .finally(() => {
-        running = null;
-      });
+
+  const closing = new AbortController();
+  const runUntilClosed = async () => {
+    while (!closing.signal.aborted) {
+      const [next] = entries.toSorted((a, b) => a.dueAt - b.dueAt);
+      const waitMs = next ? Math.max(0, next.dueAt - performance.now()) : 0;
+      if (!next || (await isAborted(waitMs, closing.signal))) return;
+      await runOnce(next);
+    }
   };
-  runOnce();
-  const timer = setInterval(runOnce, everyMs);
+  const finished = runUntilClosed();
+  const timers = entries.map((entry) => setInterval(() => reportSilence(entry), entry.task.everyMs));
   return {
     async close() {
-      clearInterval(timer);
-      await running;
+      closing.abort();
+      for (const timer of timers) clearInterval(timer);
+      await finished;
     },
   };
+}
+
+/** Waits, and returns early with true if the signal is aborted. */
+async function isAborted(ms: number, signal: AbortSignal): Promise<boolean> {
+  await wait(ms, undefined, { signal }).catch(() => {});
+  return signal.aborted;
 }

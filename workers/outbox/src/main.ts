@@ -2,14 +2,17 @@ import { openDb } from "@storywall/db/client";
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { startRelay } from "@storywall/jobs/job-relay";
 import { pruneDoneJobs } from "@storywall/jobs/prune-done-jobs";
-import { runEvery } from "@storywall/jobs/run-every";
+import { runSchedule } from "@storywall/jobs/run-schedule";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { scheduledTaskNames, scheduledTasks } from "@storywall/services/operations/tasks/scheduled-tasks";
+import { TASK_BATCH_SIZE } from "@storywall/services/operations/tasks/with-advisory-lock";
 import { env } from "./env.ts";
 
 const MINUTE_MS = 60_000;
 
 const db = openDb(env.DATABASE_URL, { max: 3 });
+// A separate pool, so that slow tasks take no connection from the relay.
+const tasksDb = openDb(env.DATABASE_URL, { max: 2 });
 
 await exitUnlessSchemaCurrent(env.DATABASE_URL);
 await runWorkerProcess({
@@ -18,15 +21,19 @@ await runWorkerProcess({
   db,
   statusPort: env.STATUS_PORT,
   start: (log) => {
-    const parts = [
-      startRelay({ databaseUrl: env.DATABASE_URL, db, redisUrl: env.REDIS_URL, log }),
-      runEvery({ name: "prune done jobs", everyMs: 60 * MINUTE_MS, task: () => pruneDoneJobs(db), log }),
+    const tasks = [
+      { name: "prune done jobs", everyMs: 60 * MINUTE_MS, work: () => pruneDoneJobs(tasksDb) },
       ...scheduledTaskNames.map((name) => {
         const { everyMs, work } = scheduledTasks[name];
-        return runEvery({ name, everyMs: env.SWEEPS_EVERY_MS ?? everyMs, task: () => work(db), log });
+        const intervalMs = env.SWEEPS_EVERY_MS ?? everyMs;
+        return { name, everyMs: intervalMs, work: () => work(tasksDb), batchSize: TASK_BATCH_SIZE };
       }),
+    ];
+    const parts = [
+      startRelay({ databaseUrl: env.DATABASE_URL, db, redisUrl: env.REDIS_URL, log }),
+      runSchedule(tasks, log),
     ];
     return { close: async () => void (await Promise.all(parts.map((part) => part.close()))) };
   },
-  release: () => db.$disconnect(),
+  release: async () => void (await Promise.all([db.$disconnect(), tasksDb.$disconnect()])),
 });

@@ -23,4 +23,5 @@ export async function withAdvisoryLock(db: Db, name: string, work: (tx: Tx) => P
   return changed;
 }
 
+/** Maximum number of rows of one kind that a task changes in one run. */
 export const TASK_BATCH_SIZE = 500;
