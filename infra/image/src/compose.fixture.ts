@@ -24,12 +24,16 @@ export type ComposeShop = {
 
 export const imageName = "storywall:test";
 
+const hasImage = (image: string) => spawnSync("docker", ["image", "inspect", image]).status === 0;
+
 /** Returns the reason why containers cannot be tested here, or null if they can be tested. */
 export function findEngineProblem(): string | null {
   const canRunDocker = (...args: string[]) => spawnSync("docker", args, { timeout: 20_000 }).status === 0;
   if (!canRunDocker("version")) return "no container engine answers";
   if (!canRunDocker("compose", "version")) return "the container engine has no compose plugin";
-  return null;
+  if (hasImage(baseImage)) return null;
+  const canMakeBaseImage = process.getuid?.() === 0 && spawnSync("debootstrap", ["--version"]).status === 0;
+  return canMakeBaseImage ? null : "the base image is made as root with debootstrap";
 }
 
 /** Builds the images and starts the demo in `infra/compose.yaml` with locally built base images. */
@@ -100,7 +104,6 @@ ENV_FILE=${envFile}
 
 /** Builds the base image and the Postgres, Redis and Caddy images, unless they already exist. */
 async function buildServiceImages(print: (line: string) => void): Promise<void> {
-  const hasImage = (image: string) => spawnSync("docker", ["image", "inspect", image]).status === 0;
   if (!hasImage(baseImage)) {
     print("making a base image");
     await run(join(testFolder, "make-base.sh"), [baseImage]);
