@@ -1,3 +1,5 @@
+import { SESSION_DAYS } from "../accounts/session-days.ts";
+
 /** Retention periods in days. */
 export const retentionDays = {
   /** Counted from the cart's last change. */
@@ -7,6 +9,8 @@ export const retentionDays = {
   /** Original uploads, counted from the order's delivery. */
   originalAfterDelivery: 60,
   reservedPhoto: 1,
+  /** Sessions, and visitors who left no data, counted from the last visit. */
+  visit: SESSION_DAYS,
   paymentEvent: 90,
   /** Stored responses of idempotent requests. */
   idempotencyKey: 3,

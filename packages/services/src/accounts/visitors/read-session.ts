@@ -1,11 +1,10 @@
 import type { Db } from "@storywall/db/client";
+import { SESSION_DAYS } from "@storywall/domain/accounts/session-days";
 import { UserId } from "@storywall/domain/kernel/ids";
 import { cacheSession, getCachedSession, type SessionRow } from "./session-cache.ts";
 import { getSessionHash } from "./session-cookie.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Number of days after which an unused session expires. */
-export const SESSION_DAYS = 365;
 
 type Deps = { db: Db; now: () => Date; secret: string };
 type Session = {

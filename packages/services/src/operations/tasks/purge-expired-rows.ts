@@ -10,6 +10,7 @@ const purgeRules = [
   ["sign_in_links", "id", Prisma.sql`expires_at < ${buildDaysAgoSql(retentionDays.endedSignIn)}`],
   ["order_codes", "id", Prisma.sql`expires_at < ${buildDaysAgoSql(retentionDays.endedSignIn)}`],
   ["admin_sign_in_links", "hash", Prisma.sql`expires_at < ${buildDaysAgoSql(retentionDays.endedSignIn)}`],
+  ["sessions", "hash", Prisma.sql`last_seen_at < ${buildDaysAgoSql(retentionDays.visit)}`],
   ["admin_sessions", "hash", Prisma.sql`expires_at < ${buildDaysAgoSql(retentionDays.endedSignIn)}`],
   ["payment_events", "id", Prisma.sql`received_at < ${buildDaysAgoSql(retentionDays.paymentEvent)}`],
   ["recon_runs", "ctid", Prisma.sql`finished_at < ${buildDaysAgoSql(retentionDays.reconciliationRun)}`],

@@ -5,7 +5,13 @@ import { createTestCart, createTestCartLine, createTestDesign } from "@storywall
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../../accounts/context.ts";
-import { createOpenCheckout, createStripeEvent, listJobPayloads, seedPromos } from "../../checkout/checkout.fixture.ts";
+import {
+  createOpenCheckout,
+  createPhotoRow,
+  createStripeEvent,
+  listJobPayloads,
+  seedPromos,
+} from "../../checkout/checkout.fixture.ts";
 import { expireCheckout } from "../../checkout/expire-checkout.ts";
 import { receiveStripeEvent } from "../../checkout/payments/receive-stripe-event.ts";
 import {
@@ -120,6 +126,56 @@ describe("the original file 60 days after delivery (D-8)", () => {
   });
 });
 
+describe("a visitor a year after the last visit", () => {
+  const createPastVisitor = (db: Db, data: { email?: string; subscribedEmail?: string } = {}) =>
+    db.user.create({ data: { id: newId("user"), lastSeenAt: subtractDays(366), ...data } });
+
+  test("is deleted, while a visitor of this year is kept", async ({ ctx: { db } }) => {
+    const past = await createPastVisitor(db);
+    const recent = await db.user.create({ data: { id: newId("user"), lastSeenAt: subtractDays(364) } });
+    expect(await runTask(db, "delete past visitors")).toBe(1);
+    expect(await db.user.findMany({ where: { id: { in: [past.id, recent.id] } }, select: { id: true } })).toEqual([
+      { id: recent.id },
+    ]);
+  });
+
+  test("is deleted only after the expired session is purged", async ({ ctx: { db } }) => {
+    const { id: userId } = await createPastVisitor(db);
+    await db.session.create({ data: { hash: "old", userId, lastSeenAt: subtractDays(366) } });
+    expect(await runTask(db, "delete past visitors")).toBe(0);
+    expect(await runTask(db, "purge expired rows")).toBe(1);
+    expect(await runTask(db, "delete past visitors")).toBe(1);
+  });
+
+  type OwnedData = (db: Db, userId: string) => Promise<unknown>;
+  const wall = { name: "Kept", templateKey: "single_tile", design: { tiles: [] } };
+  const message = { email: "ann@example.com", name: "Ann", body: "Hello" };
+  const kept: Record<string, OwnedData> = {
+    "a recent session": (db, userId) =>
+      db.session.create({ data: { hash: "new", userId, lastSeenAt: subtractDays(3) } }),
+    "a cart": (db, userId) => createTestCart(db, { userId }),
+    "a photo": (db, userId) => createPhotoRow(db, { userId }),
+    "an order": (db, userId) => createTestOrder(db, { userId }),
+    "a wall": (db, userId) => db.wall.create({ data: { id: newId("wall"), userId, ...wall } }),
+    "a design": (db, userId) =>
+      db.templateInfo.create({ data: { userId, templateKey: wall.templateKey, design: wall.design } }),
+    "a shared wall": (db, userId) =>
+      db.shareLink.create({ data: { hash: "h", userId, ...wall, expiresAt: subtractDays(-9) } }),
+    "a message": (db, userId) => db.shopMessage.create({ data: { id: newId("message"), userId, ...message } }),
+    "an art set": (db, userId) =>
+      db.artSet.create({ data: { id: newId("set"), ownerUserId: userId, name: "Own", items: [] } }),
+    "an account": (db, userId) => db.user.update({ where: { id: userId }, data: { email: "ann@example.com" } }),
+    "a subscription": (db, userId) =>
+      db.user.update({ where: { id: userId }, data: { subscribedEmail: "ann@example.com" } }),
+  };
+
+  test.for(Object.entries(kept))("is kept with %s", async ([, create], { ctx: { db } }) => {
+    const { id } = await createPastVisitor(db);
+    await create(db, id);
+    expect(await runTask(db, "delete past visitors")).toBe(0);
+  });
+});
+
 test("a payment event is stored for 90 days", async ({ ctx }) => {
   for (const [id, days] of [
     ["evt_old", 91],
@@ -148,4 +204,15 @@ test("webhook events and their deliveries are deleted after 30 days, and webhook
   expect(await db.webhookDelivery.findMany({ select: { id: true } })).toEqual([{ id: "recent" }]);
   expect(await db.webhookAttempt.count()).toBe(1);
   expect(await db.webhook.count()).toBe(1);
+});
+
+test("a task changes at most 500 rows of a table per run, and later runs change the rest", async ({ ctx: { db } }) => {
+  const at = subtractDays(31);
+  const keys = Array.from({ length: 501 }, (_, index) => `key-${index}`);
+  await db.idempotencyKey.createMany({
+    data: keys.map((key) => ({ key, requestHash: "h", createdAt: at, lockedUntil: at })),
+  });
+  expect(await runTask(db, "purge expired rows")).toBe(500);
+  expect(await runTask(db, "purge expired rows")).toBe(1);
+  expect(await db.idempotencyKey.count()).toBe(0);
 });

@@ -167,6 +167,10 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     await db.erasure.create({ data: { id: newId("erasure"), ids: [], askedBy: "customer" } });
     return 1;
   },
+  "delete past visitors": async ({ db }) => {
+    await db.user.create({ data: { id: newId("user"), lastSeenAt: subtractDays(366) } });
+    return 1;
+  },
   "purge expired rows": async ({ db }) => {
     await createPurgeableRows(db, 31);
     return 7;

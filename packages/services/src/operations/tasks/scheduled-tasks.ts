@@ -4,6 +4,7 @@ import { abandonCarts } from "./abandon-carts.ts";
 import { closeExpiredChanges } from "./close-expired-changes.ts";
 import { deleteCaptures } from "./delete-captures.ts";
 import { deleteOriginals } from "./delete-originals.ts";
+import { deletePastVisitors } from "./delete-past-visitors.ts";
 import { deleteReservedPhotos, deleteUnusedPhotos, retryPhotoDeletions } from "./delete-unused-photos.ts";
 import { enqueueMissedPaymentEvents } from "./enqueue-missed-payment-events.ts";
 import { escalateOverdueUploads } from "./escalate-overdue-uploads.ts";
@@ -45,6 +46,7 @@ export const scheduledTasks = {
   "reconcile books": { everyMs: 10 * MINUTE_MS, work: (db) => startReconciliation(db, "books") },
   "reconcile files": { everyMs: 10 * MINUTE_MS, work: (db) => startReconciliation(db, "files") },
   "finish erasures": { everyMs: HOUR_MS, work: finishErasures },
+  "delete past visitors": { everyMs: HOUR_MS, work: deletePastVisitors },
   "purge expired rows": { everyMs: HOUR_MS, work: purgeExpiredRows },
 } as const satisfies Record<string, ScheduledTask>;
 

@@ -1,0 +1,37 @@
+import { type Db, Prisma } from "@storywall/db/client";
+import { retentionDays } from "@storywall/domain/operations/retention";
+import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+
+/** Tables whose rows belong to a visitor, and the column with the visitor's id. */
+const ownedRows = [
+  ["sessions", "user_id"],
+  ["carts", "user_id"],
+  ["photos", "user_id"],
+  ["orders", "user_id"],
+  ["walls", "user_id"],
+  ["template_infos", "user_id"],
+  ["share_links", "user_id"],
+  ["captures", "user_id"],
+  ["shop_messages", "user_id"],
+  ["art_sets", "owner_user_id"],
+] as const;
+
+const hasNoRowsSql = Prisma.join(
+  ownedRows.map(
+    ([table, column]) =>
+      Prisma.sql`NOT EXISTS (SELECT 1 FROM ${Prisma.raw(table)} WHERE ${Prisma.raw(column)} = visitor.id)`,
+  ),
+  " AND ",
+);
+
+/** Deletes visitors a year after their last visit if they left neither data nor an email address. Returns the count. */
+export function deletePastVisitors(db: Db): Promise<number> {
+  return withAdvisoryLock(db, "delete past visitors", (tx) => {
+    return tx.$executeRaw`
+      DELETE FROM users WHERE id IN (
+        SELECT id FROM users visitor
+        WHERE last_seen_at < now() - make_interval(days => ${retentionDays.visit}::int)
+          AND email IS NULL AND subscribed_email IS NULL AND ${hasNoRowsSql}
+        ORDER BY id LIMIT ${TASK_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
+  });
+}
