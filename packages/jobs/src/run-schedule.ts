@@ -24,15 +24,17 @@ export function runSchedule(tasks: readonly RepeatedTask[], log: Logger): { clos
 
   const runOnce = async (entry: Entry) => {
     const { name, everyMs, work, batchSize = Number.POSITIVE_INFINITY } = entry.task;
+    let waitMs = everyMs;
     try {
       const changed = await work();
       entry.succeededAt = performance.now();
-      entry.dueAt = changed < batchSize ? entry.dueAt + everyMs : entry.succeededAt;
+      if (changed >= batchSize) waitMs = 0;
       log.debug({ changed }, name);
     } catch (err) {
-      entry.dueAt += everyMs;
       log.warn({ err }, `${name}: failed, will be retried`);
     }
+    // Skips the intervals that were missed while another task ran or the machine slept.
+    entry.dueAt = Math.max(entry.dueAt + waitMs, performance.now());
   };
   const reportSilence = ({ task, succeededAt }: Entry) => {
     const silentMs = Math.round(performance.now() - succeededAt);
