@@ -16,12 +16,12 @@ test("F-18: all printable tiles become one batch, and its sheets combine tiles o
   await test.step("the sheet margin is saved, and a gap that is too small for cut marks is rejected", async () => {
     await desk.goto("/admin/settings");
     const form = desk.getByRole("form", { name: "Print sheets" });
-    await form.getByLabel("Minimum gap between prints, in mm").fill("3");
+    await form.getByLabel("Minimum gap between prints (mm)").fill("3");
     await form.getByRole("button", { name: "Save Print sheets" }).click();
     await expect(form.getByText("Enter 4 mm or more, for cut marks and captions.")).toBeVisible();
     await inspectAdminPage(desk, "print sheets with a problem");
-    await form.getByLabel("Minimum gap between prints, in mm").fill("4");
-    await form.getByLabel("Unprintable margin, in mm").fill("4");
+    await form.getByLabel("Minimum gap between prints (mm)").fill("4");
+    await form.getByLabel("Unprintable margin (mm)").fill("4");
     await form.getByRole("button", { name: "Save Print sheets" }).click();
     await expect(desk.getByText("Print sheets saved.")).toBeVisible();
   });

@@ -24,7 +24,7 @@ export type ComposeShop = {
 
 export const imageName = "storywall:test";
 
-const hasImage = (image: string) => spawnSync("docker", ["image", "inspect", image]).status === 0;
+const hasImage = (image: string) => spawnSync("docker", ["image", "inspect", image], { timeout: 20_000 }).status === 0;
 
 /** Returns the reason why containers cannot be tested here, or null if they can be tested. */
 export function findEngineProblem(): string | null {
@@ -33,7 +33,7 @@ export function findEngineProblem(): string | null {
   if (!canRunDocker("compose", "version")) return "the container engine has no compose plugin";
   if (hasImage(baseImage)) return null;
   const canMakeBaseImage = process.getuid?.() === 0 && spawnSync("debootstrap", ["--version"]).status === 0;
-  return canMakeBaseImage ? null : "the base image is made as root with debootstrap";
+  return canMakeBaseImage ? null : "the base image is missing, and making it needs root and debootstrap";
 }
 
 /** Builds the images and starts the demo in `infra/compose.yaml` with locally built base images. */

@@ -68,6 +68,7 @@ test("data retention periods and the expiry of checkouts and order changes are a
     unreferencedPhoto: 30,
     originalAfterDelivery: 60,
     reservedPhoto: 1,
+    visit: 365,
     paymentEvent: 90,
     idempotencyKey: 3,
     deletedDesign: 30,

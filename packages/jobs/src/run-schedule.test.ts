@@ -24,7 +24,7 @@ test("a failed task is retried, repeated failures log an error, and no warning o
     if (fails) throw new Error("no");
     return 1;
   };
-  const running = runSchedule([{ name: "sweep", everyMs: 20, work: runUnstableTask }], log);
+  const running = runSchedule([{ name: "sweep", everyMs: 100, work: runUnstableTask }], log);
   await waitUntil(() => levels().includes("error"));
   expect(levels()[0]).toBe("warn");
   fails = false;

@@ -47,7 +47,7 @@ export function runSchedule(tasks: readonly RepeatedTask[], log: Logger): { clos
     while (!closing.signal.aborted) {
       const [next] = entries.toSorted((a, b) => a.dueAt - b.dueAt);
       const waitMs = next ? Math.max(0, next.dueAt - performance.now()) : 0;
-      if (!next || (await isAborted(waitMs, closing.signal))) return;
+      if (!next || (await waitOrAbort(waitMs, closing.signal))) return;
       await runOnce(next);
     }
   };
@@ -62,8 +62,8 @@ export function runSchedule(tasks: readonly RepeatedTask[], log: Logger): { clos
   };
 }
 
-/** Waits, and returns early with true if the signal is aborted. */
-async function isAborted(ms: number, signal: AbortSignal): Promise<boolean> {
+/** Waits. Returns true, possibly earlier, if the signal is aborted. */
+async function waitOrAbort(ms: number, signal: AbortSignal): Promise<boolean> {
   await wait(ms, undefined, { signal }).catch(() => {});
   return signal.aborted;
 }

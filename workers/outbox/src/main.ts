@@ -1,7 +1,7 @@
 import { openDb } from "@storywall/db/client";
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { startRelay } from "@storywall/jobs/job-relay";
-import { pruneDoneJobs } from "@storywall/jobs/prune-done-jobs";
+import { PRUNE_BATCH_SIZE, pruneDoneJobs } from "@storywall/jobs/prune-done-jobs";
 import { runSchedule } from "@storywall/jobs/run-schedule";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { scheduledTaskNames, scheduledTasks } from "@storywall/services/operations/tasks/scheduled-tasks";
@@ -22,7 +22,12 @@ await runWorkerProcess({
   statusPort: env.STATUS_PORT,
   start: (log) => {
     const tasks = [
-      { name: "prune done jobs", everyMs: 60 * MINUTE_MS, work: () => pruneDoneJobs(tasksDb) },
+      {
+        name: "prune done jobs",
+        everyMs: 60 * MINUTE_MS,
+        work: () => pruneDoneJobs(tasksDb),
+        batchSize: PRUNE_BATCH_SIZE,
+      },
       ...scheduledTaskNames.map((name) => {
         const { everyMs, work } = scheduledTasks[name];
         const intervalMs = env.SWEEPS_EVERY_MS ?? everyMs;

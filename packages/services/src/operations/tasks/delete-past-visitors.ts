@@ -3,7 +3,7 @@ import { retentionDays } from "@storywall/domain/operations/retention";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Tables whose rows belong to a visitor, and the column with the visitor's id. */
-const ownedRows = [
+export const ownedRows = [
   ["sessions", "user_id"],
   ["carts", "user_id"],
   ["photos", "user_id"],
@@ -24,7 +24,10 @@ const hasNoRowsSql = Prisma.join(
   " AND ",
 );
 
-/** Deletes visitors a year after their last visit if they left neither data nor an email address. Returns the count. */
+/**
+ * Deletes visitors a year after their last visit if they have neither rows nor an email address. Purged carts and deleted
+ * photos keep a row, and therefore their visitor. Returns the count.
+ */
 export function deletePastVisitors(db: Db): Promise<number> {
   return withAdvisoryLock(db, "delete past visitors", (tx) => {
     return tx.$executeRaw`

@@ -14,6 +14,7 @@ import {
 } from "../../checkout/checkout.fixture.ts";
 import { expireCheckout } from "../../checkout/expire-checkout.ts";
 import { receiveStripeEvent } from "../../checkout/payments/receive-stripe-event.ts";
+import { ownedRows } from "./delete-past-visitors.ts";
 import {
   createDeliveredPhoto,
   createOldPhoto,
@@ -147,8 +148,19 @@ describe("a visitor a year after the last visit", () => {
     expect(await runTask(db, "delete past visitors")).toBe(1);
   });
 
+  test("is kept for rows of every table that refers to visitors", async ({ ctx: { db } }) => {
+    const keys = await db.$queryRaw<Array<{ table: string; column: string }>>`
+      SELECT conrelid::regclass::text AS "table", attname AS "column"
+      FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
+      WHERE confrelid = 'users'::regclass`;
+    const owned = ownedRows.map(([table, column]) => `${table}.${column}`);
+    expect(owned).toEqual(expect.arrayContaining(keys.map(({ table, column }) => `${table}.${column}`)));
+    expect(keys.length).toBeGreaterThan(8);
+  });
+
   type OwnedData = (db: Db, userId: string) => Promise<unknown>;
   const wall = { name: "Kept", templateKey: "single_tile", design: { tiles: [] } };
+  const capture = { templateKey: wall.templateKey, design: wall.design, width: 9, height: 9 };
   const message = { email: "ann@example.com", name: "Ann", body: "Hello" };
   const kept: Record<string, OwnedData> = {
     "a recent session": (db, userId) =>
@@ -161,6 +173,7 @@ describe("a visitor a year after the last visit", () => {
       db.templateInfo.create({ data: { userId, templateKey: wall.templateKey, design: wall.design } }),
     "a shared wall": (db, userId) =>
       db.shareLink.create({ data: { hash: "h", userId, ...wall, expiresAt: subtractDays(-9) } }),
+    "a picture of a wall": (db, userId) => db.capture.create({ data: { id: newId("capture"), userId, ...capture } }),
     "a message": (db, userId) => db.shopMessage.create({ data: { id: newId("message"), userId, ...message } }),
     "an art set": (db, userId) =>
       db.artSet.create({ data: { id: newId("set"), ownerUserId: userId, name: "Own", items: [] } }),

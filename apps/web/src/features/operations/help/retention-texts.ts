@@ -31,7 +31,7 @@ const periods: readonly RetentionPeriod[] = [
   ["A wall or set you deleted", `${formatDays(retentionDays.deletedDesign)}, so you can get it back`],
   ["A picture of a whole wall", `${formatDays(retentionDays.capture)}; we create it again when you need it`],
   [
-    "A visit without a photo, cart, wall, message, or order",
+    "The record of your visit, if you left nothing with us (no account, subscription, photo, cart, wall, message, or order)",
     `${formatDays(retentionDays.visit)} after you last visited the shop`,
   ],
   ["A link to share a wall", "until it expires or you stop sharing"],

@@ -55,9 +55,9 @@ export const adminSettingsTexts = {
   height: "Height (cm)",
   longestPiece: "Longest piece (cm)",
   heightHint: "Like 90",
-  margin: "Unprintable margin, in mm",
+  margin: "Unprintable margin (mm)",
   marginHint: "Like 5",
-  gap: "Minimum gap between prints, in mm",
+  gap: "Minimum gap between prints (mm)",
   gapHint: (leastMm: number) => `${leastMm} or more`,
   inches: (inches: string) => `${inches} in`,
 };
