@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createApiShopper } from "./api-shopper.ts";
@@ -64,6 +65,13 @@ test("a wall is saved under a name and reopened, and its later changes are saved
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const keepChanges = page.getByRole("button", { name: "Save changes to “Then and now”" });
   await expect(keepChanges).toBeDisabled();
+  // The button is also disabled while the request is pending, and a reload would cancel the request.
+  const saveChanges = async () => {
+    const response = page.waitForResponse(/walls\.save/);
+    await keepChanges.click();
+    await response;
+    await expect(keepChanges).toBeDisabled();
+  };
 
   await test.step("the URL identifies the wall, so a reload shows it with the changes", async () => {
     await expect(page).toHaveURL(/\/create\/flex_two_frames\?wall=wall_/);
@@ -71,13 +79,14 @@ test("a wall is saved under a name and reopened, and its later changes are saved
     await expect(keepChanges).toBeDisabled();
     await shopper.chooseFrame("Timeless");
     await expect(keepChanges).toBeEnabled();
+    // The draft is stored asynchronously, and no person reloads within these milliseconds.
+    await expect.poll(() => readStoredDrafts(page)).toContain("Timeless");
     for (let reload = 0; reload < 2; reload++) {
       await page.reload();
       await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Timeless/ })).toBeChecked();
       await expect(keepChanges).toBeEnabled();
     }
-    await keepChanges.click();
-    await expect(keepChanges).toBeDisabled();
+    await saveChanges();
     await page.goto("/create/flex_two_frames");
     await expect(page.getByRole("button", { name: "Save wall" })).toBeVisible();
     await page.goBack();
@@ -87,8 +96,7 @@ test("a wall is saved under a name and reopened, and its later changes are saved
   await page.getByRole("link", { name: "My walls" }).filter({ visible: true }).first().click();
   await page.getByRole("link", { name: "Open Then and now" }).click();
   await shopper.chooseFrame("Infinite");
-  await keepChanges.click();
-  await expect(keepChanges).toBeDisabled();
+  await saveChanges();
   await page.reload();
   await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Infinite/ })).toBeChecked();
 });
@@ -109,3 +117,21 @@ test("loading indicators disappear when the shop does not respond", async ({ pag
   await expect(errorMessage).toBeVisible();
   await expect(waiting).toHaveCount(0);
 });
+
+/** Returns the drafts that this browser has stored, as JSON. */
+function readStoredDrafts(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("storywall-walls");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const reading = database.transaction("drafts").objectStore("drafts").getAll();
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+          reading.onerror = () => reject(reading.error);
+          database.close();
+        };
+      }),
+  );
+}
