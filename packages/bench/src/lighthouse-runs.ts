@@ -38,8 +38,8 @@ export async function measurePageWithLighthouse(url: string, port: number, runs:
 }
 
 async function runLighthouseOnce(url: string, port: number): Promise<PageMetrics> {
-  // By default, Lighthouse computes paint times from a fast load, and assumes that whatever arrives over loopback before
-  // the first paint also delays it on a slow connection. Here the connection and the CPU are really slowed down.
+  // Slows the connection and the CPU down. Lighthouse's default only estimates the paint times of a slow connection, and
+  // counts scripts that do not delay the first paint.
   const runLighthouse = () =>
     lighthouse(url, { port, output: "json", logLevel: "error", throttlingMethod: "devtools" });
   const first = await runLighthouse();

@@ -162,7 +162,7 @@ describe("a visitor a year after the last visit", () => {
   const wall = { name: "Kept", templateKey: "single_tile", design: { tiles: [] } };
   const capture = { templateKey: wall.templateKey, design: wall.design, width: 9, height: 9 };
   const message = { email: "ann@example.com", name: "Ann", body: "Hello" };
-  const kept: Record<string, OwnedData> = {
+  const ownedData: Record<string, OwnedData> = {
     "a recent session": (db, userId) =>
       db.session.create({ data: { hash: "new", userId, lastSeenAt: subtractDays(3) } }),
     "a cart": (db, userId) => createTestCart(db, { userId }),
@@ -182,7 +182,7 @@ describe("a visitor a year after the last visit", () => {
       db.user.update({ where: { id: userId }, data: { subscribedEmail: "ann@example.com" } }),
   };
 
-  test.for(Object.entries(kept))("is kept with %s", async ([, create], { ctx: { db } }) => {
+  test.for(Object.entries(ownedData))("is kept with %s", async ([, create], { ctx: { db } }) => {
     const { id } = await createPastVisitor(db);
     await create(db, id);
     expect(await runTask(db, "delete past visitors")).toBe(0);

@@ -40,10 +40,10 @@ function OfferDialog({ open, onClose, onReady = null }: Props) {
 
   useEffect(() => {
     if (open || !onReady) return;
-    let isWanted = true;
-    void loadOffer().then((answer) => isWanted && answer?.canOpenByItself && onReady());
+    let isCurrent = true;
+    void loadOffer().then((answer) => isCurrent && answer?.canOpenByItself && onReady());
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [open, onReady, loadOffer]);
 

@@ -9,16 +9,16 @@ type DraftState = {
   /** The stamp of `settled`. */
   knownStamp: string | null;
   /** The version that is in storage now. */
-  kept: StoredDesign | null;
+  stored: StoredDesign | null;
 };
 
 /**
  * Decides what to do when another tab may have saved the wall. If only the other tab has changed it, this page switches
  * to that version. If both have changed it, the shopper chooses. Otherwise, this page continues with its own version.
  */
-export function resolveDraftConflict({ mine, settled, knownStamp, kept }: DraftState): "go-on" | "take" | "ask" {
-  if (!kept || kept.stamp === knownStamp) return "go-on";
-  if (isSameDesign(kept.design, mine) || isSameDesign(kept.design, settled)) return "go-on";
+export function resolveDraftConflict({ mine, settled, knownStamp, stored }: DraftState): "go-on" | "take" | "ask" {
+  if (!stored || stored.stamp === knownStamp) return "go-on";
+  if (isSameDesign(stored.design, mine) || isSameDesign(stored.design, settled)) return "go-on";
   return isSameDesign(mine, settled) ? "take" : "ask";
 }
 

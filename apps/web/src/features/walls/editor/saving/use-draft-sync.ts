@@ -56,7 +56,7 @@ export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdop
       mine: design,
       settled: lastSaved.current.settled,
       knownStamp: lastSaved.current.stamp,
-      kept: stored,
+      stored,
     };
     if (stored && resolveDraftConflict(draftState) === "ask") return setConflict(stored);
     if (stored && isSameDesign(stored.design, uploadedDesign)) {
@@ -77,7 +77,7 @@ export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdop
     () =>
       onSavedInOtherTab(key, (stored) => {
         const { stamp = null, settled = latest.current } = lastSaved.current ?? {};
-        const outcome = resolveDraftConflict({ mine: latest.current, settled, knownStamp: stamp, kept: stored });
+        const outcome = resolveDraftConflict({ mine: latest.current, settled, knownStamp: stamp, stored });
         if (outcome === "take") adoptVersion(stored);
         if (outcome === "ask") setConflict(stored);
       }),
