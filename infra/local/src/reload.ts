@@ -11,14 +11,14 @@ import { watchFolder } from "./watch-folder.ts";
  */
 const DEBOUNCE_MS = 60;
 
+/** Workers that share a process in development. The email worker needs a loader that would slow the others down. */
+export const sharedWorkers = ["outbox", "checkout", "orders", "images"];
+
 /** Names and entry points of the processes, in the order in which they restart. */
-const entryPoints: ReadonlyArray<readonly [name: string, file: string]> = [
-  ["api", "apps/web/src/server/dev-api.ts"],
-  ["worker-outbox", "workers/outbox/src/main.ts"],
-  ["worker-checkout", "workers/checkout/src/main.ts"],
-  ["worker-orders", "workers/orders/src/main.ts"],
-  ["worker-images", "workers/images/src/main.ts"],
-  ["worker-email", "workers/email/src/main.ts"],
+const entryPoints: ReadonlyArray<readonly [name: string, files: readonly string[]]> = [
+  ["api", ["apps/web/src/server/dev-api.ts"]],
+  ["workers", sharedWorkers.map((worker) => `workers/${worker}/src/main.ts`)],
+  ["worker-email", ["workers/email/src/main.ts"]],
 ];
 
 /**
@@ -41,7 +41,9 @@ export function reloadOnFileChange(
     changed.clear();
     for (const file of files) graph.forget(join(root, file));
     const affected = entryPoints
-      .filter(([, entry]) => files.some((file) => graph.hasDependency(join(root, entry), join(root, file))))
+      .filter(([, entries]) =>
+        entries.some((entry) => files.some((file) => graph.hasDependency(join(root, entry), join(root, file)))),
+      )
       .map(([name]) => name);
     if (files.some((file) => loadedOutsideNext.test(file))) affected.push("web");
     if (affected.length > 0) print(`${files.join(", ")} changed: restarting ${affected.join(", ")}.`);
@@ -57,7 +59,7 @@ export function reloadOnFileChange(
   };
   for (const folder of listSourceFolders()) watchFolder(join(root, folder), handleFileChange, signal);
   // The import graph is read now, because reading it later would delay the first reload.
-  for (const [, entry] of entryPoints) graph.hasDependency(join(root, entry), "");
+  for (const [, entries] of entryPoints) for (const entry of entries) graph.hasDependency(join(root, entry), "");
 }
 
 const listSourceFolders = (): string[] => [

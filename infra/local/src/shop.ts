@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildWeb, writeAssets } from "./build-web.ts";
 import { findFreePort } from "./ports.ts";
+import { sharedWorkers } from "./reload.ts";
 import { compileCache, runScript } from "./run-script.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 import { root } from "./settings.ts";
@@ -129,12 +130,19 @@ async function startProcesses(
     processes.push(await supervisor.start(spec));
   };
   const { PORT: _port, HOST: _host, ...workerEnv } = env;
-  for (const worker of workers) {
+  for (const worker of dev ? ["email"] : workers) {
     // Emails are written in JSX, which Node cannot load.
     const loader = worker === "email" ? ["--import", "tsx"] : [];
     const args = [...memorySettings.flags, ...loader, "src/main.ts"];
     await startProcess(`worker-${worker}`, `workers/${worker}`, args, workerEnv);
   }
+  if (dev)
+    await startProcess(
+      "workers",
+      "infra/local",
+      [...memorySettings.flags, "src/run-shared-workers.ts", ...sharedWorkers],
+      workerEnv,
+    );
   if (!dev) {
     await startProcess("web", "apps/web", [...webFlags, "src/server/main.ts"], { ...env, ...webVariables });
     return processes;

@@ -17,12 +17,16 @@ export type WorkerProcess = {
 /** Maximum wait for connections to close after the jobs have ended. */
 const releaseMs = 1_000;
 
+/** Number of workers in this process that have not stopped. `npm run dev` runs several in one process. */
+let openCount = 0;
+
 /**
- * Runs a worker process. Exits with 1 if Redis would evict jobs. After SIGTERM or SIGINT it finishes its jobs and exits
- * with 0.
+ * Runs a worker. Exits with 1 if Redis would evict jobs. After SIGTERM or SIGINT it finishes its jobs. The process exits
+ * with 0 when all of its workers have stopped.
  */
 export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
   const { name, redisUrl, db, statusPort, start, release } = options;
+  openCount += 1;
   const log = createLogger(name);
   let running: { close(): Promise<void> } | undefined;
   let isStopping = false;
@@ -32,7 +36,8 @@ export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
     await running?.close();
     await Promise.race([release(), new Promise((resolve) => setTimeout(resolve, releaseMs).unref())]);
     log.info(`${name} stopped`);
-    process.exit(0);
+    openCount -= 1;
+    if (openCount === 0) process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
