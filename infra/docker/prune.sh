@@ -4,8 +4,8 @@ set -eu
 cd /app/node_modules
 rm -rf node-linux-*
 cd .pnpm
-# Node itself, compilers, and the loader that runs emails during development.
-rm -rf node-linux-* @next+swc-* @typescript+* typescript@* tsx@* esbuild@* @esbuild+* @sentry+cli*
+# Node itself and compilers.
+rm -rf node-linux-* @next+swc-* @typescript+* typescript@* esbuild@* @esbuild+* @sentry+cli*
 # Weights of fonts that packages/documents/src/typeface.ts does not name.
 find @expo-google-fonts+*/ -type d -name '[1-9]00*' -not -name 400Regular -not -name 700Bold -prune -exec rm -rf {} +
 find @expo-google-fonts+noto-sans-*/ -type d -name 700Bold -prune -exec rm -rf {} +

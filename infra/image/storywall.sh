@@ -32,8 +32,10 @@ case $command in
     case $name in
       images | checkout | orders) run "workers/$name" --max-semi-space-size=4 src/main.ts ;;
       email)
-        # Emails are JSX. The image contains them translated; elsewhere tsx translates them.
-        if [ -d workers/email/node_modules/tsx ]; then run workers/email --import tsx src/main.ts; fi
+        # Emails are JSX. The image contains them translated.
+        if [ -d packages/email/node_modules/esbuild ]; then
+          run workers/email --import @storywall/email/load-jsx --max-semi-space-size=4 src/main.ts
+        fi
         run workers/email --max-semi-space-size=4 src/main.ts
         ;;
       *) echo "Name a worker: images, checkout, orders or email." >&2; exit 2 ;;

@@ -4,6 +4,7 @@ import { openImportGraph } from "./import-graph.ts";
 import { root } from "./settings.ts";
 import type { SupervisedProcess } from "./supervisor.ts";
 import { watchFolder } from "./watch-folder.ts";
+import { workers } from "./workers.ts";
 
 /**
  * Delay between the last change and the reload. An editor may write a file several times, and `git checkout` writes
@@ -11,14 +12,10 @@ import { watchFolder } from "./watch-folder.ts";
  */
 const DEBOUNCE_MS = 60;
 
-/** Workers that share a process in development. The email worker needs a loader that would slow the others down. */
-export const sharedWorkers = ["outbox", "checkout", "orders", "images"];
-
 /** Names and entry points of the processes, in the order in which they restart. */
 const entryPoints: ReadonlyArray<readonly [name: string, files: readonly string[]]> = [
   ["api", ["apps/web/src/server/dev-api.ts"]],
-  ["workers", sharedWorkers.map((worker) => `workers/${worker}/src/main.ts`)],
-  ["worker-email", ["workers/email/src/main.ts"]],
+  ["workers", workers.map((worker) => `workers/${worker}/src/main.ts`)],
 ];
 
 /**

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildWeb, writeAssets } from "./build-web.ts";
 import { findFreePort } from "./ports.ts";
-import { sharedWorkers } from "./reload.ts";
 import { compileCache, runScript } from "./run-script.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 import { root } from "./settings.ts";
 import { createSupervisor, type SupervisedProcess, type Supervisor } from "./supervisor.ts";
+import { workers } from "./workers.ts";
 
 export type ShopOptions = ServicesOptions & {
   webVariables?: Record<string, string>;
@@ -33,7 +33,6 @@ export type Shop = {
   stop(): Promise<void>;
 };
 
-const workers = ["images", "checkout", "orders", "email", "outbox"];
 const readyTimeoutMs = 60_000;
 const seedScript = "packages/seed/src/main.ts";
 
@@ -130,23 +129,16 @@ async function startProcesses(
     processes.push(await supervisor.start(spec));
   };
   const { PORT: _port, HOST: _host, ...workerEnv } = env;
-  for (const worker of dev ? ["email"] : workers) {
-    // Emails are written in JSX, which Node cannot load.
-    const loader = worker === "email" ? ["--import", "tsx"] : [];
-    const args = [...memorySettings.flags, ...loader, "src/main.ts"];
-    await startProcess(`worker-${worker}`, `workers/${worker}`, args, workerEnv);
-  }
-  if (dev)
-    await startProcess(
-      "workers",
-      "infra/local",
-      [...memorySettings.flags, "src/run-shared-workers.ts", ...sharedWorkers],
-      workerEnv,
-    );
   if (!dev) {
+    for (const worker of workers) {
+      const loader = worker === "email" ? ["--import", "@storywall/email/load-jsx"] : [];
+      const args = [...memorySettings.flags, ...loader, "src/main.ts"];
+      await startProcess(`worker-${worker}`, `workers/${worker}`, args, workerEnv);
+    }
     await startProcess("web", "apps/web", [...webFlags, "src/server/main.ts"], { ...env, ...webVariables });
     return processes;
   }
+  await startProcess("workers", "infra/local", [...memorySettings.flags, "src/run-workers.ts"], workerEnv);
   const { port } = await findFreePort();
   const devEnv = { ...env, NODE_ENV: "development", ...webVariables };
   const apiEnv = { ...devEnv, PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" };

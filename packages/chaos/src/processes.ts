@@ -84,7 +84,7 @@ function createManagedProcess(
     ...(kind === "web" ? { PORT: String(webPorts[at]) } : {}),
   };
   const cwd = kind === "web" ? join(root, "packages/chaos") : join(root, "workers", kind);
-  const loader = kind === "email" ? ["--import", "tsx"] : [];
+  const loader = kind === "email" ? ["--import", "@storywall/email/load-jsx"] : [];
   const args = ["--conditions=chaos", ...loader, kind === "web" ? "src/web-process.ts" : "src/main.ts"];
   let running: GroupedProcess | null = null;
   let isStopping = false;

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -63,12 +62,12 @@ describe("without --conditions=chaos", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const tsx = pathToFileURL(createRequire(join(root, "workers/email/package.json")).resolve("tsx")).href;
+  const loadJsx = pathToFileURL(join(root, "packages/email/src/load-jsx.ts")).href;
   const callers: Array<[cwd: string, flags: string[]]> = [
     ["packages/api", []],
     ["packages/jobs", []],
     ["packages/services", []],
-    ["packages/services", ["--import", tsx]],
+    ["packages/services", ["--import", loadJsx]],
     ["workers/images", []],
   ];
   test.each(callers)("%s loads the active failpoints only with --conditions=chaos", (cwd, flags) => {

@@ -75,7 +75,7 @@ const test = base.extend<Fixtures>({
 
 function startProcess(worker: WorkerName, env: Record<string, string>): ProcessRun {
   const cwd = resolve(import.meta.dirname, `../../${worker}`);
-  const loader = worker === "email" ? ["--import", "tsx"] : [];
+  const loader = worker === "email" ? ["--import", "@storywall/email/load-jsx"] : [];
   const child = spawn(process.execPath, [...loader, "src/main.ts"], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const ended = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
