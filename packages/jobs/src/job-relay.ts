@@ -15,13 +15,15 @@ type DueRow = { id: bigint; dispatchCount: number; name: string; priority: numbe
 const firstRedispatchSeconds = 15;
 const maxRedispatchSeconds = 1_800;
 
+const defaultBatchSize = 500;
+
 /**
  * Dispatches every job that is due. New jobs are due immediately, and unfinished jobs are due again when their lease
  * has expired. A row stays in the table until its job is done, so a crash or a loss of all data in Redis only delays
  * jobs. Returns the number of due jobs.
  * @throws when Redis or Postgres is unavailable; in that case nothing has changed
  */
-export async function dispatchDueJobs(db: Db, queues: Queues, batchSize = 100): Promise<number> {
+export async function dispatchDueJobs(db: Db, queues: Queues, batchSize = defaultBatchSize): Promise<number> {
   const dispatched = await db.$transaction(
     async (tx) => {
       const due = await tx.$queryRaw<DueRow[]>`
@@ -30,7 +32,7 @@ export async function dispatchDueJobs(db: Db, queues: Queues, batchSize = 100): 
             next_at = now() + make_interval(secs =>
               least(${maxRedispatchSeconds}, ${firstRedispatchSeconds} * power(2, least(epoch, 10)))::float8)
         WHERE id IN (SELECT id FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL AND next_at <= now()
-                     ORDER BY priority, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+                     ORDER BY priority, next_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
               RETURNING id, epoch AS "dispatchCount", name, priority`;
       // This is the only call to another service inside a transaction. If it fails, the transaction is rolled back and
       // the jobs remain due.
@@ -76,7 +78,7 @@ const maxBackoffMs = 2_000;
  * can run concurrently.
  */
 export function startRelay(options: RelayOptions): { close(): Promise<void> } {
-  const { db, batchSize = 100, maxWaitMs = defaultMaxWaitMs } = options;
+  const { db, batchSize = defaultBatchSize, maxWaitMs = defaultMaxWaitMs } = options;
   const log = options.log ?? createLogger("relay");
   const logFailure = throttle((err: unknown) => log.warn({ err }, "could not relay jobs, retrying"));
   const queues = openQueues(options.redisUrl, options.prefix, logFailure);

@@ -42,7 +42,11 @@ export function openQueues(
       const queue = queues.get(queueName);
       if (queue) await withTimeout(queue.addBulk(jobs));
     },
-    hasLostState: async () => (await withTimeout(connection.exists(marker))) === 0,
+    async hasLostState() {
+      // A new connection refuses commands until it is ready.
+      await withTimeout(Promise.all([...queues.values()].map((queue) => queue.waitUntilReady())));
+      return (await withTimeout(connection.exists(marker))) === 0;
+    },
     markState: async () => void (await withTimeout(connection.set(marker, "1"))),
     async close() {
       await Promise.race([Promise.all([...queues.values()].map((queue) => queue.close())), waitMs(timeoutMs)]);
