@@ -1,4 +1,3 @@
-import "@storywall/email/load-jsx";
 import { join } from "node:path";
 import { root } from "./settings.ts";
 import { workers } from "./workers.ts";

@@ -114,6 +114,9 @@ const memorySettings = {
   env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", NODE_COMPILE_CACHE: compileCache },
 };
 
+/** Resolved from the folder of the email worker. */
+const loadJsx = ["--import", "@storywall/email/load-jsx"];
+
 /** A young generation of 8 MB is enough because most objects of the web process live only for one request. */
 const webFlags = ["--max-semi-space-size=7"];
 
@@ -131,14 +134,15 @@ async function startProcesses(
   const { PORT: _port, HOST: _host, ...workerEnv } = env;
   if (!dev) {
     for (const worker of workers) {
-      const loader = worker === "email" ? ["--import", "@storywall/email/load-jsx"] : [];
+      const loader = worker === "email" ? loadJsx : [];
       const args = [...memorySettings.flags, ...loader, "src/main.ts"];
       await startProcess(`worker-${worker}`, `workers/${worker}`, args, workerEnv);
     }
     await startProcess("web", "apps/web", [...webFlags, "src/server/main.ts"], { ...env, ...webVariables });
     return processes;
   }
-  await startProcess("workers", "infra/local", [...memorySettings.flags, "src/run-workers.ts"], workerEnv);
+  const program = join(root, "infra/local/src/run-workers.ts");
+  await startProcess("workers", "workers/email", [...memorySettings.flags, ...loadJsx, program], workerEnv);
   const { port } = await findFreePort();
   const devEnv = { ...env, NODE_ENV: "development", ...webVariables };
   const apiEnv = { ...devEnv, PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" };
