@@ -110,6 +110,8 @@ export const shopEnv = {
     .string()
     .regex(/^https?:\/\/\w+@[^/\s"]+\/(?:[^\s"]*\/)?\d+$/, "must be a Sentry DSN, like https://key@host/1")
     .optional(),
+  /** OpenTelemetry collector that receives traces. Read by the exporter. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: createUrlVariable("http:", "https:").optional(),
   LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], "must be a level, like info")
     .default("info"),

@@ -1,4 +1,5 @@
 import { Prisma, type Tx } from "@storywall/db/client";
+import { getTraceparent } from "@storywall/telemetry/tracing";
 import { type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 
 /** A job to enqueue. A job with a `dedupe` key is written at most once. */
@@ -24,8 +25,8 @@ export function buildInsertJobsSql(jobs: readonly NewJob[]): Prisma.Sql {
     return { name, payload: checked, aggregate, dedupe, priority: jobCatalog[name].priority };
   });
   return Prisma.sql`
-    INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority)
-    SELECT job.name, job.payload, job.aggregate, job.dedupe, job.priority
+    INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority, traceparent)
+    SELECT job.name, job.payload, job.aggregate, job.dedupe, job.priority, ${getTraceparent()}::text
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS job(name text, payload jsonb, aggregate text, dedupe text, priority int)
     ON CONFLICT (dedupe) DO NOTHING`;

@@ -1,4 +1,5 @@
 import type { Tx } from "@storywall/db/client";
+import { getTraceparent } from "@storywall/telemetry/tracing";
 import { type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 
 export type EnqueueOptions = {
@@ -17,8 +18,8 @@ export async function enqueue<N extends JobName>(
   const checked = jobCatalog[name].payload.parse(payload) as Record<string, string | null>;
   const [aggregate] = Object.values(checked);
   await tx.$executeRaw`
-    INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority, next_at)
+    INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority, next_at, traceparent)
     VALUES (${name}, ${JSON.stringify(checked)}::jsonb, ${aggregate}, ${dedupe ?? null}, ${jobCatalog[name].priority},
-            now() + make_interval(secs => ${delayMs / 1000}::float8))
+            now() + make_interval(secs => ${delayMs / 1000}::float8), ${getTraceparent()})
     ON CONFLICT (dedupe) DO NOTHING`;
 }

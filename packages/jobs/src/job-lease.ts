@@ -5,7 +5,14 @@ import type { Db, Tx } from "@storywall/db/client";
  * expires, the job becomes due, and the relay dispatches it again. `attempts` identifies the claim, since each claim
  * increments it.
  */
-export type JobClaim = { id: bigint; attempts: number; name: string; payload: unknown };
+export type JobClaim = {
+  id: bigint;
+  attempts: number;
+  name: string;
+  payload: unknown;
+  /** W3C trace context of the request that enqueued the job, if it is traced. */
+  traceparent: string | null;
+};
 
 /**
  * Claims the job and counts the attempt before it starts, so that an attempt that crashes the process also counts.
@@ -19,7 +26,7 @@ export async function claimJob(db: Db, id: bigint, leaseMs: number): Promise<Job
         leased_until = now() + make_interval(secs => ${seconds}::float8),
         next_at = now() + make_interval(secs => ${seconds}::float8)
     WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL AND (leased_until IS NULL OR leased_until <= now())
-    RETURNING id, attempts, name, payload`;
+    RETURNING id, attempts, name, payload, traceparent`;
   return claim ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "@storywall/db/client";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Logger } from "@storywall/telemetry/create-logger";
+import { runInSpan } from "@storywall/telemetry/tracing";
 import { isJobName, isMoneyJob, type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 import {
   computeBackoffMs,
@@ -67,7 +68,11 @@ export async function runJob<Deps>(runtime: Runtime<Deps>, outboxId: bigint): Pr
   const startedAt = performance.now();
   try {
     failpoint("job.after-claim");
-    const isFinished = await attemptJob(runtime, claim);
+    const { id, name, attempts, traceparent } = claim;
+    const attributes = { "job.id": String(id), "job.attempt": attempts };
+    const isFinished = await runInSpan(name, { kind: "job", attributes, traceparent }, () =>
+      attemptJob(runtime, claim),
+    );
     const ms = Math.round(performance.now() - startedAt);
     countJobRun(claim.name, isFinished ? "done" : "stopped", ms / 1000);
     if (isFinished) runtime.log.info({ job: claim.name, outboxId, attempt: claim.attempts, ms }, "job done");

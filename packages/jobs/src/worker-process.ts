@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
+import { startTracing, stopTracing } from "@storywall/telemetry/tracing";
 import { readEvictionPolicy } from "./redis-connections.ts";
 import { startStatusServer } from "./status-server.ts";
 
@@ -34,7 +35,10 @@ export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await running?.close();
-    await Promise.race([release(), new Promise((resolve) => setTimeout(resolve, releaseMs).unref())]);
+    await Promise.race([
+      Promise.all([release(), stopTracing()]),
+      new Promise((resolve) => setTimeout(resolve, releaseMs).unref()),
+    ]);
     log.info(`${name} stopped`);
     openCount -= 1;
     if (openCount === 0) process.exit(0);
@@ -42,6 +46,7 @@ export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
+  await startTracing(name);
   const policy = await readEvictionPolicy(redisUrl);
   if (isStopping) return;
   if (policy === "evicts") {

@@ -6,3 +6,8 @@ export function readLogLevel(): string {
 export function readSentryDsn(): string | undefined {
   return process.env.SENTRY_DSN || undefined;
 }
+
+/** Returns whether a collector of traces is set. The exporter reads the variable itself. */
+export function isTracingRequested(): boolean {
+  return Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
+}

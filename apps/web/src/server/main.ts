@@ -12,6 +12,7 @@ import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/encrypt
 import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
 import { reencryptWebhookSecrets } from "@storywall/services/operations/webhooks/webhook-secret";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
+import { startTracing } from "@storywall/telemetry/tracing";
 import next from "next";
 import { assertDemoBanner } from "./assert-demo-banner.ts";
 import { createContainer } from "./create-container.ts";
@@ -35,6 +36,7 @@ try {
 
 /** Serves the API and the pages. Next handles every request that does not match an API route. */
 async function startServer(log: Logger): Promise<void> {
+  await startTracing("web");
   assertDemoBanner(join(sourceDir, ".next"), getEnv());
   await exitUnlessSchemaCurrent(getEnv().DATABASE_URL);
   const { deps, config, close } = createContainer(log);

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { stopTracing } from "@storywall/telemetry/tracing";
 
 /**
  * Maximum ms to wait for open requests after SIGTERM. It must be less than the time after which the process is killed.
@@ -16,6 +17,7 @@ export function stopOnSignal(server: Server, close: () => Promise<void>): void {
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
     clearInterval(idle);
+    await stopTracing();
     process.exit(0);
   };
   process.on("SIGTERM", stopServer);

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/kernel/deps";
+import { runInSpan } from "@storywall/telemetry/tracing";
 import { type Context, Hono } from "hono";
 import type { ApiConfig, ClientAddress } from "../context.ts";
 import { fileRoutes } from "../file-routes.ts";
@@ -44,13 +45,21 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
       const request = c.req.raw;
       const startedAt = performance.now();
       const scope = createRequestScope(c, config);
-      const response = await handleOrMapError(request, scope, handle, config);
-      config.metrics.countRequest({
-        route: typeof route === "string" ? route : route(request),
-        method: request.method,
-        status: response.status,
-        seconds: (performance.now() - startedAt) / 1_000,
-      });
+      const { method } = request;
+      const routeName = typeof route === "string" ? route : route(request);
+      const attributes = { "http.request.method": method, "http.route": routeName, "request.id": scope.requestId };
+      const traceparent = request.headers.get("traceparent");
+      const response = await runInSpan(
+        `${method} ${routeName}`,
+        { kind: "request", attributes, traceparent },
+        async (setAttributes) => {
+          const handled = await handleOrMapError(request, scope, handle, config);
+          setAttributes({ "http.response.status_code": handled.status });
+          return handled;
+        },
+      );
+      const seconds = (performance.now() - startedAt) / 1_000;
+      config.metrics.countRequest({ route: routeName, method, status: response.status, seconds });
       return response;
     };
   const handleNotFound: Handle = (request, { from }) => {
