@@ -15,19 +15,28 @@ export type JobClaim = {
 };
 
 /**
- * Claims the job and counts the attempt before it starts, so that an attempt that crashes the process also counts.
- * Returns null when the job is done, dead, or leased by another worker.
+ * Claims jobs and counts their attempts before they start, so that an attempt that crashes the process also counts.
+ * Returns one result per id. It is null when the job is done, dead, leased by another worker, or claimed by an earlier
+ * equal id.
  */
-export async function claimJob(db: Db, id: bigint, leaseMs: number): Promise<JobClaim | null> {
+export async function claimJobs(db: Db, ids: readonly bigint[], leaseMs: number): Promise<Array<JobClaim | null>> {
   const seconds = leaseMs / 1000;
-  const [claim] = await db.$queryRaw<JobClaim[]>`
+  const claims = await db.$queryRaw<JobClaim[]>`
     UPDATE outbox_jobs
     SET attempts = attempts + 1,
         leased_until = now() + make_interval(secs => ${seconds}::float8),
         next_at = now() + make_interval(secs => ${seconds}::float8)
-    WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL AND (leased_until IS NULL OR leased_until <= now())
+    WHERE id IN (SELECT id FROM outbox_jobs
+                 WHERE id = ANY(${ids}) AND done_at IS NULL AND dead_at IS NULL
+                   AND (leased_until IS NULL OR leased_until <= now())
+                 ORDER BY id FOR UPDATE)
     RETURNING id, attempts, name, payload, traceparent`;
-  return claim ?? null;
+  const claimsById = new Map(claims.map((claim) => [claim.id, claim]));
+  return ids.map((id) => {
+    const claim = claimsById.get(id) ?? null;
+    claimsById.delete(id);
+    return claim;
+  });
 }
 
 /** Renews the lease. Returns false when this claim no longer holds the job. */
@@ -47,6 +56,15 @@ export async function markJobDone(tx: Tx, id: bigint): Promise<boolean> {
     UPDATE outbox_jobs SET done_at = now(), leased_until = NULL, last_error = NULL
     WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL`;
   return done === 1;
+}
+
+/** Marks those of the jobs as done that are neither done nor dead. */
+export async function markJobsDone(db: Db, ids: readonly bigint[]): Promise<void> {
+  await db.$executeRaw`
+    UPDATE outbox_jobs SET done_at = now(), leased_until = NULL, last_error = NULL
+    WHERE id IN (SELECT id FROM outbox_jobs
+                 WHERE id = ANY(${ids}) AND done_at IS NULL AND dead_at IS NULL
+                 ORDER BY id FOR UPDATE)`;
 }
 
 export async function markDeadLetter(db: Db, { id }: JobClaim, lastError: string): Promise<void> {

@@ -3,10 +3,12 @@ import { ShopError } from "@storywall/domain/errors";
 import { newId, PaymentId } from "@storywall/domain/kernel/ids";
 import { createLogger } from "@storywall/telemetry/create-logger";
 import { test } from "@storywall/testing/fixtures";
+import { recordSqlStatements } from "@storywall/testing/statements";
 import { describe, expect } from "vitest";
+import { createJobBatches } from "./job-batches.ts";
 import { jobCatalog } from "./job-catalog.ts";
 import { computeBackoffMs } from "./job-failure.ts";
-import { claimJob } from "./job-lease.ts";
+import { claimJobs } from "./job-lease.ts";
 import { type AnyDeadLetterHandler, type AnyHandler, type Runtime, runJob } from "./run-job.ts";
 import {
   createEffectsTable,
@@ -27,6 +29,7 @@ function createRuntime(db: Db, handler: AnyHandler<object>, change: Partial<Runt
     deps: {},
     handlers: { "photo.normalise": handler, "order.finalise": handler },
     onDeadLetter: undefined,
+    batches: createJobBatches(db, change.leaseMs ?? 5_000),
     leaseMs: 5_000,
     signal: new AbortController().signal,
     log: createLogger("test"),
@@ -116,7 +119,7 @@ describe("a job that fails", () => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     for (let n = 0; n < 3; n++) {
-      await claimJob(db, id, 5_000);
+      await claimJobs(db, [id], 5_000);
       await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now() - interval '1 second'`;
     }
     let started = false;
@@ -208,6 +211,31 @@ describe("a job", () => {
     await runJob(createRuntime(db, handler, { leaseMs: 200 }), id);
     await first;
     expect(starts).toBe(1);
+  });
+
+  test("is started once by two messages that arrive at the same time", async ({ db }) => {
+    const photoId = await enqueuePhoto(db);
+    const { id } = await findJob(db, photoId);
+    let starts = 0;
+    const runtime = createRuntime(db, async () => {
+      starts += 1;
+    });
+    await Promise.all([runJob(runtime, id), runJob(runtime, id)]);
+    expect(starts).toBe(1);
+    expect(await findJob(db, photoId)).toMatchObject({ attempts: 1, doneAt: expect.any(Date) });
+  });
+
+  test("is claimed and marked as done with many others in few statements", async ({ db }) => {
+    const jobs = Array.from({ length: 250 }, () => enqueuePhoto(db));
+    await Promise.all(jobs);
+    const rows = await db.outboxJob.findMany({ select: { id: true, aggregate: true } });
+    const started: string[] = [];
+    const handler: AnyHandler<object> = async (payload) => void started.push((payload as PhotoJob).photoId);
+    const runtime = createRuntime(db, handler);
+    const statements = await recordSqlStatements(() => Promise.all(rows.map(({ id }) => runJob(runtime, id))));
+    expect(started.toSorted()).toEqual(rows.map(({ aggregate }) => aggregate).toSorted());
+    expect(await db.outboxJob.count({ where: { doneAt: null } })).toBe(0);
+    expect(statements.length).toBeLessThan(20);
   });
 
   test("has one effect when a frozen worker resumes after another worker has run the job", async ({ db }) => {

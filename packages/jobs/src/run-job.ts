@@ -2,6 +2,7 @@ import type { Db, Tx } from "@storywall/db/client";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Logger } from "@storywall/telemetry/create-logger";
 import { runInSpan } from "@storywall/telemetry/tracing";
+import type { JobBatches } from "./job-batches.ts";
 import { isJobName, isMoneyJob, type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 import {
   computeBackoffMs,
@@ -13,7 +14,6 @@ import {
   PayloadRefusedError,
 } from "./job-failure.ts";
 import {
-  claimJob,
   deferDuringOutage,
   type JobClaim,
   markDeadLetter,
@@ -47,6 +47,7 @@ export type Runtime<Deps> = {
   deps: Deps;
   handlers: Readonly<Record<string, AnyHandler<Deps> | undefined>>;
   onDeadLetter: AnyDeadLetterHandler<Deps> | undefined;
+  batches: JobBatches;
   leaseMs: number;
   /** Aborts when the worker must stop. */
   signal: AbortSignal;
@@ -63,7 +64,7 @@ class JobAlreadyDoneError extends Error {
  */
 export async function runJob<Deps>(runtime: Runtime<Deps>, outboxId: bigint): Promise<void> {
   if (runtime.signal.aborted) return;
-  const claim = await claimJob(runtime.db, outboxId, runtime.leaseMs);
+  const claim = await runtime.batches.claim(outboxId);
   if (!claim) return;
   const startedAt = performance.now();
   try {
@@ -116,7 +117,7 @@ async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: JobClaim): Promis
     }
     if (isDone) return true;
     failpoint("job.before-mark");
-    await markJobDone(runtime.db, claim.id);
+    await runtime.batches.markDone(claim.id);
     failpoint("job.after-mark");
     return true;
   } finally {

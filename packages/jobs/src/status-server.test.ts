@@ -1,6 +1,7 @@
 import { createLogger } from "@storywall/telemetry/create-logger";
 import { test as base } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
+import { createJobBatches } from "./job-batches.ts";
 import { runJob } from "./run-job.ts";
 import { startStatusServer } from "./status-server.ts";
 import { enqueuePhoto, findJob } from "./test-jobs.fixture.ts";
@@ -52,7 +53,9 @@ test("metrics count the runs of jobs by name and result, and the memory of the p
   const { id } = await findJob(db, await enqueuePhoto(db));
   const handlers = { "photo.normalise": async () => {} };
   const signal = new AbortController().signal;
-  await runJob({ db, deps: {}, handlers, onDeadLetter: undefined, leaseMs: 5_000, signal, log: createLogger("x") }, id);
+  const batches = createJobBatches(db, 5_000);
+  const log = createLogger("test");
+  await runJob({ db, deps: {}, handlers, onDeadLetter: undefined, batches, leaseMs: 5_000, signal, log }, id);
   const { body } = await read("/metrics");
   expect(body).toMatch(/storywall_job_runs_total\{name="photo.normalise",result="done"\} \d/);
   expect(body).toContain("process_resident_memory_bytes");

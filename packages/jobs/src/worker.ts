@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "@storywall/db/client";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import { type Job, Worker } from "bullmq";
+import { createJobBatches } from "./job-batches.ts";
 import type { JobName, JobOn, JobPayload, QueueName } from "./job-catalog.ts";
 import { defaultKeyPrefix, openWorkerConnection } from "./redis-connections.ts";
 import { type AnyDeadLetterHandler, type AnyHandler, type JobRun, type Runtime, runJob } from "./run-job.ts";
@@ -55,12 +56,14 @@ export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q,
   const { queue, lockDurationMs = 30_000, stalledIntervalMs = 10_000, concurrency = 4 } = options;
   const log = options.log ?? createLogger(`worker-${queue}`);
   const stop = new AbortController();
+  const leaseMs = Math.min(maxLeaseMs, lockDurationMs);
   const runtime: Runtime<Deps> = {
     db: options.db,
     deps: options.deps,
     handlers: options.handlers as unknown as Record<string, AnyHandler<Deps>>,
     onDeadLetter: options.onDeadLetter as AnyDeadLetterHandler<Deps> | undefined,
-    leaseMs: Math.min(maxLeaseMs, lockDurationMs),
+    batches: createJobBatches(options.db, leaseMs),
+    leaseMs,
     signal: stop.signal,
     log,
   };

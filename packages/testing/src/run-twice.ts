@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from "@storywall/db/client";
 import { enqueue } from "@storywall/jobs/enqueue";
+import { createJobBatches } from "@storywall/jobs/job-batches";
 import type { JobName, JobPayload, QueueName } from "@storywall/jobs/job-catalog";
 import { type AnyHandler, runJob } from "@storywall/jobs/run-job";
 import type { HandlersFor } from "@storywall/jobs/worker";
@@ -32,6 +33,7 @@ export async function runJobTwice<N extends JobName, Q extends QueueName, Deps>(
     deps,
     handlers: options.handlers as unknown as Record<string, AnyHandler<Deps>>,
     onDeadLetter: undefined,
+    batches: createJobBatches(db, 6_000),
     leaseMs: 6_000,
     signal: new AbortController().signal,
     log: createLogger("test"),

@@ -1,5 +1,6 @@
 import { webhookEventNames } from "@storywall/domain/operations/webhooks/events";
 import type { WebhookWithSecret } from "@storywall/domain/operations/webhooks/schema";
+import { createJobBatches } from "@storywall/jobs/job-batches";
 import { type JobName, jobCatalog, jobNames } from "@storywall/jobs/job-catalog";
 import { type AnyDeadLetterHandler, type AnyHandler, runJob } from "@storywall/jobs/run-job";
 import type { AdminContext } from "@storywall/services/accounts/context";
@@ -53,6 +54,7 @@ async function runWebhookJobs(deps: WebhookDeps, names: JobName[]): Promise<void
     deps,
     handlers: webhookHandlers as unknown as Record<string, AnyHandler<WebhookDeps>>,
     onDeadLetter: onWebhookDeadLetter as unknown as AnyDeadLetterHandler<WebhookDeps>,
+    batches: createJobBatches(db, 6_000),
     leaseMs: 6_000,
     signal: new AbortController().signal,
     log: createLogger("test"),
