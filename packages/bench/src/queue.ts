@@ -66,6 +66,8 @@ async function measureQueue(databaseUrl: string, redisUrl: string): Promise<bool
   const startedAt = performance.now();
   while ((await countOpenJobs(db)) > 0) await sleep(50);
   const endToEnd = (END_TO_END_JOBS / (performance.now() - startedAt)) * 1000;
+  const failed = await db.outboxJob.count({ where: { doneAt: null } });
+  if (failed > 0) throw new Error(`${failed} jobs failed`);
   print("relay and worker, end to end", `${formatRate(endToEnd)}, limit ${LIMITS.jobsPerSecond}`);
   await stopProcesses(processes);
 
@@ -157,7 +159,7 @@ async function clearJobs(db: Db, redis: Redis): Promise<void> {
 async function insertJobs(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO outbox_jobs (name, payload, aggregate, priority)
-    SELECT 'photo.find-faces', jsonb_build_object('photoId', gen_random_uuid()), 'photo', 1 + n % 7
+    SELECT 'photo.find-faces', jsonb_build_object('photoId', ${newId("photo")}::text), 'photo', 1 + n % 7
     FROM generate_series(1, ${count}::int) n`;
   await db.$executeRaw`ANALYZE outbox_jobs`;
 }
