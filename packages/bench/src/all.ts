@@ -3,7 +3,18 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 /** Runs all benchmarks. If one fails, the others still run. */
-const benches = ["images", "prints", "uploads", "orders", "board", "order-search", "queue", "pages", "start"];
+const benches = [
+  "images",
+  "prints",
+  "uploads",
+  "orders",
+  "board",
+  "order-search",
+  "queue",
+  "pages",
+  "page-cost",
+  "start",
+];
 
 let running: ChildProcess | undefined;
 let isStopped = false;

@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL("../empty-page", import.meta.url));
 const nextBinary = fileURLToPath(new URL("../node_modules/.bin/next", import.meta.url));
 
 /** Builds and serves an app with one empty page, to measure the overhead of Next. Call `stop` afterwards. */
-export async function serveEmptyPage(): Promise<{ url: string; stop(): void }> {
+export async function serveEmptyPage(): Promise<{ url: string; pid: number; stop(): void }> {
   const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
   await promisify(execFile)(nextBinary, ["build"], { cwd: folder, env });
   const { port } = await findFreePort();
@@ -19,7 +19,7 @@ export async function serveEmptyPage(): Promise<{ url: string; stop(): void }> {
       ({ ok }) => ok,
       () => false,
     );
-    if (isUp) return { url, stop: stopServer };
+    if (isUp) return { url, pid: server.pid ?? 0, stop: stopServer };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   stopServer();
