@@ -1,34 +1,26 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type ObjectStore, startObjectStore } from "@storywall/local/object-store/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStorage, type Storage } from "./storage.ts";
+import { openTestStore, type TestStore } from "./test-store.fixture.ts";
 
-const keys = { accessKeyId: "shop", secretAccessKey: "shop-secret" };
-const storeOptions = { region: "us-east-1", bucket: "photos", ...keys };
 const PART_BYTES = 5 * 1024 * 1024;
 const photo = randomBytes(PART_BYTES + 1000);
 
-let folder: string;
-let store: ObjectStore;
+let store: TestStore;
 let storage: Storage;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "storage-parts-"));
-  store = await startObjectStore({ dataDir: join(folder, "store"), bucket: storeOptions.bucket, ...keys });
-  storage = createStorage({ endpoint: store.endpoint, ...storeOptions });
+  store = await openTestStore();
+  storage = createStorage(store.options);
 });
 
 afterAll(async () => {
   storage.close();
-  await store.stop();
-  await rm(folder, { recursive: true, force: true });
+  await store.close();
 });
 
 async function startUpload() {
-  const key = `test/${randomUUID()}`;
+  const key = store.prefix + randomUUID();
   const uploadId = await storage.parts.start({ key, contentType: "image/png" });
   const uploadPart = async (partNumber: number, body: Buffer, bytes = body.length) => {
     const url = await storage.parts.presign({ key, uploadId, partNumber, bytes, expiresSeconds: 60 });
@@ -49,6 +41,24 @@ test("parts sent in any order become one object with the declared type", async (
   expect(await storage.parts.complete({ key, uploadId, parts })).toBe(true);
   expect((await storage.read(key)).equals(photo)).toBe(true);
   expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/png" });
+});
+
+test("completing an upload again, at once and later, returns true and keeps the object", async () => {
+  const { key, uploadId, send } = await startUpload();
+  expect(await send(1, photo)).toBe(200);
+  const parts = (await storage.parts.list({ key, uploadId })) ?? [];
+  const completeUpload = () => storage.parts.complete({ key, uploadId, parts });
+  expect(await Promise.all([completeUpload(), completeUpload(), completeUpload()])).toEqual([true, true, true]);
+  expect(await completeUpload()).toBe(true);
+  expect(await storage.parts.list({ key, uploadId })).toBeNull();
+  expect((await storage.read(key)).equals(photo)).toBe(true);
+});
+
+test("completing an unknown upload returns false if another object has the key", async () => {
+  const key = store.prefix + randomUUID();
+  await storage.write(key, Buffer.from("other"), { contentType: "image/png" });
+  const parts = [{ partNumber: 1, bytes: PART_BYTES, etag: "d41d8cd98f00b204e9800998ecf8427e" }];
+  expect(await storage.parts.complete({ key, uploadId: "unknown", parts })).toBe(false);
 });
 
 test("an aborted upload no longer exists, and a second abort succeeds", async () => {

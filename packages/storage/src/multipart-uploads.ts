@@ -7,7 +7,8 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { retryOperation, toStorageFailure } from "./retry-operation.ts";
+import { readObjectHead } from "./read-object-head.ts";
+import { retryOperation, StorageObjectMissingError, toStorageFailure } from "./retry-operation.ts";
 
 export type StoredPart = { partNumber: number; bytes: number; etag: string };
 
@@ -26,7 +27,8 @@ export type MultipartUploads = {
   /** Lists the uploaded parts in order. Returns null when the upload does not exist. */
   list(upload: { key: string; uploadId: string }): Promise<StoredPart[] | null>;
   /**
-   * Assembles the object. Returns false when the upload does not exist, for example because it was already completed.
+   * Assembles the object. Idempotent: returns true if an earlier call assembled it, and false when neither the upload
+   * nor an object of the parts' size exists.
    */
   complete(upload: { key: string; uploadId: string; parts: readonly StoredPart[] }): Promise<boolean>;
   /** Discards the uploaded parts. Ignores an unknown upload. */
@@ -34,6 +36,8 @@ export type MultipartUploads = {
 };
 
 export function createMultipartUploads(client: S3Client, publicClient: S3Client, Bucket: string): MultipartUploads {
+  const listParts: MultipartUploads["list"] = ({ key, uploadId }) =>
+    returnFallbackIfUploadMissing(null, () => listAllParts(client, { Bucket, Key: key, UploadId: uploadId }));
   return {
     start: ({ key, contentType }) =>
       retryOperation("startParts", async () => {
@@ -51,16 +55,21 @@ export function createMultipartUploads(client: S3Client, publicClient: S3Client,
       });
     },
 
-    list: ({ key, uploadId }) =>
-      returnFallbackIfUploadMissing(null, () => listAllParts(client, { Bucket, Key: key, UploadId: uploadId })),
+    list: listParts,
 
-    complete: ({ key, uploadId, parts }) =>
-      returnFallbackIfUploadMissing(false, async () => {
-        const MultipartUploads = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
-        const whole = { Bucket, Key: key, UploadId: uploadId, MultipartUpload: { Parts: MultipartUploads } };
+    complete: async ({ key, uploadId, parts }) => {
+      const MultipartUploads = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
+      const whole = { Bucket, Key: key, UploadId: uploadId, MultipartUpload: { Parts: MultipartUploads } };
+      try {
         await retryOperation("completeParts", () => client.send(new CompleteMultipartUploadCommand(whole)));
         return true;
-      }),
+      } catch (error) {
+        // Stores report a missing upload in different ways: Ceph as an internal error, others as a missing key.
+        if (await listParts({ key, uploadId })) throw error;
+        const object = await readObjectHead(client, Bucket, key);
+        return object?.bytes === parts.reduce((total, { bytes }) => total + bytes, 0);
+      }
+    },
 
     abort: ({ key, uploadId }) =>
       returnFallbackIfUploadMissing(undefined, async () => {
@@ -89,7 +98,7 @@ async function returnFallbackIfUploadMissing<T>(fallback: T, run: () => Promise<
   try {
     return await run();
   } catch (error) {
-    if (toStorageFailure(error).name === "NoSuchUpload") return fallback;
+    if (toStorageFailure(error).name === "NoSuchUpload" || error instanceof StorageObjectMissingError) return fallback;
     throw error;
   }
 }

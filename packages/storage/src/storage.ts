@@ -7,7 +7,6 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
-  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
@@ -15,7 +14,8 @@ import {
 import { createS3Client, type StorageOptions } from "./create-s3-client.ts";
 import { createMultipartUploads, type MultipartUploads } from "./multipart-uploads.ts";
 import { presignPut } from "./presign.ts";
-import { BrokenResponseError, retryOperation, StorageObjectMissingError, toStorageFailure } from "./retry-operation.ts";
+import { readObjectHead } from "./read-object-head.ts";
+import { BrokenResponseError, retryOperation, toStorageFailure } from "./retry-operation.ts";
 
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 
@@ -120,17 +120,6 @@ async function saveObjectToFile({ body, bytes }: OpenObject, path: string): Prom
   }
 }
 
-async function readObjectHead(client: S3Client, Bucket: string, Key: string) {
-  try {
-    const object = await retryOperation("head", () => client.send(new HeadObjectCommand({ Bucket, Key })));
-    const etag = (object.ETag ?? "").replaceAll('"', "");
-    return { bytes: object.ContentLength ?? 0, contentType: object.ContentType ?? null, etag };
-  } catch (error) {
-    if (error instanceof StorageObjectMissingError) return null;
-    throw error;
-  }
-}
-
 async function readObjectRange(
   client: S3Client,
   Bucket: string,
@@ -159,20 +148,29 @@ async function writeFile(
 ): Promise<void> {
   const { size } = await stat(file.path);
   const Body = createReadStream(file.path);
+  const { Bucket, key: Key, contentType: ContentType, sha256 } = file;
+  const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ContentType });
+  if (sha256) signBodyHash(command, sha256);
   try {
-    await client.send(
-      new PutObjectCommand({
-        Bucket: file.Bucket,
-        Key: file.key,
-        Body,
-        ContentLength: size,
-        ContentType: file.contentType,
-        ...(file.sha256 ? { ChecksumSHA256: Buffer.from(file.sha256, "hex").toString("base64") } : {}),
-      }),
-    );
+    await client.send(command);
   } finally {
     Body.destroy();
   }
+}
+
+/**
+ * Signs the hash as the body's hash, which the SDK omits for streams. Every store verifies it, unlike the newer header
+ * x-amz-checksum-sha256, which some stores ignore.
+ */
+function signBodyHash(command: PutObjectCommand, sha256: string): void {
+  command.middlewareStack.add(
+    (next) => (call) => {
+      const { headers } = call.request as { headers: Record<string, string> };
+      headers["x-amz-content-sha256"] = sha256;
+      return next(call);
+    },
+    { step: "build", name: "signBodyHash" },
+  );
 }
 
 async function deleteObjects(client: S3Client, Bucket: string, keys: readonly string[]): Promise<void> {
