@@ -1,17 +1,15 @@
-import { CreateBucketCommand, HeadBucketCommand, PutBucketCorsCommand, type S3Client } from "@aws-sdk/client-s3";
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  PutBucketCorsCommand,
+  PutBucketLifecycleConfigurationCommand,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { corsRules, lifecycleRules } from "./bucket-rules.ts";
 import { createS3Client, type StorageOptions } from "./create-s3-client.ts";
 
-/** Lets browsers send uploads to the bucket. Only presigned URLs grant access. */
-const corsRule = {
-  AllowedOrigins: ["*"],
-  AllowedMethods: ["PUT", "GET", "HEAD"],
-  AllowedHeaders: ["*"],
-  ExposeHeaders: ["ETag"],
-  MaxAgeSeconds: 3_600,
-};
-
 /**
- * Creates the bucket if it is missing, with rules that let browsers upload. Returns whether it created the bucket.
+ * Creates the bucket if it is missing, with the rules of `bucket-rules.ts`. Returns whether it created the bucket.
  * @throws when the store is unreachable or refuses the keys
  */
 export async function createBucketIfMissing(options: StorageOptions): Promise<boolean> {
@@ -20,7 +18,9 @@ export async function createBucketIfMissing(options: StorageOptions): Promise<bo
   try {
     if (await hasBucket(client, Bucket)) return false;
     await client.send(new CreateBucketCommand({ Bucket }));
-    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [corsRule] } }));
+    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: corsRules } }));
+    const LifecycleConfiguration = { Rules: lifecycleRules };
+    await client.send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration }));
     return true;
   } finally {
     client.destroy();
