@@ -3,15 +3,29 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
+import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useEffect } from "react";
 import { CartUnavailable } from "@/features/cart/cart-unavailable.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
-import { CheckoutForm } from "./checkout-form.tsx";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import type { PaymentAccess } from "./load-stripe-once.ts";
 
+const importCheckoutForm = () => importWithRetry(() => import("./checkout-form.tsx"));
+const CheckoutForm = dynamic(() => importCheckoutForm().then((module) => module.CheckoutForm), {
+  ssr: false,
+  loading: CheckoutSkeleton,
+});
+
+/** Loads the form while the cart is being read. */
+export function usePreloadedCheckoutForm(): void {
+  useEffect(() => void importCheckoutForm(), []);
+}
+
 export function Checkout({ access }: { access: PaymentAccess }) {
+  usePreloadedCheckoutForm();
   const { cart, isLoaded, isBusy, isUnreachable, boughtAs, reload } = useCart();
   if (cart && cart.lines.length > 0) return <CheckoutContent cart={cart} access={access} />;
   if (!isUnreachable) {
