@@ -29,6 +29,8 @@ export type ApiConfig = {
   sealingSecrets: EncryptionSecrets;
   /** Stripe's publishable key, sent to the browser with a payment's client secret. */
   publishableKey: string;
+  /** URL of the payment simulator; undefined if payments are real. */
+  paymentApiBase?: string | undefined;
   /** Contact address shown to customers. The default is a demo address. */
   contactEmail?: string | undefined;
   onFault: (failure: RequestFailure) => void;

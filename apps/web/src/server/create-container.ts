@@ -45,6 +45,7 @@ export function createContainer(log: Logger): Container {
       sealingSecrets: environment.SEALING_SECRETS,
       carrierSecret: environment.CARRIER_WEBHOOK_SECRET,
       publishableKey: environment.STRIPE_PUBLISHABLE_KEY,
+      paymentApiBase: environment.STRIPE_API_BASE,
       contactEmail: environment.CONTACT_EMAIL,
       metrics: createMetrics(),
       isDemo: environment.SHOP_MODE === "demo",

@@ -1,5 +1,5 @@
 import { OfferView } from "@storywall/domain/cart/offer-schema";
-import { Quote, QuoteInput } from "@storywall/domain/cart/quote";
+import { AddressQuote, AddressQuoteInput, Quote, QuoteInput } from "@storywall/domain/cart/quote";
 import {
   AddCartLineInput,
   ApplyPromoInput,
@@ -19,6 +19,7 @@ import { addCartLine } from "@storywall/services/cart/add-cart-line";
 import { applyPromo } from "@storywall/services/cart/apply-promo";
 import { changeCart } from "@storywall/services/cart/change-cart";
 import { lookUpZip } from "@storywall/services/cart/look-up-zip";
+import { readAddressQuote } from "@storywall/services/cart/read-address-quote";
 import { readCart } from "@storywall/services/cart/read-cart";
 import { readOffer } from "@storywall/services/cart/read-offer";
 import { readQuote } from "@storywall/services/cart/read-quote";
@@ -44,6 +45,12 @@ export const cartRouter = router({
     .input(QuoteInput)
     .output(Quote)
     .mutation(({ ctx, input }) => readQuote(ctx, input)),
+
+  /** Prices a cart for the address in a wallet. This is a mutation so that the address is not part of a URL. */
+  quoteForAddress: publicProcedure
+    .input(AddressQuoteInput)
+    .output(AddressQuote)
+    .mutation(({ ctx, input }) => readAddressQuote(ctx, input)),
 
   /** Returns the city and state to fill into an address, or null if the ZIP code is unknown. */
   lookUpZip: publicProcedure

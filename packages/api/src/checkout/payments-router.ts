@@ -1,8 +1,19 @@
-import { CreateIntentInput, PaymentIntentForBrowser, UpdateIntentInput } from "@storywall/domain/checkout/schema";
+import {
+  CreateIntentInput,
+  PaymentAccess,
+  PaymentIntentForBrowser,
+  UpdateIntentInput,
+} from "@storywall/domain/checkout/schema";
 import { createPaymentIntent, updatePaymentIntent } from "@storywall/services/checkout/payments/create-payment-intent";
 import { publicProcedure, router } from "../trpc.ts";
 
 export const paymentsRouter = router({
+  /** Returns what a browser needs to open the payment service's forms on a page that is not rendered per request. */
+  access: publicProcedure.output(PaymentAccess).query(({ ctx: { config } }) => ({
+    publishableKey: config.publishableKey,
+    apiBase: config.paymentApiBase ?? null,
+  })),
+
   createIntent: publicProcedure
     .input(CreateIntentInput)
     .output(PaymentIntentForBrowser)

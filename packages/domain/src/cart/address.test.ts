@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { maskEmail, validateEmail } from "../accounts/email.ts";
 import { ShopError } from "../errors.ts";
-import { findStateOfZip, isZipInState, usStates } from "../kernel/us-states.ts";
-import { type AddressInput, validateAddress } from "./address.ts";
+import { findStateOfZip, isZipInState, toUsStateCode, usStates } from "../kernel/us-states.ts";
+import { type AddressInput, validateAddress, validateDestination } from "./address.ts";
 import { maskAddress } from "./mask-address.ts";
 
 const address = {
@@ -156,4 +156,29 @@ describe("an email address", () => {
 test("a ZIP code determines its state, unless it is invalid or ambiguous", () => {
   expect(["33139", "10001-1234", "97201", "00901"].map(findStateOfZip)).toEqual(["FL", "NY", "OR", "PR"]);
   expect(["34012", "3313", "00000", ""].map(findStateOfZip)).toEqual([null, null, null, null]);
+});
+
+describe("the destination that a wallet reveals before the payment", () => {
+  test("is accepted without a name and a street", () => {
+    expect(validateDestination({ countryCode: "us", provinceCode: " fl ", zip: "33101-1234" })).toEqual({
+      provinceCode: "FL",
+      zip: "33101-1234",
+    });
+  });
+
+  test.each([
+    ["in Canada", { countryCode: "CA" }, "COUNTRY_NOT_SUPPORTED", "countryCode"],
+    ["in an unknown state", { provinceCode: "XX" }, "STATE_INVALID", "provinceCode"],
+    ["with a ZIP code of another state", { zip: "97201" }, "ZIP_STATE_MISMATCH", "zip"],
+    ["without a ZIP code", { zip: "" }, "ADDRESS_INCOMPLETE", "zip"],
+  ])("is rejected %s", (_, change, code, field) => {
+    const destination = { countryCode: "US", provinceCode: "FL", zip: "33101", ...change };
+    expect(() => validateDestination(destination)).toThrow(
+      expect.objectContaining({ code, fields: { [field]: expect.any(String) } }),
+    );
+  });
+
+  test("may name its state by code or name", () => {
+    expect(["fl", "Florida", " new york ", "Ontario"].map(toUsStateCode)).toEqual(["FL", "FL", "NY", "Ontario"]);
+  });
 });

@@ -128,6 +128,23 @@ export function findAddressProblems(input: AddressInput): AddressProblem[] {
   ];
 }
 
+/**
+ * Validates the country, state and ZIP code of an address whose other fields are still unknown.
+ * @throws COUNTRY_NOT_SUPPORTED, STATE_INVALID, ZIP_INVALID, ZIP_STATE_MISMATCH, ADDRESS_INCOMPLETE
+ */
+export function validateDestination(input: AddressInput): Pick<Address, "provinceCode" | "zip"> {
+  const destinationFields: readonly string[] = ["countryCode", "provinceCode", "zip"];
+  const problem = findAddressProblems(input).find(({ field }) => destinationFields.includes(field));
+  if (problem) {
+    const { code, field, sentence } = problem;
+    throw new ShopError(code, { sentence }, { fields: { [field]: sentence } });
+  }
+  return {
+    provinceCode: collapseSpaces(input.provinceCode).toUpperCase(),
+    zip: collapseSpaces(input.zip),
+  };
+}
+
 /** Validates and normalizes an address. Throws the first problem's code, with sentences for all invalid fields. */
 export function validateAddress(input: AddressInput): Address {
   const problems = findAddressProblems(input);

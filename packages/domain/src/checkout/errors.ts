@@ -38,6 +38,11 @@ export const checkoutErrors = {
     kind: "conflict",
     message: "We hold prices for 30 minutes, and that time is up. Please check the new total.",
   },
+  QUOTE_CHANGED: {
+    kind: "conflict",
+    message:
+      "Your cart or its price changed while you were paying. You have not been charged. Please check the new total, then pay again.",
+  },
   WEBHOOK_EXPIRED: { kind: "malformed", message: "The signature has expired." },
   WEBHOOK_MODE: { kind: "malformed", message: "This event is from the wrong mode (test or live)." },
   WEBHOOK_SIGNATURE: { kind: "malformed", message: "{what} signature." },

@@ -16,7 +16,16 @@ const contact = { email: z.string().max(1000), shippingAddress: AddressInput };
 const terms = { promoCode: z.string().max(100).optional(), userId: UserId.nullish() };
 
 /** Cart to check out. Products, when sent, must match its lines. */
-export const CreateCheckoutInput = ProductsInput.extend({ cartId: CartId, ...contact, ...terms });
+export const CreateCheckoutInput = ProductsInput.extend({
+  cartId: CartId,
+  ...contact,
+  ...terms,
+  /**
+   * Cart version and total in cents that the shopper approved in a wallet. The checkout is refused if they no longer
+   * apply.
+   */
+  walletQuote: z.object({ version: z.int(), total: z.int() }).optional(),
+});
 export type CreateCheckoutInput = z.input<typeof CreateCheckoutInput>;
 
 /** Products to check out without an existing cart. */
@@ -61,6 +70,8 @@ export const CheckoutSnapshot = z.object({
   totals: TotalsView,
   /** Promised ship-by date. Null if a line waits for photos, and in older snapshots. */
   shipBy: z.iso.date().nullable().default(null),
+  /** Whether the shopper pays with a wallet, which sends the address to Stripe itself. */
+  isWallet: z.boolean().default(false),
 });
 export type CheckoutSnapshot = z.infer<typeof CheckoutSnapshot>;
 
@@ -112,6 +123,10 @@ export const CheckoutView = z.object({
   priceValidUntil: z.iso.datetime(),
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
+
+/** What a browser needs to load Stripe's script. `apiBase` is the payment simulator's URL; null if payments are real. */
+export const PaymentAccess = z.object({ publishableKey: z.string(), apiBase: z.string().nullable() });
+export type PaymentAccess = z.infer<typeof PaymentAccess>;
 
 /**
  * Data for Stripe's Payment Element. If there is nothing to pay, there is no payment intent and `orderId` is the id of

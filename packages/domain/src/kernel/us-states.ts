@@ -59,6 +59,15 @@ export const usStates = {
 
 export type UsState = keyof typeof usStates;
 
+/** Returns the code of a state given by its code or name, in any case. Returns other texts unchanged. */
+export function toUsStateCode(text: string): string {
+  const wanted = text.trim().toLowerCase();
+  const found = Object.entries(usStates).find(([code, name]) =>
+    [code, name].some((one) => one.toLowerCase() === wanted),
+  );
+  return found?.[0] ?? text;
+}
+
 export const isUsState = (code: string): code is UsState => Object.hasOwn(usStates, code);
 
 type Range = readonly [first: number, last: number];

@@ -101,7 +101,7 @@ export async function listSimulatorIntents(simulator: Pick<TestSimulator, "baseU
     headers: { authorization: `Bearer ${simulator.secretKey}` },
   });
   const { data } = (await response.json()) as {
-    data: Array<{ id: string; status: string; amount: number; amount_received: number }>;
+    data: Array<{ id: string; status: string; amount: number; amount_received: number; shipping: object | null }>;
   };
   return data;
 }

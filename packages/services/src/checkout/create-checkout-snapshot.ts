@@ -47,7 +47,10 @@ export type SnapshotInput = {
    * the checkout.
    */
   places?: boolean;
+  /** Cart version and total that the shopper approved in a wallet. */
+  walletQuote?: WalletQuote | undefined;
 };
+type WalletQuote = { version: number; total: number };
 export type CheckoutSnapshotResult = {
   checkoutId: CheckoutId;
   amount: number;
@@ -58,8 +61,9 @@ export type CheckoutSnapshotResult = {
 /**
  * Creates a checkout from the cart in one transaction with the cart locked. Reuses the cart's open checkout if its
  * content and contact are the same, otherwise closes it.
- * @throws validation errors of lines or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; PROMO_NOT_ELIGIBLE
- * and PROMO_RESERVED, both of which remove the promo code from the cart.
+ * @throws validation errors of lines or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; QUOTE_CHANGED if
+ * the cart differs from `walletQuote`; PROMO_NOT_ELIGIBLE and PROMO_RESERVED, both of which remove the promo code from
+ * the cart.
  */
 export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput): Promise<CheckoutSnapshotResult> {
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -82,13 +86,15 @@ type Outcome = CheckoutSnapshotResult | BlockingCheckout | { refusal: FirstOrder
 async function snapshotCart(
   tx: Tx,
   ctx: Context,
-  { cartId, contact, places = false }: SnapshotInput,
+  { cartId, contact, places = false, walletQuote }: SnapshotInput,
 ): Promise<Outcome> {
   const cart = assertCanRead(await lockCart(tx, cartId), ctx.userId);
   if (cart.state === "converted") throw createAlreadyPaidError(cart.orderId);
+  if (walletQuote && walletQuote.version !== cart.version) throw new ShopError("QUOTE_CHANGED");
   const { email, shippingAddress } = contact ?? cart;
-  if (cart.state === "locked") return reuseOpenCheckout(tx, ctx, cart, { email, shippingAddress });
-  const { snapshot, promo } = await buildSnapshot(tx, ctx, cart, { email, shippingAddress });
+  if (cart.state === "locked") return reuseOpenCheckout(tx, ctx, cart, { email, shippingAddress, walletQuote });
+  const isWallet = walletQuote !== undefined;
+  const { snapshot, promo } = await buildSnapshot(tx, ctx, cart, { contact: { email, shippingAddress }, isWallet });
   const refusal = promo?.firstOrderOnly && email ? await reserveFirstOrder(tx, { cartId, email }) : null;
   if (refusal) {
     // If the rejected code is the default code, the cart must opt out of it. Otherwise the code would be applied again.
@@ -96,24 +102,40 @@ async function snapshotCart(
     await writeCart(tx, cart, { ...cart, promoCode: null, promoOptOut });
     return { refusal };
   }
+  if (walletQuote && walletQuote.total !== snapshot.totals.total) throw new ShopError("QUOTE_CHANGED");
   return insertCheckout(tx, ctx, cart, { snapshot, places });
 }
 
 type OpenCheckoutRow = { id: string; amount: number; cartVersion: number; snapshot: unknown; priceValidUntil: Date };
 
-async function reuseOpenCheckout(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Promise<Outcome> {
+async function reuseOpenCheckout(
+  tx: Tx,
+  ctx: Context,
+  cart: CartRow,
+  { walletQuote, ...contact }: Contact & { walletQuote: WalletQuote | undefined },
+): Promise<Outcome> {
   const [openCheckout] = await tx.$queryRaw<OpenCheckoutRow[]>`
     select id, amount, cart_version as "cartVersion", snapshot, price_valid_until as "priceValidUntil"
     from checkouts where cart_id = ${cart.id} and state = 'awaiting_payment'`;
   if (!openCheckout) return { becoming: "cancelled" };
   if (openCheckout.priceValidUntil <= ctx.now()) return { becoming: "expired", checkoutId: openCheckout.id };
-  const { email, shippingAddress } = parseSnapshot(openCheckout.snapshot);
-  const isSame = openCheckout.cartVersion === cart.version && isDeepStrictEqual({ email, shippingAddress }, contact);
-  if (!isSame) return { becoming: "cancelled", checkoutId: openCheckout.id };
+  const { email, shippingAddress, isWallet } = parseSnapshot(openCheckout.snapshot);
+  const isSame =
+    openCheckout.cartVersion === cart.version &&
+    isWallet === (walletQuote !== undefined) &&
+    isDeepStrictEqual({ email, shippingAddress }, contact);
+  // The open checkout holds an older price. The shopper approved the current one.
+  const isOtherPrice = walletQuote !== undefined && walletQuote.total !== openCheckout.amount;
+  if (!isSame || isOtherPrice) return { becoming: "cancelled", checkoutId: openCheckout.id };
   return { checkoutId: CheckoutId.parse(openCheckout.id), amount: openCheckout.amount, created: null };
 }
 
-async function buildSnapshot(tx: Tx, ctx: Context, cart: CartRow, contact: Contact) {
+async function buildSnapshot(
+  tx: Tx,
+  ctx: Context,
+  cart: CartRow,
+  { contact, isWallet }: { contact: Contact; isWallet: boolean },
+) {
   const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
   if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
   assertFramesAvailable(countRequiredFrames(view.lines), cart.framesLeft);
@@ -128,7 +150,7 @@ async function buildSnapshot(tx: Tx, ctx: Context, cart: CartRow, contact: Conta
   const lines = view.lines.map(({ warnings: _, ...line }) => line);
   const { shippingRate, giftNote, totals } = view;
   const shipBy = await computePromisedShipBy(tx, cart, { lines, now: ctx.now() });
-  const content = { lines, promo: view.promo, ...contact, shippingRate, giftNote, totals, shipBy };
+  const content = { lines, promo: view.promo, ...contact, shippingRate, giftNote, totals, shipBy, isWallet };
   const snapshot = markSnapshotParsed({ v: 1, ...content });
   return { snapshot, promo };
 }

@@ -14,10 +14,10 @@ import { toCheckoutView } from "./to-checkout-view.ts";
  * Creates a checkout of the cart with this email and address. Idempotent for the same input. A free checkout becomes an
  * order immediately.
  * @throws validation errors of email, address, lines or photos; VARIANTS_MISMATCH; ALREADY_PAID; PAYMENT_IN_PROGRESS;
- * PROMO_NOT_ELIGIBLE and PROMO_RESERVED, both of which remove the promo code from the cart.
+ * QUOTE_CHANGED, in which case nothing is stored; PROMO_NOT_ELIGIBLE and PROMO_RESERVED, both of which remove the promo code from the cart.
  */
 export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutInput): Promise<CheckoutView> {
-  const { cartId, variants, promoCode, isUploadLater } = input;
+  const { cartId, variants, promoCode, isUploadLater, walletQuote } = input;
   assertProducts(input);
   const contact = { email: validateEmail(input.email), shippingAddress: validateAddress(input.shippingAddress) };
   if (variants || promoCode !== undefined || isUploadLater !== undefined) {
@@ -31,7 +31,7 @@ export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutI
     checkoutId,
     amount,
     created: newCheckout,
-  } = await createCheckoutSnapshot(ctx, { cartId, contact, places: true });
+  } = await createCheckoutSnapshot(ctx, { cartId, contact, places: true, walletQuote });
   if (amount === 0) await placeFreeOrder(ctx, { checkoutId });
   else if (newCheckout) return toCheckoutView(newCheckout, ctx.userId);
   return readCheckout(ctx, { checkoutId });

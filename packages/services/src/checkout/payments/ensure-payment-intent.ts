@@ -91,14 +91,16 @@ function toPendingPayment({ checkoutId, state, payment, snapshot: stored }: Reso
 
 /** Builds the intent only from the snapshot, because a retry must send identical parameters. */
 function toIntentInput({ paymentId, checkoutId, snapshot }: PendingPayment): IntentToCreate {
-  const { totals, email, shippingAddress: to } = snapshot;
+  const { totals, email, shippingAddress: to, isWallet } = snapshot;
   return {
     paymentId,
     checkoutId,
     amount: totals.total,
     currency: "usd",
     receiptEmail: email,
-    shipping: toShipping(to),
+    // Stripe.js sends a wallet's address when it confirms the payment. Stripe rejects that if the shop has already set it:
+    // https://github.com/stripe/react-stripe-js/issues/504
+    shipping: isWallet ? null : toShipping(to),
   };
 }
 
