@@ -7,6 +7,7 @@ import { decodeForm, type Params } from "./form.ts";
 import { corsHeaders, readBody, sendJson } from "./http.ts";
 import { createKeyLocks, findSavedResponse, fingerprintRequest, saveResponse } from "./idempotency.ts";
 import { assertKnownParams, readNestedParams } from "./params.ts";
+import { assertBrowserMaySetShipping } from "./payment-intents.ts";
 import { findRoute, type Route } from "./routes.ts";
 import { apiVersion, commitChanges, createObjectId, type Simulation } from "./simulation.ts";
 
@@ -42,6 +43,7 @@ export function createApiHandler(sim: Simulation, keys: Keys) {
         matchedRoute?.id ?? "",
       );
       if (!matchedRoute) throw createUnknownRouteError(method, url.pathname);
+      if (caller === "browser") assertBrowserMaySetShipping(sim, matchedRoute.id, params);
       if (idempotencyKey) unlock = locks.acquireKey(idempotencyKey);
       const fault = sim.faults.consumeRequestFault(`${method} ${url.pathname}`);
       await applyFaultBeforeRequest(fault);

@@ -7,6 +7,7 @@ const moduleFiles = [
   "styles.ts",
   "card-form.ts",
   "payment-element.ts",
+  "wallet-sheet.ts",
   "wallet-element.ts",
   "elements.ts",
   "challenge.ts",

@@ -23,6 +23,7 @@ function Form() {
   const elements = useElements();
   const [message, say] = useState("");
   const [ready, setReady] = useState("");
+  const [wallets, setWallets] = useState("");
   const pay = async (event) => {
     event?.preventDefault?.();
     say("");
@@ -33,11 +34,28 @@ function Form() {
     const result = await stripe.confirmPayment({ elements, clientSecret, confirmParams: { return_url: location.origin + "/done" }, redirect });
     say(result.error ? "REFUSED " + (result.error.decline_code ?? result.error.code ?? result.error.message) : "PAID " + result.paymentIntent.status);
   };
+  const wallet = settings.ships ? {
+    options: { emailRequired: true, shippingAddressRequired: true, shippingRates: [{ id: "free", amount: 0, displayName: "Free shipping" }] },
+    onClick: (event) => event.resolve({ lineItems: [{ name: "Items", amount: Number(settings.amount) }] }),
+    onShippingAddressChange: (event) => {
+      say("SHIPS TO " + JSON.stringify(event.address));
+      if (event.address.country !== "US") return event.reject();
+      elements.update({ amount: 4900 });
+      event.resolve({ lineItems: [{ name: "Items", amount: 4000 }, { name: "Sales tax", amount: 900 }] });
+    },
+    onCancel: () => say("CANCELED"),
+  } : {};
+  const confirm = async (event) => {
+    const { email } = event.billingDetails;
+    say("CONFIRMED BY " + email + " IN " + event.shippingAddress?.address.line1);
+    await pay();
+    event.paymentFailed();
+  };
   return h("form", { onSubmit: pay },
-    h(ExpressCheckoutElement, { onConfirm: pay }),
+    h(ExpressCheckoutElement, { ...wallet, onConfirm: confirm, onReady: ({ availablePaymentMethods }) => setWallets(JSON.stringify(availablePaymentMethods ?? null)) }),
     h(PaymentElement, { onReady: () => setReady("ready") }),
     h("button", { type: "submit", disabled: !stripe }, "Pay now"),
-    h("p", { id: "ready" }, ready), h("p", { id: "message" }, message));
+    h("p", { id: "ready" }, ready), h("p", { id: "wallets" }, wallets), h("p", { id: "message" }, message));
 }
 const options = { mode: "payment", amount: Number(settings.amount), currency: "usd", appearance: { theme: "stripe" } };
 createRoot(document.getElementById("root")).render(h(Elements, { stripe: loadStripe(settings.key), options }, h(Form)));
@@ -51,6 +69,8 @@ let site: Awaited<ReturnType<typeof openTestSite>>;
 let browser: Browser;
 let page: Page;
 const violations: string[] = [];
+/** Address that the shop's server sets on the next intents. */
+let intentShipping: { name: string; address: { line1: string } } | null = null;
 
 beforeAll(async () => {
   shop = await startTestShop();
@@ -66,6 +86,7 @@ beforeEach(async () => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   page = await context.newPage();
   violations.length = 0;
+  intentShipping = null;
   page.on("console", (pollMessage) => {
     if (/Content Security Policy|Stripe\.js@/.test(pollMessage.text())) violations.push(pollMessage.text());
   });
@@ -82,22 +103,26 @@ async function openTestSite() {
       return;
     }
     if (url.pathname === "/intent") {
-      const intent = await shop
-        .stripe()
-        .paymentIntents.create({ amount: 4900, currency: "usd", automatic_payment_methods: { enabled: true } });
+      const intent = await shop.stripe().paymentIntents.create({
+        amount: 4900,
+        currency: "usd",
+        automatic_payment_methods: { enabled: true },
+        ...(intentShipping ? { shipping: intentShipping } : {}),
+      });
       response
         .setHeader("content-type", "application/json")
         .end(JSON.stringify({ clientSecret: intent.client_secret }));
       return;
     }
     const redirect = url.searchParams.get("redirect");
+    const ships = url.searchParams.has("ships");
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.setHeader(
       "content-security-policy",
       `default-src 'none'; script-src 'self' ${baseUrl}; style-src 'self'; connect-src 'self' ${baseUrl}`,
     );
     response.end(`<!doctype html><html lang="en"><title>Checkout</title>
-<meta name="settings" data-key="${publishableKey}" data-amount="${url.searchParams.get("amount") ?? 4900}" ${redirect ? `data-redirect="${redirect}"` : ""}>
+<meta name="settings" data-key="${publishableKey}" data-amount="${url.searchParams.get("amount") ?? 4900}" ${redirect ? `data-redirect="${redirect}"` : ""} ${ships ? 'data-ships="1"' : ""}>
 <script src="${baseUrl}/sim/stripe.js"></script><div id="root"></div><script type="module" src="/app.js"></script></html>`);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -220,12 +245,6 @@ describe("the simulated card form", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("sim-3ds-approve");
   });
 
-  it("takes a wallet payment with an empty card form", async () => {
-    await openCheckout();
-    await page.getByTestId("sim-wallet").click();
-    await pollMessage().toBe("PAID succeeded");
-  });
-
   it("never charges an amount other than the one shown", async () => {
     await openCheckout("?amount=4800");
     await typeCard("4242424242424242");
@@ -238,6 +257,68 @@ describe("the simulated card form", () => {
     await typeCard("4242424242424242");
     await clickPayNow();
     await page.waitForURL(/\/done\?payment_intent=pi_.*redirect_status=succeeded/);
+  });
+});
+
+describe("the simulated wallet", () => {
+  const openSheet = async (query: string) => {
+    await openCheckout(query);
+    await page.getByTestId("sim-wallet").click();
+    await page.getByRole("dialog", { name: "Simulated wallet" }).waitFor();
+  };
+  const confirm = () => page.getByTestId("sim-wallet-confirm").click();
+
+  it("pays with an empty card form", async () => {
+    await openSheet("");
+    await confirm();
+    await pollMessage().toBe("PAID succeeded");
+    expect(violations).toEqual([]);
+  });
+
+  it("asks the shop for the totals of an address, and reveals the street only when the shopper confirms", async () => {
+    await openSheet("?ships&amount=4000");
+    await pollMessage().toBe('SHIPS TO {"city":"Reno","state":"NV","postal_code":"89501","country":"US"}');
+    await expect.poll(() => page.getByTestId("sim-wallet-confirm").textContent(), pollOptions).toBe("Confirm $49.00");
+    expect(await page.getByRole("dialog").locator("dd").allTextContents()).toEqual(["$40.00", "$9.00", "$49.00"]);
+    await confirm();
+    await pollMessage().toBe("PAID succeeded");
+    const [intent] = (await shop.stripe().paymentIntents.list({ limit: 1 })).data;
+    expect(intent?.shipping).toMatchObject({ name: "Sam Wallet", address: { line1: "1 Main Street", state: "NV" } });
+  });
+
+  it("cannot confirm an address that the shop rejects", async () => {
+    await openSheet("?ships&amount=4000");
+    await page.getByTestId("sim-wallet-address").selectOption({ label: "Toronto, Canada" });
+    await page.getByRole("alert").filter({ hasText: "can’t ship to this address" }).waitFor();
+    expect(await page.getByTestId("sim-wallet-confirm").isDisabled()).toBe(true);
+  });
+
+  it("is canceled with its button or Escape", async () => {
+    for (const cancel of [() => page.getByTestId("sim-wallet-cancel").click(), () => page.keyboard.press("Escape")]) {
+      await openSheet("?ships&amount=4000");
+      await cancel();
+      await pollMessage().toBe("CANCELED");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+    }
+  });
+
+  it("cannot replace an address that the server has set", async () => {
+    intentShipping = { name: "Ann Lee", address: { line1: "12 Elm St" } };
+    await openSheet("?ships&amount=4900");
+    await confirm();
+    await pollMessage().toMatch(/^REFUSED The shipping information .* secret key/);
+  });
+
+  it("is not offered by a browser without a wallet", async () => {
+    await page.addInitScript(() => localStorage.setItem("sim-no-wallet", "1"));
+    await openCheckout();
+    expect(await page.textContent("#wallets")).toBe("null");
+    expect(await page.getByTestId("sim-wallet").count()).toBe(0);
+  });
+
+  it("has no accessibility problems", async () => {
+    await openSheet("?ships&amount=4000");
+    expect((await new AxeBuilder({ page }).include(".sim-dialog").analyze()).violations).toEqual([]);
   });
 });
 

@@ -36,6 +36,8 @@ export type PaymentIntent = StripeObject<"payment_intent"> & {
   description: string | null;
   setup_future_usage: string | null;
   statement_descriptor_suffix: string | null;
+  /** Whether the shipping address was set with the secret key. */
+  sim?: { hasServerShipping: boolean };
 };
 
 export type NextAction = {

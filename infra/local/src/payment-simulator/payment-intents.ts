@@ -85,7 +85,7 @@ export function createIntent(sim: Simulation, params: Params): PaymentIntent {
     setup_future_usage: null,
     statement_descriptor_suffix: null,
   };
-  mergeDetails(sim, intent, params);
+  mergeServerDetails(sim, intent, params);
   sim.store.put("payment_intents", intent);
   emitEvent(sim, "payment_intent.created", intent);
   return readBoolean(params, "confirm") ? confirmIntent(sim, id, {}) : intent;
@@ -105,9 +105,19 @@ export function updateIntent(sim: Simulation, id: string, params: Params): Payme
     if (currency) intent.currency = currency.toLowerCase();
     if (params.amount !== undefined) intent.amount = readAmount(params, "amount");
   }
-  mergeDetails(sim, intent, params);
+  mergeServerDetails(sim, intent, params);
   sim.store.put("payment_intents", intent);
   return intent;
+}
+
+/** As at Stripe, a browser cannot replace the shipping address that the server has set. */
+export function assertBrowserMaySetShipping(sim: Simulation, id: string, params: Params): void {
+  const intent = sim.store.find("payment_intents", id);
+  if (params.shipping === undefined || !intent?.sim?.hasServerShipping) return;
+  throw createInvalidRequestError(
+    "The shipping information on this PaymentIntent was last set with a secret key and therefore cannot be changed with a publishable key.",
+    "shipping",
+  );
 }
 
 export function confirmIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
@@ -230,6 +240,11 @@ function declineAuthentication(sim: Simulation, intent: PaymentIntent, method: P
   };
   sim.store.put("payment_intents", intent);
   emitEvent(sim, "payment_intent.payment_failed", intent);
+}
+
+function mergeServerDetails(sim: Simulation, intent: PaymentIntent, params: Params): void {
+  mergeDetails(sim, intent, params);
+  if (params.shipping !== undefined) intent.sim = { hasServerShipping: intent.shipping !== null };
 }
 
 function mergeDetails(sim: Simulation, intent: PaymentIntent, params: Params): void {

@@ -1,6 +1,7 @@
 import { createEmitter, createPaymentElement, type Listener, type SimElement } from "./payment-element.ts";
 import { addStyles } from "./styles.ts";
-import { createWalletElement } from "./wallet-element.ts";
+import { createWalletElement, type WalletElement } from "./wallet-element.ts";
+import type { WalletPayment } from "./wallet-sheet.ts";
 
 export type StripeError = { type: string; code?: string; message: string; [detail: string]: unknown };
 export type ElementsOptions = {
@@ -13,8 +14,10 @@ export type ElementsOptions = {
 
 export type ElementsGroup = {
   _options: ElementsOptions;
-  /** Whether the shopper pays with the wallet button instead of the card form. */
-  _usesWallet: () => boolean;
+  /** Payment that was confirmed in the wallet; null while the shopper uses the card form. */
+  _walletPayment: () => WalletPayment | null;
+  /** Closes the wallet's sheet after the payment. */
+  _closeWallet: () => void;
   /** Whether submit() has succeeded. */
   _wasSubmitted: () => boolean;
   create: (type: string, options?: Record<string, unknown>) => SimElement;
@@ -34,29 +37,36 @@ export function createElements(
   addStyles();
   const created = new Map<string, SimElement>();
   const events = createEmitter();
-  let wallet = false;
+  let walletPayment: WalletPayment | null = null;
+  let walletElement: WalletElement | null = null;
   let submitted = false;
   const group: ElementsGroup = {
     _options: { ...options },
-    _usesWallet: () => wallet,
+    _walletPayment: () => walletPayment,
+    _closeWallet: () => walletElement?._closeSheet(),
     _wasSubmitted: () => submitted,
-    create(type) {
+    create(type, elementOptions = {}) {
       if (created.has(type)) throw new Error(`Can only create one Element of type ${type} through Elements.`);
       const onDestroyed = () => created.delete(type);
+      if (type === "expressCheckout") {
+        walletElement = createWalletElement(elementOptions, {
+          onDestroyed,
+          onPayment: (payment) => (walletPayment = payment),
+          readAmount: () => group._options.amount ?? 0,
+        });
+      }
       const element =
-        type === "expressCheckout"
-          ? createWalletElement(onDestroyed, () => (wallet = true))
-          : createCardElement(type, onDestroyed);
-      element._form?.onInput(() => (wallet = false));
+        type === "expressCheckout" && walletElement ? walletElement : createCardElement(type, onDestroyed);
+      element._form?.onInput(() => (walletPayment = null));
       created.set(type, element);
       return element;
     },
     getElement: (type) => created.get(readElementTypeName(type)) ?? null,
     async submit() {
       const form = created.get("payment")?._form;
-      const findError = wallet ? null : (form?.findError() ?? null);
+      const findError = walletPayment ? null : (form?.findError() ?? null);
       submitted = findError === null;
-      if (!findError) return { selectedPaymentMethod: wallet ? "google_pay" : "card" };
+      if (!findError) return { selectedPaymentMethod: walletPayment ? "google_pay" : "card" };
       form?.showErrors();
       return { error: { type: "validation_error", ...findError } };
     },

@@ -62,13 +62,16 @@ async function confirmPayment(
   if (fault) return { error: fault };
   const method = await sendRequest("/v1/payment_methods", toCardFields(elements, confirmParams));
   if (method.error) return { error: method.error };
+  const payment = elements?._walletPayment();
   const confirmed = await sendRequest(`/v1/payment_intents/${parseIntentId(secret)}/confirm`, {
     client_secret: secret,
     payment_method: method.id ?? "",
     ...(confirmParams.return_url ? { return_url: confirmParams.return_url } : {}),
     ...(confirmParams.receipt_email ? { receipt_email: confirmParams.receipt_email } : {}),
+    ...(payment?.isShipped ? flattenDetails("shipping", { name: payment.name, address: payment.address }) : {}),
   });
   const outcome = await finishConfirmation(sendRequest, secret, confirmed);
+  if (!outcome.error) elements?._closeWallet();
   if (outcome.error || redirect === "if_required") return outcome;
   return redirectToReturnUrl(confirmParams.return_url ?? location.href, secret, outcome);
 }
@@ -135,9 +138,14 @@ function toCardFields(
   elements: ElementsGroup | undefined,
   params: NonNullable<Confirmation["confirmParams"]>,
 ): Record<string, string> {
-  const form = elements?._usesWallet() ? null : elements?.getElement("payment")?._form;
-  const card = form?.readCardInput() ?? validTestCard;
-  const billing: Details = { address: { postal_code: card.zip }, ...params.payment_method_data?.billing_details };
+  const payment = elements?._walletPayment();
+  const form = payment ? null : elements?.getElement("payment")?._form;
+  const card = form?.readCardInput() ?? { ...validTestCard, ...(payment ? { number: payment.cardNumber } : {}) };
+  const billing: Details = {
+    address: payment?.address ?? { postal_code: card.zip },
+    ...(payment ? { name: payment.name, email: payment.email } : {}),
+    ...params.payment_method_data?.billing_details,
+  };
   return {
     type: "card",
     "card[number]": card.number,

@@ -3,7 +3,7 @@ const styleRules = `
 .sim-pay legend { padding: 0 6px; font-size: 14px; }
 .sim-row { display: flex; flex-wrap: wrap; gap: 12px; }
 .sim-field { display: block; flex: 1 1 120px; min-width: 0; margin-top: 10px; font-size: 14px; }
-.sim-field input { box-sizing: border-box; display: block; width: 100%; min-height: 44px; margin-top: 4px; padding: 8px 10px;
+.sim-field input, .sim-field select { box-sizing: border-box; display: block; width: 100%; min-height: 44px; margin-top: 4px; padding: 8px 10px;
   font: inherit; font-size: 16px; color: inherit; background: Canvas; border: 1px solid #767676; border-radius: 6px; }
 .sim-field input[aria-invalid="true"] { border-color: #c02626; }
 .sim-field input:focus-visible, .sim-button:focus-visible { outline: 3px solid #1a66d6; outline-offset: 1px; }
@@ -16,6 +16,10 @@ const styleRules = `
   font: inherit; color: #111; background: #fff; }
 .sim-dialog::backdrop { background: rgb(0 0 0 / .55); }
 .sim-dialog h2 { margin: 0 0 8px; font-size: 20px; }
+.sim-dialog select { color-scheme: light; color: #111; background: #fff; }
+.sim-items { display: grid; grid-template-columns: 1fr auto; gap: 4px 12px; margin: 16px 0 0; }
+.sim-items dd { margin: 0; text-align: right; }
+.sim-items :nth-last-child(-n + 2) { font-weight: 600; }
 .sim-dialog .sim-row { margin-top: 16px; }
 .sim-dialog .sim-row .sim-button { flex: 1 1 140px; width: auto; }
 `;
