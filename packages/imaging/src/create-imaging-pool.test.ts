@@ -51,6 +51,19 @@ test("an image process is replaced after its maximum number of jobs", async ({ d
   });
 });
 
+test("an image process is replaced when all processes together exceed the memory limit", async ({ dir }) => {
+  const photo = await createUpload(dir, await makePhoto({ width: 700, height: 700 }));
+  await runWithImaging({ processes: 1 }, async (imaging) => {
+    await imaging.normalizePhoto(photo);
+    const { rssBytes } = imaging.readUsage();
+    expect(rssBytes).toBeGreaterThan(0);
+    await runWithImaging({ processes: 1, recycleAtBytes: rssBytes / 2 }, async (small) => {
+      await small.normalizePhoto(photo);
+      expect(small.readUsage().rssBytes).toBe(0);
+    });
+  });
+});
+
 test("the worker's event loop is not blocked while photos are processed", async ({ dir, imaging }) => {
   const photo = await createUpload(dir, await makePhoto({ width: 3000, height: 2000 }));
   let ticks = 0;

@@ -24,7 +24,7 @@ export type ImagingOptions = {
   timeoutMs?: number;
   /** Number of jobs after which a process is replaced. */
   recycleAfterJobs?: number;
-  /** Memory in bytes above which a process is replaced after a job. */
+  /** Memory in bytes of all processes together, above which a process is replaced after its job. */
   recycleAtBytes?: number;
 };
 
@@ -50,7 +50,7 @@ const MIB = 1024 * 1024;
 
 /** Creates the pool of image processes. The first job starts a process. */
 export function createImagingPool(options: ImagingOptions = {}): Imaging {
-  const { processes = 2, timeoutMs = 30_000, recycleAfterJobs = 50, recycleAtBytes = 150 * MIB } = options;
+  const { processes = 2, timeoutMs = 30_000, recycleAfterJobs = 50, recycleAtBytes = 320 * MIB } = options;
   const idle: ImageProcess[] = [];
   const busy = new Set<ImageProcess>();
   const waiting: { start: () => void; refuse: (error: Error) => void }[] = [];
@@ -75,7 +75,8 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
   }
 
   function returnProcessToPool(process: ImageProcess): void {
-    const shouldRecycle = process.jobsDone() >= recycleAfterJobs || process.usage().rssBytes > recycleAtBytes;
+    const rssBytes = sumRssBytes([...idle, ...busy, process]);
+    const shouldRecycle = process.jobsDone() >= recycleAfterJobs || rssBytes > recycleAtBytes;
     if (process.isAlive() && !shouldRecycle && !closed) {
       idle.push(process);
       return;
@@ -117,11 +118,9 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
     renderWall: (input) => runImageJob("wall", input),
     encodePrint: (input) => runImageJob("encode", input),
     readUsage() {
-      const alive = [...idle, ...busy].map((process) => process.usage());
-      return {
-        cpuMs: cpuMsOfEndedProcesses + alive.reduce((total, { cpuMs }) => total + cpuMs, 0),
-        rssBytes: alive.reduce((total, { rssBytes }) => total + rssBytes, 0),
-      };
+      const alive = [...idle, ...busy];
+      const cpuMs = alive.reduce((total, process) => total + process.usage().cpuMs, cpuMsOfEndedProcesses);
+      return { cpuMs, rssBytes: sumRssBytes(alive) };
     },
     close() {
       closed = true;
@@ -130,6 +129,9 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
     },
   };
 }
+
+const sumRssBytes = (processes: readonly ImageProcess[]): number =>
+  processes.reduce((total, process) => total + process.usage().rssBytes, 0);
 
 function takeRunningProcess(idle: ImageProcess[]): ImageProcess | undefined {
   for (let process = idle.pop(); process; process = idle.pop()) if (process.isAlive()) return process;
