@@ -13,11 +13,15 @@ export type DbOptions = {
   statementTimeoutMs?: number;
 };
 
+const KEPT_CONNECTIONS = 2;
+
 export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: DbOptions = {}): Db {
   const adapter = new PrismaPg(
     {
       connectionString: url,
       max,
+      // The first request after a quiet time would otherwise wait for new connections.
+      min: Math.min(max, KEPT_CONNECTIONS),
       // This timeout also limits how long a query waits for a free connection of the pool.
       connectionTimeoutMillis: 2_000,
       idleTimeoutMillis: 30_000,
