@@ -55,6 +55,10 @@ export class RestShopper {
     });
   }
 
+  listCookies(): Array<{ name: string; value: string }> {
+    return [...this.#cookies].map(([name, value]) => ({ name, value }));
+  }
+
   startCart(line: object): Promise<Body> {
     return this.sendRequest("POST", "/api/shopify/init-cart", { lineItems: [line] });
   }
