@@ -19,11 +19,13 @@ type Props = {
   onClose: () => void;
   title: string;
   shape?: keyof typeof shapes;
+  /** Whether the page behind the dialog is inert. */
+  isModal?: boolean;
   children: ReactNode;
 };
 
-/** A native modal dialog. It traps focus, closes on Escape and then restores the focus. */
-export function Dialog({ open, onClose, title, shape = "centre", children }: Props) {
+/** A native dialog. If it is modal, it traps focus, closes on Escape and then restores the focus. */
+export function Dialog({ open, onClose, title, shape = "centre", isModal = true, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const [isShown, setShown] = useState(false);
@@ -31,11 +33,17 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    const focused = document.activeElement;
+    const isOtherMode = dialog.open && dialog.matches(":modal") !== isModal;
+    if (dialog.open && (!open || isOtherMode)) dialog.close();
+    if (open && !dialog.open) {
+      if (isModal) dialog.showModal();
+      else dialog.show();
+      if (isOtherMode && focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+    }
     // Render the contents only while the dialog is open, because they measure their own width.
     setShown(open);
-  }, [open]);
+  }, [open, isModal]);
 
   // Close one frame later, so that rendering the page again does not delay the response to Escape.
   const closeOnCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
@@ -50,9 +58,10 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
       ref={ref}
       aria-labelledby={heading}
       onCancel={closeOnCancel}
-      onClose={onClose}
+      // A dialog that was only switched to another mode is open again when this event arrives.
+      onClose={() => ref.current?.open || onClose()}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
-      className={`overflow-hidden bg-card p-0 text-ink shadow-2xl ${motion} ${shapes[shape]}`}
+      className={`fixed inset-0 z-50 overflow-hidden bg-card p-0 text-ink shadow-2xl ${motion} ${shapes[shape]}`}
     >
       <DialogBody headingId={heading} title={title} onClose={onClose}>
         {open && isShown ? children : null}

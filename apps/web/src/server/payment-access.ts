@@ -1,4 +1,4 @@
-import type { PaymentAccess } from "@/features/checkout/load-stripe-once.ts";
+import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import { getEnv } from "./env.ts";
 
 export function getPaymentAccess(): PaymentAccess {

@@ -3,6 +3,7 @@
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { cartTexts } from "./cart-texts.tsx";
 import { CartUnavailable } from "./cart-unavailable.tsx";
@@ -14,9 +15,11 @@ type Props = {
   /** Whether the summary is beside the lines, as on the cart page. In the drawer, it is at the bottom. */
   isPage?: boolean;
   onLeave?: () => void;
+  /** Wallet buttons above the lines. */
+  wallet?: ReactNode;
 };
 
-export function CartContents({ isPage = false, onLeave }: Props) {
+export function CartContents({ isPage = false, onLeave, wallet }: Props) {
   const { cart, isBusy, isLoaded, isUnreachable, boughtAs, reload } = useCart();
   const removed = useRemovedLines();
   const leave = onLeave ? { onLeave } : {};
@@ -28,7 +31,7 @@ export function CartContents({ isPage = false, onLeave }: Props) {
     <div className={isPage ? "" : "flex min-h-full flex-col"}>
       <RemovedLines {...removed} />
       {cart && cart.lines.length > 0 ? (
-        <FullCart cart={cart} isBusy={isBusy} isPage={isPage} onRemoved={removed.add} {...leave} />
+        <FullCart cart={cart} isBusy={isBusy} isPage={isPage} wallet={wallet} onRemoved={removed.add} {...leave} />
       ) : (
         <EmptyCart boughtAs={boughtAs} {...leave} />
       )}

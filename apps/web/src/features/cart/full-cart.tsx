@@ -4,6 +4,7 @@ import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { CartLine } from "./cart-line.tsx";
 import { cartTexts } from "./cart-texts.tsx";
@@ -15,11 +16,12 @@ type Props = {
   cart: CartView;
   isBusy: boolean;
   isPage: boolean;
+  wallet: ReactNode;
   onRemoved: (line: CartLineView) => void;
   onLeave?: () => void;
 };
 
-export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
+export function FullCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: Props) {
   const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
   const blockedCount = cart.lines.filter(({ warnings }) => warnings.length > 0).length;
   const provinceCode = cart.shippingAddress?.provinceCode ?? null;
@@ -33,6 +35,7 @@ export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
           : "flex flex-1 flex-col"
       }
     >
+      {blockedCount > 0 ? null : wallet}
       <ul className={`divide-y divide-line ${isPage ? "" : "flex-1"}`}>
         {cart.lines.map((line) => (
           <CartLine

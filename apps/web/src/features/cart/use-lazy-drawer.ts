@@ -1,6 +1,6 @@
-import { type ComponentType, useCallback, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useState } from "react";
 
-type Drawer = ComponentType<{ open: boolean; onClose: () => void }>;
+type Drawer = ComponentType<{ open: boolean; onClose: () => void; wallet: ReactNode }>;
 
 /** Returns the drawer component when it is loaded, whether loading it failed, and a function that tries again. */
 export function useLazyDrawer() {

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CheckoutView } from "@storywall/domain/checkout/schema";
+import type { CheckoutView, PaymentAccess } from "@storywall/domain/checkout/schema";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
@@ -14,7 +14,6 @@ import { trpc } from "@/lib/trpc.ts";
 import { AlreadyPaid, CheckoutContent, usePreloadedCheckoutForm } from "./checkout.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
-import type { PaymentAccess } from "./load-stripe-once.ts";
 
 const silent = { trpc: { context: { silent: true } } };
 

@@ -1,6 +1,7 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
+import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import dynamic from "next/dynamic";
@@ -11,7 +12,6 @@ import { useCart } from "@/features/cart/store/use-cart.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
-import type { PaymentAccess } from "./load-stripe-once.ts";
 
 const importCheckoutForm = () => importWithRetry(() => import("./checkout-form.tsx"));
 const CheckoutForm = dynamic(() => importCheckoutForm().then((module) => module.CheckoutForm), {

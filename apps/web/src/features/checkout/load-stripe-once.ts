@@ -1,10 +1,5 @@
+import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import type { Stripe } from "@stripe/stripe-js";
-
-export type PaymentAccess = {
-  publishableKey: string;
-  /** URL of the payment simulator; null if payments are real. */
-  apiBase: string | null;
-};
 
 let pendingLoad: Promise<Stripe | null> | undefined;
 

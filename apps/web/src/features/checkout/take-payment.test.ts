@@ -122,3 +122,28 @@ test.for(["PROMO_NOT_ELIGIBLE", "PROMO_RESERVED"])(
     expect(mutate.confirm).not.toHaveBeenCalled();
   },
 );
+
+test("a wallet sends the quote that the shopper approved, and its own billing details", async () => {
+  const { input, mutate } = createPayment({});
+  const walletQuote = { version: 3, total: 7199 };
+  expect(await takePayment({ ...input, walletQuote })).toEqual({ kind: "gone-through", checkoutId });
+  expect(mutate.create).toHaveBeenCalledWith(expect.objectContaining({ walletQuote }), expect.anything());
+  expect(mutate.confirm).toHaveBeenCalledWith(
+    expect.objectContaining({
+      confirmParams: { return_url: `https://shop.example/checkout/${checkoutId}/return` },
+      redirect: "if_required",
+    }),
+  );
+});
+
+test("a quote that no longer applies is refused, marks the cart as stale, and charges nothing", async () => {
+  const data = { shopCode: "QUOTE_CHANGED", httpStatus: 409 };
+  const error = { code: -32_600, message: "Your cart or its price changed while you were paying.", data };
+  const { input, mutate } = createPayment({ create: () => Promise.reject(TRPCClientError.from({ error })) });
+  expect(await takePayment({ ...input, walletQuote: { version: 3, total: 7199 } })).toMatchObject({
+    kind: "refused",
+    message: "Your cart or its price changed while you were paying.",
+    isCartStale: true,
+  });
+  expect(mutate.confirm).not.toHaveBeenCalled();
+});

@@ -23,6 +23,8 @@ export type PaymentInput = {
   shownTotal: number;
   savePendingEdits: () => Promise<void>;
   returnUrl: (checkoutId: CheckoutId) => string;
+  /** Quote that the shopper approved in a wallet. Undefined for a payment with the card form. */
+  walletQuote?: { version: number; total: number };
 };
 
 const silentContext = { context: { silent: true } };
@@ -34,7 +36,12 @@ export async function takePayment(input: PaymentInput): Promise<PaymentOutcome> 
   try {
     await input.savePendingEdits();
     const checkout = await input.calls.checkout.create.mutate(
-      { cartId: input.cartId, email: input.contact.email.trim(), shippingAddress: toAddress(input.contact) },
+      {
+        cartId: input.cartId,
+        email: input.contact.email.trim(),
+        shippingAddress: toAddress(input.contact),
+        ...(input.walletQuote ? { walletQuote: input.walletQuote } : {}),
+      },
       silentContext,
     );
     const checkoutId = checkout.id;
@@ -53,7 +60,7 @@ export async function takePayment(input: PaymentInput): Promise<PaymentOutcome> 
 }
 
 async function confirmPayment(
-  { stripe, elements, contact, calls, returnUrl }: PaymentInput,
+  { stripe, elements, contact, calls, returnUrl, walletQuote }: PaymentInput,
   checkoutId: CheckoutId,
   clientSecret: string,
 ): Promise<PaymentOutcome> {
@@ -63,9 +70,8 @@ async function confirmPayment(
     redirect: "if_required",
     confirmParams: {
       return_url: returnUrl(checkoutId),
-      payment_method_data: {
-        billing_details: { name: `${contact.firstName} ${contact.lastName}`.trim(), email: contact.email.trim() },
-      },
+      // A wallet sends the billing details of its card.
+      ...(walletQuote ? {} : { payment_method_data: { billing_details: toBillingDetails(contact) } }),
     },
   });
   if (!error || isPaymentInProgress(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
@@ -80,6 +86,11 @@ async function confirmPayment(
   );
   return isPaid ? { kind: "gone-through", checkoutId } : createRefusedOutcome(paymentTexts.serviceUnreachable);
 }
+
+const toBillingDetails = ({ firstName, lastName, email }: Contact) => ({
+  name: `${firstName} ${lastName}`.trim(),
+  email: email.trim(),
+});
 
 const isPaymentInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
 
@@ -103,10 +114,12 @@ const staleCodes = new Set([
   "CHECKOUT_EMPTY",
   "PROMO_NOT_ELIGIBLE",
   "PROMO_RESERVED",
+  "QUOTE_CHANGED",
   "QUOTE_EXPIRED",
 ]);
 
-function toRefusedOutcome(failure: unknown): PaymentOutcome {
+/** Converts an error of the API to the outcome of a payment that was not made. */
+export function toRefusedOutcome(failure: unknown): PaymentOutcome & { kind: "refused" } {
   const isCartStale = staleCodes.has(getErrorCode(failure) ?? "");
   const problems = mapServerProblems(getErrorData(failure)?.fields);
   return { kind: "refused", message: getErrorMessage(failure), problems, isCartStale };

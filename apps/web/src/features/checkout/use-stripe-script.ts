@@ -1,8 +1,9 @@
 "use client";
 
+import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
-import { loadStripeOnce, type PaymentAccess } from "./load-stripe-once.ts";
+import { loadStripeOnce } from "./load-stripe-once.ts";
 
 export function useStripeScript(access: PaymentAccess) {
   const [attempt, setAttempt] = useState(0);

@@ -1,8 +1,8 @@
 "use client";
 
+import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import type { PaymentAccess } from "@/features/checkout/load-stripe-once.ts";
 import { sendPhoto } from "@/features/photos/send-photo.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";

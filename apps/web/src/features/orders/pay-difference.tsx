@@ -1,11 +1,11 @@
 "use client";
 
+import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { type FormEvent, useState } from "react";
-import type { PaymentAccess } from "@/features/checkout/load-stripe-once.ts";
 import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts";
 import { paymentTexts } from "@/features/checkout/payment-texts.ts";
 import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";

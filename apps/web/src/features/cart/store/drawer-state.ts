@@ -1,11 +1,22 @@
 import { useSyncExternalStore } from "react";
 
 let isOpen = false;
+let isModal = true;
 const listeners = new Set<() => void>();
+
+const notify = () => {
+  for (const listener of listeners) listener();
+};
 
 function setOpen(next: boolean): void {
   isOpen = next;
-  for (const listener of listeners) listener();
+  notify();
+}
+
+/** Makes the page behind the drawer available, for a payment that needs it, or inert again. */
+export function setDrawerModal(next: boolean): void {
+  isModal = next;
+  notify();
 }
 
 const subscribe = (listener: () => void) => {
@@ -21,4 +32,11 @@ export const useIsDrawerOpen = (): boolean =>
     subscribe,
     () => isOpen,
     () => false,
+  );
+
+export const useIsDrawerModal = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isModal,
+    () => true,
   );

@@ -1,0 +1,205 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { goToCheckout } from "./go-to-checkout.ts";
+import * as photos from "./photos.ts";
+
+/** Taps from “Start with three photos” to the paid order, without the system’s photo picker. */
+const MAX_TAPS = 8;
+
+const getWalletButton = (page: Page) => page.getByRole("button", { name: "Simulated wallet" });
+const getSheet = (page: Page) => page.getByRole("dialog", { name: "Simulated wallet" });
+const getConfirmButton = (page: Page) => getSheet(page).getByRole("button", { name: /^Confirm/ });
+const getRefusal = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+async function openSheet(page: Page): Promise<Locator> {
+  await getWalletButton(page).click();
+  await expect(getConfirmButton(page)).toBeEnabled();
+  return getSheet(page);
+}
+
+/** Opens the cart drawer on a page without a payment form. */
+async function openCartDrawer(page: Page): Promise<void> {
+  await page.goto("/faq");
+  await page.getByRole("button", { name: "Cart, 1 item" }).click();
+}
+
+test("a new visitor buys three photos with a wallet from the cart drawer, in no more than eight taps", async ({
+  page,
+  shopper,
+  inbox,
+}) => {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+  await page.goto("/");
+  await tap(page.getByRole("link", { name: "Start with three photos" }));
+  const picker = page.getByText("Choose photos", { exact: true }).filter({ visible: true }).first();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), tap(picker)]);
+  const files = await Promise.all([1, 3, 6].map((orientation) => photos.createPhotoWithOrientation(orientation)));
+  await chooser.setFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
+  await shopper.waitUntilTilesReady(1, 2, 3);
+  const addToCart = page.getByRole("button", { name: "Add to cart" });
+  const printAnyway = page.getByRole("button", { name: "Print anyway", exact: true });
+  await tap(addToCart);
+  await expect(shopper.getCartDialog().or(printAnyway)).toBeVisible();
+  if (await printAnyway.isVisible()) {
+    await tap(printAnyway);
+    await tap(addToCart);
+  }
+  await expect(getWalletButton(page)).toBeVisible();
+  await shopper.inspectPage("a cart with a wallet");
+  await tap(getWalletButton(page));
+  await expect(getConfirmButton(page)).toHaveText("Confirm $71.99");
+  await tap(getConfirmButton(page));
+  const { number } = await shopper.waitForOrderPage();
+  expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+  await expect(page.getByText("1 Main Street").filter({ visible: true }).first()).toBeVisible();
+  await inbox.waitForEmail("wallet@example.com", new RegExp(number));
+});
+
+test("the sheet shows the tax of the address in the wallet, and the order is charged exactly that", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const { visitor } = await goToCheckout(shop, shopper);
+  await openSheet(page);
+  await expect(getConfirmButton(page)).toHaveText("Confirm $28.00");
+  await getSheet(page).getByLabel("Ship to").selectOption({ label: "Miami Beach, Florida" });
+  await expect(getConfirmButton(page)).toHaveText("Confirm $29.96");
+  await expect(getSheet(page)).toContainText("Sales tax$1.96");
+  await getConfirmButton(page).click();
+  const { orderId } = await shopper.waitForOrderPage();
+  expect(await visitor.calls.orders.read.query({ orderId: orderId as never })).toMatchObject({
+    email: "wallet@example.com",
+    totals: { tax: 196, total: 2996 },
+    shippingAddress: { firstName: "Sam", lastName: "Wallet", address1: "1200 Ocean Drive", address2: "Apt 4" },
+  });
+});
+
+test("a cart that changes while the sheet is open is not charged, and can then be paid at its new total", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/409/);
+  const { visitor, cart } = await goToCheckout(shop, shopper);
+  await openSheet(page);
+  await visitor.calls.cart.removePromo.mutate({ cartId: cart.id });
+  await getConfirmButton(page).click();
+  await expect(getRefusal(page, "Your cart or its price changed while you were paying.")).toContainText(
+    "You have not been charged.",
+  );
+  expect(await visitor.calls.cart.read.query({ cartId: cart.id })).toMatchObject({ state: "open", checkoutId: null });
+  await shopper.inspectPage("a refused wallet payment");
+  await openSheet(page);
+  await expect(getConfirmButton(page)).toHaveText("Confirm $35.00");
+  await getConfirmButton(page).click();
+  await shopper.waitForOrderPage();
+});
+
+test("an address that the shop cannot use is explained on the page, and a canceled sheet leaves nothing behind", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/422/);
+  const { visitor, cart } = await goToCheckout(shop, shopper);
+  const before = await visitor.calls.cart.read.query({ cartId: cart.id });
+  await openSheet(page);
+  await getSheet(page).getByLabel("Ship to").selectOption({ label: "Reno with a wrong ZIP code" });
+  await expect(getSheet(page).getByRole("alert")).toHaveText(
+    "The shop can’t ship to this address. Choose another one.",
+  );
+  await expect(getConfirmButton(page)).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(getRefusal(page, "ZIP code 33139 isn’t in Nevada.")).toContainText("You have not been charged.");
+  expect(await visitor.calls.cart.read.query({ cartId: cart.id })).toEqual(before);
+});
+
+test("a declined card in the wallet charges nothing, and another card then pays once for the same order", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/402/);
+  const { visitor } = await goToCheckout(shop, shopper);
+  await openSheet(page);
+  await getSheet(page).getByLabel("Pay with").selectOption({ label: "Card that is declined" });
+  await getConfirmButton(page).click();
+  await expect(getRefusal(page, "Your card was declined.")).toContainText("You have not been charged.");
+  await expect(getSheet(page)).toBeHidden();
+  await openSheet(page);
+  await getConfirmButton(page).click();
+  const { orderId } = await shopper.waitForOrderPage();
+  expect(await visitor.calls.orders.list.query({ page: 1 })).toMatchObject({ total: 1, orders: [{ id: orderId }] });
+});
+
+test("the bank’s challenge can be answered while the cart drawer is open", async ({ page, shop, shopper }) => {
+  await goToCheckout(shop, shopper);
+  await openCartDrawer(page);
+  await openSheet(page);
+  await getSheet(page).getByLabel("Pay with").selectOption({ label: "Card that asks the bank" });
+  await getConfirmButton(page).click();
+  await expect(page.getByRole("dialog", { name: "Is this you?" })).toContainText("$28.00");
+  // Stripe shows the challenge in the page, so the drawer must not make the page inert.
+  expect(await page.locator("dialog:modal", { hasText: "Your cart" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await shopper.waitForOrderPage();
+});
+
+test("a wallet payment works with only the keyboard, and the refusal is announced", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/402/);
+  await goToCheckout(shop, shopper);
+  await openCartDrawer(page);
+  await expect(getWalletButton(page)).toBeVisible();
+  await getWalletButton(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(getConfirmButton(page)).toBeEnabled();
+  await getSheet(page).getByLabel("Pay with").focus();
+  await page.keyboard.press("ArrowDown");
+  await getConfirmButton(page).press("Enter");
+  await expect(getRefusal(page, "Your card was declined.")).toBeVisible();
+  await expect(shopper.getCartDialog()).toBeVisible();
+  await getWalletButton(page).press("Enter");
+  await expect(getConfirmButton(page)).toBeEnabled();
+  await getConfirmButton(page).press("Enter");
+  await shopper.waitForOrderPage();
+});
+
+for (const place of ["checkout page", "cart drawer"] as const) {
+  test(`without a wallet the ${place} has no area for it, and nothing moves`, async ({ page, shop, shopper }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem("sim-no-wallet", "1");
+      const moved: number[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as Array<{ value: number }>) moved.push(entry.value);
+      }).observe({ type: "layout-shift" });
+    });
+    await goToCheckout(shop, shopper);
+    if (place === "cart drawer") await openCartDrawer(page);
+    // The element reports that there is no wallet, and the page then forgets an earlier one.
+    await expect(page.locator(".sim-wallet").filter({ visible: false }).first()).toBeAttached();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("has-wallet"))).toBeNull();
+    await expect(page.getByRole("region", { name: "Express checkout" })).toHaveCount(0);
+    expect(
+      await page
+        .locator("[aria-label='Express checkout']")
+        .last()
+        .evaluate((area) => area.clientHeight),
+    ).toBe(0);
+    const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+    expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+  });
+}

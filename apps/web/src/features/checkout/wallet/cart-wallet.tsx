@@ -1,0 +1,20 @@
+"use client";
+
+import { setDrawerModal } from "@/features/cart/store/drawer-state.ts";
+import { useCart } from "@/features/cart/store/use-cart.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { WalletPay } from "./wallet-pay.tsx";
+import { walletTexts } from "./wallet-texts.tsx";
+
+const silent = { trpc: { context: { silent: true } } };
+
+/** Wallet buttons of the cart drawer. Static pages do not know the payment account, so it is read from the API. */
+export function CartWallet() {
+  const { cart } = useCart();
+  const { data: access } = trpc.payments.access.useQuery(undefined, { ...silent, staleTime: Infinity });
+  if (!cart || !access) return null;
+  return <WalletPay cart={cart} access={access} alternative={walletTexts.orCheckOut} onPaying={markPaying} />;
+}
+
+/** The bank's challenge is part of the page, which a modal drawer would make inert. */
+const markPaying = (isPaying: boolean) => setDrawerModal(!isPaying);

@@ -1,0 +1,153 @@
+"use client";
+
+import type { AddressQuote } from "@storywall/domain/cart/quote";
+import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
+import { useElements, useStripe } from "@stripe/react-stripe-js";
+import type {
+  StripeExpressCheckoutElementShippingAddressChangeEvent as AddressChangeEvent,
+  StripeExpressCheckoutElementClickEvent as ClickEvent,
+  StripeExpressCheckoutElementConfirmEvent as ConfirmEvent,
+  ExpressCheckoutPartialAddress,
+  LineItem,
+} from "@stripe/stripe-js";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { calculateTotals } from "@/features/cart/store/cart-state.ts";
+import { useCart } from "@/features/cart/store/use-cart.ts";
+import { type PaymentOutcome, takePayment, toRefusedOutcome } from "@/features/checkout/take-payment.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { toQuoteAddress, toWalletContact } from "./wallet-contact.ts";
+import { walletTexts } from "./wallet-texts.tsx";
+
+/** An open sheet of the wallet. */
+type Sheet = {
+  /** Settles when all edits of the cart are saved. */
+  edits: Promise<void>;
+  /** Server's quote for the chosen address; null until the wallet reveals one. */
+  quote: AddressQuote | null;
+  /** Total in cents that the sheet shows. */
+  total: number;
+  /** Reason why the chosen address was rejected. */
+  refusal: string | null;
+};
+
+type Options = {
+  cart: CartView;
+  /** Saves what the shopper has typed on the page but not saved yet. */
+  saveEdits?: () => Promise<void>;
+};
+
+const silentContext = { context: { silent: true } };
+
+/** Handles the events of the wallet buttons, from opening the sheet to the page after the payment. */
+export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const calls = useTRPCClient();
+  const router = useRouter();
+  const { reload, flush } = useCart();
+  const sheet = useRef<Sheet | null>(null);
+  const isInProgress = useRef(false);
+  const [isPaying, setIsPaying] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  // The router keeps hidden pages and their state. Reset it, so that the buttons work when the page is shown again.
+  useEffect(
+    () => () => {
+      isInProgress.current = false;
+      setIsPaying(false);
+    },
+    [],
+  );
+
+  const showTotal = (open: Sheet, total: number) => {
+    open.total = total;
+    elements?.update({ amount: total });
+  };
+
+  const openSheet = (event: ClickEvent) => {
+    if (isInProgress.current) return event.reject();
+    setRefusal(null);
+    const totals = calculateTotals(cart, null);
+    const edits = flush().then(saveEdits);
+    // The wallet must get its answer within a second. A failure is reported when the address is quoted.
+    edits.catch(() => {});
+    sheet.current = { edits, quote: null, total: totals.total, refusal: null };
+    showTotal(sheet.current, totals.total);
+    event.resolve({ lineItems: toLineItems(totals) });
+  };
+
+  const fetchQuote = async ({ edits }: Sheet, address: ExpressCheckoutPartialAddress) => {
+    await edits;
+    return calls.cart.quoteForAddress.mutate({ cartId: cart.id, address: toQuoteAddress(address) }, silentContext);
+  };
+
+  const quoteAddress = async (event: AddressChangeEvent) => {
+    const open = sheet.current;
+    if (!open) return event.reject();
+    try {
+      open.quote = await fetchQuote(open, event.address);
+      open.refusal = null;
+      showTotal(open, open.quote.totals.total);
+      event.resolve({ lineItems: toLineItems(open.quote.totals) });
+    } catch (error) {
+      open.refusal = getErrorMessage(error);
+      event.reject();
+    }
+  };
+
+  const confirm = async (event: ConfirmEvent) => {
+    const open = sheet.current;
+    if (!open || isInProgress.current) return event.paymentFailed({ reason: "fail" });
+    isInProgress.current = true;
+    setIsPaying(true);
+    setRefusal(null);
+    const outcome = await pay(open, event);
+    // Keep the buttons busy until the next page is shown.
+    if (outcome.kind === "gone-through") return router.push(getReturnPath(outcome.checkoutId));
+    const isAddressRefused = Object.keys(outcome.problems).length > 0;
+    event.paymentFailed({ reason: isAddressRefused ? "invalid_shipping_address" : "fail" });
+    if (outcome.isCartStale) await reload();
+    isInProgress.current = false;
+    setIsPaying(false);
+    setRefusal(isAddressRefused ? walletTexts.addressRefused(outcome.message) : outcome.message);
+  };
+
+  const pay = async (open: Sheet, event: ConfirmEvent): Promise<PaymentOutcome> => {
+    if (!stripe || !elements) return toRefusedOutcome(new Error("The wallet was closed."));
+    try {
+      // Some wallets reveal no address before the shopper confirms.
+      const address = event.shippingAddress?.address ?? { city: "", state: "", postal_code: "", country: "" };
+      const { version } = open.quote ?? (await fetchQuote(open, address));
+      return await takePayment({
+        calls,
+        stripe,
+        elements,
+        cartId: cart.id,
+        contact: toWalletContact(event),
+        shownTotal: open.total,
+        walletQuote: { version, total: open.total },
+        savePendingEdits: flush,
+        returnUrl: (checkoutId) => window.location.origin + getReturnPath(checkoutId),
+      });
+    } catch (error) {
+      return toRefusedOutcome(error);
+    }
+  };
+
+  const closeSheet = () => {
+    const reason = sheet.current?.refusal;
+    sheet.current = null;
+    if (reason) setRefusal(walletTexts.addressRefused(reason));
+  };
+
+  return { openSheet, quoteAddress, confirm, closeSheet, isPaying, refusal };
+}
+
+const getReturnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
+
+function toLineItems({ subtotal, discount, tax }: TotalsView): LineItem[] {
+  const items = { name: walletTexts.items, amount: subtotal - discount };
+  return tax > 0 ? [items, { name: walletTexts.salesTax, amount: tax }] : [items];
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import type { CartView } from "@storywall/domain/cart/schema";
+import { shippingRates } from "@storywall/domain/catalog/shipping-rates";
+import { MIN_CHARGE } from "@storywall/domain/checkout/minimum-charge";
+import type { PaymentAccess } from "@storywall/domain/checkout/schema";
+import { Notice } from "@storywall/ui/notice";
+import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
+import type { StripeExpressCheckoutElementOptions } from "@stripe/stripe-js";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { calculateTotals } from "@/features/cart/store/cart-state.ts";
+import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts";
+import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";
+import { useWalletPayment } from "./use-wallet-payment.ts";
+import { hadWallet, rememberWallet } from "./wallet-memory.ts";
+import { walletTexts } from "./wallet-texts.tsx";
+
+type Props = {
+  cart: CartView;
+  access: PaymentAccess;
+  /** Text that leads from the buttons to what is below them. */
+  alternative: string;
+  saveEdits?: () => Promise<void>;
+  onPaying?: (isPaying: boolean) => void;
+};
+
+/**
+ * Buttons of Apple Pay, Google Pay and Link. Shows nothing if the browser has no wallet, or if the total is too small
+ * for a payment.
+ */
+export function WalletPay({ cart, access, ...props }: Props) {
+  const { stripe } = useStripeScript(access);
+  const appearance = usePaymentAppearance();
+  const { total } = calculateTotals(cart, null);
+  if (total < MIN_CHARGE) return null;
+  return (
+    <Elements stripe={stripe} options={{ mode: "payment", amount: total, currency: "usd", appearance }}>
+      <WalletButtons cart={cart} {...props} />
+    </Elements>
+  );
+}
+
+const createLink = (href: string) => (text: string) => (
+  <Link href={href} target="_blank" prefetch={false} className="text-ink underline underline-offset-4">
+    {text}
+  </Link>
+);
+
+function WalletButtons({ cart, alternative, saveEdits, onPaying }: Omit<Props, "access">) {
+  const [hasWallet, setHasWallet] = useState<boolean | null>(null);
+  const { openSheet, quoteAddress, confirm, closeSheet, isPaying, refusal } = useWalletPayment({
+    cart,
+    ...(saveEdits ? { saveEdits } : {}),
+  });
+  useEffect(() => {
+    onPaying?.(isPaying);
+    return () => onPaying?.(false);
+  }, [isPaying, onPaying]);
+  const showButtons = (isAvailable: boolean) => {
+    rememberWallet(isAvailable);
+    setHasWallet(isAvailable);
+  };
+  const isShown = hasWallet ?? hadWallet();
+
+  return (
+    <section
+      aria-label={walletTexts.title}
+      aria-busy={isPaying}
+      // The buttons are loaded before it is known whether the browser has a wallet.
+      inert={!isShown}
+      className={isShown ? "" : "invisible h-0 overflow-hidden"}
+    >
+      <div className="min-h-12">
+        <ExpressCheckoutElement
+          options={createElementOptions(cart)}
+          onReady={({ availablePaymentMethods }) => showButtons(availablePaymentMethods !== undefined)}
+          onLoadError={() => showButtons(false)}
+          onClick={openSheet}
+          onShippingAddressChange={quoteAddress}
+          onConfirm={confirm}
+          onCancel={closeSheet}
+        />
+      </div>
+      {isShown ? (
+        <>
+          <p role="status" className="mt-2 text-soft empty:hidden">
+            {isPaying ? walletTexts.paying : ""}
+          </p>
+          {refusal ? (
+            <Notice tone="bad" className="mt-3">
+              {refusal}
+            </Notice>
+          ) : null}
+          <p className="mt-2 text-soft text-sm">
+            {walletTexts.terms({ terms: createLink("/terms"), privacy: createLink("/privacy") })}
+          </p>
+          <p className="mt-5 mb-6 flex items-center gap-3 text-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {alternative}
+          </p>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function createElementOptions({ shippingRate }: CartView): StripeExpressCheckoutElementOptions {
+  const { title, amount } = shippingRates[shippingRate];
+  return {
+    emailRequired: true,
+    shippingAddressRequired: true,
+    allowedShippingCountries: ["US"],
+    shippingRates: [{ id: shippingRate, displayName: title, amount }],
+    paymentMethods: { amazonPay: "never", klarna: "never", paypal: "never" },
+    buttonHeight: 48,
+  };
+}
