@@ -1,13 +1,9 @@
-/** The `error` object of a response, in Stripe's format. */
-export type ErrorBody = {
-  type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error" | "rate_limit_error";
+import type Stripe from "stripe";
+
+/** The `error` object of a response. */
+export type ErrorBody = Omit<Stripe.PaymentIntent.LastPaymentError, "type"> & {
+  type: Stripe.PaymentIntent.LastPaymentError.Type | "rate_limit_error";
   message: string;
-  code?: string;
-  decline_code?: string;
-  param?: string;
-  charge?: string;
-  payment_intent?: object;
-  payment_method?: object;
 };
 
 /**

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { createInvalidRequestError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 
@@ -46,11 +47,24 @@ export function readNestedParams(params: Params, name: string): Params | undefin
   return value;
 }
 
+/** Reads the address in `params`. Missing fields are null. */
+export function readAddress(params: Params): Stripe.Address {
+  const address = readNestedParams(params, "address") ?? {};
+  return {
+    city: readText(address, "city") ?? null,
+    country: readText(address, "country") ?? null,
+    line1: readText(address, "line1") ?? null,
+    line2: readText(address, "line2") ?? null,
+    postal_code: readText(address, "postal_code") ?? null,
+    state: readText(address, "state") ?? null,
+  };
+}
+
 /** Merges `metadata[key]=value` into the current metadata. An empty value deletes its key. */
-export function mergeMetadata(current: Record<string, string>, params: Params): Record<string, string> {
+export function mergeMetadata(current: Stripe.Metadata | null, params: Params): Stripe.Metadata {
   const submitted = readNestedParams(params, "metadata");
   if (params.metadata === "") return {};
-  const merged: Record<string, string> = { ...current };
+  const merged: Stripe.Metadata = { ...current };
   for (const [key, value] of Object.entries(submitted ?? {})) {
     if (typeof value !== "string")
       throw createInvalidRequestError("Metadata values must be strings.", `metadata[${key}]`);

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import type Stripe from "stripe";
 import { ApiError, createInvalidRequestError, createUnexpectedStateError } from "./api-error.ts";
 import { chargeIntent, declineIntent } from "./charges.ts";
 import type { Params } from "./form.ts";
-import { type IntentStatus, omitSimulatorFields, type PaymentIntent, type PaymentMethod } from "./objects.ts";
-import { mergeMetadata, readAmount, readBoolean, readNestedParams, readText } from "./params.ts";
+import { omitSimulatorFields, type PaymentIntent, type PaymentMethod } from "./objects.ts";
+import { mergeMetadata, readAddress, readAmount, readBoolean, readNestedParams, readText } from "./params.ts";
 import { findCardBehavior, findPaymentMethod } from "./payment-methods.ts";
 import {
   createObjectId,
@@ -35,7 +36,7 @@ export const createParams = [
 export const updateParams = [...detailParams, "amount", "currency"];
 export const confirmParams = ["payment_method", "receipt_email", "return_url", "setup_future_usage", "shipping"];
 
-const confirmableStatuses: readonly IntentStatus[] = [
+const confirmableStatuses: readonly Stripe.PaymentIntent.Status[] = [
   "requires_payment_method",
   "requires_confirmation",
   "requires_action",
@@ -56,34 +57,51 @@ export function createIntent(sim: Simulation, params: Params): PaymentIntent {
     object: "payment_intent",
     created: getCurrentSeconds(sim),
     livemode: false,
+    allowed_payment_method_types: null,
     amount,
-    amount_received: 0,
     amount_capturable: 0,
-    currency: currency.toLowerCase(),
-    client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
-    status: "requires_payment_method",
-    capture_method: "automatic_async",
-    confirmation_method: "automatic",
-    payment_method: null,
-    payment_method_types: ["card"],
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
     automatic_payment_methods: automatic
       ? {
           enabled: readBoolean(automatic, "enabled"),
           allow_redirects: readText(automatic, "allow_redirects") ?? "always",
         }
       : null,
-    metadata: {},
-    customer: null,
-    latest_charge: null,
-    next_action: null,
-    last_payment_error: null,
     canceled_at: null,
     cancellation_reason: null,
-    shipping: null,
-    receipt_email: null,
+    capture_method: "automatic_async",
+    client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
+    confirmation_method: "automatic",
+    currency: currency.toLowerCase(),
+    customer: null,
+    customer_account: null,
     description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
+    },
+    payment_method_types: ["card"],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
     setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
     statement_descriptor_suffix: null,
+    status: "requires_payment_method",
+    transfer_group: null,
   };
   mergeServerDetails(sim, intent, params);
   sim.store.put("payment_intents", intent);
@@ -201,8 +219,9 @@ function attemptCharge(sim: Simulation, intent: PaymentIntent, method: PaymentMe
   const { decline } = findCardBehavior(method);
   if (decline) {
     declineIntent(sim, intent, method, decline);
-    const { charge: _charge, ...error } = intent.last_payment_error ?? { type: "card_error", message: decline.message };
-    throw new ApiError(402, { ...error, payment_intent: omitSimulatorFields(intent) }, true);
+    const { charge: _charge, ...error } = intent.last_payment_error ?? { type: "card_error" };
+    const { message } = decline;
+    throw new ApiError(402, { ...error, message, payment_intent: omitSimulatorFields(intent) }, true);
   }
   const delayedOutcome = sim.faults.consumeBankFault();
   if (!delayedOutcome) {
@@ -252,12 +271,24 @@ function mergeDetails(sim: Simulation, intent: PaymentIntent, params: Params): v
     const value = readText(params, name);
     if (value !== undefined) intent[name] = value;
   }
-  if (params.shipping !== undefined) intent.shipping = readNestedParams(params, "shipping") ?? null;
+  if (params.shipping !== undefined) intent.shipping = readShipping(params);
   intent.metadata = mergeMetadata(intent.metadata, params);
   const method = readText(params, "payment_method");
   if (!method) return;
   intent.payment_method = findPaymentMethod(sim, method).id;
   if (intent.status === "requires_payment_method") intent.status = "requires_confirmation";
+}
+
+function readShipping(params: Params): Stripe.PaymentIntent.Shipping | null {
+  const shipping = readNestedParams(params, "shipping");
+  if (!shipping) return null;
+  return {
+    address: readAddress(shipping),
+    carrier: readText(shipping, "carrier") ?? null,
+    name: readText(shipping, "name") ?? "",
+    phone: readText(shipping, "phone") ?? null,
+    tracking_number: readText(shipping, "tracking_number") ?? null,
+  };
 }
 
 const createIntentStateError = (intent: PaymentIntent, message: string) =>

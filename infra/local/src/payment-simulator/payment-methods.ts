@@ -1,7 +1,8 @@
+import type Stripe from "stripe";
 import { ApiError, createInvalidRequestError } from "./api-error.ts";
 import type { Params } from "./form.ts";
-import type { PaymentMethod } from "./objects.ts";
-import { mergeMetadata, readNestedParams, readText } from "./params.ts";
+import type { Charge, PaymentMethod } from "./objects.ts";
+import { mergeMetadata, readAddress, readNestedParams, readText } from "./params.ts";
 import { createObjectId, findRowOrThrow, getCurrentSeconds, type Simulation } from "./simulation.ts";
 import { type CardBehavior, findCardByNumber, findCardByToken, isLuhnValid, testCards } from "./test-cards.ts";
 
@@ -13,7 +14,7 @@ export function createPaymentMethod(sim: Simulation, params: Params): PaymentMet
   const behaviour = token ? findCardByToken(token.replace(/^tok_/, "")) : parseTypedCard(sim, card);
   if (!behaviour) throw createInvalidRequestError(`No such token: '${token}'`, "card[token]", "resource_missing");
   const method = buildPaymentMethod(sim, behaviour, {
-    billing: readNestedParams(params, "billing_details") ?? {},
+    billing: readBillingDetails(readNestedParams(params, "billing_details") ?? {}),
     month: Number(readText(card, "exp_month") ?? 12),
     year: toFullYear(readText(card, "exp_year") ?? "2034"),
     metadata: mergeMetadata({}, params),
@@ -27,7 +28,12 @@ export function findPaymentMethod(sim: Simulation, id: string): PaymentMethod {
   if (!id.startsWith("pm_card_")) return findRowOrThrow(sim, "payment_methods", id);
   const behaviour = findCardByToken(id.slice("pm_card_".length));
   if (!behaviour) return findRowOrThrow(sim, "payment_methods", id);
-  const method = buildPaymentMethod(sim, behaviour, { billing: {}, month: 12, year: 2034, metadata: {} });
+  const method = buildPaymentMethod(sim, behaviour, {
+    billing: readBillingDetails({}),
+    month: 12,
+    year: 2034,
+    metadata: {},
+  });
   sim.store.put("payment_methods", method);
   return method;
 }
@@ -36,6 +42,22 @@ export function findCardBehavior(method: PaymentMethod): CardBehavior {
   const behaviour = testCards.find((card) => card.token === method.sim.card);
   if (!behaviour) throw new Error(`The journal names the card ${method.sim.card}, which is not in the table.`);
   return behaviour;
+}
+
+/** Returns the behavior of the card that paid a charge. Returns undefined if the payment method was deleted. */
+export function findChargedCard(sim: Simulation, charge: Charge): CardBehavior | undefined {
+  const method = charge.payment_method === null ? undefined : sim.store.find("payment_methods", charge.payment_method);
+  return method && findCardBehavior(method);
+}
+
+function readBillingDetails(params: Params): Stripe.PaymentMethod.BillingDetails {
+  return {
+    address: readAddress(params),
+    email: readText(params, "email") ?? null,
+    name: readText(params, "name") ?? null,
+    phone: readText(params, "phone") ?? null,
+    tax_id: null,
+  };
 }
 
 function parseTypedCard(sim: Simulation, card: Params): CardBehavior {
@@ -81,7 +103,7 @@ function toFullYear(year: string): number {
 function buildPaymentMethod(
   sim: Simulation,
   behaviour: CardBehavior,
-  details: { billing: Params; month: number; year: number; metadata: Record<string, string> },
+  details: { billing: Stripe.PaymentMethod.BillingDetails; month: number; year: number; metadata: Stripe.Metadata },
 ): PaymentMethod {
   return {
     id: createObjectId("pm"),
@@ -89,16 +111,25 @@ function buildPaymentMethod(
     created: getCurrentSeconds(sim),
     livemode: false,
     type: "card",
+    allow_redisplay: "unspecified",
+    billing_details: details.billing,
     card: {
       brand: behaviour.brand,
-      last4: behaviour.number.slice(-4),
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+      country: "US",
+      display_brand: behaviour.brand,
       exp_month: details.month,
       exp_year: details.year,
-      country: "US",
       funding: behaviour.token.endsWith("_debit") ? "debit" : "credit",
+      generated_from: null,
+      last4: behaviour.number.slice(-4),
+      networks: { available: [behaviour.brand], preferred: null },
+      regulated_status: "unregulated",
+      three_d_secure_usage: { supported: true },
+      wallet: null,
     },
-    billing_details: details.billing,
     customer: null,
+    customer_account: null,
     metadata: details.metadata,
     sim: { card: behaviour.token },
   };

@@ -2,7 +2,7 @@ import { createInvalidRequestError, createUnexpectedStateError } from "./api-err
 import type { Params } from "./form.ts";
 import type { Charge, Refund } from "./objects.ts";
 import { mergeMetadata, readAmount, readText } from "./params.ts";
-import { findCardBehavior } from "./payment-methods.ts";
+import { findChargedCard } from "./payment-methods.ts";
 import {
   createObjectId,
   emitEvent,
@@ -28,20 +28,25 @@ export function createRefund(sim: Simulation, params: Params): Refund {
       { param: "amount" },
     );
   }
-  const method = sim.store.find("payment_methods", charge.payment_method);
-  const behaviour = method && findCardBehavior(method).refund;
+  const behaviour = findChargedCard(sim, charge)?.refund;
   const refund: Refund = {
     id: createObjectId("re"),
     object: "refund",
     created: getCurrentSeconds(sim),
-    livemode: false,
     amount,
+    balance_transaction: createObjectId("txn"),
     charge: charge.id,
-    payment_intent: charge.payment_intent,
     currency: charge.currency,
-    status: behaviour === "pending" ? "pending" : "succeeded",
-    reason: readText(params, "reason") ?? null,
+    customer: null,
+    customer_account: null,
     metadata: mergeMetadata({}, params),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: readText(params, "reason") ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: behaviour === "pending" ? "pending" : "succeeded",
+    transfer_reversal: null,
   };
   sim.store.put("refunds", refund);
   addRefundedAmount(sim, charge, amount);
@@ -61,9 +66,8 @@ export function updateRefund(sim: Simulation, id: string, params: Params): Refun
 
 export function settleRefund(sim: Simulation, id: string): void {
   const refund = findRowOrThrow(sim, "refunds", id);
-  const charge = findRowOrThrow(sim, "charges", refund.charge);
-  const method = sim.store.find("payment_methods", charge.payment_method);
-  if (method && findCardBehavior(method).refund === "fails") {
+  const charge = findRowOrThrow(sim, "charges", refund.charge ?? "");
+  if (findChargedCard(sim, charge)?.refund === "fails") {
     refund.status = "failed";
     refund.failure_reason = "expired_or_canceled_card";
     addRefundedAmount(sim, charge, -refund.amount);

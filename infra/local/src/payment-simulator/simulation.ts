@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type Stripe from "stripe";
 import { createMissingResourceError } from "./api-error.ts";
 import type { Faults } from "./faults.ts";
 import type { Delivery, ScheduledChange, SimEvent, Tables } from "./objects.ts";
@@ -49,7 +50,7 @@ export function findRowOrThrow<Name extends keyof typeof objectNames>(
 }
 
 /** Records an event with the object's current state, to be sent to every subscribed endpoint. */
-export function emitEvent(sim: Simulation, type: string, object: object): void {
+export function emitEvent(sim: Simulation, type: Stripe.Event.Type, object: object): void {
   const fault = sim.faults.consumeWebhookFault();
   recordEvent(sim, type, object, fault);
   if (fault?.mode === "twin") recordEvent(sim, type, object, null);
@@ -57,7 +58,7 @@ export function emitEvent(sim: Simulation, type: string, object: object): void {
 
 function recordEvent(
   sim: Simulation,
-  type: string,
+  type: Stripe.Event.Type,
   object: object,
   fault: ReturnType<Faults["consumeWebhookFault"]>,
 ): void {

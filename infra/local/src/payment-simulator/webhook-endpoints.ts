@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from "./objects.ts";
-import { getCurrentSeconds, type Simulation } from "./simulation.ts";
+import { apiVersion, getCurrentSeconds, type Simulation } from "./simulation.ts";
 
 /** Registers the shop's webhook endpoint. Its id stays the same across restarts. */
 export function registerShopEndpoint(sim: Simulation, url: string, secret: string): void {
@@ -8,10 +8,14 @@ export function registerShopEndpoint(sim: Simulation, url: string, secret: strin
     object: "webhook_endpoint",
     created: getCurrentSeconds(sim),
     livemode: false,
-    url,
+    api_version: apiVersion,
+    application: null,
+    description: null,
     enabled_events: ["*"],
+    metadata: {},
     secret,
     status: "enabled",
+    url,
   };
   sim.store.put("webhook_endpoints", endpoint);
 }
