@@ -12,7 +12,8 @@ const styleRules = `
   color: #fff; background: #111; border: 1px solid #111; border-radius: 6px; cursor: pointer; }
 .sim-button[disabled] { opacity: .6; cursor: default; }
 .sim-button.sim-plain { color: #111; background: #fff; }
-.sim-dialog { box-sizing: border-box; width: min(420px, calc(100vw - 32px)); padding: 20px; border: 0; border-radius: 12px; pointer-events: auto;
+@media (prefers-color-scheme: dark) { .sim-wallet .sim-button { color: #111; background: #fff; } }
+.sim-dialog { box-sizing: border-box; margin: auto; width: min(420px, calc(100vw - 32px)); padding: 20px; border: 0; border-radius: 12px; pointer-events: auto;
   font: inherit; color: #111; background: #fff; }
 .sim-dialog::backdrop { background: rgb(0 0 0 / .55); }
 .sim-dialog h2 { margin: 0 0 8px; font-size: 20px; }
