@@ -65,3 +65,10 @@ test("the policy allows no unsafe-inline and no unsafe-eval (D-10)", () => {
     "default-src 'self'",
   ]);
 });
+
+test("Stripe's frames may open wallets, and without them only the shop itself may", () => {
+  const readPolicy = (payments: string | undefined) =>
+    createSecurityHeaders({ ...addresses, payments })({ nonce: "abc", hashes: [] })["permissions-policy"];
+  expect(readPolicy(undefined)).toContain('payment=(self "https://js.stripe.com")');
+  expect(readPolicy("http://localhost:4000")).toMatch(/payment=\(self\)$/);
+});

@@ -47,12 +47,14 @@ export function createSecurityHeaders(addresses: HeaderOptions): (scripts: Scrip
     "frame-ancestors 'none'",
     ...(isSecure ? ["upgrade-insecure-requests"] : []),
   ];
+  // Stripe's frames open the sheets of Apple Pay and Google Pay, which browsers deny to other origins by default.
+  const walletOrigins = ["self", ...(payments ? [] : ['"https://js.stripe.com"'])].join(" ");
   const fixedHeaders = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin-allow-popups",
-    "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(self)",
+    "permissions-policy": `camera=(self), microphone=(), geolocation=(), payment=(${walletOrigins})`,
     ...(isSecure ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
   const scriptSources = ["'self'", ...(isDevelopment ? ["'unsafe-eval'"] : []), ...scripts];
