@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { simulatePaperColor } from "@storywall/domain/walls/tiles/paper";
-import { applyTone } from "@storywall/domain/walls/tiles/tone";
+import { applyGamma } from "@storywall/domain/walls/tiles/tone";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
@@ -30,7 +30,7 @@ test("a photo that would print too dark has a paper preview, and one click light
   await expect(lightened).toBeChecked();
   const gamma = 1 / Number(await wall.locator("feFuncR").getAttribute("exponent"));
   expect(gamma).toBeGreaterThan(1.1);
-  const lighter = dark.map((value) => applyTone(value / 255, { gamma }) * 255) as [number, number, number];
+  const lighter = dark.map((value) => applyGamma(value / 255, { gamma }) * 255) as [number, number, number];
   await assertColorNear(await readMiddleColor(getOptionPicture("Brightened")), simulatePaperColor(lighter));
   await asItIs.check();
   await expect(wall.locator("filter")).toHaveCount(0);
@@ -43,6 +43,7 @@ test("a photo that would print too dark has a paper preview, and one click light
     .toContain('"gamma"');
   await page.reload();
   await shopper.waitUntilTilesReady(1);
+  await expect(wall.locator("filter")).toHaveCount(1);
   await assertColorNear(await readMiddleColor(wall), lighter);
   await shopper.addToCart();
   await assertColorNear(await readMiddleColor(shopper.getCartDialog().locator("svg:has(image)").first()), lighter);

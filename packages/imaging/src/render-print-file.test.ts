@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
+import { photoFilterKeys } from "@storywall/domain/walls/tiles/photo-filter";
 import { createPrintPlan } from "@storywall/domain/walls/tiles/print-plan";
-import { applyTone } from "@storywall/domain/walls/tiles/tone";
+import { applyGamma, applyTone } from "@storywall/domain/walls/tiles/tone";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -94,12 +95,50 @@ test("the shopper's tone is applied in the photo's color profile, and a tone of 
     const on = await renderAndSample("on", { tone });
     for (const [channel, value] of on.color.entries()) {
       const before = (off.color[channel] ?? 0) / 255;
-      expect(Math.abs(value - applyTone(before, tone) * 255)).toBeLessThanOrEqual(3);
+      expect(Math.abs(value - applyGamma(before, tone) * 255)).toBeLessThanOrEqual(3);
     }
     expect(Math.min(...on.corner)).toBeGreaterThan(252);
     expect((await sharp(on.outputPath).metadata()).icc).toEqual((await sharp(masterPath).metadata()).icc);
     expect((await renderAndSample("again", { tone })).sha256).toBe(on.sha256);
   }
+});
+
+test.for(photoFilterKeys)(
+  "the filter %s is printed in the colors that the rule computes (F-26)",
+  async (filter, { dir, imaging }) => {
+    const masterPath = join(dir, "master.jpg");
+    const outputPath = join(dir, "print.jpg");
+    for (const gamma of [1, 1.4]) {
+      for (const flat of [
+        [60, 60, 60],
+        [30, 90, 200],
+        [200, 120, 40],
+        [250, 250, 250],
+      ] as const) {
+        await writeFile(masterPath, await makePhoto({ ...photoPixels, flat }));
+        const tone = { gamma, filter };
+        const plan = createPrintPlan({ ...smallTile, mat: "none", crop: null, photoPixels, ppi: 40, tone });
+        await imaging.renderPrintFile({ masterPath, outputPath, plan });
+        const printed = await readPixel(outputPath, 165, 245);
+        const [red = 0, green = 0, blue = 0] = await readPixel(masterPath, 600, 450);
+        const expected = applyTone([red / 255, green / 255, blue / 255], tone);
+        for (const [channel, value] of printed.entries())
+          expect(Math.abs(value - (expected[channel] ?? 0) * 255), `${filter} ${gamma} ${flat}`).toBeLessThanOrEqual(3);
+      }
+    }
+  },
+);
+
+test("a gray photo is printed with a filter (F-26)", async ({ dir, imaging }) => {
+  const masterPath = join(dir, "master.jpg");
+  const outputPath = join(dir, "print.jpg");
+  const gray = await makePhoto({ ...photoPixels, flat: [120, 120, 120] });
+  await writeFile(masterPath, await sharp(gray).greyscale().jpeg().toBuffer());
+  const tone = { gamma: 1, filter: "warm" } as const;
+  const plan = createPrintPlan({ ...smallTile, mat: "none", crop: null, photoPixels, ppi: 40, tone });
+  await imaging.renderPrintFile({ masterPath, outputPath, plan });
+  const [red = 0, , blue = 255] = await readPixel(outputPath, 165, 245);
+  expect(red - blue).toBeGreaterThan(10);
 });
 
 test.for([0, 9, -15])(

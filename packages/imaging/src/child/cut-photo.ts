@@ -1,7 +1,8 @@
 import { intersectRects, type Rect, rebaseRect, roundRect, type Size } from "@storywall/domain/kernel/rect";
+import { type PhotoFilter, photoFilters } from "@storywall/domain/walls/tiles/photo-filter";
 import type { PhotoCut } from "@storywall/domain/walls/tiles/print-plan";
-import type { Tone } from "@storywall/domain/walls/tiles/tone";
-import sharp, { type Region, type Sharp } from "sharp";
+import { TONE_GAMMA, type Tone } from "@storywall/domain/walls/tiles/tone";
+import sharp, { type Matrix3x3, type Region, type Sharp } from "sharp";
 import { openImage } from "./sharp-settings.ts";
 
 const WHITE = "#ffffff";
@@ -26,10 +27,28 @@ type Options = {
 
 export async function cutPhoto(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
   const picture = await extractCrop(path, cut, options);
+  return cut.tone ? applyTone(picture, cut.tone) : picture;
+}
+
+/** Applies matrix, gamma, and then slope and offset, as the preview on the screen does. */
+async function applyTone(picture: Sharp, { gamma, filter }: Tone): Promise<Sharp> {
+  const { matrix, slope, offset = 0 }: PhotoFilter = filter ? photoFilters[filter] : {};
+  const isBrightened = gamma > TONE_GAMMA.least;
+  let mixed = matrix ? picture.recomb(toRows(matrix)) : picture;
+  // After mixing, sharp would compute with fractions, for which its gamma has another range.
+  if (matrix && isBrightened) mixed = openRawPicture(await readRawPicture(mixed));
+  if (slope !== undefined) mixed = mixed.linear(slope, 255 * offset);
+  if (!isBrightened) return mixed;
   // The first argument is the gamma that is applied before scaling; 1 means none. The second argument changes the
   // brightness.
-  return cut.tone ? picture.gamma(1, cut.tone.gamma) : picture;
+  return mixed.gamma(1, gamma);
 }
+
+const toRows = ([a, b, c, d, e, f, g, h, i]: NonNullable<PhotoFilter["matrix"]>): Matrix3x3 => [
+  [a, b, c],
+  [d, e, f],
+  [g, h, i],
+];
 
 async function extractCrop(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
   if (cut.tilt !== 0) return extractTiltedCrop(path, cut, options);

@@ -45,11 +45,15 @@ test("a print item records that the shopper accepted a damaged photo", () => {
   expect(plans.map((plan) => plan.accepted)).toEqual([["PHOTO_LOOKS_DAMAGED"], [], []]);
 });
 
-test("a print item is lightened only when the shopper chose it for this photo (F-17)", () => {
+test("a print item is lightened or filtered only when the shopper chose it for this photo (F-17, F-26)", () => {
   const template = findTemplateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = createEmptyDesign(template);
-  const tones = [{ photo: "a", gamma: 1.35 }, { photo: "another", gamma: 1.35 }, undefined];
+  const tones = [
+    { photo: "a", gamma: 1.35 },
+    { photo: "another", gamma: 1.35 },
+    { photo: "a", gamma: 1, filter: "bw" as const },
+  ];
   const tiles = start.tiles.map((tile, index) => ({ ...tile, userPhotoId: "a", tone: tones[index] }));
   const picture = { photoId: "photo_a", artId: null, state: "ready", isDamaged: false, ...photo };
 
@@ -58,7 +62,7 @@ test("a print item is lightened only when the shopper chose it for this photo (F
     { photos: new Map([["a", picture]]), arts: new Map() },
   );
 
-  expect(plans.map(({ tone }) => tone)).toEqual([{ gamma: 1.35 }, null, null]);
+  expect(plans.map(({ tone }) => tone)).toEqual([{ gamma: 1.35 }, null, { gamma: 1, filter: "bw" }]);
 });
 
 test("a print item is replaced when its photo is lightened after the order, but not when the same design is saved again (F-17)", async ({

@@ -4,14 +4,17 @@ import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { computeCropTransform } from "@storywall/domain/walls/crop/crop-transform";
 import { computePhotoAspect, type TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
+import dynamic from "next/dynamic";
 import { useId } from "react";
 import { getTileGeometry, type TileFormat, TileSvg, toRectAttributes } from "./tile-svg.tsx";
+
+const ToneFilter = dynamic(() => import("./tone-filter.tsx"));
 
 export type TilePicture = Size & {
   src: string;
   /** Printed part of the photo. By default, the center. */
   crop?: Crop | null;
-  /** Tone correction for the print. */
+  /** Lightening and filter of the print. */
   tone?: Tone | null;
   /** Title of the artwork; not set for photos. */
   title?: string;
@@ -56,15 +59,7 @@ export function TilePhoto({ geometry, picture }: { geometry: TileGeometry; pictu
   const id = useId();
   return (
     <>
-      {tone ? (
-        <filter id={id} colorInterpolationFilters="sRGB">
-          <feComponentTransfer>
-            <feFuncR type="gamma" exponent={1 / tone.gamma} />
-            <feFuncG type="gamma" exponent={1 / tone.gamma} />
-            <feFuncB type="gamma" exponent={1 / tone.gamma} />
-          </feComponentTransfer>
-        </filter>
-      ) : null}
+      {tone ? <ToneFilter id={id} {...tone} /> : null}
       <image
         href={picture.src}
         {...size}

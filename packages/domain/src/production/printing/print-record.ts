@@ -9,6 +9,7 @@ import {
   PRINT_PPI,
 } from "../../catalog/print-constants.ts";
 import { Crop } from "../../walls/crop/crop-schema.ts";
+import { photoFilterKeys } from "../../walls/tiles/photo-filter.ts";
 import { TONE_GAMMA } from "../../walls/tiles/tone.ts";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -37,7 +38,10 @@ export const printMeasures: PrintMeasures = {
   ppi: PRINT_PPI,
 };
 
-export const Tone = z.object({ gamma: z.number().min(TONE_GAMMA.least).max(TONE_GAMMA.most) });
+export const Tone = z.object({
+  gamma: z.number().min(TONE_GAMMA.least).max(TONE_GAMMA.most),
+  filter: z.enum(photoFilterKeys).optional(),
+});
 
 /** All data needed to reproduce a print file byte for byte. */
 export const PrintRecord = z.object({

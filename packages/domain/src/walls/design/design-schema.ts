@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { frameColors, matTypes } from "../../catalog/frames.ts";
 import { ArtId } from "../../kernel/ids.ts";
+import { photoFilterKeys } from "../tiles/photo-filter.ts";
 import { TONE_GAMMA } from "../tiles/tone.ts";
 
 /** A crop that may lie outside the photo. `assertValidDesign` rejects such a crop with a message for the shopper. */
@@ -25,10 +26,11 @@ export const TileCrop = z.object({
 });
 export type TileCrop = z.infer<typeof TileCrop>;
 
-/** Lightening of a photo for print, off by default. It applies only while the tile contains `photo`. */
+/** Lightening and filter of a photo in print, off by default. They apply only while the tile contains `photo`. */
 const TileTone = z.object({
   photo: z.uuid(),
   gamma: z.number().min(TONE_GAMMA.least).max(TONE_GAMMA.most),
+  filter: z.enum(photoFilterKeys).optional(),
 });
 
 export const DesignTile = z.object({

@@ -40,7 +40,8 @@ export function isAutoCrop(design: Pick<Design, "matType">, tile: CroppedTile): 
 }
 
 export function getTone({ tone, userPhotoId }: Pick<DesignTile, "tone" | "userPhotoId">): Tone | null {
-  return tone && tone.photo === userPhotoId ? { gamma: tone.gamma } : null;
+  if (!tone || tone.photo !== userPhotoId) return null;
+  return { gamma: tone.gamma, ...(tone.filter ? { filter: tone.filter } : {}) };
 }
 
 export function isDamageAccepted({

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { newUuid } from "../../kernel/uuid.ts";
 import { getTone } from "../design/design.ts";
 import { DesignTile } from "../design/design-schema.ts";
-import { applyTone, suggestTone, TONE_GAMMA } from "./tone.ts";
+import { photoFilterKeys } from "./photo-filter.ts";
+import { applyGamma, applyTone, suggestTone, TONE_GAMMA } from "./tone.ts";
 
 const createBins = (parts: Record<number, number>) => Array.from({ length: 16 }, (_, index) => parts[index] ?? 0);
 
@@ -24,9 +25,9 @@ describe("the tone fix (F-17)", () => {
     fc.assert(
       fc.property(gamma, level, level, (by, one, other) => {
         const tone = { gamma: by };
-        expect([applyTone(0, tone), applyTone(1, tone)]).toEqual([0, 1]);
-        expect(applyTone(one, tone)).toBeGreaterThanOrEqual(one);
-        if (one < other) expect(applyTone(one, tone)).toBeLessThanOrEqual(applyTone(other, tone));
+        expect([applyGamma(0, tone), applyGamma(1, tone)]).toEqual([0, 1]);
+        expect(applyGamma(one, tone)).toBeGreaterThanOrEqual(one);
+        if (one < other) expect(applyGamma(one, tone)).toBeLessThanOrEqual(applyGamma(other, tone));
       }),
     );
   });
@@ -43,6 +44,44 @@ describe("the tone fix (F-17)", () => {
     expect(getTone({ ...tile, userPhotoId: another })).toBeNull();
     expect(getTone({ ...tile, userPhotoId: null })).toBeNull();
     expect(getTone({ ...tile, tone: undefined })).toBeNull();
+  });
+
+  test("has no filter for tiles that were designed before there were filters (F-26)", () => {
+    const photo = newUuid();
+    const tile = { name: "tile_1", frameSize: "rectangle_small", userPhotoId: photo };
+    const before = DesignTile.parse({ ...tile, tone: { photo, gamma: 1.3 } });
+    expect(getTone(before)).toEqual({ gamma: 1.3 });
+    expect(getTone(DesignTile.parse({ ...tile, tone: { photo, gamma: 1.3, filter: "bw" } }))).toEqual({
+      gamma: 1.3,
+      filter: "bw",
+    });
+    expect(DesignTile.safeParse({ ...tile, tone: { photo, gamma: 1, filter: "sepia" } }).success).toBe(false);
+  });
+
+  test("a filter keeps colors within 0…1 and the order of grays (F-26)", () => {
+    const level = fc.double({ min: 0, max: 1, noNaN: true });
+    const gamma = fc.double({ min: TONE_GAMMA.least, max: TONE_GAMMA.most, noNaN: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...photoFilterKeys), gamma, level, level, level, (filter, by, r, g, b) => {
+        const tone = { gamma: by, filter };
+        for (const value of applyTone([r, g, b], tone)) {
+          expect(value).toBeGreaterThanOrEqual(0);
+          expect(value).toBeLessThanOrEqual(1);
+        }
+        const [darker, lighter] = [Math.min(r, g), Math.max(r, g)];
+        const [below = 1] = applyTone([darker, darker, darker], tone);
+        expect(below).toBeLessThanOrEqual(applyTone([lighter, lighter, lighter], tone)[0] + 1e-9);
+      }),
+    );
+  });
+
+  test("black and white has no color, warm is redder, and contrast keeps the middle gray (F-26)", () => {
+    const [r, g, b] = applyTone([0.9, 0.4, 0.1], { gamma: 1, filter: "bw" });
+    expect([g, b]).toEqual([r, r]);
+    const warm = applyTone([0.5, 0.5, 0.5], { gamma: 1, filter: "warm" });
+    expect(warm[0]).toBeGreaterThan(warm[2] + 0.05);
+    expect(applyTone([0.5, 0.5, 0.5], { gamma: 1, filter: "contrast" })[0]).toBeCloseTo(0.5, 9);
+    expect(applyTone([0.2, 0.2, 0.2], { gamma: 1, filter: "contrast" })[0]).toBeLessThan(0.2);
   });
 
   test.each([0.9, 1.7, Number.NaN])("rejects a gamma of %d", (gamma) => {

@@ -1,9 +1,11 @@
 import { type Luminance, predictPrintBrightness } from "../../photos/photo-features.ts";
+import { type PhotoFilter, type PhotoFilterKey, photoFilters } from "./photo-filter.ts";
 
 /**
- * Lightening of a photo for print. Every channel is raised to the power of 1/gamma, so black and white do not change.
+ * Colors of a photo in print. Every channel is raised to the power of 1/gamma, so black and white do not change. The
+ * filter is optional, because it is not in prints that were ordered before there were filters.
  */
-export type Tone = { gamma: number };
+export type Tone = { gamma: number; filter?: PhotoFilterKey | undefined };
 
 /** Range of gamma. A gamma of 1 does not change the photo. */
 export const TONE_GAMMA = { least: 1, most: 1.6 } as const;
@@ -12,7 +14,7 @@ export const TONE_GAMMA = { least: 1, most: 1.6 } as const;
 const MIDDLE = 0.36;
 
 /** Suggests lightening for a photo that will print dark. Returns null for other photos. */
-export function suggestTone(luminance: Luminance | null): Tone | null {
+export function suggestTone(luminance: Luminance | null): Pick<Tone, "gamma"> | null {
   if (!luminance || predictPrintBrightness(luminance) !== "dark") return null;
   const gamma = Math.log(Math.max(computeMeanLightness(luminance), 0.01)) / Math.log(MIDDLE);
   return { gamma: Math.round(Math.min(TONE_GAMMA.most, Math.max(1.15, gamma)) * 20) / 20 };
@@ -22,5 +24,18 @@ function computeMeanLightness(luminance: Luminance): number {
   return luminance.reduce((sum, share, bin) => sum + share * ((bin + 0.5) / luminance.length), 0);
 }
 
-/** Lightens one channel. `value` is 0…1. */
-export const applyTone = (value: number, { gamma }: Tone): number => value ** (1 / gamma);
+/** Lightens one channel without the filter. `value` is 0…1. */
+export const applyGamma = (value: number, { gamma }: Pick<Tone, "gamma">): number => value ** (1 / gamma);
+
+type Color = readonly [number, number, number];
+
+/** Returns how a color is printed. Both colors are red, green and blue, gamma-encoded, 0…1. */
+export function applyTone(color: Color, { gamma, filter }: Tone): [number, number, number] {
+  const { matrix, slope = 1, offset = 0 }: PhotoFilter = filter ? photoFilters[filter] : {};
+  const computeChannel = (channel: 0 | 1 | 2): number => {
+    const row = matrix?.slice(3 * channel, 3 * channel + 3);
+    const mixed = row ? row.reduce((sum, part, index) => sum + part * (color[index] ?? 0), 0) : color[channel];
+    return Math.min(1, Math.max(0, slope * applyGamma(mixed, { gamma }) + offset));
+  };
+  return [computeChannel(0), computeChannel(1), computeChannel(2)];
+}
