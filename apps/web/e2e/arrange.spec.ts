@@ -34,6 +34,7 @@ for (const { name, width, height } of screens) {
       shopper,
     }) => {
       const before = await placeFourPhotos(page, shopper);
+      await shopper.openTool("Layout");
       await page.getByRole("button", { name: "3 photos look alike" }).click();
       const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
       const choices = dialog.getByRole("group", { name: "3 photos that look alike" }).getByRole("checkbox");
@@ -61,8 +62,9 @@ for (const { name, width, height } of screens) {
       expect(new Set(after).size).toBe(4);
       expect(after).not.toContain(before[0]);
       expect(after).not.toContain(before[2]);
-      await expect(page.getByRole("heading", { name: "2 extra photos" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeVisible();
+      await shopper.openTool("Photos");
+      await expect(page.getByRole("heading", { name: "2 extra photos" })).toBeVisible();
 
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
       await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(before);
@@ -73,7 +75,7 @@ for (const { name, width, height } of screens) {
       shopper,
     }) => {
       const before = await placeFourPhotos(page, shopper);
-      const proposals = await openProposedArrangements(page);
+      const proposals = await openProposedArrangements(page, shopper);
       await expect(proposals.first()).toContainText("Four in a row");
       const proposalTexts = await proposals.allTextContents();
       expect(new Set(proposalTexts).size).toBe(3);
@@ -86,7 +88,7 @@ for (const { name, width, height } of screens) {
       await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toBeFocused();
       expect(await readPhotoHandlesOfTiles(shopper)).toEqual(before);
 
-      await openProposedArrangements(page);
+      await openProposedArrangements(page, shopper);
       await proposals.first().focus();
       await page.keyboard.press("Enter");
       await expect(page.getByText("We arranged your photos.")).toBeVisible();
@@ -109,11 +111,11 @@ for (const { name, width, height } of screens) {
       await placeFourPhotos(page, shopper);
       await page.reload();
       await shopper.waitUntilTilesReady(1, 2, 3, 4);
-      const proposals = await openProposedArrangements(page);
+      const proposals = await openProposedArrangements(page, shopper);
       await proposals.first().click();
       await expect(page.getByText("We arranged your photos.")).toBeVisible();
       const before = await readPhotoHandlesOfTiles(shopper);
-      await openProposedArrangements(page);
+      await openProposedArrangements(page, shopper);
       const other = proposals.filter({ hasText: "Opens as a new wall" }).first();
       const templateName = (await other.locator("span.font-semibold").first().textContent()) ?? "";
       await other.click();
@@ -138,8 +140,10 @@ test("the dialog says that no photos are similar, and its button returns to the 
   shopper,
 }) => {
   await shopper.startWall("flex_two_frames");
+  await shopper.openTool("Layout");
   await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toHaveCount(0);
   await shopper.choosePhotos(await Promise.all([createScenePhoto("second", 2), createScenePhoto("third", 3)]));
+  await shopper.openTool("Layout");
   await page.getByRole("button", { name: "Find photos that look alike" }).click();
   const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
   await expect(dialog.getByRole("heading", { name: "No photos look alike" })).toBeVisible();
@@ -168,6 +172,7 @@ test("photos that cannot be analyzed are reported, arranged anyway, and analyzed
     await Promise.all([createScenePhoto("first", 1), createScenePhoto("again", 1, { quality: 60 })]),
   );
   await shopper.waitUntilTilesReady(1, 2);
+  await shopper.openTool("Layout");
   await page.getByRole("button", { name: "Arrange my photos for me" }).click();
   const proposals = page.getByRole("dialog", { name: "Arranged for you" });
   await expect(proposals.getByText("2 photos couldn’t be checked")).toBeVisible();
@@ -195,7 +200,8 @@ async function placeFourPhotos(page: Page, shopper: Shopper): Promise<string[]> 
   return readPhotoHandlesOfTiles(shopper);
 }
 
-async function openProposedArrangements(page: Page): Promise<Locator> {
+async function openProposedArrangements(page: Page, shopper: Shopper): Promise<Locator> {
+  await shopper.openTool("Layout");
   await page.getByRole("button", { name: "Arrange my photos for me" }).click();
   const proposals = page.getByRole("dialog", { name: "Arranged for you" }).getByRole("listitem").getByRole("button");
   await expect(proposals).toHaveCount(3);

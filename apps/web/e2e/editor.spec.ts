@@ -43,6 +43,7 @@ test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", asyn
     await expect(shopper.getTile(3)).toBeFocused();
   });
 
+  await page.getByRole("group", { name: "Tools" }).getByRole("button", { name: "Frame" }).press("Enter");
   await page.getByRole("radio", { name: /^Serene/ }).press("Space");
   await page.getByRole("button", { name: "Add to cart" }).press("Enter");
   await expect(shopper.getCartDialog()).toContainText("Serene");
@@ -273,7 +274,7 @@ test("the wall can be zoomed and moved by buttons and keys, shown in a room, and
   for (let press = 0; press < 9; press++) await wall.press("-");
   await assertZoomPercent(25);
 
-  await page.getByRole("button", { name: "Room and wall color" }).click();
+  await shopper.openTool("Preview");
   await page.locator("label", { hasText: "Above a sofa" }).click();
   await assertZoomPercent(100);
   await shopper.inspectPage("a wall above a sofa");
@@ -307,10 +308,12 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await shopper.waitUntilTilesReady(1, 2);
+  await shopper.openTool("Frame");
   await expect(page.getByRole("radio", { name: /^Serene/ })).toBeChecked();
 
   const other = await context.newPage();
   await other.goto("/create/trio");
+  await other.getByRole("group", { name: "Tools" }).getByRole("button", { name: "Frame" }).click();
   await other.locator("label", { hasText: /^Harmony/ }).click();
   await expect(page.getByRole("radio", { name: /^Harmony/ })).toBeChecked();
   await other.close();

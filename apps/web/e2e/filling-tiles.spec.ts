@@ -53,6 +53,7 @@ test("a new wall starts with the newest photos in the Timeless frame (S-122, S-1
   await shopper.waitUntilTilesReady(1, 2);
 
   expect((await readTilePictureUrls(1, 2)).map(parsePhotoHandleFromUrl)).toEqual([newer, older]);
+  await shopper.openTool("Frame");
   await expect(page.getByRole("radio", { name: /Timeless/ })).toBeChecked();
 
   await expect(page.getByText("This wall starts with your newest photos.")).toBeVisible();

@@ -57,6 +57,7 @@ test("a wall is saved under a name and reopened, and its later changes are saved
 }) => {
   watched.allowErrors(/422/);
   await shopper.startWall("flex_two_frames");
+  await shopper.openTool("Preview");
   await page.getByRole("button", { name: "Save wall" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -67,6 +68,7 @@ test("a wall is saved under a name and reopened, and its later changes are saved
   await expect(keepChanges).toBeDisabled();
   // The button is also disabled while the request is pending, and a reload would cancel the request.
   const saveChanges = async () => {
+    await shopper.openTool("Preview");
     const response = page.waitForResponse(/walls\.save/);
     await keepChanges.click();
     await response;
@@ -76,20 +78,26 @@ test("a wall is saved under a name and reopened, and its later changes are saved
   await test.step("the URL identifies the wall, so a reload shows it with the changes", async () => {
     await expect(page).toHaveURL(/\/create\/flex_two_frames\?wall=wall_/);
     await page.reload();
+    await shopper.openTool("Preview");
     await expect(keepChanges).toBeDisabled();
     await shopper.chooseFrame("Timeless");
+    await shopper.openTool("Preview");
     await expect(keepChanges).toBeEnabled();
     // The draft is stored asynchronously, and no person reloads within these milliseconds.
     await expect.poll(() => readStoredDrafts(page)).toContain("Timeless");
     for (let reload = 0; reload < 2; reload++) {
       await page.reload();
+      await shopper.openTool("Frame");
       await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Timeless/ })).toBeChecked();
+      await shopper.openTool("Preview");
       await expect(keepChanges).toBeEnabled();
     }
     await saveChanges();
-    await page.goto("/create/flex_two_frames");
+    await shopper.startWall("flex_two_frames");
+    await shopper.openTool("Preview");
     await expect(page.getByRole("button", { name: "Save wall" })).toBeVisible();
     await page.goBack();
+    await shopper.openTool("Preview");
     await expect(keepChanges).toBeDisabled();
   });
 
@@ -98,6 +106,7 @@ test("a wall is saved under a name and reopened, and its later changes are saved
   await shopper.chooseFrame("Infinite");
   await saveChanges();
   await page.reload();
+  await shopper.openTool("Frame");
   await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Infinite/ })).toBeChecked();
 });
 

@@ -115,13 +115,19 @@ test("reordering fills the cart with the same walls", async ({ page, shop, shopp
   await expect(shopper.getCartDialog().getByTestId("total")).toHaveText("$71.99");
 });
 
-test("F-23: a matching tile for a purchased wall opens in the editor as a new wall", async ({ page, shop }) => {
+test("F-23: a matching tile for a purchased wall opens in the editor as a new wall", async ({
+  page,
+  shop,
+  shopper,
+}) => {
   const { visitor, orderId } = await createOrder(shop, "more@example.com", { withPhotos: true });
   await visitor.addCookiesToBrowser(page.context());
   await page.goto(`/order/${orderId}`);
   await page.getByRole("button", { name: "Add a matching tile for Trio" }).click();
   await expect(page).toHaveURL(/\/create\/single_tile\?wall=/);
+  await shopper.openTool("Preview");
   await expect(page.getByRole("button", { name: "Save changes to “More for Trio”" })).toBeVisible();
+  await shopper.openTool("Frame");
   await expect(page.getByRole("radio", { name: "Infinite" })).toBeChecked();
 });
 

@@ -152,7 +152,7 @@ test("F-08: cart walls, saved walls and editor walls can be planned, and a delet
   await expect(getPlannerTile(page, 3)).toBeVisible();
 
   await shopper.startWall("grid_four_frames");
-  await page.getByRole("button", { name: "Room and wall color" }).click();
+  await shopper.openTool("Layout");
   await page.getByRole("link", { name: "Plan this layout on your own wall" }).click();
   await expect(page).toHaveURL(/\/planner\?template=grid_four_frames$/);
   await expect(getPlannerTile(page, 4)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
-import { type Rect, rebaseRect, type Size } from "@storywall/domain/kernel/rect";
+import { insetRect, type Rect, rebaseRect, roundRect, type Size } from "@storywall/domain/kernel/rect";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
 import {
@@ -86,6 +86,67 @@ test("the editor, the cart and the order page show exactly the printed part of a
   }
   await office.close();
 });
+
+test("every filter has the same colors in the editor and in print (F-26)", async ({
+  page,
+  shopper,
+  owner,
+  browser,
+}) => {
+  await shopper.startWall("trio");
+  await shopper.choosePhotos(
+    await Promise.all(
+      [1, 2, 3].map((number) => photos.createPhoto(`photo-${number}.jpg`, { width: 1600, height: 2400, grid: true })),
+    ),
+  );
+  await shopper.waitUntilTilesReady(1, 2, 3);
+  const shots: TileScreenshot[] = [];
+  for (const [index, name] of ["Black & white", "Warm", "Contrast"].entries()) {
+    await shopper.getTile(index + 1).click();
+    const options = page.getByRole("dialog", { name: `Tile ${index + 1}`, exact: true });
+    await options.getByRole("radio", { name, exact: true }).press("Space");
+    await shopper.closeTileOptions(index + 1);
+  }
+  for (const place of [1, 2, 3]) shots.push(await captureTile(page, shopper.getTile(place).locator("svg:has(image)")));
+  await shopper.addToCart();
+  const { orderId } = await shopper.checkOutAndPay(`filters-${Date.now()}@example.com`);
+  await shopper.waitForProofs(3);
+  const office = await openOrderAdminPage(browser, owner, orderId);
+  const { files } = await downloadPrintFiles(office, orderId, 3);
+  await office.close();
+  for (const [index, shot] of shots.entries()) {
+    const file = files[index];
+    if (!file) throw new Error(`There is no print of tile ${index + 1}`);
+    const [onScreen, inPrint] = await readPatches(shot, file);
+    const differences = onScreen.map((value, at) => Math.abs(value - (inPrint[at] ?? 255)));
+    expect(Math.max(...differences), `greatest difference of a patch of tile ${index + 1}`).toBeLessThanOrEqual(8);
+    expect(new Set(onScreen).size, "the photo has many colors").toBeGreaterThan(20);
+  }
+});
+
+const PATCHES = { width: 8, height: 12 };
+
+/** Returns the mean colors of the patches of a tile's visible photo, on the screen and in print. */
+async function readPatches(shot: TileScreenshot, file: PrintFile): Promise<[number[], number[]]> {
+  const shape = getTileShape(file);
+  const { visible, frame, trim } = computeTileGeometry(shape);
+  const inner = insetRect(visible, SHADOW_MM);
+  const pxPerMm = shot.svg.width / frame.width;
+  const onShot = rebaseRect(inner, frame, pxPerMm);
+  const print = await trimPrint(file, shape, { width: trim.width * 4, height: trim.height * 4 });
+  const screen = { ...onShot, x: onShot.x + shot.svg.x, y: onShot.y + shot.svg.y };
+  return Promise.all([readMeanColors(shot, screen), readMeanColors(print, rebaseRect(inner, trim, 4))]);
+}
+
+async function readMeanColors({ pixels, width, height }: RawPicture, part: Rect): Promise<number[]> {
+  const { x: left, y: top, ...size } = roundRect(part);
+  const scaled = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .extract({ left, top, ...size })
+    .resize(PATCHES.width, PATCHES.height, { fit: "fill", kernel: "cubic" })
+    .raw()
+    .toBuffer();
+  return [...scaled];
+}
 
 const getUprightPhotoSize = (orientation: number): Size =>
   orientation > 4 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 };

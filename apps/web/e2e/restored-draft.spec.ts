@@ -10,6 +10,7 @@ test("the wall survives a reload, and navigating away and back", async ({ page, 
   await page.reload();
   await shopper.waitUntilTilesReady(1, 2);
   await expect(shopper.getTile(3)).toHaveAttribute("data-status", "empty");
+  await shopper.openTool("Frame");
   await expect(page.getByRole("radio", { name: /Serene/ })).toBeChecked();
   await shopper.inspectPage("a wall after a reload");
 
@@ -17,6 +18,7 @@ test("the wall survives a reload, and navigating away and back", async ({ page, 
   await expect(page.getByRole("heading", { name: "Choose your wall" })).toBeVisible();
   await page.goBack();
   await shopper.waitUntilTilesReady(1, 2);
+  await shopper.openTool("Frame");
   await expect(page.getByRole("radio", { name: /Serene/ })).toBeChecked();
   await page.goForward();
   await expect(page.getByRole("heading", { name: "Choose your wall" })).toBeVisible();

@@ -1,4 +1,5 @@
 import { adminScreens } from "./admin-screens.ts";
+import { openTool } from "./open-tool.ts";
 import type { Screen } from "./screen.ts";
 
 const noPage = /404/;
@@ -96,6 +97,7 @@ export const screens: readonly Screen[] = [
     path: "/create/trio",
     who: "shopper",
     prepare: async (page) => {
+      await openTool(page, "Layout");
       await page.getByRole("button", { name: "Arrange my photos for me" }).click();
       await page.getByRole("button", { name: "Show other ideas" }).waitFor();
     },
@@ -105,6 +107,7 @@ export const screens: readonly Screen[] = [
     path: "/create/trio",
     who: "shopper",
     prepare: async (page) => {
+      await openTool(page, "Layout");
       await page.getByRole("button", { name: /look alike$/ }).click();
       await page.getByRole("button", { name: /^(Keep selected|Back to your wall)$/ }).waitFor();
     },

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { inspectPage } from "./inspect-page.ts";
+import { openTool } from "./open-tool.ts";
 import type { ChosenFile } from "./photos.ts";
 import type { PageErrors } from "./record-page-errors.ts";
 
@@ -40,7 +41,12 @@ export class Shopper {
     return this.page.getByRole("button", { name: new RegExp(`^(Photo|Art|Empty tile) ${place} of `) });
   }
 
+  async openTool(name: Parameters<typeof openTool>[1]): Promise<void> {
+    await openTool(this.page, name);
+  }
+
   async choosePhotos(files: readonly ChosenFile[]): Promise<void> {
+    await this.openTool("Photos");
     const picker = this.page.getByLabel(/^(Choose|Add more) photos$/).filter({ visible: true });
     await picker.setInputFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
   }
@@ -67,10 +73,12 @@ export class Shopper {
   }
 
   async chooseFrame(name: string): Promise<void> {
+    await this.openTool("Frame");
     await this.getOptionLabel("Frame", name).click();
   }
 
   async chooseSize(name: string): Promise<void> {
+    await this.openTool("Size");
     await this.getOptionLabel("Size", name).click();
   }
 

@@ -40,6 +40,8 @@ test("out-of-stock frames are marked before selection, and rejected by the cart 
   await setStock(desk, "Infinite", "Large", 0);
   await setStock(desk, "Timeless", "Large", 0);
 
+  // Wide screens show frames and sizes together.
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/create/flex_three_frames");
   const frames = page.getByRole("group", { name: "Frame" });
   const sizes = page.getByRole("group", { name: "Size" });

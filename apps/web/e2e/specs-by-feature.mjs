@@ -29,6 +29,7 @@ export const specsByFolder = {
     "editor",
     "filling-tiles",
     "my-walls",
+    "phone-editor",
     "print-preview",
     "uploads",
     "preview-matches-print",

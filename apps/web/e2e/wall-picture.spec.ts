@@ -26,6 +26,7 @@ test("a picture of a wall is downloaded from the editor, even after a failed att
   await expect(page.getByRole("button", { name: /^Download picture/ })).toHaveCount(0);
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
   await shopper.waitUntilTilesReady(1);
+  await shopper.openTool("Preview");
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   await page.route("**/captures/*.jpg", (route) => route.abort(), { times: 1 });
@@ -63,6 +64,7 @@ test("a picture of a saved wall is passed to the share sheet as a file; without 
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
   await shopper.waitUntilTilesReady(1);
+  await shopper.openTool("Preview");
   await page.getByRole("button", { name: "Save wall" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Grandma’s hall");
   await page.keyboard.press("Enter");

@@ -34,6 +34,7 @@ test("two-tile walls are sold in medium and large, and printed in those sizes", 
   await test.step("a second wall starts with the newest photos, and each of them can be replaced", async () => {
     await shopper.startWall("flex_two_frames");
     await shopper.waitUntilTilesReady(1, 2);
+    await shopper.openTool("Frame");
     await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
     await shopper.chooseSize("Large");
     await shopper.replacePhoto(1, await photos.createPhotoWithOrientation(8));

@@ -15,6 +15,7 @@ import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { PrintAnywayButton } from "@/features/walls/editor/crop/print-anyway-button.tsx";
 import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
 import { type Draft, readDraft } from "@/features/walls/editor/saving/draft-storage.ts";
+import { ToolPanel } from "@/features/walls/editor/tools/tool-panel.tsx";
 import { useEditor, useStoredDraft } from "@/features/walls/editor/use-editor.ts";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
 import { isPermanentError } from "@/lib/api-error.ts";
@@ -121,7 +122,9 @@ function UploadLaterEditor({
       <h1 className="text-3xl">{uploadLaterTexts.addPhotosTo(line.title)}</h1>
       <p className="mt-2 mb-4 text-soft lg:mb-6">{uploadLaterTexts.hint}</p>
       <Workbench editor={editor} sizes={[]}>
-        <OrderLineHeader order={order} line={line} orderHref={orderHref} />
+        <ToolPanel tool="photos">
+          <OrderLineHeader order={order} line={line} orderHref={orderHref} />
+        </ToolPanel>
         <BuyBar
           price={<p className="text-soft">{uploadLaterTexts.paid}</p>}
           action={uploadLaterTexts.send}

@@ -14,11 +14,11 @@ import { usePricing } from "@/features/catalog/use-pricing.ts";
 import { isUploaded, type PhotosState } from "@/features/photos/photos-state.ts";
 import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { Choices } from "@/features/walls/editor/canvas/choices.tsx";
-import { PrintAnywayButton } from "@/features/walls/editor/crop/print-anyway-button.tsx";
 import { deleteDraft } from "@/features/walls/editor/saving/draft-storage.ts";
 import { isSameDesign } from "@/features/walls/editor/saving/resolve-draft-conflict.ts";
-import { SaveWallButton, type StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
+import type { StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
 import { useDraftSync } from "@/features/walls/editor/saving/use-draft-sync.ts";
+import { ToolPanel } from "@/features/walls/editor/tools/tool-panel.tsx";
 import { UploadLaterChoice } from "@/features/walls/editor/upload-later-choice.tsx";
 import { useEditor, useStoredDraft } from "@/features/walls/editor/use-editor.ts";
 import { WallTitle } from "@/features/walls/editor/wall-title.tsx";
@@ -35,6 +35,22 @@ const ConflictNotice = dynamic(
   () =>
     importWithRetry(() => import("@/features/walls/editor/saving/conflict-notice.tsx")).then(
       (module) => module.ConflictNotice,
+    ),
+  { ssr: false },
+);
+
+const PrintAnywayButton = dynamic(
+  () =>
+    importWithRetry(() => import("@/features/walls/editor/crop/print-anyway-button.tsx")).then(
+      (module) => module.PrintAnywayButton,
+    ),
+  { ssr: false },
+);
+
+const SaveWallButton = dynamic(
+  () =>
+    importWithRetry(() => import("@/features/walls/editor/saving/save-wall-button.tsx")).then(
+      (module) => module.SaveWallButton,
     ),
   { ssr: false },
 );
@@ -144,29 +160,36 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
           template={template}
           design={design}
           slots={editor.slots}
+          photos={photos}
           onFrame={(frame) => dispatch({ type: "frame-chosen", frame })}
           onSize={(size) => dispatch({ type: "size-chosen", size })}
           onReset={() => dispatch({ type: "reset" })}
         />
-        <SaveWallButton
-          template={template}
-          design={uploadedDesign}
-          savedWall={savedWall}
-          isChanged={isChanged}
-          onSaved={handleSaved}
-        />
-        {design.tiles.some(hasPicture) ? (
-          <WallPicture
-            wall={{ templateKey: template.key, design: uploadedDesign, name: savedWall?.name ?? template.name }}
-            problem={hasSamePhotos(design, uploadedDesign) ? null : createWallTexts.photosUploading}
+        <ToolPanel tool="preview" className="space-y-4 lg:space-y-6">
+          <div className="min-h-11">
+            <SaveWallButton
+              template={template}
+              design={uploadedDesign}
+              savedWall={savedWall}
+              isChanged={isChanged}
+              onSaved={handleSaved}
+            />
+          </div>
+          {design.tiles.some(hasPicture) ? (
+            <WallPicture
+              wall={{ templateKey: template.key, design: uploadedDesign, name: savedWall?.name ?? template.name }}
+              problem={hasSamePhotos(design, uploadedDesign) ? null : createWallTexts.photosUploading}
+            />
+          ) : null}
+        </ToolPanel>
+        <ToolPanel tool="photos">
+          <UploadLaterChoice
+            isChosen={isUploadLater}
+            onChoose={setUploadLater}
+            undecidedPictures={undecidedPictures}
+            onLeavePicturesOut={() => setLeavingPicturesOut(true)}
           />
-        ) : null}
-        <UploadLaterChoice
-          isChosen={isUploadLater}
-          onChoose={setUploadLater}
-          undecidedPictures={undecidedPictures}
-          onLeavePicturesOut={() => setLeavingPicturesOut(true)}
-        />
+        </ToolPanel>
         <BuyBar
           price={
             pricing ? (

@@ -20,7 +20,7 @@ type Props = {
  */
 export function BuyBar({ price, action, busyLabel = editorTexts.adding, isBusy, problem, onBuy, children }: Props) {
   return (
-    <div className="bottom-0 z-20 -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 max-lg:[@media(min-height:36rem)]:sticky">
+    <div className="bottom-0 z-20 max-lg:mt-auto -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 max-lg:[@media(min-height:36rem)]:sticky">
       <p id="cart-problem" role="status" className="text-bad text-sm empty:hidden">
         {problem}
       </p>

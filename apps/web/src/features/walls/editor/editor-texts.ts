@@ -1,9 +1,20 @@
+import type { Tool } from "./tools/tool.ts";
+
 const listFormat = new Intl.ListFormat("en-US");
 
 /** Texts in the editor around the wall, about progress, problems, saving and buying. */
 export const editorTexts = {
   loading: "Preparing your wall",
   yourChoices: "Your choices",
+  tools: "Tools",
+  toolNames: {
+    photos: "Photos",
+    frame: "Frame",
+    size: "Size",
+    layout: "Layout",
+    preview: "Preview",
+  } satisfies Record<Tool, string>,
+  otherLayouts: "See all layouts",
   choosePhotos: "Choose photos",
   addMorePhotos: "Add more photos",
   moreWays: "More ways to add photos",
@@ -21,6 +32,9 @@ export const editorTexts = {
   needReplacing: (count: number) =>
     count === 1 ? "1 photo needs replacing. Tap it." : `${count} photos need replacing. Tap them.`,
   photoProblem: (tile: number, problem: string) => `Photo ${tile}: ${problem}`,
+
+  softPhotos: (count: number) => (count === 1 ? "1 photo may print soft." : `${count} photos may print soft.`),
+  seeSoftPhotos: (count: number) => (count === 1 ? "See it" : "See them"),
 
   replacePhoto: (tile: number) => `Photo ${tile} needs replacing. Tap it to choose another.`,
   emptyTiles: (count: number) => (count === 1 ? "1 tile is still empty." : `${count} tiles are still empty.`),

@@ -13,7 +13,7 @@ type Props = {
 export function WallProgress({ slots, left, photos }: Props) {
   const photoProblems = listPhotoProblems(slots, photos);
   return (
-    <div className="text-soft">
+    <div className="text-soft max-lg:order-first max-lg:w-full">
       <p>{describeProgress({ left, problems: photoProblems.length })}</p>
       {photoProblems.length > 0 ? (
         <ul className="mt-1 text-bad">

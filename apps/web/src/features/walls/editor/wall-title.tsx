@@ -5,12 +5,12 @@ type Props = {
   description?: string | undefined;
 };
 
-/** The title has the same position and size in the editor and in the skeleton. */
+/** The title has the same position and size in the editor and in the skeleton. It takes one line on phones. */
 export function WallTitle({ as: Name, name, description }: Props) {
   return (
-    <div className="mb-4 lg:mb-6">
-      <Name className="font-display font-semibold text-3xl leading-[1.08]">{name}</Name>
-      {description ? <p className="mt-1 text-lg text-soft">{description}</p> : null}
+    <div className="mb-3 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-3 lg:mb-6">
+      <Name className="font-display font-semibold text-xl leading-[1.08] lg:text-3xl">{name}</Name>
+      {description ? <p className="text-soft max-lg:text-sm lg:mt-1 lg:text-lg">{description}</p> : null}
     </div>
   );
 }

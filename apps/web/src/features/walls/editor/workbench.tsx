@@ -6,10 +6,9 @@ import { countMissingPhotos } from "@storywall/domain/walls/design/design";
 import { runAfterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
-import { type DragEvent, type ReactNode, startTransition, useEffect, useState } from "react";
+import { type DragEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { useArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
-import { DropAndPaste } from "@/features/photos/drop-and-paste.tsx";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { getPhotoPicture, PHOTO_DRAG_TYPE } from "@/features/photos/photos-state.ts";
 import { UploadProgress } from "@/features/photos/upload-progress.tsx";
@@ -21,9 +20,12 @@ import { hasPlannedWall } from "./arrange/planned-wall.ts";
 import { Canvas } from "./canvas/canvas.tsx";
 import { ShowControls, Toolbar } from "./canvas/toolbar.tsx";
 import { createViewStore } from "./canvas/view-store.ts";
-import { canvasHeight, editorGrid } from "./editor-shape.ts";
+import { findSoftTiles } from "./crop/find-soft-tiles.ts";
+import { canvasHeight, editorGrid, pinnedWall } from "./editor-shape.ts";
 import { editorTexts } from "./editor-texts.ts";
-import { ExtraArt } from "./extra-art/extra-art.tsx";
+import { type Tool, ToolContext, tools } from "./tools/tool.ts";
+import { ToolPanel } from "./tools/tool-panel.tsx";
+import { ToolStrip } from "./tools/tool-strip.tsx";
 import type { Editor } from "./use-editor.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import { useViewSettings } from "./use-view-settings.ts";
@@ -39,6 +41,21 @@ const PhotoTray = dynamic(
   },
 );
 
+const DropAndPaste = dynamic(
+  () => importWithRetry(() => import("@/features/photos/drop-and-paste.tsx")).then((module) => module.DropAndPaste),
+  { ssr: false },
+);
+
+const ExtraArt = dynamic(
+  () => importWithRetry(() => import("./extra-art/extra-art.tsx")).then((module) => module.ExtraArt),
+  { ssr: false },
+);
+
+const PrintQualityLine = dynamic(
+  () => importWithRetry(() => import("./print-quality-line.tsx")).then((module) => module.PrintQualityLine),
+  { ssr: false },
+);
+
 const RefusedFiles = dynamic(
   () => importWithRetry(() => import("@/features/photos/refused-files.tsx")).then((module) => module.RefusedFiles),
   { ssr: false },
@@ -48,6 +65,10 @@ const MissingPhotos = dynamic(
   () => importWithRetry(() => import("@/features/photos/missing-photos.tsx")).then((module) => module.MissingPhotos),
   { ssr: false },
 );
+
+const RoomPicker = dynamic(() => importWithRetry(() => import("./canvas/room-picker.tsx")), { ssr: false });
+
+const LayoutLinks = dynamic(() => importWithRetry(() => import("./tools/layout-links.tsx")), { ssr: false });
 
 const PhotoTools = dynamic(() => importWithRetry(() => import("./arrange/photo-tools.tsx")), { ssr: false });
 
@@ -61,10 +82,14 @@ type Props = {
   editor: Editor;
   /** Available sizes. For a paid wall, there are none. */
   sizes?: readonly FrameSizeKey[];
+  /** The purchase panel. Its parts are in a `ToolPanel` or always visible. */
   children: ReactNode;
 };
 
-/** The editor. `children` is the purchase panel. */
+/** Tools for a paid wall, whose frame and size cannot change. */
+const paidWallTools = ["photos", "layout", "preview"] as const;
+
+/** The editor. */
 export function Workbench({ editor, sizes = editor.template.sizes, children }: Props) {
   const { template, canvas, slots, dispatch, photos } = editor;
   const [isAdding, setAdding] = useState(false);
@@ -72,6 +97,16 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const [view] = useState(createViewStore);
   const viewSettings = useViewSettings();
   const [pickedUp, setPickedUp] = useState<string | null>(null);
+  const [lastSoftTile, setLastSoftTile] = useState<string | null>(null);
+  const [tool, setTool] = useState<Tool>("photos");
+  const grid = useRef<HTMLDivElement>(null);
+  const openTool = (chosen: Tool) => {
+    setTool(chosen);
+    if (!grid.current) return;
+    // Show the start of the panel, which may be behind the pinned wall.
+    const pinnedTop = Number.parseFloat(getComputedStyle(grid.current).scrollMarginTop);
+    if (grid.current.getBoundingClientRect().top < pinnedTop) grid.current.scrollIntoView();
+  };
   const arts = useArtPictures(slots.flatMap(({ artItemId }) => artItemId ?? []));
   const toggleControls = () => viewSettings.setBare(!viewSettings.isBare);
   useUndoKeys(dispatch, toggleControls);
@@ -132,94 +167,139 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     });
   };
 
+  const softTiles = findSoftTiles(template, canvas.design, slots, photos);
+  /** Opens the first tile that may print soft, and the next one each time the button is pressed again. */
+  const openNextSoftTile = () => {
+    const next = softTiles[(softTiles.indexOf(lastSoftTile ?? "") + 1) % softTiles.length];
+    if (!next) return;
+    setLastSoftTile(next);
+    openTileOptions(next);
+  };
+  const hasTools = inWall + canvas.tray.length > 1 || hasPlannedWall(template.key);
+  const isForSale = sizes.length > 0;
+  const ifControls = (className: string) => (viewSettings.isBare ? "hidden" : className);
+
   return (
-    <div className={viewSettings.isBare ? "" : editorGrid}>
-      <DropAndPaste onFiles={addFiles} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; each spare photo is a button. */}
-      <div
-        className="min-w-0 space-y-4 lg:sticky lg:top-4 lg:self-start"
-        onDragOver={(event) => event.dataTransfer.types.includes(PHOTO_DRAG_TYPE) && event.preventDefault()}
-        onDrop={dropSparePhoto}
-      >
-        <Canvas
-          template={template}
-          design={canvas.design}
-          slots={slots}
-          photos={photos}
-          arts={arts}
-          view={view}
-          room={room}
-          paint={viewSettings.paint}
-          focused={canvas.focused}
-          opened={opened}
-          pickedUp={pickedUp}
-          onPickUp={setPickedUp}
-          onSwap={(tile, other) => dispatch({ type: "tiles-swapped", tile, with: other })}
-          onOpen={(tile) => (pickedPhotoId ? placeSparePhoto(tile, pickedPhotoId) : openTileOptions(tile))}
-          onFill={(tile) => {
-            if (pickedPhotoId) return placeSparePhoto(tile, pickedPhotoId);
-            closeTileOptions();
-            setAdding(true);
-          }}
-          onBackgroundPress={closeTileOptions}
-          onFiles={(files, tile) => {
-            if (files.length > 0) tile ? editor.replace(tile, files) : addFiles(files);
-          }}
-          onToggleControls={toggleControls}
-          className={viewSettings.isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}
+    <ToolContext value={tool}>
+      <div ref={grid} data-wall-editor className={viewSettings.isBare ? "" : editorGrid}>
+        <DropAndPaste onFiles={addFiles} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; each spare photo is a button. */}
+        <div
+          className="min-w-0 max-lg:contents lg:sticky lg:top-4 lg:space-y-4 lg:self-start"
+          onDragOver={(event) => event.dataTransfer.types.includes(PHOTO_DRAG_TYPE) && event.preventDefault()}
+          onDrop={dropSparePhoto}
         >
-          {pickedUp ? <SwapHint onCancel={cancelSwap} /> : null}
-          {viewSettings.isBare ? (
-            <ShowControls onShow={toggleControls} />
-          ) : (
-            <Toolbar
+          <div className={pinnedWall}>
+            <Canvas
+              template={template}
+              design={canvas.design}
+              slots={slots}
+              photos={photos}
+              arts={arts}
               view={view}
-              canUndo={canvas.history.past.length > 0}
-              canRedo={canvas.history.future.length > 0}
-              onUndo={() => dispatch({ type: "undone" })}
-              onRedo={() => dispatch({ type: "redone" })}
               room={room}
               paint={viewSettings.paint}
-              onRoom={viewSettings.setRoom}
-              onPaint={viewSettings.setPaint}
-              onHide={toggleControls}
-            />
-          )}
-        </Canvas>
-        <div className={viewSettings.isBare ? "hidden" : "space-y-4"}>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <PhotoPicker onFiles={addFiles} label={left > 0 ? editorTexts.choosePhotos : editorTexts.addMorePhotos} />
-            <Button variant="plain" onClick={() => setAdding(true)}>
-              {editorTexts.moreWays}
-            </Button>
-            <WallProgress slots={slots} left={left} photos={photos} />
+              focused={canvas.focused}
+              opened={opened}
+              pickedUp={pickedUp}
+              onPickUp={setPickedUp}
+              onSwap={(tile, other) => dispatch({ type: "tiles-swapped", tile, with: other })}
+              onOpen={(tile) => (pickedPhotoId ? placeSparePhoto(tile, pickedPhotoId) : openTileOptions(tile))}
+              onFill={(tile) => {
+                if (pickedPhotoId) return placeSparePhoto(tile, pickedPhotoId);
+                closeTileOptions();
+                setAdding(true);
+              }}
+              onBackgroundPress={closeTileOptions}
+              onFiles={(files, tile) => {
+                if (files.length > 0) tile ? editor.replace(tile, files) : addFiles(files);
+              }}
+              onToggleControls={toggleControls}
+              className={viewSettings.isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}
+            >
+              {pickedUp ? <SwapHint onCancel={cancelSwap} /> : null}
+              {viewSettings.isBare ? (
+                <ShowControls onShow={toggleControls} />
+              ) : (
+                <Toolbar
+                  view={view}
+                  canUndo={canvas.history.past.length > 0}
+                  canRedo={canvas.history.future.length > 0}
+                  onUndo={() => dispatch({ type: "undone" })}
+                  onRedo={() => dispatch({ type: "redone" })}
+                  room={room}
+                  paint={viewSettings.paint}
+                  onRoom={viewSettings.setRoom}
+                  onPaint={viewSettings.setPaint}
+                  onHide={toggleControls}
+                />
+              )}
+            </Canvas>
+            {viewSettings.isBare ? null : (
+              <ToolStrip tools={isForSale ? tools : paidWallTools} chosen={tool} onChoose={openTool} />
+            )}
           </div>
-          {inWall + canvas.tray.length > 1 || hasPlannedWall(template.key) ? (
-            <PhotoTools editor={editor} arts={arts} canChangeTemplate={sizes.length > 0} />
-          ) : null}
-          {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
-          {editor.refused.length > 0 ? <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} /> : null}
-          <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
-          {canvas.tray.length > 0 ? (
-            <PhotoTray
-              ids={canvas.tray}
-              photos={photos}
-              inWall={inWall}
-              picked={pickedPhotoId}
-              onPick={(photoId) => setPickedPhotoId(pickedPhotoId === photoId ? null : photoId)}
-              onRemove={editor.forget}
-              onRetry={editor.retry}
-            />
-          ) : null}
-          {sizes.length > 0 ? <ExtraArt onChoose={placeArt} /> : null}
+          <div className={ifControls("max-lg:contents lg:space-y-4")}>
+            <ToolPanel tool="photos" className="space-y-4">
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-2 lg:gap-x-4">
+                <PhotoPicker
+                  onFiles={addFiles}
+                  label={left > 0 ? editorTexts.choosePhotos : editorTexts.addMorePhotos}
+                />
+                <Button variant="plain" onClick={() => setAdding(true)} className="px-4 max-lg:text-sm">
+                  {editorTexts.moreWays}
+                </Button>
+                <WallProgress slots={slots} left={left} photos={photos} />
+              </div>
+              {room === "wall" && softTiles.length > 0 ? (
+                <PrintQualityLine count={softTiles.length} onShow={openNextSoftTile} />
+              ) : null}
+              {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
+              {editor.refused.length > 0 ? (
+                <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} />
+              ) : null}
+              <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
+              {canvas.tray.length > 0 ? (
+                <PhotoTray
+                  ids={canvas.tray}
+                  photos={photos}
+                  inWall={inWall}
+                  picked={pickedPhotoId}
+                  onPick={(photoId) => setPickedPhotoId(pickedPhotoId === photoId ? null : photoId)}
+                  onRemove={editor.forget}
+                  onRetry={editor.retry}
+                />
+              ) : null}
+              {isForSale ? (
+                <div className="min-h-11">
+                  <ExtraArt onChoose={placeArt} />
+                </div>
+              ) : null}
+            </ToolPanel>
+            <ToolPanel tool="layout" className="space-y-2">
+              {hasTools ? <PhotoTools editor={editor} arts={arts} canChangeTemplate={isForSale} /> : null}
+              {tool === "layout" && isForSale ? (
+                <div className="lg:hidden">
+                  <LayoutLinks />
+                </div>
+              ) : null}
+            </ToolPanel>
+            {tool === "preview" ? (
+              <ToolPanel tool="preview" className="lg:hidden">
+                <RoomPicker
+                  room={room}
+                  paint={viewSettings.paint}
+                  onRoom={viewSettings.setRoom}
+                  onPaint={viewSettings.setPaint}
+                />
+              </ToolPanel>
+            ) : null}
+          </div>
         </div>
+        <aside aria-label={editorTexts.yourChoices} className={ifControls("contents lg:block lg:space-y-6")}>
+          {children}
+        </aside>
       </div>
-      <aside
-        aria-label={editorTexts.yourChoices}
-        className={viewSettings.isBare ? "hidden" : "contents lg:block lg:space-y-6"}
-      >
-        {children}
-      </aside>
       {isAdding ? (
         <UploadOptions onFiles={addFiles} onHandOff={editor.expectFromPhone} onClose={() => setAdding(false)} />
       ) : null}
@@ -257,7 +337,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           onClose={closeTileOptions}
         />
       ) : null}
-    </div>
+    </ToolContext>
   );
 }
 

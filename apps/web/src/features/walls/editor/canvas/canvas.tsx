@@ -87,7 +87,7 @@ export function Canvas(props: CanvasProps) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={handleDrop}
-      className={`relative flex flex-col overflow-hidden rounded-2xl ${isOver ? "outline-3 outline-accent outline-dashed" : ""} ${className ?? ""}`}
+      className={`relative flex flex-col overflow-hidden lg:rounded-2xl ${isOver ? "outline-3 outline-accent outline-dashed" : ""} ${className ?? ""}`}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a set of tiles, not of form fields */}
       <div
@@ -136,6 +136,7 @@ export function Canvas(props: CanvasProps) {
                   isCurrent={current === wallTile.name}
                   isFocused={focused === wallTile.name}
                   isPickedUp={pickedUp === wallTile.name}
+                  hasMark={room === "wall"}
                   onTap={onTap}
                   onCurrent={markCurrent}
                 />

@@ -1,9 +1,9 @@
 import { type RoomKind, roomKinds } from "@storywall/domain/walls/tiles/room-scene";
-import { DoorOpen, Ruler, Sofa as SofaIcon, Square } from "lucide-react";
-import Link from "next/link";
-import { useParams, useSearchParams } from "next/navigation";
+import { DoorOpen, Sofa as SofaIcon, Square } from "lucide-react";
+import { useId } from "react";
 import { canvasTexts } from "./canvas-texts.ts";
 import { type PaintKey, paintKeys, paints } from "./paints.ts";
+import { PlannerLink } from "./planner-link.tsx";
 
 type Props = {
   room: RoomKind;
@@ -19,11 +19,12 @@ const rooms = {
 } as const;
 
 const option =
-  "flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent";
+  "flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm max-lg:px-2 has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent";
 
 export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
+  const group = useId();
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-1 px-2 pt-2">
+    <div className="flex flex-wrap gap-x-6 gap-y-1 lg:px-2 lg:pt-2">
       <fieldset className="flex flex-wrap gap-1">
         <legend className="sr-only">{canvasTexts.room}</legend>
         {roomKinds.map((kind) => {
@@ -32,7 +33,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
             <label key={kind} className={option}>
               <input
                 type="radio"
-                name="room"
+                name={`${group}room`}
                 className="sr-only"
                 checked={room === kind}
                 onChange={() => onRoom(kind)}
@@ -49,7 +50,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
           <label key={key} className={option}>
             <input
               type="radio"
-              name="paint"
+              name={`${group}paint`}
               className="sr-only"
               checked={paint === key}
               onChange={() => onPaint(key)}
@@ -63,26 +64,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
           </label>
         ))}
       </fieldset>
-      <PlannerLink />
+      <PlannerLink className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm underline underline-offset-4 max-lg:hidden" />
     </div>
-  );
-}
-
-/** Link that opens this wall in the planner. Not shown for a paid wall. */
-function PlannerLink() {
-  const { templateKey } = useParams();
-  const searchParams = useSearchParams();
-  if (typeof templateKey !== "string") return null;
-  const [line, wall] = [searchParams.get("line"), searchParams.get("wall")];
-  const query: Record<string, string> = line ? { line } : wall ? { wall } : { template: templateKey };
-  return (
-    <Link
-      href={`/planner?${new URLSearchParams(query)}`}
-      prefetch={false}
-      className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm underline underline-offset-4"
-    >
-      <Ruler aria-hidden="true" className="size-5" />
-      {canvasTexts.plan}
-    </Link>
   );
 }

@@ -28,10 +28,13 @@ type Props = {
 export function Toolbar(props: Props) {
   const { view } = props;
   const [isChoosing, setChoosing] = useState(false);
+  // On phones and tablets, the tool "Preview" contains the room picker.
   return (
     <div className="border-line border-t bg-card">
       {isChoosing ? (
-        <RoomPicker room={props.room} paint={props.paint} onRoom={props.onRoom} onPaint={props.onPaint} />
+        <div className="max-lg:hidden">
+          <RoomPicker room={props.room} paint={props.paint} onRoom={props.onRoom} onPaint={props.onPaint} />
+        </div>
       ) : null}
       <div
         role="toolbar"
@@ -60,7 +63,7 @@ export function Toolbar(props: Props) {
             label={canvasTexts.roomAndColor}
             aria-expanded={isChoosing}
             onClick={() => setChoosing(!isChoosing)}
-            className="aria-expanded:bg-tint aria-expanded:text-accent"
+            className="max-lg:hidden aria-expanded:bg-tint aria-expanded:text-accent"
           >
             <SofaIcon />
           </IconButton>

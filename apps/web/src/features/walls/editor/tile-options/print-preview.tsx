@@ -1,7 +1,7 @@
 import type { FrameColor } from "@storywall/domain/catalog/frames";
 import { type Luminance, predictPrintBrightness } from "@storywall/domain/photos/photo-features";
 import { createPaperMatrix, paper } from "@storywall/domain/walls/tiles/paper";
-import { suggestTone, type Tone } from "@storywall/domain/walls/tiles/tone";
+import { suggestTone, TONE_GAMMA, type Tone } from "@storywall/domain/walls/tiles/tone";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
@@ -14,13 +14,19 @@ type Props = {
   picture: TilePicture;
   luminance: Luminance | null;
   tone: Tone | null;
-  onTone: (tone: Tone | null) => void;
+  /** Called with `TONE_GAMMA.least` to print the photo as bright as it is. */
+  onGamma: (gamma: number) => void;
 };
 
 /** Shows how a photo will look in print. If the photo is dark, the brightened version is shown next to it. */
-export function PrintPreview({ form, color, picture, luminance, tone, onTone }: Props) {
-  const fix = tone ?? suggestTone(luminance);
-  const [isOpen, setOpen] = useState(tone !== null || predictPrintBrightness(luminance) === "dark");
+export function PrintPreview({ form, color, picture, luminance, tone, onGamma }: Props) {
+  const isBrightened = tone !== null && tone.gamma > TONE_GAMMA.least;
+  const fix = isBrightened ? tone : suggestTone(luminance);
+  const [original, brightened] = [TONE_GAMMA.least, fix?.gamma ?? TONE_GAMMA.least].map((gamma) => ({
+    gamma,
+    filter: tone?.filter,
+  })) as [Tone, Tone];
+  const [isOpen, setOpen] = useState(isBrightened || predictPrintBrightness(luminance) === "dark");
   const group = useId();
   const preview = { form, color, picture };
   return (
@@ -42,28 +48,28 @@ export function PrintPreview({ form, color, picture, luminance, tone, onTone }: 
                 <ToneOption
                   group={group}
                   name={tileOptionsTexts.original}
-                  isChosen={tone === null}
-                  onChoose={() => onTone(null)}
+                  isChosen={!isBrightened}
+                  onChoose={() => onGamma(original.gamma)}
                 >
-                  <PaperPreview {...preview} tone={null} />
+                  <PaperPreview {...preview} tone={original} />
                 </ToneOption>
                 <ToneOption
                   group={group}
                   name={tileOptionsTexts.brightened}
-                  isChosen={tone !== null}
-                  onChoose={() => onTone(fix)}
+                  isChosen={isBrightened}
+                  onChoose={() => onGamma(brightened.gamma)}
                 >
-                  <PaperPreview {...preview} tone={fix} />
+                  <PaperPreview {...preview} tone={brightened} />
                 </ToneOption>
               </div>
             </fieldset>
           ) : (
             <div className="grid grid-cols-2 gap-3">
               <LabeledPreview name={tileOptionsTexts.onScreen}>
-                <PaperPreview {...preview} tone={null} isScreen />
+                <PaperPreview {...preview} tone={original} isScreen />
               </LabeledPreview>
               <LabeledPreview name={tileOptionsTexts.onPaper}>
-                <PaperPreview {...preview} tone={null} />
+                <PaperPreview {...preview} tone={original} />
               </LabeledPreview>
             </div>
           )}

@@ -1,3 +1,5 @@
+import type { PhotoFilterKey } from "@storywall/domain/walls/tiles/photo-filter";
+
 /** Texts about the options of one tile. */
 export const tileOptionsTexts = {
   title: (tile: number) => `Tile ${tile}`,
@@ -6,6 +8,9 @@ export const tileOptionsTexts = {
   replacePhoto: "Replace photo",
   swap: "Swap with…",
   useArt: "Use art instead",
+  filter: "Filter",
+  noFilter: "None",
+  filters: { bw: "Black & white", warm: "Warm", contrast: "Contrast" } satisfies Record<PhotoFilterKey, string>,
   tileSize: "Tile size",
   size: "Size",
   wallFrame: "Frame for the whole wall",

@@ -16,6 +16,7 @@ import {
 } from "@storywall/domain/walls/design/design";
 import { computePhotoAspect, type PrintQuality } from "@storywall/domain/walls/tiles/tile-geometry";
 import { type Remedy, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import { TONE_GAMMA, type Tone } from "@storywall/domain/walls/tiles/tone";
 import { Button } from "@storywall/ui/button";
 import { SidePanel } from "@storywall/ui/side-panel";
 import { ArrowLeftRight, Crop as CropIcon, ImageUp, RotateCw, Trash2 } from "lucide-react";
@@ -35,6 +36,7 @@ import { ExtraArt } from "@/features/walls/editor/extra-art/extra-art.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { ActionButton, actionClass } from "./action-button.tsx";
+import { FilterChoice } from "./filter-choice.tsx";
 import { PrintPreview } from "./print-preview.tsx";
 import { tileOptionsTexts } from "./tile-options-texts.ts";
 
@@ -107,6 +109,14 @@ export default function TileOptions(props: TileOptionsProps) {
   const rotateCrop = (shown: Size) => {
     props.onCrop({ crop: turnCropClockwise(resolveCrop(chosen, shown, aspect), shown, aspect) });
   };
+  const swatchPhoto = picture && { picture, tile, mat: design.matType, orientation };
+  const tone = getTone(tile);
+  /** Stores nothing if the photo is printed unchanged. */
+  const setTone = ({ gamma, filter }: Tone) => {
+    const isUnchanged = gamma === TONE_GAMMA.least && !filter;
+    if (isUnchanged || !tile.userPhotoId) props.onTone(null);
+    else props.onTone({ photo: tile.userPhotoId, gamma, ...(filter ? { filter } : {}) });
+  };
   const canCrop = picture !== null && photo?.status !== "refused";
   return (
     <SidePanel title={tileOptionsTexts.title(place)} onClose={props.onClose}>
@@ -120,17 +130,6 @@ export default function TileOptions(props: TileOptionsProps) {
           <Button className="w-full" onClick={() => props.onRetry(photo.id)}>
             {commonTexts.tryAgain}
           </Button>
-        ) : null}
-        {canCrop ? <PhotoHints {...{ picture, geometry, features: photo?.features ?? null, crop: chosen }} /> : null}
-        {canCrop && tile.userPhotoId && photo?.features ? (
-          <PrintPreview
-            form={{ frameSize, orientation, mat: design.matType }}
-            color={design.frameType}
-            picture={{ ...picture, crop: chosen }}
-            luminance={photo.features.luminance}
-            tone={getTone(tile)}
-            onTone={(tone) => props.onTone(tone && { photo: tile.userPhotoId ?? "", ...tone })}
-          />
         ) : null}
         {photo?.isDamaged ? (
           <DamageNote
@@ -147,6 +146,17 @@ export default function TileOptions(props: TileOptionsProps) {
             onPrintAnyway={(printAnyway) =>
               props.onCrop(setBlurConsent(design, tile, { photo: picture, orientation, printAnyway }))
             }
+          />
+        ) : null}
+        {canCrop ? <PhotoHints {...{ picture, geometry, features: photo?.features ?? null, crop: chosen }} /> : null}
+        {canCrop && tile.userPhotoId && photo?.features ? (
+          <PrintPreview
+            form={{ frameSize, orientation, mat: design.matType }}
+            color={design.frameType}
+            picture={{ ...picture, crop: chosen }}
+            luminance={photo.features.luminance}
+            tone={tone}
+            onGamma={(gamma) => setTone({ gamma, filter: tone?.filter })}
           />
         ) : null}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
@@ -181,10 +191,18 @@ export default function TileOptions(props: TileOptionsProps) {
             {commonTexts.remove}
           </ActionButton>
         </div>
+        {canCrop && tile.userPhotoId ? (
+          <FilterChoice
+            tile={{ frameSize, orientation, color: design.frameType, mat: design.matType }}
+            picture={{ ...picture, crop: chosen }}
+            tone={tone}
+            onChoose={(filter) => setTone({ gamma: tone?.gamma ?? TONE_GAMMA.least, filter })}
+          />
+        ) : null}
         <PhotoTray ids={tray} photos={photos} onPick={props.onPlace} />
         {props.sizes.length > 0 ? <ExtraArt title={tileOptionsTexts.useArt} onChoose={props.onArt} /> : null}
         {props.sizes.length > 1 ? (
-          <fieldset>
+          <fieldset className="min-w-0">
             <legend className="mb-2 font-semibold">
               {template.tiles.length > 1 ? tileOptionsTexts.tileSize : tileOptionsTexts.size}
             </legend>
@@ -193,12 +211,13 @@ export default function TileOptions(props: TileOptionsProps) {
               frame={design.frameStyle}
               wallIn={(size) => wall.with(place - 1, size)}
               chosen={tile.frameSize}
+              photo={swatchPhoto}
               onChoose={props.onSize}
             />
           </fieldset>
         ) : null}
         {props.sizes.length > 0 ? (
-          <fieldset>
+          <fieldset className="min-w-0">
             <legend className="mb-2 font-semibold">
               {template.tiles.length > 1 ? tileOptionsTexts.wallFrame : tileOptionsTexts.frame}
             </legend>
@@ -207,6 +226,7 @@ export default function TileOptions(props: TileOptionsProps) {
               template={template}
               wall={wall}
               chosen={design.frameStyle}
+              photo={swatchPhoto}
               onChoose={props.onFrame}
             />
           </fieldset>

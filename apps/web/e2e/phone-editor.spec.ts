@@ -1,0 +1,133 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+
+const createThreePhotos = () =>
+  Promise.all(([1, 3, 6] as const).map((turned) => photos.createPhotoWithOrientation(turned)));
+
+test("the wall fills with four taps at most after “Start with three photos” (F-27)", async ({ page, shopper }) => {
+  await page.goto("/");
+  const files = await createThreePhotos();
+  await page.getByRole("link", { name: "Start with three photos" }).tap();
+  await expect(shopper.getTile(1)).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await page.locator("label", { hasText: "Choose photos" }).tap();
+  await (await chooser).setFiles(files);
+  await shopper.waitUntilTilesReady(1, 2, 3);
+});
+
+test("the wall and the tools stay in sight while the page scrolls, and the header is lower (F-27)", async ({
+  page,
+  shopper,
+}) => {
+  await page.goto("/");
+  const readHeaderHeight = async () => (await page.getByRole("banner").boundingBox())?.height ?? 0;
+  const before = await readHeaderHeight();
+  await shopper.startWall("trio");
+  expect(await readHeaderHeight()).toBeLessThan(before);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.getByRole("checkbox", { name: /Upload photos later/ }).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+  for (const part of [shopper.getTile(1), getTools(page)]) await expect(part).toBeInViewport({ ratio: 1 });
+});
+
+test("the frames and sizes show a photo of the wall, and a press changes the wall (F-27)", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
+  await shopper.waitUntilTilesReady(1);
+  const tile = shopper.getTile(1);
+  const handle = await readPhotoHandle(tile);
+  for (const tool of ["Frame", "Size"] as const) {
+    await shopper.openTool(tool);
+    const choices = page.getByRole("group", { name: tool, exact: true });
+    for (const swatch of await choices.locator("svg:has(image)").all()) {
+      expect(await readPhotoHandle(swatch)).toBe(handle);
+    }
+    expect(await choices.locator("svg:has(image)").count()).toBe(await choices.getByRole("radio").count());
+    await expect(tile).toBeInViewport({ ratio: 1 });
+    await shopper.inspectPage(`the tool ${tool}`);
+  }
+  await shopper.chooseFrame("Whisper");
+  await expect(tile).toHaveAccessibleName(/Small/);
+  await shopper.chooseSize("Large");
+  await expect(tile).toHaveAccessibleName(/Large/);
+});
+
+test("every tool is reached by keyboard and passes the checks (F-27, F-24)", async ({ page, shopper }) => {
+  await shopper.startWall("trio");
+  await shopper.choosePhotos(await createThreePhotos());
+  await shopper.waitUntilTilesReady(1, 2, 3);
+  for (const name of ["Photos", "Frame", "Size", "Layout", "Preview"]) {
+    const button = getTools(page).getByRole("button", { name });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(button).toBeFocused();
+    await shopper.inspectPage(`the tool ${name}`);
+  }
+});
+
+test("soft photos have a dot and one line for the wall, which opens them in turn; rooms show neither (F-03, F-27)", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("trio");
+  await shopper.choosePhotos([
+    await photos.createPhoto("soft-1.jpg", { width: 700, height: 1050, grid: true }),
+    await photos.createPhoto("sharp.jpg", { width: 2400, height: 3600, grid: true }),
+    await photos.createPhoto("soft-2.jpg", { width: 720, height: 1080, grid: true }),
+  ]);
+  await shopper.waitUntilTilesReady(1, 2, 3);
+  const dots = page.locator("[data-problem]");
+  await expect(dots).toHaveCount(2);
+  await expect(shopper.getTile(2).locator("[data-problem]")).toHaveCount(0);
+  await expect(page.getByText("2 photos may print soft.")).toBeVisible();
+  await page.getByRole("button", { name: "See them" }).click();
+  const getResolutionNote = (place: number) =>
+    page.getByRole("dialog", { name: `Tile ${place}`, exact: true }).locator("[data-resolution]");
+  await expect(getResolutionNote(1)).toBeInViewport();
+  await shopper.inspectPage("a soft photo");
+  await shopper.closeTileOptions(1);
+  await page.getByRole("button", { name: "See them" }).click();
+  await expect(getResolutionNote(3)).toBeInViewport();
+  await shopper.closeTileOptions(3);
+
+  await shopper.openTool("Preview");
+  await page.locator("label", { hasText: "Above a sofa" }).click();
+  await expect(dots).toHaveCount(0);
+  await shopper.openTool("Photos");
+  await expect(page.getByText("2 photos may print soft.")).toBeHidden();
+});
+
+test("a filter is chosen on the tile, kept after a reload and removed again (F-26)", async ({ page, shopper }) => {
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
+  await shopper.waitUntilTilesReady(1);
+  const matrix = shopper.getTile(1).locator("feColorMatrix");
+  const chooseFilter = async (name: string) => {
+    await shopper.getTile(1).click();
+    const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
+    await options.getByRole("radio", { name, exact: true }).press("Space");
+    await expect(options.getByRole("radio", { name, exact: true })).toBeChecked();
+    await shopper.inspectPage(`the filter ${name}`);
+    await shopper.closeTileOptions(1);
+  };
+  await chooseFilter("Black & white");
+  await expect(matrix).toHaveCount(1);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("templateInfo:single_tile") ?? ""))
+    .toContain('"filter":"bw"');
+  await page.reload();
+  await shopper.waitUntilTilesReady(1);
+  await expect(matrix).toHaveCount(1);
+  await chooseFilter("None");
+  await expect(shopper.getTile(1).locator("filter")).toHaveCount(0);
+});
+
+const getTools = (page: Page) => page.getByRole("group", { name: "Tools" });
+
+const readPhotoHandle = async (drawing: Locator): Promise<string | undefined> =>
+  /photos\/(\w+)\//.exec((await drawing.locator("image").first().getAttribute("href")) ?? "")?.[1];

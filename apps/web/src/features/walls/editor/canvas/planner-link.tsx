@@ -1,0 +1,19 @@
+import { Ruler } from "lucide-react";
+import Link from "next/link";
+import { useParams, useSearchParams } from "next/navigation";
+import { canvasTexts } from "./canvas-texts.ts";
+
+/** Link that opens this wall in the planner. Not shown for a paid wall. */
+export function PlannerLink({ className }: { className: string }) {
+  const { templateKey } = useParams();
+  const searchParams = useSearchParams();
+  if (typeof templateKey !== "string") return null;
+  const [line, wall] = [searchParams.get("line"), searchParams.get("wall")];
+  const query: Record<string, string> = line ? { line } : wall ? { wall } : { template: templateKey };
+  return (
+    <Link href={`/planner?${new URLSearchParams(query)}`} prefetch={false} className={className}>
+      <Ruler aria-hidden="true" className="size-5" />
+      {canvasTexts.plan}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, use } from "react";
+import { type Tool, ToolContext } from "./tool.ts";
+
+type Props = { tool: Tool; className?: string; children: ReactNode };
+
+/**
+ * A part of a tool's panel. On phones and tablets, it is shown while the tool is open. The scroll margins keep the
+ * focused control clear of the pinned wall and the purchase bar.
+ */
+export function ToolPanel({ tool, className = "", children }: Props) {
+  const isOpen = use(ToolContext) === tool;
+  return (
+    <div
+      data-panel={tool}
+      className={`min-w-0 max-lg:**:scroll-mt-[calc(46svh+8rem)] max-lg:**:scroll-mb-24 ${isOpen ? "" : "max-lg:hidden"} ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
