@@ -1,28 +1,16 @@
-import { defaultFrameSize, type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "../../catalog/frames.ts";
-import { FINE_PPI, type Mat } from "../../catalog/print-constants.ts";
-import type { Orientation, Template } from "../../catalog/templates.ts";
-import type { Size } from "../../kernel/rect.ts";
-import { type Crop, resolveCrop, toCropKey } from "../crop/crop.ts";
+import { type FrameSizeKey, frameSizeKeys } from "../../catalog/frames.ts";
+import { FINE_PPI } from "../../catalog/print-constants.ts";
+import { type Crop, resolveCrop } from "../crop/crop.ts";
 import { computeZoom, expandCrop, zoomCrop } from "../crop/crop-operations.ts";
-import { type Design, type DesignTile, findChosenCrop, hasBlurConsent, type TileCrop } from "../design/design.ts";
+import { computeOpeningGeometry, type PlacedPhoto, ratePlacedPhoto } from "./placed-photo.ts";
 import {
   computeEffectivePpi,
   computePhotoAspect,
-  computeTileGeometry,
   type PrintQuality,
   printQualityRank,
   ratePrintQuality,
   type TileGeometry,
 } from "./tile-geometry.ts";
-
-/** A photo in an opening. Without a crop, the middle of the photo is shown. */
-export type PlacedPhoto = {
-  photo: Size;
-  crop: Crop | null;
-  frameSize: FrameSizeKey;
-  orientation: Orientation;
-  mat: Mat;
-};
 
 /** A change that makes a low-resolution photo print better, and the resulting rating. */
 export type Remedy =
@@ -51,34 +39,6 @@ export function rateTileResolution(placed: PlacedPhoto, sizes: readonly FrameSiz
   };
 }
 
-/** Returns the numbers (from 1) of places whose photo would print blurred, unless the shopper accepted that. */
-export function findBlurredTileIndexes(
-  template: Pick<Template, "tiles" | "sizes">,
-  design: Pick<Design, "tiles" | "matType">,
-  sizeOf: (tile: DesignTile) => Size | null,
-): number[] {
-  return template.tiles.flatMap(({ name, orientation }, index) => {
-    const tile = design.tiles.find((one) => one.name === name);
-    const photo = tile && sizeOf(tile);
-    if (!tile || !photo || !isFrameSize(tile.frameSize) || hasBlurConsent(design, tile)) return [];
-    const crop = findChosenCrop(design, tile);
-    const placed = { photo, crop, frameSize: tile.frameSize, orientation, mat: design.matType };
-    return rateTileResolution(placed, []).quality === "block" ? [index + 1] : [];
-  });
-}
-
-/** Returns the tile's crop entry after setting or removing the shopper's consent to a blurred print. */
-export function setBlurConsent(
-  design: Pick<Design, "matType">,
-  tile: Pick<DesignTile, "frameSize" | "cropParams">,
-  { photo, orientation, printAnyway }: { photo: Size; orientation: Orientation; printAnyway: boolean },
-): TileCrop {
-  const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize;
-  const aspect = computePhotoAspect(computeOpeningGeometry({ frameSize, orientation, mat: design.matType }));
-  const made = tile.cropParams[toCropKey(tile.frameSize, design.matType)];
-  return { ...made, crop: resolveCrop(findChosenCrop(design, tile), photo, aspect), printAnyway };
-}
-
 /** Suggests the smallest zoom-out that is rated "fine". If there is none, suggests the whole photo. */
 function suggestZoomOut({ photo }: PlacedPhoto, crop: Crop, geometry: TileGeometry): Remedy {
   const opening = { photo, aspect: computePhotoAspect(geometry) };
@@ -97,20 +57,9 @@ function suggestSmallerSize(placed: PlacedPhoto, sizes: readonly FrameSizeKey[])
   const candidates = smaller.map((frameSize) => ({
     kind: "smaller-size" as const,
     frameSize,
-    quality: ratePrintQualityAtSize(placed, frameSize),
+    quality: ratePlacedPhoto({ ...placed, frameSize }),
   }));
   return candidates.findLast(({ quality }) => quality === "good" || quality === "fine") ?? candidates[0] ?? null;
-}
-
-function ratePrintQualityAtSize(placed: PlacedPhoto, frameSize: FrameSizeKey): PrintQuality {
-  const geometry = computeOpeningGeometry({ ...placed, frameSize });
-  const crop = resolveCrop(placed.crop, placed.photo, computePhotoAspect(geometry));
-  return ratePrintQuality(computeEffectivePpi(crop, placed.photo, geometry));
-}
-
-function computeOpeningGeometry({ frameSize, orientation, mat }: Omit<PlacedPhoto, "photo" | "crop">): TileGeometry {
-  const { w, h } = frameSizes[frameSize].val;
-  return computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat });
 }
 
 const isBetterQuality = (quality: PrintQuality, than: PrintQuality) =>

@@ -16,7 +16,7 @@ import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { Choices } from "@/features/walls/editor/canvas/choices.tsx";
 import { deleteDraft } from "@/features/walls/editor/saving/draft-storage.ts";
 import { isSameDesign } from "@/features/walls/editor/saving/resolve-draft-conflict.ts";
-import type { StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
+import { SaveWallButton, type StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
 import { useDraftSync } from "@/features/walls/editor/saving/use-draft-sync.ts";
 import { ToolPanel } from "@/features/walls/editor/tools/tool-panel.tsx";
 import { UploadLaterChoice } from "@/features/walls/editor/upload-later-choice.tsx";
@@ -43,14 +43,6 @@ const PrintAnywayButton = dynamic(
   () =>
     importWithRetry(() => import("@/features/walls/editor/crop/print-anyway-button.tsx")).then(
       (module) => module.PrintAnywayButton,
-    ),
-  { ssr: false },
-);
-
-const SaveWallButton = dynamic(
-  () =>
-    importWithRetry(() => import("@/features/walls/editor/saving/save-wall-button.tsx")).then(
-      (module) => module.SaveWallButton,
     ),
   { ssr: false },
 );
@@ -166,15 +158,13 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
           onReset={() => dispatch({ type: "reset" })}
         />
         <ToolPanel tool="preview" className="space-y-4 lg:space-y-6">
-          <div className="min-h-11">
-            <SaveWallButton
-              template={template}
-              design={uploadedDesign}
-              savedWall={savedWall}
-              isChanged={isChanged}
-              onSaved={handleSaved}
-            />
-          </div>
+          <SaveWallButton
+            template={template}
+            design={uploadedDesign}
+            savedWall={savedWall}
+            isChanged={isChanged}
+            onSaved={handleSaved}
+          />
           {design.tiles.some(hasPicture) ? (
             <WallPicture
               wall={{ templateKey: template.key, design: uploadedDesign, name: savedWall?.name ?? template.name }}

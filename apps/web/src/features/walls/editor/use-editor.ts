@@ -7,7 +7,7 @@ import { type ChosenFile, sortChosenFiles } from "@storywall/domain/photos/sort-
 import type { CroppablePhoto } from "@storywall/domain/walls/crop/auto-crop";
 import { addAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
 import { type Design, type DesignTile, findUnconfirmedDamage, hasPicture } from "@storywall/domain/walls/design/design";
-import { findBlurredTileIndexes, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import { findBlurredTileIndexes, setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { matchMissing } from "@/features/photos/match-missing.ts";
 import { isUploaded, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";

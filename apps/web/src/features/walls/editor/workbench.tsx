@@ -9,6 +9,7 @@ import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { useArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
+import { DropAndPaste } from "@/features/photos/drop-and-paste.tsx";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { getPhotoPicture, PHOTO_DRAG_TYPE } from "@/features/photos/photos-state.ts";
 import { UploadProgress } from "@/features/photos/upload-progress.tsx";
@@ -23,9 +24,10 @@ import { createViewStore } from "./canvas/view-store.ts";
 import { findSoftTiles } from "./crop/find-soft-tiles.ts";
 import { canvasHeight, editorGrid, pinnedWall } from "./editor-shape.ts";
 import { editorTexts } from "./editor-texts.ts";
+import { ExtraArt } from "./extra-art/extra-art.tsx";
 import { type Tool, ToolContext, tools } from "./tools/tool.ts";
 import { ToolPanel } from "./tools/tool-panel.tsx";
-import { ToolStrip } from "./tools/tool-strip.tsx";
+import { useIsNarrow } from "./tools/use-is-narrow.ts";
 import type { Editor } from "./use-editor.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import { useViewSettings } from "./use-view-settings.ts";
@@ -41,16 +43,6 @@ const PhotoTray = dynamic(
   },
 );
 
-const DropAndPaste = dynamic(
-  () => importWithRetry(() => import("@/features/photos/drop-and-paste.tsx")).then((module) => module.DropAndPaste),
-  { ssr: false },
-);
-
-const ExtraArt = dynamic(
-  () => importWithRetry(() => import("./extra-art/extra-art.tsx")).then((module) => module.ExtraArt),
-  { ssr: false },
-);
-
 const PrintQualityLine = dynamic(
   () => importWithRetry(() => import("./print-quality-line.tsx")).then((module) => module.PrintQualityLine),
   { ssr: false },
@@ -63,6 +55,11 @@ const RefusedFiles = dynamic(
 
 const MissingPhotos = dynamic(
   () => importWithRetry(() => import("@/features/photos/missing-photos.tsx")).then((module) => module.MissingPhotos),
+  { ssr: false },
+);
+
+const ToolStrip = dynamic(
+  () => importWithRetry(() => import("./tools/tool-strip.tsx")).then((module) => module.ToolStrip),
   { ssr: false },
 );
 
@@ -99,6 +96,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const [pickedUp, setPickedUp] = useState<string | null>(null);
   const [lastSoftTile, setLastSoftTile] = useState<string | null>(null);
   const [tool, setTool] = useState<Tool>("photos");
+  const isNarrow = useIsNarrow();
   const grid = useRef<HTMLDivElement>(null);
   const openTool = (chosen: Tool) => {
     setTool(chosen);
@@ -236,7 +234,11 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
               )}
             </Canvas>
             {viewSettings.isBare ? null : (
-              <ToolStrip tools={isForSale ? tools : paidWallTools} chosen={tool} onChoose={openTool} />
+              <div className="min-h-14 lg:hidden">
+                {isNarrow ? (
+                  <ToolStrip tools={isForSale ? tools : paidWallTools} chosen={tool} onChoose={openTool} />
+                ) : null}
+              </div>
             )}
           </div>
           <div className={ifControls("max-lg:contents lg:space-y-4")}>
@@ -270,11 +272,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
                   onRetry={editor.retry}
                 />
               ) : null}
-              {isForSale ? (
-                <div className="min-h-11">
-                  <ExtraArt onChoose={placeArt} />
-                </div>
-              ) : null}
+              {isForSale ? <ExtraArt onChoose={placeArt} /> : null}
             </ToolPanel>
             <ToolPanel tool="layout" className="space-y-2">
               {hasTools ? <PhotoTools editor={editor} arts={arts} canChangeTemplate={isForSale} /> : null}

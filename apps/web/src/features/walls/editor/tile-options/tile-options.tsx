@@ -14,8 +14,9 @@ import {
   isDamageAccepted,
   type TileCrop,
 } from "@storywall/domain/walls/design/design";
+import { setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
 import { computePhotoAspect, type PrintQuality } from "@storywall/domain/walls/tiles/tile-geometry";
-import { type Remedy, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import type { Remedy } from "@storywall/domain/walls/tiles/tile-resolution";
 import { TONE_GAMMA, type Tone } from "@storywall/domain/walls/tiles/tone";
 import { Button } from "@storywall/ui/button";
 import { SidePanel } from "@storywall/ui/side-panel";

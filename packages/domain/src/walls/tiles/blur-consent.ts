@@ -1,0 +1,35 @@
+import { defaultFrameSize, isFrameSize } from "../../catalog/frames.ts";
+import type { Orientation, Template } from "../../catalog/templates.ts";
+import type { Size } from "../../kernel/rect.ts";
+import { resolveCrop, toCropKey } from "../crop/crop.ts";
+import { type Design, type DesignTile, findChosenCrop, hasBlurConsent, type TileCrop } from "../design/design.ts";
+import { computeOpeningGeometry, ratePlacedPhoto } from "./placed-photo.ts";
+import { computePhotoAspect } from "./tile-geometry.ts";
+
+/** Returns the numbers (from 1) of places whose photo would print blurred, unless the shopper accepted that. */
+export function findBlurredTileIndexes(
+  template: Pick<Template, "tiles" | "sizes">,
+  design: Pick<Design, "tiles" | "matType">,
+  sizeOf: (tile: DesignTile) => Size | null,
+): number[] {
+  return template.tiles.flatMap(({ name, orientation }, index) => {
+    const tile = design.tiles.find((one) => one.name === name);
+    const photo = tile && sizeOf(tile);
+    if (!tile || !photo || !isFrameSize(tile.frameSize) || hasBlurConsent(design, tile)) return [];
+    const crop = findChosenCrop(design, tile);
+    const placed = { photo, crop, frameSize: tile.frameSize, orientation, mat: design.matType };
+    return ratePlacedPhoto(placed) === "block" ? [index + 1] : [];
+  });
+}
+
+/** Returns the tile's crop entry after setting or removing the shopper's consent to a blurred print. */
+export function setBlurConsent(
+  design: Pick<Design, "matType">,
+  tile: Pick<DesignTile, "frameSize" | "cropParams">,
+  { photo, orientation, printAnyway }: { photo: Size; orientation: Orientation; printAnyway: boolean },
+): TileCrop {
+  const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize;
+  const aspect = computePhotoAspect(computeOpeningGeometry({ frameSize, orientation, mat: design.matType }));
+  const made = tile.cropParams[toCropKey(tile.frameSize, design.matType)];
+  return { ...made, crop: resolveCrop(findChosenCrop(design, tile), photo, aspect), printAnyway };
+}
