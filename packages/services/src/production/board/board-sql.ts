@@ -16,39 +16,45 @@ const timeZoneSql = sql`${SHOP_TIME_ZONE}::text`;
 export function buildBoardCtes(now: Date, filter: BoardFilter): Prisma.Sql {
   const since = new Date(now.getTime() - BOARD_DELIVERED_DAYS * 86_400_000);
   const changeableSince = new Date(now.getTime() - CHANGE_WINDOW_MS);
-  const orderColumns = sql`o.id AS order_id, o.number, o.state AS order_state, o.problem_code,
-    o.gift_note IS NOT NULL AS is_gift, o.address_version`;
-  const columns = sql`t.id, t.state, t.batch_id, t.frame_size, t.frame_style, ${orderColumns}`;
-  const ownParcelColumns = sql`NULL AS remake_id, NULL AS remake_state, o.ship_by, o.placed_at AS since, o.carrier,
-    o.tracking_number, o.id AS parcel, o.is_label_void, ${buildBoxClosedCondition(sql`o.state = 'packed'`, sql`o.id`)} AS is_closed`;
+  const orderColumns = sql`o.id AS order_id, o.number, o.state AS order_state`;
+  const tileColumns = sql`t.id, t.state, t.batch_id, t.frame_size, t.frame_style`;
+  const ownParcelColumns = sql`NULL AS remake_id, NULL AS remake_state, o.ship_by, o.placed_at AS since,
+    o.id AS parcel, ${buildBoxClosedCondition(sql`o.state = 'packed'`, sql`o.id`)} AS is_closed`;
   return sql`
     on_board AS (
-      SELECT id FROM orders WHERE state IN ('awaiting_photos', 'checking', 'needs_attention', 'printing', 'framing', 'packed')
-      UNION ALL SELECT id FROM orders WHERE state = 'shipped'
-      UNION ALL SELECT id FROM orders WHERE state = 'delivered' AND delivered_at > ${since}),
+      SELECT id, number, state, ship_by, placed_at FROM orders
+      WHERE state IN ('awaiting_photos', 'checking', 'needs_attention', 'printing', 'framing', 'packed')
+      UNION ALL SELECT id, number, state, ship_by, placed_at FROM orders WHERE state = 'shipped'
+      UNION ALL SELECT id, number, state, ship_by, placed_at FROM orders
+      WHERE state = 'delivered' AND delivered_at > ${since}),
     pieces AS (
-      SELECT ${columns}, ${ownParcelColumns}
-      FROM on_board JOIN orders o ON o.id = on_board.id JOIN order_tiles t ON t.order_id = o.id AND t.remake_id IS NULL
+      SELECT ${tileColumns}, ${orderColumns}, ${ownParcelColumns}
+      FROM on_board o, LATERAL ${buildParcelTilesSql(sql`order_id = o.id AND remake_id IS NULL`)} AS t
       UNION ALL
       SELECT NULL, 'packed', NULL, NULL, NULL, ${orderColumns}, ${ownParcelColumns}
-      FROM on_board JOIN orders o ON o.id = on_board.id
+      FROM on_board o
       WHERE EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.template_key = ${replacementPlates.key})
         AND NOT EXISTS (SELECT 1 FROM order_tiles t WHERE t.order_id = o.id)
       UNION ALL
-      SELECT ${columns}, r.id, r.state, coalesce(r.ship_by, (r.created_at AT TIME ZONE ${timeZoneSql})::date + 4), r.created_at,
-        r.carrier, r.tracking_number, r.id, false,
-        ${buildBoxClosedCondition(sql`r.state = 'making'`, sql`r.id`)}
-      FROM remakes r JOIN order_tiles t ON t.remake_id = r.id JOIN orders o ON o.id = r.order_id
+      SELECT ${tileColumns}, ${orderColumns}, r.id, r.state, coalesce(r.ship_by, (r.created_at AT TIME ZONE ${timeZoneSql})::date + 4), r.created_at,
+        r.id, ${buildBoxClosedCondition(sql`r.state = 'making'`, sql`r.id`)}
+      FROM remakes r JOIN orders o ON o.id = r.order_id, LATERAL ${buildParcelTilesSql(sql`remake_id = r.id`)} AS t
       WHERE r.state IN ('making', 'sent') OR (r.state = 'delivered' AND r.delivered_at > ${since})),
-    counted AS (
-      SELECT *, count(id) OVER parcel_pieces AS of, bool_or(state IN ('waiting', 'remake')) OVER parcel_pieces AS waits,
-        bool_and(state = 'packed') OVER parcel_pieces AS all_packed
-      FROM pieces WINDOW parcel_pieces AS (PARTITION BY parcel)),
+    parcels AS (
+      SELECT parcel, count(id) AS of, bool_or(state IN ('waiting', 'remake')) AS waits, bool_and(state = 'packed') AS all_packed
+      FROM pieces GROUP BY parcel),
     recent AS (
-      SELECT *, remake_id IS NULL AND order_state = 'checking' AND since > ${changeableSince} AS is_fresh FROM counted),
+      SELECT *, remake_id IS NULL AND order_state = 'checking' AND since > ${changeableSince} AS is_fresh
+      FROM pieces JOIN parcels USING (parcel)),
     placed AS (
       SELECT *, ${boardColumnSql} AS col, ship_by < ${toShopDay(now)}::date AS is_late FROM recent),
     shown AS (SELECT *, is_late AND col NOT IN ('shipped', 'delivered') AS counts_late FROM placed WHERE ${buildFilterCondition(now, filter)})`;
+}
+
+/** Builds a subquery of one parcel's tiles. OFFSET makes Postgres run it per parcel instead of reading all tiles. */
+function buildParcelTilesSql(isOfParcel: Prisma.Sql): Prisma.Sql {
+  return sql`(
+    SELECT id, state, batch_id, frame_size, frame_style FROM order_tiles WHERE ${isOfParcel} OFFSET 0)`;
 }
 
 /**

@@ -11,9 +11,9 @@ export async function readBoardPrintItems(
   { db, now, admin }: Pick<Context, "db" | "now" | "admin">,
   { column, batchId, frameSize, frameStyle, cursor }: BoardPiecesInput,
 ): Promise<{ pieces: PieceView[]; hasMore: boolean }> {
-  const isOnColumnSql = Prisma.sql`t.id IN (
+  const isOnColumnSql = Prisma.sql`t.id = ANY (ARRAY(
     WITH ${buildBoardCtes(now(), { frameSize: frameSize ?? undefined, frameStyle: frameStyle ?? undefined })}
-    SELECT id FROM shown WHERE col = ${column} AND batch_id IS NOT DISTINCT FROM ${batchId})`;
+    SELECT id FROM shown WHERE col = ${column} AND batch_id IS NOT DISTINCT FROM ${batchId}))`;
   const found = await readPrintItems(db, isOnColumnSql, { skip: cursor, take: BOARD_PAGE + 1 });
   const views = found.slice(0, BOARD_PAGE).map(toPrintItemView);
   const printItems = canAdminSeePhotos({ admin }) ? views : views.map((piece) => ({ ...piece, proofPath: null }));

@@ -1,4 +1,4 @@
-import type { Db } from "@storywall/db/client";
+import { type Db, Prisma } from "@storywall/db/client";
 import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import { BatchId, OrderId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
@@ -25,16 +25,16 @@ type BoardContext = Pick<Context, "db" | "now"> & { admin?: Context["admin"] };
 type Counts = { col: BoardColumn; tiles: number; orders: number; late: number; fresh: number };
 type PageOptions = { skip: number; take: number; columns: readonly BoardColumn[] };
 
-/** Reads the counts and the first rows of every column. */
+/** Reads the counts and the first rows of every column, with one statement that finds the print items once. */
 export async function readBoard({ db, now, admin = null }: BoardContext, filter: BoardFilter): Promise<BoardView> {
   const at = now();
   const canSeePhotos = canAdminSeePhotos({ admin });
   const rows = { skip: 0, take: BOARD_ROWS, columns: boardColumnKeys };
-  const [counts, groups, parcels] = await Promise.all([
-    readColumnCounts(db, at, filter),
-    readBoardGroups(db, at, filter, rows),
-    readParcels(db, at, filter, rows),
-  ]);
+  const { counts, groups, parcels } = await readFromBoard(db, buildBoardCtes(at, filter), {
+    counts: columnCountsSql,
+    groups: buildGroupsSql(rows),
+    parcels: buildParcelsSql(rows),
+  });
   const buildColumn = (key: BoardColumn): ColumnView => {
     const { tiles = 0, orders = 0, late = 0, fresh = 0 } = counts.find(({ col }) => col === key) ?? {};
     return { tiles, orders, late, fresh, ...pickColumnRows(key, { groups, parcels, take: BOARD_ROWS, canSeePhotos }) };
@@ -49,8 +49,9 @@ export async function readBoardRows(
 ): Promise<Pick<ColumnView, "groups" | "parcels" | "hasMore">> {
   const rows = { skip: cursor, take: BOARD_PAGE, columns: [column] };
   const hasGroups = boardColumns[column].rows === "groups";
-  const groups = hasGroups ? await readBoardGroups(db, now(), filter, rows) : [];
-  const parcels = hasGroups ? [] : await readParcels(db, now(), filter, rows);
+  const { groups, parcels } = await readFromBoard(db, buildBoardCtes(now(), filter), {
+    ...(hasGroups ? { groups: buildGroupsSql(rows) } : { parcels: buildParcelsSql(rows) }),
+  });
   return pickColumnRows(column, { groups, parcels, take: BOARD_PAGE, canSeePhotos: canAdminSeePhotos({ admin }) });
 }
 
@@ -69,19 +70,33 @@ function pickColumnRows(key: BoardColumn, { groups, parcels, take, canSeePhotos 
   };
 }
 
-function readColumnCounts(db: Db, now: Date, filter: BoardFilter): Promise<Counts[]> {
-  return db.$queryRaw<Counts[]>`
-    WITH ${buildBoardCtes(now, filter)}
-    SELECT col, count(id)::int AS tiles, count(DISTINCT parcel)::int AS orders,
-      (count(*) FILTER (WHERE counts_late))::int AS late, (count(*) FILTER (WHERE is_fresh))::int AS fresh
-    FROM shown GROUP BY col`;
+type BoardParts = { counts: Counts[]; groups: FoundGroup[]; parcels: FoundParcel[] };
+
+/** Runs the queries, each of which reads from the CTEs, in one statement. A part without a query is empty. */
+async function readFromBoard(
+  db: Db,
+  ctes: Prisma.Sql,
+  queries: Partial<Record<keyof BoardParts, Prisma.Sql>>,
+): Promise<BoardParts> {
+  const parts = Object.entries(queries).map(
+    ([part, query]) => Prisma.sql`(SELECT jsonb_agg(part) FROM (${query}) AS part) AS ${Prisma.raw(part)}`,
+  );
+  const [found] = await db.$queryRaw<Array<Partial<BoardParts>>>`WITH ${ctes} SELECT ${Prisma.join(parts)}`;
+  return { counts: found?.counts ?? [], groups: found?.groups ?? [], parcels: found?.parcels ?? [] };
 }
+
+const columnCountsSql = Prisma.sql`
+  SELECT col, sum(tiles)::int AS tiles, count(*)::int AS orders, sum(late)::int AS late, sum(fresh)::int AS fresh
+  FROM (
+    SELECT col, count(id) AS tiles, count(*) FILTER (WHERE counts_late) AS late, count(*) FILTER (WHERE is_fresh) AS fresh
+    FROM shown GROUP BY col, parcel) AS one_parcel
+  GROUP BY col`;
 
 type FoundGroup = {
   col: BoardColumn;
   batchId: string | null;
   batchNumber: number | null;
-  startedAt: Date | null;
+  startedAt: string | null;
   batchTiles: number | null;
   frameSize: string | null;
   frameStyle: string | null;
@@ -90,16 +105,15 @@ type FoundGroup = {
   fresh: number;
   late: number;
   shipBy: string;
-  since: Date;
+  since: string;
 };
 
 const filterColumnsByRowKind = (kind: "groups" | "parcels", { columns }: PageOptions) =>
   columns.filter((key) => boardColumns[key].rows === kind);
 
-function readBoardGroups(db: Db, now: Date, filter: BoardFilter, rows: PageOptions): Promise<FoundGroup[]> {
-  return db.$queryRaw<FoundGroup[]>`
-    WITH ${buildBoardCtes(now, filter)},
-    framed AS (
+function buildGroupsSql(rows: PageOptions): Prisma.Sql {
+  return Prisma.sql`
+    WITH framed AS (
       SELECT s.col, s.batch_id, s.parcel, s.ship_by, s.since, s.is_fresh, s.counts_late,
         CASE WHEN s.col = 'printing' THEN b.frame_size ELSE s.frame_size END AS frame_size,
         CASE WHEN s.col = 'printing' THEN b.frame_style ELSE s.frame_style END AS frame_style
@@ -123,10 +137,10 @@ function readBoardGroups(db: Db, now: Date, filter: BoardFilter, rows: PageOptio
 function toGroup(row: FoundGroup): GroupRow {
   const { col, batchId, batchNumber, startedAt, batchTiles, frameSize, frameStyle } = row;
   const { tiles, orders, fresh, late, shipBy, since } = row;
-  const groupFields = { frameSize, frameStyle, tiles, orders, fresh, late, shipBy, since: since.toISOString() };
+  const groupFields = { frameSize, frameStyle, tiles, orders, fresh, late, shipBy, since: toIsoTime(since) };
   const key = `${col}:${batchId ?? "none"}:${frameSize ?? "all"}:${frameStyle ?? "all"}`;
   if (!batchId || batchNumber === null || !startedAt) return { key, batch: null, ...groupFields };
-  const batch = { id: BatchId.parse(batchId), number: batchNumber, startedAt: startedAt.toISOString() };
+  const batch = { id: BatchId.parse(batchId), number: batchNumber, startedAt: toIsoTime(startedAt) };
   return { key, batch: { ...batch, tiles: batchTiles ?? tiles, code: toProductionCode(batchId) }, ...groupFields };
 }
 
@@ -145,7 +159,7 @@ type FoundParcel = {
   addressVersion: number;
   isLabelVoid: boolean;
   shipBy: string;
-  since: Date;
+  since: string;
   carrier: string | null;
   trackingNumber: string | null;
   held: HeldTile[] | null;
@@ -153,30 +167,30 @@ type FoundParcel = {
 
 type HeldTile = { tileId: string; hasProof: boolean; problemCode: string };
 
-function readParcels(db: Db, now: Date, filter: BoardFilter, rows: PageOptions): Promise<FoundParcel[]> {
-  return db.$queryRaw<FoundParcel[]>`
-    WITH ${buildBoardCtes(now, filter)},
-    grouped AS (
-      SELECT col, parcel, order_id, remake_id, number, coalesce(remake_state, order_state) AS state, problem_code,
-        count(id)::int AS tiles, max(of)::int AS of, bool_or(counts_late) AS is_late, is_gift,
-        address_version, is_label_void, ship_by, since, carrier, tracking_number
+function buildParcelsSql(rows: PageOptions): Prisma.Sql {
+  return Prisma.sql`
+    WITH grouped AS (
+      SELECT col, parcel, order_id, remake_id, remake_state, count(id)::int AS tiles, max(of)::int AS of,
+        bool_or(counts_late) AS is_late, ship_by, since
       FROM shown WHERE col = ANY (${filterColumnsByRowKind("parcels", rows)})
-      GROUP BY col, parcel, order_id, remake_id, number, remake_state, order_state, problem_code, is_gift, address_version,
-        is_label_void, ship_by, since, carrier, tracking_number),
+      GROUP BY col, parcel, order_id, remake_id, remake_state, ship_by, since),
     numbered AS (
       SELECT *, row_number() OVER (PARTITION BY col
         ORDER BY CASE WHEN col = 'packing' THEN of - tiles ELSE 0 END, ship_by, since, parcel) AS row FROM grouped)
-    SELECT col, parcel, order_id AS "orderId", remake_id AS "remakeId", number, state, problem_code AS "problemCode", tiles,
-      of, is_late AS "isLate", is_gift AS "isGift", address_version AS "addressVersion",
-      is_label_void AS "isLabelVoid", ship_by::text AS "shipBy", since, carrier,
-      tracking_number AS "trackingNumber",
-      CASE WHEN col = 'problems' AND remake_id IS NULL THEN (
+    SELECT n.col, n.parcel, n.order_id AS "orderId", n.remake_id AS "remakeId", o.number,
+      coalesce(n.remake_state, o.state) AS state, o.problem_code AS "problemCode", n.tiles, n.of, n.is_late AS "isLate",
+      o.gift_note IS NOT NULL AS "isGift", o.address_version AS "addressVersion",
+      n.remake_id IS NULL AND o.is_label_void AS "isLabelVoid", n.ship_by::text AS "shipBy", n.since,
+      CASE WHEN n.remake_id IS NULL THEN o.carrier ELSE r.carrier END AS carrier,
+      CASE WHEN n.remake_id IS NULL THEN o.tracking_number ELSE r.tracking_number END AS "trackingNumber",
+      CASE WHEN n.col = 'problems' AND n.remake_id IS NULL THEN (
         SELECT jsonb_agg(jsonb_build_object('tileId', held.id, 'hasProof', held.proof_key IS NOT NULL,
           'problemCode', held.problem_code))
         FROM (SELECT t.id, t.proof_key, t.problem_code FROM order_tiles t
-          WHERE t.order_id = numbered.order_id AND t.remake_id IS NULL AND t.problem_code IS NOT NULL
+          WHERE t.order_id = n.order_id AND t.remake_id IS NULL AND t.problem_code IS NOT NULL
           ORDER BY t.position, t.copy LIMIT ${BOARD_HELD_PICTURES}) AS held) END AS held
-    FROM numbered WHERE row > ${rows.skip} AND row <= ${rows.skip + rows.take + 1} ORDER BY col, row`;
+    FROM numbered n JOIN orders o ON o.id = n.order_id LEFT JOIN remakes r ON r.id = n.remake_id
+    WHERE n.row > ${rows.skip} AND n.row <= ${rows.skip + rows.take + 1} ORDER BY n.col, n.row`;
 }
 
 function toParcel(row: FoundParcel, canSeePhotos: boolean): ParcelRow {
@@ -209,7 +223,7 @@ function toParcel(row: FoundParcel, canSeePhotos: boolean): ParcelRow {
     isGift,
     isLabelVoid,
     shipBy,
-    since: since.toISOString(),
+    since: toIsoTime(since),
     problem: toParcelProblem(row),
     held: (row.held ?? []).map((tile) => toHeldPicture(row.orderId, tile, canSeePhotos)),
     tracking: carrier && trackingNumber ? { carrier, number: trackingNumber } : null,
@@ -247,3 +261,6 @@ function toSentence(problemCode: string | null, fallback: string): string {
   const sentence = isShopErrorCode(problemCode ?? "") ? errorMessage(problemCode as never) : "";
   return sentence && !sentence.includes("{") ? sentence : fallback;
 }
+
+/** Converts a time in Postgres's JSON format, such as `2026-11-26T14:00:00+00:00`. */
+const toIsoTime = (time: string): string => new Date(time).toISOString();
