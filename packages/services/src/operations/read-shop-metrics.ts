@@ -37,9 +37,9 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
         (count(*) FILTER (WHERE dead_at IS NOT NULL))::int AS dead,
         (count(*) FILTER (WHERE is_waiting))::int AS waiting,
         coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE is_waiting)), 0)::float8 AS "oldestSeconds"
-      FROM (SELECT *, dead_at IS NULL AND (leased_until IS NULL OR leased_until <= now())
+      FROM (SELECT name, next_at, created_at, dead_at, dead_at IS NULL AND (leased_until IS NULL OR leased_until <= now())
           AND (next_at <= now() OR (epoch > 0 AND last_error IS NULL)) AS is_waiting
-        FROM outbox_jobs WHERE done_at IS NULL) AS unfinished
+        FROM outbox_jobs WHERE (done_at IS NULL AND dead_at IS NULL) OR dead_at IS NOT NULL) AS unfinished
       GROUP BY name ORDER BY name`,
     db.$queryRaw<ShopMetrics["orders"]>`
       SELECT state::text AS state, count(*)::int AS count FROM orders GROUP BY state ORDER BY state`,

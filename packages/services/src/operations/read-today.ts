@@ -32,9 +32,10 @@ export async function readToday(
     db.$queryRaw<[TodayView["placed"]]>`
       SELECT count(*)::int AS orders, coalesce(sum(amount), 0)::int AS total FROM orders WHERE placed_at >= ${midnight}`,
     db.$queryRaw<TodayView["underWay"]>`
-      SELECT o.state, count(DISTINCT o.id)::int AS orders, count(t.id)::int AS tiles
+      SELECT o.state, count(*)::int AS orders, sum(made.tiles)::int AS tiles
       FROM unnest(ARRAY['checking', 'printing', 'framing', 'packed']) WITH ORDINALITY AS step(state, at)
-      JOIN orders o ON o.state = step.state LEFT JOIN order_tiles t ON t.order_id = o.id AND t.remake_id IS NULL
+      JOIN orders o ON o.state = step.state,
+        LATERAL (SELECT count(*) AS tiles FROM order_tiles t WHERE t.order_id = o.id AND t.remake_id IS NULL) AS made
       GROUP BY o.state, step.at ORDER BY step.at`,
   ]);
   return { waiting, placed: placed[0], underWay: inProgress };
