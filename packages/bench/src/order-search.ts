@@ -68,11 +68,11 @@ async function measureOrderSearch(url: string): Promise<boolean> {
       await searchOrders();
       if (n >= WARM_UP) durations.push(performance.now() - startedAt);
     }
-    const { total } = await searchOrders();
-    const [counting = "", listing = ""] = await explainStatements(db, url, searchOrders);
+    const { total, isTotalCapped } = await searchOrders();
+    const [counting = "", listing = ""] = (await explainStatements(db, url, searchOrders)).slice(-2);
     const p95 = computePercentile(durations, 95);
     if (p95 > LIMIT_MS) isMissed = true;
-    const figures = `${String(total).padStart(6)} found   shortest ${formatMs(Math.min(...durations))}   p50 ${formatMs(computeMedian(durations))}   p95 ${formatMs(p95)}`;
+    const figures = `${`${total}${isTotalCapped ? "+" : ""}`.padStart(6)} found   shortest ${formatMs(Math.min(...durations))}   p50 ${formatMs(computeMedian(durations))}   p95 ${formatMs(p95)}`;
     console.log(`${what.padEnd(42)} ${figures}${p95 > LIMIT_MS ? "   MISSED" : ""}`);
     console.log(`    counted by ${counting}; listed by ${listing}`);
   }

@@ -31,6 +31,33 @@ describe("The orders page", () => {
     expect(listOrderIds(await findOrders(admin, { text: "_" }))).toEqual([anna.id]);
   });
 
+  test("finds words that begin with one or two letters", async ({ shop, db }) => {
+    const admin = await shop.openAdminBrowser();
+    const { id } = await createTestOrder(db, { email: "bo.quill@example.com", firstName: "Xu" });
+    for (const text of ["xu", "X", "qu", "bo"]) {
+      expect({ text, found: listOrderIds(await findOrders(admin, { text })) }).toEqual({ text, found: [id] });
+    }
+    expect(await findOrders(admin, { text: "ui" })).toMatchObject({ total: 0, isTotalCapped: false });
+  });
+
+  test("counts at most 1,000 orders and lists the others on further pages", async ({ shop, db }) => {
+    const admin = await shop.openAdminBrowser();
+    const { id } = await createTestOrder(db);
+    await db.$transaction([
+      db.$executeRaw`SET LOCAL session_replication_role = replica`,
+      db.$executeRaw`
+        INSERT INTO orders (id, number, checkout_id, payment_id, user_id, state, email, shipping_address, totals, amount, ship_by)
+        SELECT 'order_' || substr(md5(n::text), 1, 26), 'SW-' || n, 'checkout-' || n, 'payment-' || n, user_id, state, email,
+          shipping_address, totals, amount, ship_by FROM orders, generate_series(1, 1000) n WHERE id = ${id}`,
+    ]);
+    expect(await findOrders(admin, {})).toMatchObject({ total: 1000, isTotalCapped: true, hasMore: true });
+    const last = await findOrders(admin, { page: 21 });
+    expect(last.items).toHaveLength(1);
+    expect(last.hasMore).toBe(false);
+    await db.order.update({ where: { id }, data: { state: "cancelled" } });
+    expect(await findOrders(admin, { state: "checking" })).toMatchObject({ total: 1000, isTotalCapped: false });
+  });
+
   test("counts and filters orders that need attention", async ({ shop, db, clock }) => {
     const admin = await shop.openAdminBrowser();
     const [held, late, claimed, written, unpaid, disputed] = await Promise.all(

@@ -1,6 +1,5 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
-import { PageOf } from "@storywall/domain/kernel/paging";
-import { AdminOrderRow, ListOrdersInput } from "@storywall/domain/orders/admin-orders";
+import { AdminOrderPage, ListOrdersInput } from "@storywall/domain/orders/admin-orders";
 import { AdminClaimView } from "@storywall/domain/orders/schema";
 import { listClaims } from "@storywall/services/orders/list-claims";
 import { listOrders } from "@storywall/services/orders/list-orders";
@@ -10,7 +9,7 @@ import { adminProcedure, router } from "../trpc.ts";
 export const adminOrdersRouter = router({
   orders: adminProcedure
     .input(ListOrdersInput.prefault({}))
-    .output(PageOf(AdminOrderRow))
+    .output(AdminOrderPage)
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
   /** Lists one order's claims. Without an order id, lists all claims that await a decision. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OrderId } from "../kernel/ids.ts";
-import { PageNumber } from "../kernel/paging.ts";
+import { PageNumber, PageOf } from "../kernel/paging.ts";
 import { orderStates } from "./schema.ts";
 
 export const orderTroubles = {
@@ -18,9 +18,12 @@ export const OrderTrouble = z.enum(Object.keys(orderTroubles) as [OrderTrouble, 
 
 const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");
 
+/** The list of orders counts no further than this. */
+export const ORDER_COUNT_LIMIT = 1_000;
+
 /**
- * Filter of orders. `text` matches part of an order number, email, name or tracking number. Days are in the shop's time
- * zone, both inclusive.
+ * Filter of orders. `text` matches part of an order number, email, name or tracking number; one or two letters match the
+ * beginning of a word in them. Days are in the shop's time zone, both inclusive.
  */
 export const ListOrdersInput = z.object({
   text: z.string().trim().max(100).optional(),
@@ -48,3 +51,7 @@ export const AdminOrderRow = z.object({
   troubles: z.array(OrderTrouble),
 });
 export type AdminOrderRow = z.infer<typeof AdminOrderRow>;
+
+/** A page of orders. If `isTotalCapped` is true, there are more orders than `total`. */
+export const AdminOrderPage = PageOf(AdminOrderRow).extend({ isTotalCapped: z.boolean() });
+export type AdminOrderPage = z.infer<typeof AdminOrderPage>;

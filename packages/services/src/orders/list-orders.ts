@@ -1,7 +1,12 @@
 import { Prisma } from "@storywall/db/client";
-import type { PageOf } from "@storywall/domain/kernel/paging";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
-import { type AdminOrderRow, type ListOrdersInput, OrderTrouble } from "@storywall/domain/orders/admin-orders";
+import {
+  type AdminOrderPage,
+  type AdminOrderRow,
+  type ListOrdersInput,
+  ORDER_COUNT_LIMIT,
+  OrderTrouble,
+} from "@storywall/domain/orders/admin-orders";
 import type { Context } from "../accounts/context.ts";
 import { buildTroubleConditions } from "./order-trouble-conditions.ts";
 
@@ -12,47 +17,52 @@ const LAST_PAGE = 1_000_000;
 type Row = Omit<AdminOrderRow, "placedAt"> & { placedAt: Date };
 
 /**
- * Returns the orders that match all filters, newest first, 50 per page. The caller must check that the user is an
- * admin.
+ * Returns the orders that match all filters, newest first, 50 per page, and counts at most 1,000. The caller must check
+ * that the user is an admin.
  */
-export async function listOrders(
-  ctx: Pick<Context, "db" | "now">,
-  input: ListOrdersInput,
-): Promise<PageOf<AdminOrderRow>> {
+export async function listOrders(ctx: Pick<Context, "db" | "now">, input: ListOrdersInput): Promise<AdminOrderPage> {
   const page = Math.min(input.page, LAST_PAGE);
   const conditionsByTrouble = buildTroubleConditions(ctx.now());
-  const where = Prisma.join(buildFilterConditions(input, conditionsByTrouble), " AND ");
+  const searchConditions = input.text ? [await buildSearchCondition(ctx.db, input.text)] : [];
+  const conditions = [...searchConditions, ...buildFilterConditions(input, conditionsByTrouble)];
+  const where = Prisma.join(conditions, " AND ");
   const troubleSql = OrderTrouble.options.map(
     (one) => Prisma.sql`CASE WHEN ${conditionsByTrouble[one]} THEN ${one}::text END`,
   );
   const [countRows, rows] = await Promise.all([
-    ctx.db.$queryRaw<Array<{ total: number }>>`SELECT count(*)::int AS total FROM orders o WHERE ${where}`,
+    ctx.db.$queryRaw<Array<{ total: number }>>`
+      SELECT count(*)::int AS total FROM (SELECT 1 FROM orders o WHERE ${where} LIMIT ${ORDER_COUNT_LIMIT + 1}) AS counted`,
     ctx.db.$queryRaw<Row[]>`
       SELECT o.id, o.number, o.state, o.email, o.placed_at AS "placedAt", to_char(o.ship_by, 'YYYY-MM-DD') AS "shipBy",
         ${customerNameSql} AS name, (o.totals ->> 'total')::int AS total, made.tiles, made.rendered,
         array_remove(ARRAY[${Prisma.join(troubleSql)}], NULL) AS troubles
       FROM (SELECT o.id FROM orders o WHERE ${where}
-            ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) shown
+            ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE_SIZE + 1} OFFSET ${(page - 1) * PAGE_SIZE}) shown
         JOIN orders o USING (id),
         LATERAL (SELECT count(*)::int AS tiles, (count(*) FILTER (WHERE t.rendered_at IS NOT NULL))::int AS rendered
                  FROM order_tiles t WHERE t.order_id = o.id) AS made
       ORDER BY o.placed_at DESC, o.id DESC`,
   ]);
-  const total = countRows[0]?.total ?? 0;
-  const items = rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }));
-  return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
+  const counted = countRows[0]?.total ?? 0;
+  return {
+    items: rows.slice(0, PAGE_SIZE).map((row) => ({ ...row, placedAt: row.placedAt.toISOString() })),
+    page,
+    pageSize: PAGE_SIZE,
+    total: Math.min(counted, ORDER_COUNT_LIMIT),
+    isTotalCapped: counted > ORDER_COUNT_LIMIT,
+    hasMore: rows.length > PAGE_SIZE,
+  };
 }
 
 const timeZoneSql = Prisma.sql`${SHOP_TIME_ZONE}::text`;
 const customerNameSql = Prisma.sql`concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')`;
 
 function buildFilterConditions(
-  { text, state, trouble, from, to }: ListOrdersInput,
+  { state, trouble, from, to }: ListOrdersInput,
   conditionsByTrouble: ReturnType<typeof buildTroubleConditions>,
 ): Prisma.Sql[] {
   const toMidnightSql = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${timeZoneSql}`;
   return [
-    ...(text ? [buildSearchCondition(text)] : []),
     ...(state ? [Prisma.sql`o.state = ${state}`] : []),
     ...(trouble ? [conditionsByTrouble[trouble]] : []),
     ...(from ? [Prisma.sql`o.placed_at >= ${toMidnightSql(Prisma.sql`${from}::date`)}`] : []),
@@ -62,15 +72,21 @@ function buildFilterConditions(
 }
 
 /** SQL expression to search in. It must equal the expression of the index `orders_sought`. */
-const searchableTextSql = Prisma.sql`lower(sought.number || E'\\n' || sought.email || E'\\n'
-  || coalesce(sought.shipping_address ->> 'firstName', '') || ' ' || coalesce(sought.shipping_address ->> 'lastName', '')
-  || E'\\n' || coalesce(sought.tracking_number, ''))`;
+const searchableTextSql = Prisma.sql`lower(o.number || E'\\n' || o.email || E'\\n'
+  || coalesce(o.shipping_address ->> 'firstName', '') || ' ' || coalesce(o.shipping_address ->> 'lastName', '')
+  || E'\\n' || coalesce(o.tracking_number, ''))`;
 
-/** Builds the search condition. `%` and `_` in the text are not wildcards. */
-function buildSearchCondition(text: string): Prisma.Sql {
+/**
+ * Builds the search condition. One or two letters match the beginning of a word, because the index finds parts of words
+ * only from three letters on. `%` and `_` in the text are not wildcards.
+ */
+async function buildSearchCondition(db: Context["db"], text: string): Promise<Prisma.Sql> {
   const lowerText = text.toLowerCase();
-  const likePattern = `%${lowerText.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return Prisma.sql`o.id IN (SELECT sought.id FROM orders sought WHERE ${searchableTextSql} LIKE ${likePattern}
-    UNION ALL SELECT ${text}
-    UNION ALL SELECT again.order_id FROM remakes again WHERE lower(again.tracking_number) = ${lowerText})`;
+  const remakes = await db.$queryRaw<Array<{ orderId: string }>>`
+    SELECT order_id AS "orderId" FROM remakes WHERE lower(tracking_number) = ${lowerText}`;
+  const orderIds = [text, ...remakes.map(({ orderId }) => orderId)];
+  const matchSql = /^[\p{L}\p{N}]{1,2}$/u.test(text)
+    ? Prisma.sql`${searchableTextSql} ~ ${`[\n .-]${lowerText}`}`
+    : Prisma.sql`${searchableTextSql} LIKE ${`%${lowerText.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
+  return Prisma.sql`(${matchSql} OR o.id = ANY (${orderIds}))`;
 }

@@ -1,6 +1,7 @@
 /** Texts of the list of orders and its filter. */
 export const adminOrdersTexts = {
-  orderCount: (count: number) => (count === 1 ? "1 order" : `${count.toLocaleString("en-US")} orders`),
+  orderCount: ({ total, isTotalCapped }: { total: number; isTotalCapped: boolean }) =>
+    total === 1 ? "1 order" : `${total.toLocaleString("en-US")}${isTotalCapped ? "+" : ""} orders`,
   showAll: "Show all",
   pages: "Pages of orders",
   noOrders: "No orders yet.",

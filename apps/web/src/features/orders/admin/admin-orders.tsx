@@ -38,7 +38,7 @@ export function AdminOrders() {
       {data && !shouldReplacePage(error, data) ? (
         <>
           <p role="status" className="mt-6 flex min-h-11 flex-wrap items-center gap-x-4 font-semibold">
-            {adminOrdersTexts.orderCount(data.total)}
+            {adminOrdersTexts.orderCount(data)}
             {isFiltered ? (
               <Button variant="quiet" className="px-0" onClick={() => show({})}>
                 {adminOrdersTexts.showAll}
