@@ -37,7 +37,9 @@ test("a new visitor buys three photos with a wallet from the cart drawer, in no 
   await tap(page.getByRole("link", { name: "Start with three photos" }));
   const picker = page.getByText("Choose photos", { exact: true }).filter({ visible: true }).first();
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), tap(picker)]);
-  const files = await Promise.all([1, 3, 6].map((orientation) => photos.createPhotoWithOrientation(orientation)));
+  const files = await Promise.all(
+    ([1, 3, 6] as const).map((orientation) => photos.createPhotoWithOrientation(orientation)),
+  );
   await chooser.setFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
   await shopper.waitUntilTilesReady(1, 2, 3);
   const addToCart = page.getByRole("button", { name: "Add to cart" });
