@@ -8,7 +8,7 @@ const shapes = {
   centre:
     "m-auto w-[min(40rem,calc(100vw-1.5rem))] max-h-[calc(100dvh-2rem)] rounded-2xl opacity-0 translate-y-2 open:opacity-100 open:translate-y-0 starting:open:opacity-0 starting:open:translate-y-2",
   drawer:
-    "my-0 mr-0 ml-auto h-dvh max-h-none max-w-none w-[min(27rem,100vw)] translate-x-full open:translate-x-0 starting:open:translate-x-full",
+    "fixed inset-0 z-50 my-0 mr-0 ml-auto h-dvh max-h-none max-w-none w-[min(27rem,100vw)] translate-x-full open:translate-x-0 starting:open:translate-x-full",
 } as const;
 
 const motion =
@@ -19,13 +19,11 @@ type Props = {
   onClose: () => void;
   title: string;
   shape?: keyof typeof shapes;
-  /** Whether the page behind the dialog is inert. */
-  isModal?: boolean;
   children: ReactNode;
 };
 
-/** A native dialog. If it is modal, it traps focus, closes on Escape and then restores the focus. */
-export function Dialog({ open, onClose, title, shape = "centre", isModal = true, children }: Props) {
+/** A native modal dialog. It traps focus, closes on Escape and then restores the focus. */
+export function Dialog({ open, onClose, title, shape = "centre", children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const [isShown, setShown] = useState(false);
@@ -33,17 +31,11 @@ export function Dialog({ open, onClose, title, shape = "centre", isModal = true,
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const focused = document.activeElement;
-    const isOtherMode = dialog.open && dialog.matches(":modal") !== isModal;
-    if (dialog.open && (!open || isOtherMode)) dialog.close();
-    if (open && !dialog.open) {
-      if (isModal) dialog.showModal();
-      else dialog.show();
-      if (isOtherMode && focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
-    }
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
     // Render the contents only while the dialog is open, because they measure their own width.
     setShown(open);
-  }, [open, isModal]);
+  }, [open]);
 
   // Close one frame later, so that rendering the page again does not delay the response to Escape.
   const closeOnCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
@@ -58,10 +50,10 @@ export function Dialog({ open, onClose, title, shape = "centre", isModal = true,
       ref={ref}
       aria-labelledby={heading}
       onCancel={closeOnCancel}
-      // A dialog that was only switched to another mode is open again when this event arrives.
+      // The dialog is open again when this event arrives if it was only switched to another mode.
       onClose={() => ref.current?.open || onClose()}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
-      className={`fixed inset-0 z-50 overflow-hidden bg-card p-0 text-ink shadow-2xl ${motion} ${shapes[shape]}`}
+      className={`overflow-hidden bg-card p-0 text-ink shadow-2xl ${motion} ${shapes[shape]}`}
     >
       <DialogBody headingId={heading} title={title} onClose={onClose}>
         {open && isShown ? children : null}

@@ -5,8 +5,7 @@ import type { ReactNode } from "react";
 import { DemoBanner } from "@/components/demo-banner.tsx";
 import { Footer } from "@/components/footer.tsx";
 import { Header } from "@/components/header.tsx";
-import { CartButton } from "@/features/cart/cart-button.tsx";
-import { LazyCartWallet } from "@/features/checkout/wallet/lazy-cart-wallet.tsx";
+import { CartButton } from "@/features/checkout/wallet/cart-button.tsx";
 import { UnreadDot, UnreadLabel } from "@/features/operations/messages/unread-mark.tsx";
 import { siteTitle } from "@/lib/seo/page-metadata.ts";
 import { fontClasses } from "./fonts.ts";
@@ -42,7 +41,7 @@ export default function Layout({ children }: { children: ReactNode }) {
         </a>
         <Providers>
           <Header
-            cart={<CartButton wallet={<LazyCartWallet />} />}
+            cart={<CartButton />}
             menu={{ buttonMark: <UnreadDot />, linkMarks: { "/contact": <UnreadLabel /> } }}
           />
           <DemoBanner />

@@ -1,22 +1,11 @@
 import { useSyncExternalStore } from "react";
 
 let isOpen = false;
-let isModal = true;
 const listeners = new Set<() => void>();
-
-const notify = () => {
-  for (const listener of listeners) listener();
-};
 
 function setOpen(next: boolean): void {
   isOpen = next;
-  notify();
-}
-
-/** Makes the page behind the drawer available, for a payment that needs it, or inert again. */
-export function setDrawerModal(next: boolean): void {
-  isModal = next;
-  notify();
+  for (const listener of listeners) listener();
 }
 
 const subscribe = (listener: () => void) => {
@@ -32,11 +21,4 @@ export const useIsDrawerOpen = (): boolean =>
     subscribe,
     () => isOpen,
     () => false,
-  );
-
-export const useIsDrawerModal = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isModal,
-    () => true,
   );

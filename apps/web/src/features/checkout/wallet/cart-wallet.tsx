@@ -1,6 +1,5 @@
 "use client";
 
-import { setDrawerModal } from "@/features/cart/store/drawer-state.ts";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { WalletPay } from "./wallet-pay.tsx";
@@ -13,8 +12,5 @@ export function CartWallet() {
   const { cart } = useCart();
   const { data: access } = trpc.payments.access.useQuery(undefined, { ...silent, staleTime: Infinity });
   if (!cart || !access) return null;
-  return <WalletPay cart={cart} access={access} alternative={walletTexts.orCheckOut} onPaying={markPaying} />;
+  return <WalletPay cart={cart} access={access} alternative={walletTexts.orCheckOut} />;
 }
-
-/** The bank's challenge is part of the page, which a modal drawer would make inert. */
-const markPaying = (isPaying: boolean) => setDrawerModal(!isPaying);

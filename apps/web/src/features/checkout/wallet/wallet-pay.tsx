@@ -8,10 +8,11 @@ import { Notice } from "@storywall/ui/notice";
 import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
 import type { StripeExpressCheckoutElementOptions } from "@stripe/stripe-js";
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { calculateTotals } from "@/features/cart/store/cart-state.ts";
 import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts";
 import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";
+import { setDialogModal } from "./set-dialog-modal.ts";
 import { useWalletPayment } from "./use-wallet-payment.ts";
 import { hadWallet, rememberWallet } from "./wallet-memory.ts";
 import { walletTexts } from "./wallet-texts.tsx";
@@ -22,7 +23,6 @@ type Props = {
   /** Text that leads from the buttons to what is below them. */
   alternative: string;
   saveEdits?: () => Promise<void>;
-  onPaying?: (isPaying: boolean) => void;
 };
 
 /**
@@ -47,16 +47,19 @@ const createLink = (href: string) => (text: string) => (
   </Link>
 );
 
-function WalletButtons({ cart, alternative, saveEdits, onPaying }: Omit<Props, "access">) {
+function WalletButtons({ cart, alternative, saveEdits }: Omit<Props, "access">) {
   const [hasWallet, setHasWallet] = useState<boolean | null>(null);
   const { openSheet, quoteAddress, confirm, closeSheet, isPaying, refusal } = useWalletPayment({
     cart,
     ...(saveEdits ? { saveEdits } : {}),
   });
+  const area = useRef<HTMLElement>(null);
   useEffect(() => {
-    onPaying?.(isPaying);
-    return () => onPaying?.(false);
-  }, [isPaying, onPaying]);
+    const dialog = area.current?.closest("dialog");
+    if (!dialog) return;
+    setDialogModal(dialog, !isPaying);
+    return () => setDialogModal(dialog, true);
+  }, [isPaying]);
   const showButtons = (isAvailable: boolean) => {
     rememberWallet(isAvailable);
     setHasWallet(isAvailable);
@@ -65,6 +68,7 @@ function WalletButtons({ cart, alternative, saveEdits, onPaying }: Omit<Props, "
 
   return (
     <section
+      ref={area}
       aria-label={walletTexts.title}
       aria-busy={isPaying}
       // The buttons are loaded before it is known whether the browser has a wallet.

@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, useCallback, useState } from "react";
+import { type ComponentType, useCallback, useState } from "react";
 
-type Drawer = ComponentType<{ open: boolean; onClose: () => void; wallet: ReactNode }>;
+type Drawer = ComponentType<{ open: boolean; onClose: () => void }>;
 
 /** Returns the drawer component when it is loaded, whether loading it failed, and a function that tries again. */
 export function useLazyDrawer() {
@@ -8,8 +8,8 @@ export function useLazyDrawer() {
   const [hasLoadError, setHasLoadError] = useState(false);
   const loadDrawer = useCallback(async () => {
     try {
-      const { CartDrawer } = await import("./cart-drawer.tsx");
-      setDrawer({ Drawer: CartDrawer });
+      const { DrawerWithWallet } = await import("./drawer-with-wallet.tsx");
+      setDrawer({ Drawer: DrawerWithWallet });
       setHasLoadError(false);
     } catch {
       setHasLoadError(true);

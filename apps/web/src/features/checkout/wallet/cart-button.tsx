@@ -1,14 +1,14 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
-import { cartButtonTexts } from "./cart-button-texts.tsx";
-import { fetchCartCount, onCartCount, readCartCount } from "./store/cart-count.ts";
-import { closeDrawer, openDrawer, useIsDrawerOpen } from "./store/drawer-state.ts";
+import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { cartButtonTexts } from "@/features/cart/cart-button-texts.tsx";
+import { fetchCartCount, onCartCount, readCartCount } from "@/features/cart/store/cart-count.ts";
+import { closeDrawer, openDrawer, useIsDrawerOpen } from "@/features/cart/store/drawer-state.ts";
 import { useLazyDrawer } from "./use-lazy-drawer.ts";
 
-/** Button that opens the cart. The drawer is loaded on hover, touch or focus. `wallet` is shown above its lines. */
-export function CartButton({ wallet }: { wallet: ReactNode }) {
+/** Button that opens the cart. The drawer is loaded on hover, touch or focus. */
+export function CartButton() {
   const count = useSyncExternalStore(onCartCount, readCartCount, () => 0);
   const isOpen = useIsDrawerOpen();
   const { Drawer, hasLoadError, loadDrawer } = useLazyDrawer();
@@ -42,7 +42,7 @@ export function CartButton({ wallet }: { wallet: ReactNode }) {
       <Suspense>
         <CloseOnNavigation />
       </Suspense>
-      {Drawer ? <Drawer open={isOpen} onClose={closeDrawer} wallet={wallet} /> : null}
+      {Drawer ? <Drawer open={isOpen} onClose={closeDrawer} /> : null}
       {isOpen && hasLoadError && !Drawer ? <DrawerUnavailable onRetry={() => void loadDrawer()} /> : null}
     </>
   );
