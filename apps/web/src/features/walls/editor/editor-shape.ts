@@ -12,6 +12,9 @@ export const pinnedWall =
 /** Limits the height of the canvas, so that the first controls below it are visible. */
 export const canvasHeight = "h-[clamp(240px,46svh,640px)] lg:h-[calc(100dvh-16.5rem)] lg:min-h-[26rem]";
 
-/** Lays out the choices of a tool: a row that scrolls sideways on phones and tablets. */
+/**
+ * Lays out the choices of a tool: a row that scrolls sideways on phones and tablets. It is positioned, so that it clips
+ * the visually hidden inputs too.
+ */
 export const swatchRow =
-  "max-lg:-mx-4 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:grid lg:gap-2";
+  "relative max-lg:-mx-4 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:grid lg:gap-2";
