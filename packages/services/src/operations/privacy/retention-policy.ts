@@ -63,6 +63,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   sign_in_links: "goes",
   state_log: "nothing personal",
   state_transitions: "nothing personal",
+  task_cursors: "nothing personal",
   template_infos: "goes",
   users: "blanked",
   wall_versions: "goes",

@@ -9,6 +9,6 @@ export function abandonCarts(db: Db): Promise<number> {
       UPDATE carts SET state = 'abandoned' WHERE id IN (
         SELECT id FROM carts
         WHERE state = 'open' AND updated_at < now() - make_interval(days => ${retentionDays.cartUntilAbandoned}::int)
-        ORDER BY id LIMIT ${TASK_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
+        ORDER BY updated_at LIMIT ${TASK_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
   });
 }

@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { CHANGE_PAYMENT_MINUTES, SHOP_CHANGE_PAYMENT_HOURS } from "@storywall/domain/operations/retention";
 import { closePendingChange } from "../../orders/close-pending-change.ts";
-import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+import { SMALL_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Closes order changes that were not paid for in time, unless their payment is being processed. Returns the count. */
 export function closeExpiredChanges(db: Db): Promise<number> {
@@ -12,7 +12,7 @@ export function closeExpiredChanges(db: Db): Promise<number> {
           THEN make_interval(hours => ${SHOP_CHANGE_PAYMENT_HOURS}::int)
           ELSE make_interval(mins => ${CHANGE_PAYMENT_MINUTES}::int) END
         AND NOT EXISTS (SELECT 1 FROM payments WHERE change_id = c.id AND state = 'processing')
-      ORDER BY order_id LIMIT ${TASK_BATCH_SIZE}`;
+      ORDER BY order_id LIMIT ${SMALL_BATCH_SIZE}`;
     let closed = 0;
     for (const { orderId, changeId } of due) {
       const locked = await tx.$queryRaw<unknown[]>`

@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { CaptureId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Deletes wall captures after a week, because they can be generated again. Returns the count. */
@@ -11,11 +11,12 @@ export function deleteCaptures(db: Db): Promise<number> {
       SELECT id FROM captures
       WHERE created_at < now() - make_interval(days => ${retentionDays.capture}::int)
         AND NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'capture.delete:' || captures.id)
-      ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
-    for (const { id } of expiredCaptures) {
-      const captureId = CaptureId.parse(id);
-      await enqueue(tx, "capture.delete", { captureId }, { dedupe: `capture.delete:${captureId}` });
-    }
+      ORDER BY created_at LIMIT ${TASK_BATCH_SIZE}`;
+    const jobs = expiredCaptures.map(({ id }) => ({
+      payload: { captureId: CaptureId.parse(id) },
+      dedupe: `capture.delete:${id}`,
+    }));
+    await enqueueAll(tx, "capture.delete", jobs);
     return expiredCaptures.length;
   });
 }

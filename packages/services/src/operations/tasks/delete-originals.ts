@@ -1,9 +1,12 @@
-import type { Db } from "@storywall/db/client";
+import { type Db, Prisma } from "@storywall/db/client";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue";
 import { isPhotoInUseSql } from "./photo-uses.ts";
-import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+import { runInSlices } from "./run-in-slices.ts";
+import { TASK_BATCH_SIZE } from "./with-advisory-lock.ts";
+
+const candidatesSql = Prisma.sql`photos WHERE state = 'ready' AND original_deleted_at IS NULL`;
 
 /**
  * Deletes original files 60 days after the photo's last order was delivered, because their metadata shows where and
@@ -11,11 +14,11 @@ import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
  * the count of jobs.
  */
 export function deleteOriginals(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "delete originals", async (tx) => {
+  return runInSlices(db, "delete originals", candidatesSql, async (tx, { after, last }) => {
     const due = await tx.$queryRaw<Array<{ id: string }>>`
       SELECT p.id FROM photos p
-      WHERE p.state = 'ready' AND p.original_deleted_at IS NULL
-        AND p.id IN (SELECT photo_id FROM order_tiles)
+      WHERE p.id > ${after} AND p.id <= ${last} AND p.state = 'ready' AND p.original_deleted_at IS NULL
+        AND EXISTS (SELECT 1 FROM order_tiles WHERE photo_id = p.id)
         AND NOT EXISTS (
           SELECT 1 FROM order_tiles JOIN orders ON orders.id = order_id
           WHERE photo_id = p.id AND orders.state NOT IN ('cancelled', 'returned')
@@ -24,10 +27,11 @@ export function deleteOriginals(db: Db): Promise<number> {
         AND NOT ${isPhotoInUseSql}
         AND NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'photo.delete-original:' || p.id)
       ORDER BY p.id LIMIT ${TASK_BATCH_SIZE}`;
-    for (const { id } of due) {
-      const photoId = PhotoId.parse(id);
-      await enqueue(tx, "photo.delete-original", { photoId }, { dedupe: `photo.delete-original:${photoId}` });
-    }
-    return due.length;
+    const jobs = due.map(({ id }) => ({
+      payload: { photoId: PhotoId.parse(id) },
+      dedupe: `photo.delete-original:${id}`,
+    }));
+    await enqueueAll(tx, "photo.delete-original", jobs);
+    return due.map(({ id }) => id);
   });
 }

@@ -1,29 +1,30 @@
 import { type Db, Prisma, type Tx } from "@storywall/db/client";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue";
 import { isPhotoReferencedSql } from "./photo-uses.ts";
+import { runInSlices } from "./run-in-slices.ts";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 const buildDaysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
 
 /** Deletes photos that were reserved but not uploaded within a day. */
 export function deleteReservedPhotos(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "delete reserved photos", (tx) =>
-    markPhotosForDeletion(
-      tx,
-      Prisma.sql`state = 'reserved' AND created_at < ${buildDaysAgoSql(retentionDays.reservedPhoto)}`,
-    ),
-  );
+  return withAdvisoryLock(db, "delete reserved photos", async (tx) => {
+    const isDueSql = Prisma.sql`state = 'reserved' AND created_at < ${buildDaysAgoSql(retentionDays.reservedPhoto)}`;
+    return (await markPhotosForDeletion(tx, isDueSql)).length;
+  });
 }
+
+const candidatesSql = Prisma.sql`photos WHERE state IN ('uploaded', 'ready', 'rejected')`;
 
 /** Deletes unused photos after 30 days without a use of the photo or a visit by its owner. */
 export function deleteUnusedPhotos(db: Db): Promise<number> {
   const cutoff = buildDaysAgoSql(retentionDays.unreferencedPhoto);
-  return withAdvisoryLock(db, "delete unused photos", (tx) =>
+  return runInSlices(db, "delete unused photos", candidatesSql, (tx, { after, last }) =>
     markPhotosForDeletion(
       tx,
-      Prisma.sql`state IN ('uploaded', 'ready', 'rejected') AND last_used_at < ${cutoff}
+      Prisma.sql`id > ${after} AND id <= ${last} AND state IN ('uploaded', 'ready', 'rejected') AND last_used_at < ${cutoff}
         AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = p.user_id AND last_seen_at >= ${cutoff})
         AND NOT ${isPhotoReferencedSql}`,
     ),
@@ -41,20 +42,20 @@ export function retryPhotoDeletions(db: Db): Promise<number> {
         SELECT 1 FROM outbox_jobs j WHERE j.dedupe = leaving.dedupe
           OR (j.aggregate = leaving.id AND j.name = 'photo.delete' AND j.done_at IS NULL AND j.dead_at IS NULL))
       ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
-    for (const { id, dedupe } of pendingPhotos)
-      await enqueue(tx, "photo.delete", { photoId: PhotoId.parse(id) }, { dedupe });
+    const jobs = pendingPhotos.map(({ id, dedupe }) => ({ payload: { photoId: PhotoId.parse(id) }, dedupe }));
+    await enqueueAll(tx, "photo.delete", jobs);
     return pendingPhotos.length;
   });
 }
 
-async function markPhotosForDeletion(tx: Tx, where: Prisma.Sql): Promise<number> {
+/** Marks at most a batch of photos. Returns their ids in ascending order. */
+async function markPhotosForDeletion(tx: Tx, where: Prisma.Sql): Promise<string[]> {
   const markedPhotos = await tx.$queryRaw<Array<{ id: string }>>`
     UPDATE photos SET state = 'delete_pending' WHERE id IN (
       SELECT id FROM photos p WHERE ${where} ORDER BY id LIMIT ${TASK_BATCH_SIZE} FOR UPDATE SKIP LOCKED)
     RETURNING id`;
-  for (const { id } of markedPhotos) {
-    const photoId = PhotoId.parse(id);
-    await enqueue(tx, "photo.delete", { photoId }, { dedupe: `photo.delete:${photoId}` });
-  }
-  return markedPhotos.length;
+  const ids = markedPhotos.map(({ id }) => id).toSorted();
+  const jobs = ids.map((id) => ({ payload: { photoId: PhotoId.parse(id) }, dedupe: `photo.delete:${id}` }));
+  await enqueueAll(tx, "photo.delete", jobs);
+  return ids;
 }

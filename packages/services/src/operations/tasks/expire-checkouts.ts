@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/checkout-grace";
 import { CheckoutId } from "@storywall/domain/kernel/ids";
-import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**
@@ -20,9 +20,8 @@ export function expireCheckouts(db: Db): Promise<number> {
         SELECT 1 FROM outbox_jobs j WHERE j.dedupe = unpaid.dedupe
           OR (j.aggregate = unpaid.id AND j.name = 'checkout.expire' AND j.done_at IS NULL AND j.dead_at IS NULL))
       ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
-    for (const { id, dedupe } of due) {
-      await enqueue(tx, "checkout.expire", { checkoutId: CheckoutId.parse(id) }, { dedupe });
-    }
+    const jobs = due.map(({ id, dedupe }) => ({ payload: { checkoutId: CheckoutId.parse(id) }, dedupe }));
+    await enqueueAll(tx, "checkout.expire", jobs);
     return due.length;
   });
 }

@@ -15,7 +15,7 @@ export function purgeCarts(db: Db): Promise<number> {
           SELECT 1 FROM checkouts JOIN payments ON payments.checkout_id = checkouts.id
           WHERE checkouts.cart_id = c.id AND payments.state NOT IN ('created', 'open', 'canceled'))
         AND NOT EXISTS (SELECT 1 FROM checkouts WHERE cart_id = c.id AND state NOT IN ('cancelled', 'expired'))
-      ORDER BY id LIMIT ${TASK_BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
+      ORDER BY updated_at LIMIT ${TASK_BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
     const ids = abandonedCarts.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx.payment.deleteMany({ where: { checkout: { cartId: { in: ids } } } });

@@ -1,8 +1,8 @@
 import { type Db, Prisma } from "@storywall/db/client";
 import { newId, OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { enqueue } from "@storywall/jobs/enqueue";
-import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+import { enqueue, enqueueAll } from "@storywall/jobs/enqueue";
+import { SMALL_BATCH_SIZE, TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** SQL for orders that are on hold for a photo, each with the time at which the hold started. */
 const ordersWithPhotoProblem = Prisma.sql`
@@ -28,9 +28,11 @@ export function remindOfProblems(db: Db): Promise<number> {
                           AND now() - interval '24 hours') AS waiting
       WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs j WHERE j.dedupe = waiting.dedupe)
       ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
-    for (const { id, dedupe } of due) {
-      await enqueue(tx, "email.photo-problem", { orderId: OrderId.parse(id), isReminder: true }, { dedupe });
-    }
+    const jobs = due.map(({ id, dedupe }) => {
+      const payload = { orderId: OrderId.parse(id), isReminder: true as const };
+      return { payload, dedupe };
+    });
+    await enqueueAll(tx, "email.photo-problem", jobs);
     return due.length;
   });
 }
@@ -50,7 +52,7 @@ export function escalateUnansweredProblems(db: Db): Promise<number> {
       WHERE wait.at < now() - make_interval(days => ${retentionDays.problemUntilSupport}::int)
         AND NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = 'order' AND a.entity_id = o.id
                         AND a.action = 'order.problem-unanswered' AND a.reason = wait.move::text)
-      ORDER BY o.id LIMIT ${TASK_BATCH_SIZE}`;
+      ORDER BY o.id LIMIT ${SMALL_BATCH_SIZE}`;
     for (const { id: orderId, move, number, email, name } of due) {
       const messageId = ShopMessageId.parse(newId("message"));
       const body = [

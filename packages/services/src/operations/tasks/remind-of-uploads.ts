@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 type Due = { id: string; step: "24h" | "3d" | "7d" };
@@ -22,10 +22,11 @@ export function remindOfUploads(db: Db): Promise<number> {
                             AND now() - interval '24 hours') AS waiting
       WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'mail-' || waiting.id || '-reminder-' || step)
       ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
-    for (const { id, step } of due) {
-      const orderId = OrderId.parse(id);
-      await enqueue(tx, "email.upload-reminder", { orderId, step }, { dedupe: `mail-${orderId}-reminder-${step}` });
-    }
+    const jobs = due.map(({ id, step }) => ({
+      payload: { orderId: OrderId.parse(id), step },
+      dedupe: `mail-${id}-reminder-${step}`,
+    }));
+    await enqueueAll(tx, "email.upload-reminder", jobs);
     return due.length;
   });
 }

@@ -1,4 +1,4 @@
-import type { Db, Prisma } from "@storywall/db/client";
+import { type Db, inTransaction, type Prisma } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCart, createTestCartLine, createTestDesign } from "@storywall/testing/factories";
@@ -117,6 +117,15 @@ describe("the original file 60 days after delivery (D-8)", () => {
     expect((await ctx.db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
   });
 
+  test("is deleted although the cart of its order remains", async ({ ctx }) => {
+    const { db, userId } = ctx;
+    const photo = await createDeliveredPhoto(ctx, 61);
+    const cart = await createTestCart(db, { userId, lines: [createTestCartLine({ photos: [photo] })] });
+    expect(await runTask(db, "delete originals")).toBe(0);
+    for (const state of ["locked", "converted"]) await db.cart.update({ where: { id: cart.id }, data: { state } });
+    expect(await runTask(db, "delete originals")).toBe(1);
+  });
+
   test("is kept while another order or a saved wall needs it", async ({ ctx }) => {
     const { db, userId } = ctx;
     const [ordered, saved] = [await createDeliveredPhoto(ctx, 61), await createDeliveredPhoto(ctx, 61)];
@@ -228,4 +237,25 @@ test("a task changes at most 500 rows of a table per run, and later runs change 
   expect(await runTask(db, "purge expired rows")).toBe(500);
   expect(await runTask(db, "purge expired rows")).toBe(1);
   expect(await db.idempotencyKey.count()).toBe(0);
+});
+
+test("a task that examines all photos continues after its last batch and then starts again", async ({
+  ctx: { db, userId },
+}) => {
+  const insertUnusedPhotos = (count: number) =>
+    inTransaction(db, async (tx) => {
+      await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
+      await tx.$executeRaw`
+        INSERT INTO photos (id, user_id, uuid, handle, state, declared_type, bytes, last_used_at)
+        SELECT 'photo_' || substr(md5(random()::text), 1, 26), ${userId}, gen_random_uuid(), gen_random_uuid(), 'ready', 'image/jpeg', 1,
+          now() - interval '31 days' FROM generate_series(1, ${count}::int)`;
+    });
+  await insertUnusedPhotos(501);
+  expect(await runTask(db, "delete unused photos")).toBe(500);
+  const cursor = await db.taskCursor.findUniqueOrThrow({ where: { task: "delete unused photos" } });
+  expect(await db.photo.count({ where: { id: { gt: cursor.lastId } } })).toBe(1);
+  expect(await runTask(db, "delete unused photos")).toBe(1);
+  await insertUnusedPhotos(3);
+  expect(await runTask(db, "delete unused photos")).toBe(3);
+  expect(await listJobPayloads(db, "photo.delete")).toHaveLength(504);
 });

@@ -25,3 +25,6 @@ export async function withAdvisoryLock(db: Db, name: string, work: (tx: Tx) => P
 
 /** Maximum number of rows of one kind that a task changes in one run. */
 export const TASK_BATCH_SIZE = 500;
+
+/** Maximum number of rows for tasks that need several statements per row, so that their transaction stays short. */
+export const SMALL_BATCH_SIZE = 100;

@@ -1,0 +1,43 @@
+import type { Db, Prisma, Tx } from "@storywall/db/client";
+import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+
+/** Number of rows that one transaction of a task examines. */
+const SLICE_SIZE = 2_000;
+
+/** Rows whose id is greater than `after` and at most `last`. */
+type Slice = { after: string; last: string };
+
+/**
+ * Runs a task that examines many rows of a large table: slice by slice in the order of ids, each in its own
+ * transaction, until it has changed a full batch or reached the end of the table. The next run continues there.
+ * `candidates` is the table with a condition that an index serves. `work` returns the ids of the rows that it changed,
+ * at most a batch, in ascending order.
+ */
+export async function runInSlices(
+  db: Db,
+  name: string,
+  candidates: Prisma.Sql,
+  work: (tx: Tx, slice: Slice) => Promise<string[]>,
+): Promise<number> {
+  let changed = 0;
+  let isFinished = false;
+  while (!isFinished && changed < TASK_BATCH_SIZE) {
+    // Stays true if another process holds the lock.
+    isFinished = true;
+    changed += await withAdvisoryLock(db, name, async (tx) => {
+      const cursor = await tx.taskCursor.findUnique({ where: { task: name } });
+      const after = cursor?.lastId ?? "";
+      const [slice] = await tx.$queryRaw<[{ last: string | null; count: number }]>`
+        SELECT max(id) AS last, count(*)::int AS count
+        FROM (SELECT id FROM ${candidates} AND id > ${after} ORDER BY id LIMIT ${SLICE_SIZE}) AS slice`;
+      const ids = slice.last === null ? [] : await work(tx, { after, last: slice.last });
+      const isBatchFull = ids.length >= TASK_BATCH_SIZE;
+      isFinished = !isBatchFull && slice.count < SLICE_SIZE;
+      const lastId = isBatchFull ? ids.at(-1) : slice.last;
+      if (isFinished || !lastId) await tx.taskCursor.deleteMany({ where: { task: name } });
+      else await tx.taskCursor.upsert({ where: { task: name }, create: { task: name, lastId }, update: { lastId } });
+      return ids.length;
+    });
+  }
+  return changed;
+}
