@@ -78,6 +78,7 @@ test("data retention periods and the expiry of checkouts and order changes are a
     strayUntilDeleted: 7,
     reconciliationRun: 90,
     webhookEvent: 30,
+    stateLogEntry: 365,
     uploadLaterUntilSupport: 30,
     problemUntilSupport: 7,
   });

@@ -16,6 +16,12 @@ const purgeRules = [
   ["recon_runs", "ctid", Prisma.sql`finished_at < ${buildDaysAgoSql(retentionDays.reconciliationRun)}`],
   // Their deliveries and attempts are deleted with them.
   ["webhook_events", "id", Prisma.sql`created_at < ${buildDaysAgoSql(retentionDays.webhookEvent)}`],
+  [
+    "state_log",
+    "id",
+    Prisma.sql`entity IN ('photo', 'cart', 'tile') AND to_state <> 'remake'
+      AND at < ${buildDaysAgoSql(retentionDays.stateLogEntry)}`,
+  ],
   ["art_sets", "id", Prisma.sql`deleted_at < ${buildDaysAgoSql(retentionDays.deletedDesign)}`],
   ["walls", "id", Prisma.sql`deleted_at < ${buildDaysAgoSql(retentionDays.deletedDesign)}`],
   ["share_links", "hash", Prisma.sql`least(expires_at, revoked_at) < now()`],

@@ -239,6 +239,40 @@ test("a task changes at most 500 rows of a table per run, and later runs change 
   expect(await db.idempotencyKey.count()).toBe(0);
 });
 
+test("log entries of photos, carts and tiles are deleted after a year, other entries and remakes are kept", async ({
+  ctx: { db },
+}) => {
+  const entries = [
+    ["photo", "ready", 366],
+    ["cart", "abandoned", 366],
+    ["tile", "packed", 366],
+    ["photo", "deleted", 364],
+    ["tile", "remake", 366],
+    ["order", "delivered", 366],
+    ["payment", "succeeded", 366],
+    ["refund", "submitted", 366],
+  ] as const;
+  await db.stateLog.createMany({
+    data: entries.map(([entity, toState, days]) => ({
+      entity,
+      entityId: "old",
+      fromState: "",
+      toState,
+      at: subtractDays(days),
+    })),
+  });
+  expect(await runTask(db, "purge expired rows")).toBe(3);
+  const kept = await db.stateLog.findMany({ where: { entityId: "old" }, orderBy: { id: "asc" } });
+  expect(kept.map(({ entity, toState }) => [entity, toState])).toEqual(
+    entries.slice(3).map(([entity, toState]) => [entity, toState]),
+  );
+});
+
+test.for(["photo", "order"])("log entries of recent changes cannot be deleted: %s", async (entity, { ctx: { db } }) => {
+  await db.stateLog.create({ data: { entity, entityId: "new", fromState: "", toState: "ready" } });
+  await expect(db.stateLog.deleteMany({ where: { entityId: "new" } })).rejects.toThrow("state_log is frozen");
+});
+
 test("a task that examines all photos continues after its last batch and then starts again", async ({
   ctx: { db, userId },
 }) => {

@@ -41,6 +41,10 @@ const periods: readonly RetentionPeriod[] = [
     "Order updates sent to our own systems: order number, amounts, and the state the order ships to",
     formatDays(retentionDays.webhookEvent),
   ],
+  [
+    "The log of each photo, cart, and print: its ID, what happened to it, and when",
+    `${formatDays(retentionDays.stateLogEntry)} after each entry; entries about orders and payments are kept with our accounting records`,
+  ],
   ["A print file and its preview", "as long as the order; deleted right away if you replace the photo"],
   [
     "Orders: what was bought, the address, the amounts, and emails about them",
