@@ -8,6 +8,7 @@ import { readBackupSettings } from "./env.ts";
 
 const settings = readBackupSettings();
 const command = join(import.meta.dirname, "../../../packages/backup/src/command.ts");
+const isOnce = process.argv.includes("--now");
 const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopping.abort());
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -27,13 +28,14 @@ async function backUp(): Promise<void> {
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     process.stderr.write(`${name}: the backup failed: ${(error as { stderr?: string }).stderr?.trim() || error}\n`);
+    if (isOnce) process.exitCode = 1;
   }
 }
 
 await mkdir(settings.folder, { recursive: true });
-if (process.argv.includes("--now")) await backUp();
+if (isOnce) await backUp();
 else printLine(`A backup is taken at ${settings.hour}:00 UTC every day; the last ${settings.keep} are kept.`);
-while (!process.argv.includes("--now") && !stopping.signal.aborted) {
+while (!isOnce && !stopping.signal.aborted) {
   const ms = computeMsUntil(settings.hour, new Date());
   await sleep(ms, undefined, { signal: stopping.signal }).then(backUp, () => {});
 }

@@ -5,27 +5,29 @@ import { type Db, openDb } from "@storywall/db/client";
 import { applyMigrations } from "@storywall/db/migrate";
 import { seededPromos } from "@storywall/domain/catalog/promos";
 import { PaymentId } from "@storywall/domain/kernel/ids";
-import type { VisitorContext } from "@storywall/services/accounts/context";
-import { createUser } from "@storywall/services/accounts/visitors/create-user";
-import { addCartLine } from "@storywall/services/cart/add-cart-line";
-import { createCheckout } from "@storywall/services/checkout/create-checkout";
-import { ensurePaymentIntent } from "@storywall/services/checkout/payments/ensure-payment-intent";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
 import { eraseOwnData } from "@storywall/services/operations/privacy/erase-visitor";
 import { reconcileLedger } from "@storywall/services/operations/reconciliation/reconcile-ledger";
 import { finalizePayment } from "@storywall/services/orders/finalize-payment";
 import { createStorage, type Storage } from "@storywall/storage/storage";
-import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
+import { createTestPhoto } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { createEmptyDatabase } from "@storywall/testing/postgres";
 import { readAllRows } from "@storywall/testing/read-all-rows";
 import { startTestStore } from "@storywall/testing/store";
-import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect, vi } from "vitest";
 import { catchUpAfterRestore } from "./catch-up-after-restore.ts";
 import { buildObjectFilePath, OBJECTS_FILE } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import {
+  buyOrder,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  createShopper,
+  createShopperCheckout,
+  listPaidIntents,
+} from "./shoppers.fixture.ts";
 import { takeBackup } from "./take-backup.ts";
 
 // The timeout is long because each test sets up two shops.
@@ -50,60 +52,6 @@ const test = base.extend<{ folder: string; elsewhere: RestoreTarget }>({
     await Promise.all([database.drop(), store.stop()]);
   },
 });
-
-const contact = {
-  email: "ann@example.com",
-  shippingAddress: {
-    firstName: "Ann",
-    lastName: "Lee",
-    address1: "12 Elm St",
-    city: "Portland",
-    provinceCode: "OR",
-    zip: "97201",
-  },
-};
-
-async function createShopper(deps: Deps): Promise<VisitorContext> {
-  const { userId } = await createUser(deps);
-  return { ...deps, userId, admin: null };
-}
-
-/** Creates a checkout of a filled cart, without a payment intent. */
-async function createShopperCheckout(ctx: VisitorContext) {
-  const photo = await createTestPhoto(ctx, { userId: ctx.userId, width: 700, height: 700 });
-  const cart = await addCartLine(ctx, { cartId: null, line: createTestCartLine({ photos: [photo] }) });
-  return createCheckout(ctx, { cartId: cart.id, ...contact });
-}
-
-async function createPaymentIntent(ctx: VisitorContext, checkout: Awaited<ReturnType<typeof createShopperCheckout>>) {
-  const opened = await ensurePaymentIntent(ctx, { checkoutId: checkout.id });
-  if (!opened) throw new Error("There is no payment.");
-  return opened;
-}
-
-async function confirmPaymentIntent(simulator: TestSimulator, intentId: string): Promise<void> {
-  const response = await fetch(`${simulator.baseUrl}/v1/payment_intents/${intentId}/confirm`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${simulator.secretKey}` },
-    body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: "https://shop.example/back" }),
-  });
-  expect(await response.json()).toMatchObject({ status: "succeeded" });
-}
-
-async function buyOrder(ctx: VisitorContext, simulator: TestSimulator): Promise<string> {
-  const { paymentId, intentId } = await createPaymentIntent(ctx, await createShopperCheckout(ctx));
-  await confirmPaymentIntent(simulator, intentId);
-  expect(await finalizePayment(ctx, { paymentId })).toMatchObject({ state: "completed" });
-  return intentId;
-}
-
-async function listPaidIntents(simulator: TestSimulator): Promise<Array<{ id: string; amount: number }>> {
-  const response = await fetch(`${simulator.baseUrl}/v1/payment_intents?limit=100`, {
-    headers: { authorization: `Bearer ${simulator.secretKey}` },
-  });
-  const { data } = (await response.json()) as { data: Array<{ id: string; status: string; amount: number }> };
-  return data.filter(({ status }) => status === "succeeded").map(({ id, amount }) => ({ id, amount }));
-}
 
 /** Reconciliation ignores charges of the last 15 minutes. */
 const backdateCharges = (payments: Deps["payments"]): Deps["payments"] => ({
