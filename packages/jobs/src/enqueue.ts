@@ -23,24 +23,3 @@ export async function enqueue<N extends JobName>(
             now() + make_interval(secs => ${delayMs / 1000}::float8), ${getTraceparent()})
     ON CONFLICT (dedupe) DO NOTHING`;
 }
-
-/**
- * Writes jobs of one kind with one statement, in the transaction of the change that causes them. Jobs whose
- * deduplication key another job has are not written.
- */
-export async function enqueueAll<N extends JobName>(
-  tx: Tx,
-  name: N,
-  jobs: ReadonlyArray<{ payload: JobPayload<N>; dedupe: string }>,
-): Promise<void> {
-  if (jobs.length === 0) return;
-  const rows = jobs.map(({ payload, dedupe }) => {
-    const checked = jobCatalog[name].payload.parse(payload) as Record<string, string | null>;
-    return { payload: checked, aggregate: Object.values(checked)[0], dedupe };
-  });
-  await tx.$executeRaw`
-    INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority)
-    SELECT ${name}, payload, aggregate, dedupe, ${jobCatalog[name].priority}::int
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS job(payload jsonb, aggregate text, dedupe text)
-    ON CONFLICT (dedupe) DO NOTHING`;
-}

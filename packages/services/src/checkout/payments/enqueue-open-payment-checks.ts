@@ -1,7 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import { enqueueAll } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import type { Deps } from "../../kernel/deps.ts";
 
 /** Advisory lock that lets one process at a time run this task. */
@@ -29,8 +29,12 @@ export async function enqueueOpenPaymentChecks({ db }: Pick<Deps, "db">): Promis
           AND created_at BETWEEN now() - interval '8 days' AND now() - interval '2 minutes') AS unsettled
       WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE outbox_jobs.dedupe = unsettled.dedupe)
       LIMIT ${BATCH_SIZE}`;
-    const jobs = due.map(({ id, dedupe }) => ({ payload: { paymentId: PaymentId.parse(id) }, dedupe }));
-    await enqueueAll(tx, "order.finalise", jobs);
+    const jobs = due.map(({ id, dedupe }) => ({
+      name: "order.finalise" as const,
+      payload: { paymentId: PaymentId.parse(id) },
+      dedupe,
+    }));
+    await enqueueAll(tx, jobs);
     if (due.length > 0) failpoint("sweep.payments.before-commit");
     return due.length;
   });

@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { CaptureId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { enqueueAll } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Deletes wall captures after a week, because they can be generated again. Returns the count. */
@@ -13,10 +13,11 @@ export function deleteCaptures(db: Db): Promise<number> {
         AND NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'capture.delete:' || captures.id)
       ORDER BY created_at LIMIT ${TASK_BATCH_SIZE}`;
     const jobs = expiredCaptures.map(({ id }) => ({
+      name: "capture.delete" as const,
       payload: { captureId: CaptureId.parse(id) },
       dedupe: `capture.delete:${id}`,
     }));
-    await enqueueAll(tx, "capture.delete", jobs);
+    await enqueueAll(tx, jobs);
     return expiredCaptures.length;
   });
 }

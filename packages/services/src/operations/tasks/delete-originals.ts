@@ -1,7 +1,7 @@
 import { type Db, Prisma } from "@storywall/db/client";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { enqueueAll } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { isPhotoInUseSql } from "./photo-uses.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import { TASK_BATCH_SIZE } from "./with-advisory-lock.ts";
@@ -28,10 +28,11 @@ export function deleteOriginals(db: Db): Promise<number> {
         AND NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'photo.delete-original:' || p.id)
       ORDER BY p.id LIMIT ${TASK_BATCH_SIZE}`;
     const jobs = due.map(({ id }) => ({
+      name: "photo.delete-original" as const,
       payload: { photoId: PhotoId.parse(id) },
       dedupe: `photo.delete-original:${id}`,
     }));
-    await enqueueAll(tx, "photo.delete-original", jobs);
+    await enqueueAll(tx, jobs);
     return due.map(({ id }) => id);
   });
 }

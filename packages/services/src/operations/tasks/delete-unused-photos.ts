@@ -1,7 +1,7 @@
 import { type Db, Prisma, type Tx } from "@storywall/db/client";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { enqueueAll } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { isPhotoReferencedSql } from "./photo-uses.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
@@ -42,8 +42,12 @@ export function retryPhotoDeletions(db: Db): Promise<number> {
         SELECT 1 FROM outbox_jobs j WHERE j.dedupe = leaving.dedupe
           OR (j.aggregate = leaving.id AND j.name = 'photo.delete' AND j.done_at IS NULL AND j.dead_at IS NULL))
       ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
-    const jobs = pendingPhotos.map(({ id, dedupe }) => ({ payload: { photoId: PhotoId.parse(id) }, dedupe }));
-    await enqueueAll(tx, "photo.delete", jobs);
+    const jobs = pendingPhotos.map(({ id, dedupe }) => ({
+      name: "photo.delete" as const,
+      payload: { photoId: PhotoId.parse(id) },
+      dedupe,
+    }));
+    await enqueueAll(tx, jobs);
     return pendingPhotos.length;
   });
 }
@@ -55,7 +59,11 @@ async function markPhotosForDeletion(tx: Tx, where: Prisma.Sql): Promise<string[
       SELECT id FROM photos p WHERE ${where} ORDER BY id LIMIT ${TASK_BATCH_SIZE} FOR UPDATE SKIP LOCKED)
     RETURNING id`;
   const ids = markedPhotos.map(({ id }) => id).toSorted();
-  const jobs = ids.map((id) => ({ payload: { photoId: PhotoId.parse(id) }, dedupe: `photo.delete:${id}` }));
-  await enqueueAll(tx, "photo.delete", jobs);
+  const jobs = ids.map((id) => ({
+    name: "photo.delete" as const,
+    payload: { photoId: PhotoId.parse(id) },
+    dedupe: `photo.delete:${id}`,
+  }));
+  await enqueueAll(tx, jobs);
   return ids;
 }

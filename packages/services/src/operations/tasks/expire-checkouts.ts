@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/checkout-grace";
 import { CheckoutId } from "@storywall/domain/kernel/ids";
-import { enqueueAll } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**
@@ -20,8 +20,12 @@ export function expireCheckouts(db: Db): Promise<number> {
         SELECT 1 FROM outbox_jobs j WHERE j.dedupe = unpaid.dedupe
           OR (j.aggregate = unpaid.id AND j.name = 'checkout.expire' AND j.done_at IS NULL AND j.dead_at IS NULL))
       ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
-    const jobs = due.map(({ id, dedupe }) => ({ payload: { checkoutId: CheckoutId.parse(id) }, dedupe }));
-    await enqueueAll(tx, "checkout.expire", jobs);
+    const jobs = due.map(({ id, dedupe }) => ({
+      name: "checkout.expire" as const,
+      payload: { checkoutId: CheckoutId.parse(id) },
+      dedupe,
+    }));
+    await enqueueAll(tx, jobs);
     return due.length;
   });
 }

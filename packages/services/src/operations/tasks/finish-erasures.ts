@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { ErasureId } from "@storywall/domain/kernel/ids";
-import { enqueueAll } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**
@@ -17,8 +17,12 @@ export function finishErasures(db: Db): Promise<number> {
         SELECT 1 FROM outbox_jobs j WHERE j.dedupe = open.dedupe
           OR (j.aggregate = open.id AND j.name = 'visitor.erase' AND j.done_at IS NULL AND j.dead_at IS NULL))
       ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
-    const jobs = pendingErasures.map(({ id, dedupe }) => ({ payload: { erasureId: ErasureId.parse(id) }, dedupe }));
-    await enqueueAll(tx, "visitor.erase", jobs);
+    const jobs = pendingErasures.map(({ id, dedupe }) => ({
+      name: "visitor.erase" as const,
+      payload: { erasureId: ErasureId.parse(id) },
+      dedupe,
+    }));
+    await enqueueAll(tx, jobs);
     return pendingErasures.length;
   });
 }

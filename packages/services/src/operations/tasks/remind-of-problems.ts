@@ -1,7 +1,8 @@
 import { type Db, Prisma } from "@storywall/db/client";
 import { newId, OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { enqueue, enqueueAll } from "@storywall/jobs/enqueue";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { SMALL_BATCH_SIZE, TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** SQL for orders that are on hold for a photo, each with the time at which the hold started. */
@@ -30,9 +31,9 @@ export function remindOfProblems(db: Db): Promise<number> {
       ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
     const jobs = due.map(({ id, dedupe }) => {
       const payload = { orderId: OrderId.parse(id), isReminder: true as const };
-      return { payload, dedupe };
+      return { name: "email.photo-problem" as const, payload, dedupe };
     });
-    await enqueueAll(tx, "email.photo-problem", jobs);
+    await enqueueAll(tx, jobs);
     return due.length;
   });
 }

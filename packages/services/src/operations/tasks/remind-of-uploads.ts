@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { enqueueAll } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 type Due = { id: string; step: "24h" | "3d" | "7d" };
@@ -23,10 +23,11 @@ export function remindOfUploads(db: Db): Promise<number> {
       WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'mail-' || waiting.id || '-reminder-' || step)
       ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
     const jobs = due.map(({ id, step }) => ({
+      name: "email.upload-reminder" as const,
       payload: { orderId: OrderId.parse(id), step },
       dedupe: `mail-${id}-reminder-${step}`,
     }));
-    await enqueueAll(tx, "email.upload-reminder", jobs);
+    await enqueueAll(tx, jobs);
     return due.length;
   });
 }
