@@ -28,6 +28,7 @@ export const systemTests = [
   "infra/local/src/start.test.ts",
   "packages/chaos/src/dependencies.test.ts",
   "packages/chaos/src/personal-data.test.ts",
+  "packages/backup/src/restore-in-place.test.ts",
   "packages/services/src/production/production-day.test.ts",
   "workers/outbox/src/processes.test.ts",
 ];

@@ -1,3 +1,4 @@
+/** @module-tag system */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -23,7 +24,7 @@ const ORIGINAL_BYTES = 3e6;
 const shop = { publicUrl: "http://localhost:3000", secret: "session-secret-".repeat(4) };
 
 test("the nightly backup restores orders, photos and payments after database and bucket are lost", {
-  timeout: 120_000 + orderCount * 3_000,
+  timeout: 300_000 + orderCount * 5_000,
 }, async () => {
   const [database, store, simulator, folder] = await Promise.all([
     createEmptyDatabase(),
