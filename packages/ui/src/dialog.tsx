@@ -8,7 +8,7 @@ const shapes = {
   centre:
     "m-auto w-[min(40rem,calc(100vw-1.5rem))] max-h-[calc(100dvh-2rem)] rounded-2xl opacity-0 translate-y-2 open:opacity-100 open:translate-y-0 starting:open:opacity-0 starting:open:translate-y-2",
   drawer:
-    "fixed inset-0 z-50 my-0 mr-0 ml-auto h-dvh max-h-none max-w-none w-[min(27rem,100vw)] translate-x-full open:translate-x-0 starting:open:translate-x-full",
+    "my-0 mr-0 ml-auto h-dvh max-h-none max-w-none w-[min(27rem,100vw)] translate-x-full open:translate-x-0 starting:open:translate-x-full",
 } as const;
 
 const motion =

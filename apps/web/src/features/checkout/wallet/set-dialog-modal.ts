@@ -6,6 +6,8 @@ export function setDialogModal(dialog: HTMLDialogElement, isModal: boolean): voi
   if (!dialog.open || dialog.matches(":modal") === isModal) return;
   const focused = document.activeElement;
   dialog.close();
+  // Browsers apply these styles to modal dialogs only.
+  dialog.classList.add("fixed", "inset-0", "z-50");
   if (isModal) dialog.showModal();
   else dialog.show();
   if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
