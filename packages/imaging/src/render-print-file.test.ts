@@ -129,6 +129,19 @@ test.for(photoFilterKeys)(
   },
 );
 
+test.for(photoFilterKeys)(
+  "the mat stays white around a photo with the filter %s (F-26)",
+  async (filter, { dir, imaging }) => {
+    const masterPath = join(dir, "master.jpg");
+    const outputPath = join(dir, "print.jpg");
+    await writeFile(masterPath, await makePhoto({ ...photoPixels, flat: [120, 120, 120] }));
+    const tone = { gamma: 1.2, filter };
+    const plan = createPrintPlan({ ...smallTile, mat: "shallow", crop: null, photoPixels, ppi: 40, tone });
+    await imaging.renderPrintFile({ masterPath, outputPath, plan });
+    expect(Math.min(...(await readPixel(outputPath, 5, 5)))).toBeGreaterThan(252);
+  },
+);
+
 test("a gray photo is printed with a filter (F-26)", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   const outputPath = join(dir, "print.jpg");

@@ -34,9 +34,8 @@ export async function cutPhoto(path: string, cut: SizedCut, options: Options): P
 async function applyTone(picture: Sharp, { gamma, filter }: Tone): Promise<Sharp> {
   const { matrix, slope, offset = 0 }: PhotoFilter = filter ? photoFilters[filter] : {};
   const isBrightened = gamma > TONE_GAMMA.least;
-  let mixed = matrix ? picture.recomb(toRows(matrix)) : picture;
-  // After mixing, sharp would compute with fractions, for which its gamma has another range.
-  if (matrix && isBrightened) mixed = openRawPicture(await readRawPicture(mixed));
+  // sharp would also mix the colors of the white mat, which is added later.
+  let mixed = matrix ? openRawPicture(await readRawPicture(picture.recomb(toRows(matrix)))) : picture;
   if (slope !== undefined) mixed = mixed.linear(slope, 255 * offset);
   if (!isBrightened) return mixed;
   // The first argument is the gamma that is applied before scaling; 1 means none. The second argument changes the
