@@ -28,7 +28,6 @@ import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { createWallTexts } from "./create-wall-texts.ts";
-import { NewestPhotosNotice } from "./newest-photos-notice.tsx";
 import { getDraftKey, type SavedWall } from "./use-saved-wall.ts";
 
 const ConflictNotice = dynamic(
@@ -36,6 +35,11 @@ const ConflictNotice = dynamic(
     importWithRetry(() => import("@/features/walls/editor/saving/conflict-notice.tsx")).then(
       (module) => module.ConflictNotice,
     ),
+  { ssr: false },
+);
+
+const NewestPhotosNotice = dynamic(
+  () => importWithRetry(() => import("./newest-photos-notice.tsx")).then((module) => module.NewestPhotosNotice),
   { ssr: false },
 );
 
@@ -145,7 +149,9 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
       <WallTitle as="h1" name={template.name} description={template.description} />
       {saving.conflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
       {isFromNewestPhotos ? (
-        <NewestPhotosNotice onStartEmpty={startEmpty} onKeep={() => setFromNewestPhotos(false)} />
+        <div className="min-h-32 sm:min-h-24">
+          <NewestPhotosNotice onStartEmpty={startEmpty} onKeep={() => setFromNewestPhotos(false)} />
+        </div>
       ) : null}
       <Workbench editor={editor}>
         <Choices

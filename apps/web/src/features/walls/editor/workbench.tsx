@@ -21,7 +21,6 @@ import { hasPlannedWall } from "./arrange/planned-wall.ts";
 import { Canvas } from "./canvas/canvas.tsx";
 import { ShowControls, Toolbar } from "./canvas/toolbar.tsx";
 import { createViewStore } from "./canvas/view-store.ts";
-import { findSoftTiles } from "./crop/find-soft-tiles.ts";
 import { canvasHeight, editorGrid, pinnedWall } from "./editor-shape.ts";
 import { editorTexts } from "./editor-texts.ts";
 import { ExtraArt } from "./extra-art/extra-art.tsx";
@@ -94,7 +93,6 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const [view] = useState(createViewStore);
   const viewSettings = useViewSettings();
   const [pickedUp, setPickedUp] = useState<string | null>(null);
-  const [lastSoftTile, setLastSoftTile] = useState<string | null>(null);
   const [tool, setTool] = useState<Tool>("photos");
   const isNarrow = useIsNarrow();
   const grid = useRef<HTMLDivElement>(null);
@@ -165,14 +163,6 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     });
   };
 
-  const softTiles = findSoftTiles(template, canvas.design, slots, photos);
-  /** Opens the first tile that may print soft, and the next one each time the button is pressed again. */
-  const openNextSoftTile = () => {
-    const next = softTiles[(softTiles.indexOf(lastSoftTile ?? "") + 1) % softTiles.length];
-    if (!next) return;
-    setLastSoftTile(next);
-    openTileOptions(next);
-  };
   const hasTools = inWall + canvas.tray.length > 1 || hasPlannedWall(template.key);
   const isForSale = sizes.length > 0;
   const ifControls = (className: string) => (viewSettings.isBare ? "hidden" : className);
@@ -253,8 +243,14 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
                 </Button>
                 <WallProgress slots={slots} left={left} photos={photos} />
               </div>
-              {room === "wall" && softTiles.length > 0 ? (
-                <PrintQualityLine count={softTiles.length} onShow={openNextSoftTile} />
+              {room === "wall" && hasPhotos ? (
+                <PrintQualityLine
+                  template={template}
+                  design={canvas.design}
+                  slots={slots}
+                  photos={photos}
+                  onOpen={openTileOptions}
+                />
               ) : null}
               {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
               {editor.refused.length > 0 ? (
