@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { frameSizeKeys, frameSizes, frameTypes, matTypes } from "@storywall/domain/catalog/frames";
+import { FRAME_FACE_MM } from "@storywall/domain/catalog/print-constants";
+import { TILE_THICKNESS_MM } from "@storywall/domain/catalog/tile-measures";
+import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
+import { computeTileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
+
+/** Assumed distance from the front of the frame down to the print. */
+const PRINT_RECESS_MM = 3;
+
+const orientations = ["portrait", "landscape"] as const;
+
+const tiles = Object.fromEntries(
+  frameSizeKeys.map((key) => {
+    const { w: widthCm, h: heightCm } = frameSizes[key].val;
+    const byOrientation = orientations.map((orientation) => {
+      const byMat = matTypes.map((mat) => [mat, computeTileGeometry({ widthCm, heightCm, orientation, mat })]);
+      return [orientation, Object.fromEntries(byMat)];
+    });
+    return [key, Object.fromEntries(byOrientation)];
+  }),
+);
+const frames = Object.fromEntries(
+  Object.entries(frameTypes).map(([key, { color, matType }]) => [key, { color, mat: matType }]),
+);
+const measures = {
+  tiles,
+  frames,
+  frameFaceMm: FRAME_FACE_MM,
+  tileThicknessMm: TILE_THICKNESS_MM,
+  printRecessMm: PRINT_RECESS_MM,
+  sofaCm: SOFA,
+};
+
+// node packages/seed/renders/write-measures.ts
+const folder = join(import.meta.dirname, "out");
+await mkdir(folder, { recursive: true });
+await writeFile(join(folder, "measures.json"), JSON.stringify(measures, null, 2));
