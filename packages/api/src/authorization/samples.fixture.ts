@@ -88,6 +88,10 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "cart.lookUpZip": () => ({ zip: "33139" }),
   "cart.offer": ({ cartId }) => ({ cartId }),
   "cart.quote": ({ line }) => ({ lines: [line] }),
+  "cart.quoteForAddress": ({ cartId }) => ({
+    cartId,
+    address: { countryCode: "US", provinceCode: "FL", zip: "33139" },
+  }),
   "cart.read": ({ cartId }) => ({ cartId }),
   "cart.removeLine": ({ cartId, line }) => ({ cartId, lineId: line.id }),
   "cart.removePromo": ({ cartId }) => ({ cartId }),
@@ -182,6 +186,7 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   }),
   "orders.retryRefund": ({ refundId }) => ({ refundId }),
   "orders.sendUploadLink": ({ waiting }) => ({ orderId: waiting.id, email: "someone@example.com" }),
+  "payments.access": () => null,
   "payments.createIntent": ({ checkoutId }) => ({ checkoutId }),
   "payments.updateIntent": ({ checkoutId, paymentIntentId }) => ({ checkoutId, paymentIntentId }),
   "photos.complete": ({ photo }) => ({ photoId: photo.uuid }),

@@ -65,11 +65,11 @@ export function queryReadyParcels(db: Db, now: Date): Promise<StoredReadyParcel[
   return db.$queryRaw<StoredReadyParcel[]>`
     WITH ${buildBoardCtes(now, {})},
     packed AS (
-      SELECT parcel, order_id, remake_id, number, address_version, ship_by, since, bool_or(is_late) AS is_late,
+      SELECT parcel, order_id, remake_id, number, ship_by, since, bool_or(is_late) AS is_late,
         coalesce(array_agg(frame_size ORDER BY id) FILTER (WHERE id IS NOT NULL), '{}') AS sizes
-      FROM shown WHERE col = 'packed' GROUP BY parcel, order_id, remake_id, number, address_version, ship_by, since)
+      FROM shown WHERE col = 'packed' GROUP BY parcel, order_id, remake_id, number, ship_by, since)
     SELECT p.parcel AS id, p.order_id AS "orderId", p.remake_id AS "remakeId", p.number AS "orderNumber",
-      p.address_version AS "addressVersion",
+      o.address_version AS "addressVersion",
       p.ship_by::text AS "shipBy", p.is_late AS "isLate", p.sizes, o.shipping_address AS address,
       CASE WHEN p.remake_id IS NULL THEN (
         SELECT coalesce(sum(l.quantity), 0)::int FROM order_lines l
