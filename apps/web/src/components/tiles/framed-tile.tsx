@@ -5,7 +5,7 @@ import { computeCropTransform } from "@storywall/domain/walls/crop/crop-transfor
 import { computePhotoAspect, type TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import dynamic from "next/dynamic";
-import { useId } from "react";
+import { Suspense, useId } from "react";
 import { getTileGeometry, type TileFormat, TileSvg, toRectAttributes } from "./tile-svg.tsx";
 
 const ToneFilter = dynamic(() => import("./tone-filter.tsx"));
@@ -59,7 +59,12 @@ export function TilePhoto({ geometry, picture }: { geometry: TileGeometry; pictu
   const id = useId();
   return (
     <>
-      {tone ? <ToneFilter id={id} {...tone} /> : null}
+      {tone ? (
+        // Without its own boundary, loading the filter would hide the dialog around the tile, which loses the focus.
+        <Suspense fallback={null}>
+          <ToneFilter id={id} {...tone} />
+        </Suspense>
+      ) : null}
       <image
         href={picture.src}
         {...size}

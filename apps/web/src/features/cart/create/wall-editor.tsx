@@ -148,11 +148,12 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
     <>
       <WallTitle as="h1" name={template.name} description={template.description} />
       {saving.conflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
-      {isFromNewestPhotos ? (
-        <div className="min-h-32 sm:min-h-24">
+      {/* Stays in the page, because the notice moves the focus only if its parent remains. */}
+      <div className={isFromNewestPhotos ? "min-h-32 sm:min-h-24" : ""}>
+        {isFromNewestPhotos ? (
           <NewestPhotosNotice onStartEmpty={startEmpty} onKeep={() => setFromNewestPhotos(false)} />
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       <Workbench editor={editor}>
         <Choices
           template={template}
