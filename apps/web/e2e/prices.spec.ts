@@ -1,3 +1,4 @@
+import { openTool } from "./open-tool.ts";
 import { expect, test } from "./own-shop.ts";
 
 test("the owner drafts prices, checks every price they change and publishes them; pages and carts show them at once", async ({
@@ -63,6 +64,7 @@ test("the owner drafts prices, checks every price they change and publishes them
     await visitor.goto("/browse#sizes");
     await expect(visitor.getByRole("row", { name: /^Small/ }).getByText("$40.00")).toBeVisible();
     await visitor.goto("/create/single_tile");
+    await openTool(visitor, "Size");
     await expect(visitor.getByText("$40.00 per tile")).toBeVisible();
     await visitor.close();
   });
