@@ -61,9 +61,9 @@ export type UsState = keyof typeof usStates;
 
 /** Returns the code of a state given by its code or name, in any case. Returns other texts unchanged. */
 export function toUsStateCode(text: string): string {
-  const wanted = text.trim().toLowerCase();
+  const lowerText = text.trim().toLowerCase();
   const found = Object.entries(usStates).find(([code, name]) =>
-    [code, name].some((one) => one.toLowerCase() === wanted),
+    [code, name].some((one) => one.toLowerCase() === lowerText),
   );
   return found?.[0] ?? text;
 }

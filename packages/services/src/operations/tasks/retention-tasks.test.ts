@@ -262,8 +262,8 @@ test("log entries of photos, carts and tiles are deleted after a year, other ent
     })),
   });
   expect(await runTask(db, "purge expired rows")).toBe(3);
-  const kept = await db.stateLog.findMany({ where: { entityId: "old" }, orderBy: { id: "asc" } });
-  expect(kept.map(({ entity, toState }) => [entity, toState])).toEqual(
+  const remaining = await db.stateLog.findMany({ where: { entityId: "old" }, orderBy: { id: "asc" } });
+  expect(remaining.map(({ entity, toState }) => [entity, toState])).toEqual(
     entries.slice(3).map(([entity, toState]) => [entity, toState]),
   );
 });

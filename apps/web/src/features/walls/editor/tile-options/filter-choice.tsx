@@ -1,5 +1,5 @@
 import { type PhotoFilterKey, photoFilterKeys } from "@storywall/domain/walls/tiles/photo-filter";
-import type { Tone } from "@storywall/domain/walls/tiles/tone";
+import { TONE_GAMMA, type Tone } from "@storywall/domain/walls/tiles/tone";
 import { useId } from "react";
 import { FramedTile, type FramedTileProps, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { swatchRow } from "@/features/walls/editor/editor-shape.ts";
@@ -34,7 +34,10 @@ export function FilterChoice({ tile, picture, tone, onChoose }: Props) {
               onChange={() => onChoose(filter)}
             />
             <span className={tile.orientation === "landscape" ? "w-full" : "w-12"}>
-              <FramedTile {...tile} picture={{ ...picture, tone: { gamma: tone?.gamma ?? 1, filter } }} />
+              <FramedTile
+                {...tile}
+                picture={{ ...picture, tone: { gamma: tone?.gamma ?? TONE_GAMMA.least, filter } }}
+              />
             </span>
             {filter ? tileOptionsTexts.filters[filter] : tileOptionsTexts.noFilter}
           </label>

@@ -9,8 +9,7 @@ type Props = { tools: readonly Tool[]; chosen: Tool; onChoose: (tool: Tool) => v
 /** Buttons of the tools below the wall, in reach of the thumb. Wide screens show all panels instead. */
 export function ToolStrip({ tools, chosen, onChoose }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a set of buttons, not of form fields
-    <div role="group" aria-label={editorTexts.tools} className="overflow-x-auto border-line border-y bg-card lg:hidden">
+    <fieldset aria-label={editorTexts.tools} className="min-w-0 overflow-x-auto border-line border-y bg-card lg:hidden">
       <div className="mx-auto flex min-w-max max-w-xl">
         {tools.map((tool) => {
           const Icon = icons[tool];
@@ -28,6 +27,6 @@ export function ToolStrip({ tools, chosen, onChoose }: Props) {
           );
         })}
       </div>
-    </div>
+    </fieldset>
   );
 }
