@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { DemoBanner } from "@/components/demo-banner.tsx";
 import { Footer } from "@/components/footer.tsx";
 import { Header } from "@/components/header.tsx";
-import { CartButton } from "@/features/checkout/wallet/cart-button.tsx";
 import { UnreadDot, UnreadLabel } from "@/features/operations/messages/unread-mark.tsx";
 import { siteTitle } from "@/lib/seo/page-metadata.ts";
 import { fontClasses } from "./fonts.ts";
+import { HeaderCart } from "./header-cart.tsx";
 import { pageTexts } from "./page-texts.ts";
 import { Providers } from "./providers.tsx";
 import { ShopDialogs } from "./shop-dialogs.tsx";
@@ -41,7 +41,7 @@ export default function Layout({ children }: { children: ReactNode }) {
         </a>
         <Providers>
           <Header
-            cart={<CartButton />}
+            cart={<HeaderCart />}
             menu={{ buttonMark: <UnreadDot />, linkMarks: { "/contact": <UnreadLabel /> } }}
           />
           <DemoBanner />

@@ -2,16 +2,16 @@
 
 import { usePathname } from "next/navigation";
 import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
-import { cartButtonTexts } from "@/features/cart/cart-button-texts.tsx";
-import { fetchCartCount, onCartCount, readCartCount } from "@/features/cart/store/cart-count.ts";
-import { closeDrawer, openDrawer, useIsDrawerOpen } from "@/features/cart/store/drawer-state.ts";
-import { useLazyDrawer } from "./use-lazy-drawer.ts";
+import { cartButtonTexts } from "./cart-button-texts.tsx";
+import { fetchCartCount, onCartCount, readCartCount } from "./store/cart-count.ts";
+import { closeDrawer, openDrawer, useIsDrawerOpen } from "./store/drawer-state.ts";
+import { type ImportDrawer, useLazyDrawer } from "./use-lazy-drawer.ts";
 
-/** Button that opens the cart. The drawer is loaded on hover, touch or focus. */
-export function CartButton() {
+/** Button that opens the cart. The drawer is imported on hover, touch or focus. */
+export function CartButton({ importDrawer }: { importDrawer: ImportDrawer }) {
   const count = useSyncExternalStore(onCartCount, readCartCount, () => 0);
   const isOpen = useIsDrawerOpen();
-  const { Drawer, hasLoadError, loadDrawer } = useLazyDrawer();
+  const { Drawer, hasLoadError, loadDrawer } = useLazyDrawer(importDrawer);
   useEffect(() => {
     const timer = setTimeout(() => void fetchCartCount().catch(() => {}), 500);
     return () => clearTimeout(timer);

@@ -1,0 +1,11 @@
+"use client";
+
+import { CartButton } from "@/features/cart/cart-button.tsx";
+
+const importDrawer = () =>
+  import("@/features/checkout/wallet/drawer-with-wallet.tsx").then((module) => module.DrawerWithWallet);
+
+/** The header's cart button, whose drawer has wallet buttons. */
+export function HeaderCart() {
+  return <CartButton importDrawer={importDrawer} />;
+}
