@@ -62,16 +62,17 @@ test("a photo that looks damaged shows a warning and requires the shopper's conf
   await shopper.choosePhotos([{ ...file, buffer: flipBits(buffer, 40) }]);
   await shopper.waitUntilTilesReady(1);
   await expect(shopper.getTile(1)).toHaveAccessibleName(/looks damaged/);
-  await expect(page.getByText("This photo looks damaged")).toBeVisible();
+  await expect(page.getByText("1 photo looks damaged.")).toBeVisible();
 
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.locator("#cart-problem")).toHaveText(/^Photo 1 looks damaged\./);
-  await shopper.getTile(1).click();
+  await page.getByRole("button", { name: "See it", exact: true }).click();
   const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
   await expect(options.getByText("Sharp.")).toBeHidden();
   await shopper.inspectPage("the options of a damaged photo");
   await options.getByLabel("Print as is").check();
   await shopper.closeTileOptions(1);
+  await expect(page.getByText("1 photo looks damaged.")).toBeHidden();
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(shopper.getCartDialog()).toBeVisible();
 });

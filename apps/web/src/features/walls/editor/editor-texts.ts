@@ -33,8 +33,9 @@ export const editorTexts = {
     count === 1 ? "1 photo needs replacing. Tap it." : `${count} photos need replacing. Tap them.`,
   photoProblem: (tile: number, problem: string) => `Photo ${tile}: ${problem}`,
 
-  softPhotos: (count: number) => (count === 1 ? "1 photo may print soft." : `${count} photos may print soft.`),
-  seeSoftPhotos: (count: number) => (count === 1 ? "See it" : "See them"),
+  damagedCount: (count: number) => (count === 1 ? "1 photo looks damaged." : `${count} photos look damaged.`),
+  softCount: (count: number) => (count === 1 ? "1 photo may print soft." : `${count} photos may print soft.`),
+  seePhotos: (count: number) => (count === 1 ? "See it" : "See them"),
 
   replacePhoto: (tile: number) => `Photo ${tile} needs replacing. Tap it to choose another.`,
   emptyTiles: (count: number) => (count === 1 ? "1 tile is still empty." : `${count} tiles are still empty.`),

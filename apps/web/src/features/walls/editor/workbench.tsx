@@ -42,8 +42,8 @@ const PhotoTray = dynamic(
   },
 );
 
-const PrintQualityLine = dynamic(
-  () => importWithRetry(() => import("./print-quality-line.tsx")).then((module) => module.PrintQualityLine),
+const PrintQuality = dynamic(
+  () => importWithRetry(() => import("./print-quality.tsx")).then((module) => module.PrintQuality),
   { ssr: false },
 );
 
@@ -244,11 +244,12 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
                 <WallProgress slots={slots} left={left} photos={photos} />
               </div>
               {room === "wall" && hasPhotos ? (
-                <PrintQualityLine
+                <PrintQuality
                   template={template}
                   design={canvas.design}
                   slots={slots}
                   photos={photos}
+                  damaged={editor.damaged}
                   onOpen={openTileOptions}
                 />
               ) : null}
