@@ -92,7 +92,7 @@ export async function measureSlowestInteraction(browser: Browser, url: string, f
  * Returns the center of a tile. Must be called again after the options have closed, because closing the options moves
  * the wall.
  */
-async function findTileCenter(page: Page, place: number): Promise<{ x: number; y: number }> {
+async function findTileCenter(page: Page, place: number): Promise<Point> {
   const { x, y, width, height } = await page.evaluate((at) => {
     const tile = document.querySelectorAll("main [data-tile]")[at];
     return (tile ?? document.body).getBoundingClientRect().toJSON() as DOMRect;
@@ -101,8 +101,8 @@ async function findTileCenter(page: Page, place: number): Promise<{ x: number; y
 }
 
 /** Touches the screen and releases it after a fixed time, even if the page has not responded by then. */
-async function tapPoint(session: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {
-  const down = dispatchTouch(session, "touchStart", x, y);
+async function tapPoint(session: CDPSession, point: Point): Promise<void> {
+  const down = dispatchTouch(session, "touchStart", [point]);
   await new Promise((resolve) => setTimeout(resolve, 60));
   await Promise.all([down, dispatchTouch(session, "touchEnd")]);
 }
@@ -118,36 +118,52 @@ async function waitForTileOptions(page: Page, open: boolean): Promise<void> {
   throw new Error(`The options of a tile did not ${open ? "open" : "close"}`);
 }
 
-/** Measures main-thread work per frame while panning a full wall: its 95th percentile and the longest task. */
-export async function measurePanningFrames(
+type FrameTimes = { p95Ms: number; longestMs: number };
+type Point = { x: number; y: number };
+
+/**
+ * Measures main-thread work per frame while a full wall is panned and then pinched, with a CPU that is slowed down
+ * four times: the 95th percentile and the longest task.
+ */
+export async function measureGestureFrames(
   browser: Browser,
   url: string,
   files: string[],
-): Promise<{ p95Ms: number; longestMs: number }> {
+): Promise<{ pan: FrameTimes; pinch: FrameTimes }> {
   const { page, session, close } = await openEditor(browser, url, "dozen", 1);
   await getFilePicker(page).setInputFiles(files);
   await expect(page.locator("[data-status=ready]")).toHaveCount(12, { timeout: 240_000 });
-  const box = await getTileButton(page, 5).boundingBox();
-  if (!box) throw new Error("The wall is not in view");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const events = await recordTrace(session, async () => {
-    await dispatchTouch(session, "touchStart", x, y);
-    for (let step = 0; step < 90; step++) {
-      await dispatchTouch(session, "touchMove", x + 90 * Math.sin(step / 8), y + 60 * Math.cos(step / 8));
-      await page.waitForTimeout(16);
-    }
-    await dispatchTouch(session, "touchEnd");
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.waitForTimeout(PICKER_MS);
+  const { x, y } = await findTileCenter(page, 4);
+  const recordGesture = (getFingers: (step: number) => Point[]) =>
+    recordTrace(session, async () => {
+      await dispatchTouch(session, "touchStart", getFingers(0));
+      for (let step = 1; step <= 90; step++) {
+        await dispatchTouch(session, "touchMove", getFingers(step));
+        await page.waitForTimeout(16);
+      }
+      await dispatchTouch(session, "touchEnd");
+    });
+  const pan = await recordGesture((step) => [{ x: x + 90 * Math.sin(step / 8), y: y + 60 * Math.sin(step / 5) }]);
+  const pinch = await recordGesture((step) => {
+    const distance = 60 + 40 * Math.sin(step / 10);
+    return [
+      { x: x - distance, y },
+      { x: x + distance, y },
+    ];
   });
   await close();
-  return summarizeFrames(events);
+  return { pan: summarizeFrames(pan), pinch: summarizeFrames(pinch) };
 }
 
-const dispatchTouch = (session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
-  session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+const dispatchTouch = (session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", fingers: Point[] = []) =>
+  session.send("Input.dispatchTouchEvent", { type, touchPoints: fingers.map((point, id) => ({ ...point, id })) });
 
 async function recordTrace(session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
+  const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
+  session.on("Tracing.dataCollected", collect);
   const categories = "toplevel,devtools.timeline,disabled-by-default-devtools.timeline";
   await session.send("Tracing.start", {
     transferMode: "ReportEvents",
@@ -157,11 +173,12 @@ async function recordTrace(session: CDPSession, work: () => Promise<void>): Prom
   const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
   await session.send("Tracing.end");
   await complete;
+  session.off("Tracing.dataCollected", collect);
   return events;
 }
 
 /** Adds up the main thread's tasks in each frame. */
-function summarizeFrames(events: readonly TraceEvent[]): { p95Ms: number; longestMs: number } {
+function summarizeFrames(events: readonly TraceEvent[]): FrameTimes {
   const main = findBusiestRendererThread(events);
   const own = events.filter(({ tid, pid }) => tid === main?.tid && pid === main.pid);
   const tasks = own.filter(({ name, dur }) => name === "RunTask" && dur !== undefined);
