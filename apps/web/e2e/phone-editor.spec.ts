@@ -70,6 +70,40 @@ test("every tool is reached by keyboard and passes the checks (F-27, F-24)", asy
   }
 });
 
+test("a layout and single tiles hang sideways in the editor, after undo upright again, and sideways in the cart (F-27)", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("trio");
+  await shopper.choosePhotos(await createThreePhotos());
+  await shopper.waitUntilTilesReady(1, 2, 3);
+  const isSideways = async (place: number) => {
+    const { width, height } = (await shopper.getTile(place).boundingBox()) ?? { width: 0, height: 0 };
+    return width > height;
+  };
+  const expectSideways = (...expected: boolean[]) =>
+    expect.poll(() => Promise.all([1, 2, 3].map((place) => isSideways(place)))).toEqual(expected);
+  await shopper.openTool("Layout");
+  await page.getByRole("button", { name: "Hang all tiles sideways" }).click();
+  await expectSideways(true, true, true);
+  await shopper.inspectPage("a layout turned sideways");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectSideways(false, false, false);
+  await shopper.getTile(2).click();
+  const options = page.getByRole("dialog", { name: "Tile 2", exact: true });
+  await options.getByRole("button", { name: "Hang sideways" }).click();
+  await expect(options.getByRole("button", { name: "Hang upright" })).toBeFocused();
+  await shopper.closeTileOptions(2);
+  await expectSideways(false, true, false);
+  await page.reload();
+  await shopper.waitUntilTilesReady(1, 2, 3);
+  await expectSideways(false, true, false);
+  await shopper.addToCart();
+  const inCart = shopper.getCartDialog().locator("svg:has(image)");
+  const { width = 0, height = 0 } = (await inCart.nth(1).boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(height);
+});
+
 test("soft photos have a dot and one line for the wall, which opens them in turn; rooms show neither (F-03, F-27)", async ({
   page,
   shopper,

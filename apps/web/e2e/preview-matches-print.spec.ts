@@ -30,6 +30,7 @@ test.use({ viewport: { width: 1600, height: 1500 }, deviceScaleFactor: 1, isMobi
 
 type TileSetup = {
   isFirst?: boolean;
+  isTurned?: boolean;
   orientation: 3 | 5 | 6 | 8;
   size: string;
   frame: string;
@@ -39,13 +40,13 @@ type TileSetup = {
 };
 
 /**
- * The tiles differ in size, orientation, rotation and zoom, and half of them have a mat. The zoom is limited, because
+ * The tiles differ in size, orientation, rotation and zoom, one hangs sideways, and half of them have a mat. The zoom is limited, because
  * at high zoom the screen image's chroma subsampling blurs the colors.
  */
 const tiles: readonly TileSetup[] = [
   { orientation: 6, size: "Small", frame: "Infinite", turns: 0, straighten: 0, zoom: 1 },
   { orientation: 3, size: "Medium", frame: "Sleek", turns: 1, straighten: 5, zoom: 1.4 },
-  { orientation: 8, size: "Large", frame: "Harmony", turns: 2, straighten: -7.5, zoom: 1.2 },
+  { orientation: 8, size: "Large", frame: "Harmony", turns: 2, straighten: -7.5, zoom: 1.2, isTurned: true },
   { orientation: 5, size: "X-Large", frame: "Whisper", turns: 3, straighten: 2.5, zoom: 1 },
 ];
 
@@ -162,7 +163,7 @@ const getUprightPhotoSize = (orientation: number): Size =>
 async function createTileInEditor(
   page: Page,
   shopper: Shopper,
-  { isFirst, orientation, size, frame, turns, straighten, zoom }: TileSetup,
+  { isFirst, isTurned, orientation, size, frame, turns, straighten, zoom }: TileSetup,
 ): Promise<void> {
   await shopper.startWall("single_tile");
   // The first wall starts empty. Later walls start with the previous photo, which must be replaced.
@@ -172,7 +173,9 @@ async function createTileInEditor(
   await shopper.chooseSize(size);
   await shopper.chooseFrame(frame);
   await shopper.getTile(1).click();
-  await page.getByRole("dialog", { name: "Tile 1", exact: true }).getByRole("button", { name: "Adjust crop" }).click();
+  const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
+  if (isTurned) await options.getByRole("button", { name: "Hang sideways" }).click();
+  await options.getByRole("button", { name: "Adjust crop" }).click();
   const dialog = page.getByRole("dialog", { name: "Adjust crop" });
   for (let turn = 0; turn < turns; turn++) await dialog.getByRole("button", { name: "Rotate right" }).click();
   await dialog.getByLabel("Straighten").fill(String(straighten));
@@ -279,10 +282,13 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
 
 const getFrameSizeName = ({ view }: PrintFile) => (isFrameSize(view.frameSize) ? frameSizes[view.frameSize].name : "");
 
-function getTileShape({ view }: PrintFile): TileShape {
-  if (!isFrameSize(view.frameSize)) throw new Error(`Unknown size ${view.frameSize}`);
-  const { w, h } = frameSizes[view.frameSize].val;
-  return { widthCm: w, heightCm: h, orientation: "portrait", mat: view.matType === "none" ? "none" : "shallow" };
+function getTileShape(file: PrintFile): TileShape {
+  const { frameSize, matType } = file.view;
+  if (!isFrameSize(frameSize)) throw new Error(`Unknown size ${frameSize}`);
+  const { w, h } = frameSizes[frameSize].val;
+  const isTurned = tiles.some((made) => made.isTurned && made.size === getFrameSizeName(file));
+  const orientation = isTurned ? "landscape" : "portrait";
+  return { widthCm: w, heightCm: h, orientation, mat: matType === "none" ? "none" : "shallow" };
 }
 
 /** Trims the print file and resizes it to the given width and height in pixels. */

@@ -32,6 +32,14 @@ test("omitted fields of a line keep their previous or default values", () => {
   expect(completeLineInput({ id: first.id }, second)).toEqual(second);
 });
 
+test("a line keeps its turned tiles until new tiles are sent without them", () => {
+  const first = completeLineInput({ templateKey: "trio", design: { turnedTiles: ["tile_1"] } });
+  expect(first.design.turnedTiles).toEqual(["tile_1"]);
+  expect(completeLineInput({ id: first.id, quantity: 2 }, first).design.turnedTiles).toEqual(["tile_1"]);
+  const { tiles } = first.design;
+  expect(completeLineInput({ id: first.id, design: { tiles } }, first).design).not.toHaveProperty("turnedTiles");
+});
+
 test("a line is marked as having the default frame until a frame is chosen", () => {
   const first = completeLineInput({ templateKey: "trio" });
   expect(first.design.hasDefaultFrame).toBe(true);

@@ -41,6 +41,8 @@ export const DesignInput = z.object({
   frameType: z.string().max(40).nullish(),
   matType: z.string().max(40).nullish(),
   tiles: z.array(TileInput).nullish(),
+  /** Names of the tiles that hang sideways. If `tiles` is sent without it, all tiles hang as in the template. */
+  turnedTiles: z.array(z.string().min(1).max(60)).max(100).nullish(),
 });
 export type DesignInput = z.infer<typeof DesignInput>;
 
@@ -93,10 +95,11 @@ function resolveTemplate({ templateKey, templateId, variantId }: LineInput, prev
 
 function completeDesign(template: Product, input: LineInput, previous?: Design): Design {
   const tiles = input.design?.tiles?.map((tile, index) => completeTile(template, input, { tile, index, previous }));
-  const baseDesign = previous ?? createEmptyDesign(template);
+  const { turnedTiles: previousTurned, ...baseDesign } = previous ?? createEmptyDesign(template);
+  const turnedTiles = input.design?.turnedTiles ?? (tiles ? [] : previousTurned) ?? [];
   const resizedTiles = baseDesign.tiles.map((tile) => ({ ...tile, frameSize: input.frameSize ?? tile.frameSize }));
   const design = applyFrame<Design>(
-    { ...baseDesign, tiles: tiles ?? resizedTiles },
+    { ...baseDesign, tiles: tiles ?? resizedTiles, ...(turnedTiles.length > 0 ? { turnedTiles } : {}) },
     resolveFrame(template, input.design, previous),
   );
   const hasChosenFrame = hasFrameInput(input.design) || (previous && !previous.hasDefaultFrame);

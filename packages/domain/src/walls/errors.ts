@@ -4,6 +4,7 @@ export const wallsErrors = {
   CROP_INVALID: { kind: "invalid", message: "The crop of photo {photo} extends past the edge of the photo." },
   DESIGN_TOO_LARGE: { kind: "too-large", message: "This wall is too large to save." },
   TILE_EMPTY: { kind: "invalid", message: "Photo {photo} of {of} is missing." },
+  TILES_NOT_TURNABLE: { kind: "invalid", message: "The tiles of this layout can’t hang sideways." },
   TOO_MANY_TILES: { kind: "invalid", message: "A wall can have up to 100 tiles." },
   CAPTURE_FAILED: { kind: "invalid", message: "We couldn’t create the picture of this wall. Please try again." },
   CAPTURE_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this picture." },

@@ -29,6 +29,22 @@ test("a print item records that the shopper accepted a blurred print (F-03)", ()
   expect(plans.every(({ effectivePpi }) => (effectivePpi ?? 0) < 100)).toBe(true);
 });
 
+test("a tile that hangs sideways is printed in landscape, in a template with upright tiles", () => {
+  const template = findTemplateByKey("trio");
+  if (!template) throw new Error("no trio");
+  const start = createEmptyDesign(template);
+  const tiles = start.tiles.map((tile) => ({ ...tile, userPhotoId: "a" }));
+  const picture = { photoId: "photo_a", artId: null, state: "ready", isDamaged: false, width: 1200, height: 800 };
+  const design = { ...start, tiles, turnedTiles: ["tile_2"] };
+
+  const plans = planTiles({ templateKey: "trio", design }, { photos: new Map([["a", picture]]), arts: new Map() });
+
+  expect(plans.map(({ orientation }) => orientation)).toEqual(["portrait", "landscape", "portrait"]);
+  const [upright, sideways] = plans.map(({ crop }) => (crop?.width ?? 0) * 1200 - (crop?.height ?? 0) * 800);
+  expect(upright).toBeLessThan(0);
+  expect(sideways).toBeGreaterThan(0);
+});
+
 test("a print item records that the shopper accepted a damaged photo", () => {
   const template = findTemplateByKey("trio");
   if (!template) throw new Error("no trio");

@@ -1,6 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import { defaultFrameSize, frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
-import { findTemplateByKey, type Orientation } from "@storywall/domain/catalog/templates";
+import type { Orientation } from "@storywall/domain/catalog/templates";
 import type { ShopErrorCode } from "@storywall/domain/errors";
 import { newId, TileId } from "@storywall/domain/kernel/ids";
 import type { Crop } from "@storywall/domain/walls/crop/crop";
@@ -11,6 +11,7 @@ import {
   hasBlurConsent,
   isDamageAccepted,
 } from "@storywall/domain/walls/design/design";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import { createPrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
@@ -64,7 +65,7 @@ type TilePosition = { name: string; orientation: Orientation; frameSize: string 
 
 /** Lists the tiles of the template. If the template was removed from the catalog, lists the tiles of the design. */
 function listTilePositions(templateKey: string, design: Design): TilePosition[] {
-  const template = findTemplateByKey(templateKey);
+  const template = findDesignTemplate(templateKey, design);
   const sizes = new Map(design.tiles.map((tile) => [tile.name, tile.frameSize]));
   if (!template) {
     return design.tiles.map(({ name, frameSize }) => ({ name, frameSize, orientation: "portrait" as const }));

@@ -1,6 +1,6 @@
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
 import type { Design } from "@storywall/domain/walls/design/design";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import {
   computeEffectivePpi,
   computePhotoAspect,
@@ -24,7 +24,7 @@ export function getPrintHints(templateKey: string, design: Design, pictureOf: Ge
 }
 
 function getPpiLevels(templateKey: string, design: Design, pictureOf: GetPicture): Array<PrintQuality | null> {
-  const template = findTemplateByKey(templateKey);
+  const template = findDesignTemplate(templateKey, design);
   if (!template) return [];
   return computeWallLayout(template, design.tiles).tiles.map(({ name, frameSize, orientation }) => {
     const picture = pictureOf(design, name);

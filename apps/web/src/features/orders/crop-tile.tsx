@@ -1,9 +1,9 @@
 "use client";
 
 import { defaultFrameSize, isFrameSize } from "@storywall/domain/catalog/frames";
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import type { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { findChosenCrop, hasBlurConsent, type TileCrop } from "@storywall/domain/walls/design/design";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useEffect, useRef, useState } from "react";
@@ -73,7 +73,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       </Dialog>
     );
   }
-  const templateTile = findTemplateByKey(line.templateKey)?.tiles.find(({ name }) => name === tileName);
+  const templateTile = findDesignTemplate(line.templateKey, line.design)?.tiles.find(({ name }) => name === tileName);
   return (
     <CropDialog
       tile={{

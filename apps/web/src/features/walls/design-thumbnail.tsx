@@ -1,6 +1,6 @@
 import { isReplacementPlates } from "@storywall/domain/catalog/products";
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import type { Design } from "@storywall/domain/walls/design/design";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import { describeTile } from "@storywall/domain/walls/tiles/describe-tile";
 import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
@@ -18,7 +18,7 @@ type Props = {
 
 /** Thumbnail of a design. The design's title is shown next to it. */
 export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = false }: Props) {
-  const template = findTemplateByKey(templateKey);
+  const template = findDesignTemplate(templateKey, design);
   if (isReplacementPlates(templateKey)) return <PlatesPicture isDescribed={isDescribed} />;
   if (!template) return null;
   const places = template.tiles.map(({ name }) => name);

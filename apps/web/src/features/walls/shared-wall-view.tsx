@@ -1,5 +1,5 @@
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import type { SharedWall } from "@storywall/domain/walls/share";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { getButtonClassName } from "@storywall/ui/button";
@@ -15,7 +15,7 @@ const toInches = (cm: number) => Math.round(cm / CM_PER_INCH);
 
 /** A shared wall that cannot be edited. Frames whose photo was deleted are empty. */
 export function SharedWallView({ wall }: { wall: SharedWall }) {
-  const template = findTemplateByKey(wall.templateKey);
+  const template = findDesignTemplate(wall.templateKey, wall.design);
   if (!template) return null;
   const { tiles } = wall.design;
   const { width, height } = computeWallLayout(template, tiles);

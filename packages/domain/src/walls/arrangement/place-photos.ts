@@ -1,3 +1,4 @@
+import { removeAutoCrops } from "../crop/auto-crops.ts";
 import { toCropKey } from "../crop/crop.ts";
 import { type Design, type DesignTile, hasPicture } from "../design/design.ts";
 
@@ -24,7 +25,11 @@ export function removeTile(tiles: readonly DesignTile[], name: string): DesignTi
  * Swaps the pictures of two tiles with their crops. Names and sizes do not change. If a picture has no crop for its new
  * tile, it gets the crop that was visible before.
  */
-export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string, other: string): DesignTile[] {
+export function swapTiles(
+  design: Pick<Design, "matType" | "tiles" | "turnedTiles">,
+  one: string,
+  other: string,
+): DesignTile[] {
   const a = design.tiles.find(({ name }) => name === one);
   const b = design.tiles.find(({ name }) => name === other);
   if (!a || !b || a === b) return [...design.tiles];
@@ -34,9 +39,15 @@ export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string
 }
 
 /** Returns `target` with the picture and crops of `source`. */
-export function movePicture({ matType }: Pick<Design, "matType">, target: DesignTile, source: DesignTile): DesignTile {
-  const visibleCrop = source.cropParams[toCropKey(source.frameSize, matType)];
+export function movePicture(
+  { matType, turnedTiles = [] }: Pick<Design, "matType" | "turnedTiles">,
+  target: DesignTile,
+  source: DesignTile,
+): DesignTile {
+  const isSameOrientation = turnedTiles.includes(source.name) === turnedTiles.includes(target.name);
+  const crops = isSameOrientation ? source.cropParams : removeAutoCrops(source.cropParams);
+  const visibleCrop = crops[toCropKey(source.frameSize, matType)];
   const key = toCropKey(target.frameSize, matType);
-  const cropParams = visibleCrop ? { [key]: { crop: visibleCrop.crop }, ...source.cropParams } : source.cropParams;
+  const cropParams = visibleCrop ? { [key]: { crop: visibleCrop.crop }, ...crops } : crops;
   return { ...source, name: target.name, frameSize: target.frameSize, cropParams };
 }

@@ -36,3 +36,15 @@ function addAutoCrop(
   const autoCropEntry = { crop: autoCrop(photo, geometry), editorCropParams: { isFirst: true } };
   return { ...tile, cropParams: { ...tile.cropParams, [toCropKey(tile.frameSize, design.matType)]: autoCropEntry } };
 }
+
+/**
+ * Returns the crops that the shopper chose, without the consents to blurred prints. Automatic crops and consents are
+ * valid only for the orientation for which they were made.
+ */
+export function removeAutoCrops(cropParams: DesignTile["cropParams"]): DesignTile["cropParams"] {
+  return Object.fromEntries(
+    Object.entries(cropParams).flatMap(([key, { printAnyway: _, ...made }]) =>
+      made.editorCropParams?.isFirst === true ? [] : [[key, made]],
+    ),
+  );
+}

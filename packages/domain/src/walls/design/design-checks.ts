@@ -13,10 +13,11 @@ import { ShopError } from "../../errors.ts";
 import { isCrop } from "../crop/crop.ts";
 import { isCompleteDesign, type TileCrop } from "./design.ts";
 import { Design } from "./design-schema.ts";
+import { canTurnTiles } from "./turned-tiles.ts";
 
 /**
  * Asserts that the template can be made with this design. Missing photos are allowed.
- * @throws CROP_INVALID, and what `assertOffered` throws.
+ * @throws CROP_INVALID, TILE_UNKNOWN, TILES_NOT_TURNABLE, and what `assertOffered` throws.
  */
 export function assertValidDesign(template: Product, design: Design): void {
   assertOffered(template, design, ({ cropParams }, index) => {
@@ -24,6 +25,13 @@ export function assertValidDesign(template: Product, design: Design): void {
       if (!isOnPhoto(crop)) throw new ShopError("CROP_INVALID", { photo: index + 1 });
     }
   });
+  assertTurnable(template, design.turnedTiles ?? []);
+}
+
+function assertTurnable(template: Product, turnedTiles: readonly string[]): void {
+  const unknown = turnedTiles.find((turned) => !template.tiles.some(({ name }) => name === turned));
+  if (unknown !== undefined) throw new ShopError("TILE_UNKNOWN", { tile: unknown });
+  if (turnedTiles.length > 0 && !canTurnTiles(template)) throw new ShopError("TILES_NOT_TURNABLE");
 }
 
 function isOnPhoto(tileCrop: TileCrop["crop"]): boolean {

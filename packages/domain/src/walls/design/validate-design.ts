@@ -18,6 +18,7 @@ export const DesignInput = z.looseObject({
   matType: z.string(),
   // Old clients send no size per tile, so the template's default size is used.
   tiles: z.array(z.looseObject({ ...DesignTile.shape, frameSize: DesignTile.shape.frameSize.nullish() })),
+  turnedTiles: Design.shape.turnedTiles,
 });
 export type DesignInput = z.infer<typeof DesignInput>;
 

@@ -1,6 +1,6 @@
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { computeEmailImageSize, planEmailImage } from "@storywall/domain/walls/captures/email-image";
 import type { Crop } from "@storywall/domain/walls/crop/crop";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import type { EmailPicture } from "@storywall/email/email-content";
 import { buildArtKey, buildRenditionKey } from "@storywall/storage/storage-keys";
@@ -40,7 +40,7 @@ export async function drawOrderWalls<L extends Line>(
 
 async function drawWallForLine(deps: WallMailDeps, line: Line): Promise<EmailPicture | null> {
   const { id, orderId, templateKey, design } = line;
-  const template = findTemplateByKey(templateKey);
+  const template = findDesignTemplate(templateKey, design);
   if (!deps.drawWall || !template) return null;
   const plan = planEmailImage(template, design);
   const pictures = await findLinePictures(deps, { orderId, lineId: id });

@@ -1,9 +1,9 @@
 import { inTransaction } from "@storywall/db/client";
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { CaptureId, newId } from "@storywall/domain/kernel/ids";
 import { computeCaptureSize } from "@storywall/domain/walls/captures/capture-plan";
 import { type CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../../accounts/context.ts";
 import { validateDesignForStorage } from "../validate-design-for-storage.ts";
@@ -20,7 +20,7 @@ const BUSY_SECONDS = 30;
 export async function createCapture(ctx: VisitorContext, input: CreateCaptureInput): Promise<CaptureView> {
   const { templateKey, design: rawDesign, scale } = CreateCaptureInput.parse(input);
   const { design, column } = validateDesignForStorage(templateKey, rawDesign);
-  const template = findTemplateByKey(templateKey);
+  const template = findDesignTemplate(templateKey, design);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
   const size = computeCaptureSize(template, design, scale);
 

@@ -1,4 +1,3 @@
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { CaptureId } from "@storywall/domain/kernel/ids";
 import { renditionWidths } from "@storywall/domain/photos/limits";
@@ -7,6 +6,7 @@ import { type Crop, resolveCrop, rotateSize } from "@storywall/domain/walls/crop
 import { type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import { buildArtKey, buildMasterKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
 import type { WallToDraw } from "./draw-wall.ts";
@@ -25,10 +25,9 @@ export async function readWallToDraw(
   if (!capture) throw new ShopError("CAPTURE_NOT_FOUND");
   const { readyAt, failureCode, templateKey, userId, width, height } = capture;
   if (readyAt || failureCode) return null;
-  const template = findTemplateByKey(templateKey);
-  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
-
   const design = Design.parse(capture.design);
+  const template = findDesignTemplate(templateKey, design);
+  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
   const plan = planCapture(template, design, { width, height });
   const found = await findPictures(db, design, userId);
   const drawnPictures = plan.tiles.flatMap((place) => {

@@ -1,6 +1,8 @@
-"use client";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 
-import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
+("use client");
+
+import type { Template } from "@storywall/domain/catalog/templates";
 import type { WallId } from "@storywall/domain/kernel/ids";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { Button } from "@storywall/ui/button";
@@ -82,7 +84,7 @@ function SavedWallLoader({ id, onFound, onErrorChange }: LoaderProps) {
 }
 
 function toLoadedDesign(wall: { templateKey: string; design: Design } | undefined): LoadedDesign | "missing" {
-  const template = wall && findTemplateByKey(wall.templateKey);
+  const template = wall && findDesignTemplate(wall.templateKey, wall.design);
   return wall && template ? { template, design: wall.design } : "missing";
 }
 

@@ -1,4 +1,6 @@
-"use client";
+import { applyTurnedTiles } from "@storywall/domain/walls/design/turned-tiles";
+
+("use client");
 
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
@@ -87,7 +89,9 @@ function findLocalDesign(source: PlanSource): LoadedDesign | "missing" | null {
   if (!source) return createExampleDesign();
   if (source.kind !== "template") return null;
   const template = findTemplateByKey(source.id);
-  return template ? { template, design: readSavedOrNewDesign(template) } : "missing";
+  if (!template) return "missing";
+  const design = readSavedOrNewDesign(template);
+  return { template: applyTurnedTiles(template, design), design };
 }
 
 const readSavedOrNewDesign = (template: Template): Design =>

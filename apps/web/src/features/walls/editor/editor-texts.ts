@@ -37,6 +37,9 @@ export const editorTexts = {
   softCount: (count: number) => (count === 1 ? "1 photo may print soft." : `${count} photos may print soft.`),
   seePhotos: (count: number) => (count === 1 ? "See it" : "See them"),
 
+  hangSideways: (count: number) => (count === 1 ? "Hang sideways" : "Hang all tiles sideways"),
+  hangUpright: (count: number) => (count === 1 ? "Hang upright" : "Hang all tiles upright"),
+
   replacePhoto: (tile: number) => `Photo ${tile} needs replacing. Tap it to choose another.`,
   emptyTiles: (count: number) => (count === 1 ? "1 tile is still empty." : `${count} tiles are still empty.`),
   preparing: "Still preparing your photos. One moment.",

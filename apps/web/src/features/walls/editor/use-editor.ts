@@ -7,8 +7,9 @@ import { type ChosenFile, sortChosenFiles } from "@storywall/domain/photos/sort-
 import type { CroppablePhoto } from "@storywall/domain/walls/crop/auto-crop";
 import { addAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
 import { type Design, type DesignTile, findUnconfirmedDamage, hasPicture } from "@storywall/domain/walls/design/design";
+import { applyTurnedTiles } from "@storywall/domain/walls/design/turned-tiles";
 import { findBlurredTileIndexes, setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { matchMissing } from "@/features/photos/match-missing.ts";
 import { isUploaded, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import type { RefusedFile } from "@/features/photos/refused-files.tsx";
@@ -28,8 +29,12 @@ type EditorOptions = {
 };
 
 /** Manages the state of the editor: the design, its photos and the operations on them. */
-export function useEditor(template: Template, { draftKey, saved, tray }: EditorOptions) {
-  const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => createCanvasState(template, saved, tray));
+export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: EditorOptions) {
+  const [canvas, dispatch] = useReducer(canvasReducer, undefined, () =>
+    createCanvasState(catalogTemplate, saved, tray),
+  );
+  const { turnedTiles } = canvas.design;
+  const template = useMemo(() => applyTurnedTiles(catalogTemplate, { turnedTiles }), [catalogTemplate, turnedTiles]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const placedIds = canvas.design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
   const usedIds = new Set([...placedIds, ...canvas.tray]);

@@ -3,6 +3,7 @@
 import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { countMissingPhotos } from "@storywall/domain/walls/design/design";
+import { canTurnTiles } from "@storywall/domain/walls/design/turned-tiles";
 import { runAfterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
@@ -65,6 +66,8 @@ const ToolStrip = dynamic(
 const RoomPicker = dynamic(() => importWithRetry(() => import("./canvas/room-picker.tsx")), { ssr: false });
 
 const LayoutLinks = dynamic(() => importWithRetry(() => import("./tools/layout-links.tsx")), { ssr: false });
+
+const TurnTilesButton = dynamic(() => importWithRetry(() => import("./tools/turn-tiles-button.tsx")), { ssr: false });
 
 const PhotoTools = dynamic(() => importWithRetry(() => import("./arrange/photo-tools.tsx")), { ssr: false });
 
@@ -161,6 +164,12 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     toast.info(editorTexts.photoRemoved, {
       action: { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) },
     });
+  };
+
+  const turnTiles = (turned: readonly string[]) => dispatch({ type: "tiles-turned", turned });
+  const turnTile = (tile: string) => {
+    const { turnedTiles = [] } = canvas.design;
+    turnTiles(turnedTiles.includes(tile) ? turnedTiles.filter((name) => name !== tile) : [...turnedTiles, tile]);
   };
 
   const hasTools = inWall + canvas.tray.length > 1 || hasPlannedWall(template.key);
@@ -273,6 +282,9 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
             </ToolPanel>
             <ToolPanel tool="layout" className="space-y-2">
               {hasTools ? <PhotoTools editor={editor} arts={arts} canChangeTemplate={isForSale} /> : null}
+              {isForSale && canTurnTiles(template) && (tool === "layout" || !isNarrow) ? (
+                <TurnTilesButton template={template} turnedTiles={canvas.design.turnedTiles} onTurn={turnTiles} />
+              ) : null}
               {tool === "layout" && isForSale ? (
                 <div className="lg:hidden">
                   <LayoutLinks />
@@ -323,6 +335,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
             closeTileOptions();
             setPickedUp(focused.name);
           }}
+          onTurn={() => turnTile(focused.name)}
           onRemove={() => removePhotoWithUndo(focused.name)}
           onCrop={(made) => dispatch({ type: "crop-changed", tile: focused.name, made })}
           onAcceptDamage={(photoId) => dispatch({ type: "damage-accepted", tile: focused.name, photoId })}

@@ -26,7 +26,7 @@ export function proposeWalls({ editor, usablePhotos, analysis, canChangeTemplate
   const { template, canvas, slots, photos } = editor;
   const fixedNames = new Set(slots.filter(({ artItemId }) => artItemId).map(({ name }) => name));
   const wall: FillableWall = { template, mat: canvas.design.matType, sizes: slots, taken: fixedNames };
-  const others = canChangeTemplate ? templates.filter((other) => other !== template) : [];
+  const others = canChangeTemplate ? templates.filter(({ key }) => key !== template.key) : [];
   const otherDesigns = new Map(
     others.map((other) => [other, createSimilarDesign(other, canvas.design, slots[0]?.frameSize ?? "")]),
   );

@@ -4,6 +4,7 @@ import type { ArtId } from "@storywall/domain/kernel/ids";
 import { addAutoCrops, type GetPhotoFeatures } from "@storywall/domain/walls/crop/auto-crops";
 import { createEmptyDesign, type Design, type DesignTile, type TileCrop } from "@storywall/domain/walls/design/design";
 import { listSlots, resolveSlotSizes, type SlotSizes } from "@storywall/domain/walls/design/slots";
+import { applyTurnedTiles } from "@storywall/domain/walls/design/turned-tiles";
 import { changeDesign } from "./change-design.ts";
 import { type History, pushStep, stepBack, stepForward } from "./history.ts";
 
@@ -34,6 +35,7 @@ export type DesignChange =
   | { type: "damage-accepted"; tile: string; photoId: string | null }
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
+  | { type: "tiles-turned"; turned: readonly string[] }
   /** Replaces the design, and also the tray if `tray` is set. */
   | { type: "design-taken"; design: Design; tray?: readonly string[] }
   | { type: "reset" };
@@ -68,7 +70,7 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
     case "restored":
       return state.design === action.design ? state : createCanvasState(state.template, action.design, state.tray);
     case "first-crops": {
-      const design = addAutoCrops(state.template, state.design, action.getFeatures);
+      const design = addAutoCrops(applyTurnedTiles(state.template, state.design), state.design, action.getFeatures);
       return design === state.design ? state : { ...state, design };
     }
     case "photo-forgotten":

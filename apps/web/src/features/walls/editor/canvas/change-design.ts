@@ -7,6 +7,7 @@ import {
   type Template,
 } from "@storywall/domain/catalog/templates";
 import { placePhotos, removeTile, swapTiles } from "@storywall/domain/walls/arrangement/place-photos";
+import { removeAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
 import { toCropKey } from "@storywall/domain/walls/crop/crop";
 import {
   type Design,
@@ -56,6 +57,8 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
       return withFrame(template, step, action.frame);
     case "size-chosen":
       return withSize(template, step, action.size, action.tile ?? null);
+    case "tiles-turned":
+      return withTurnedTiles(template, step, action.turned);
     case "design-taken":
       return {
         design: action.design,
@@ -127,6 +130,19 @@ function withSize(template: Template, step: Step, requestedSize: FrameSizeKey, o
   if (Object.keys(sizes).every((name) => sizes[name] === step.sizes[name])) return step;
   const tiles = step.design.tiles.map((tile) => (isAffectedTile(tile.name) ? { ...tile, frameSize: size } : tile));
   return { ...copyCropsToNewOpenings(step, { ...step.design, tiles }), sizes };
+}
+
+/** Turns these tiles and hangs all others as in the template. */
+function withTurnedTiles(template: Template, step: Step, turned: readonly string[]): Step {
+  const { design } = step;
+  const before = design.turnedTiles ?? [];
+  const turnedTiles = template.tiles.flatMap(({ name }) => (turned.includes(name) ? [name] : []));
+  const isChanged = (name: string) => turnedTiles.includes(name) !== before.includes(name);
+  if (!template.tiles.some(({ name }) => isChanged(name))) return step;
+  const tiles = design.tiles.map((tile) =>
+    isChanged(tile.name) ? { ...tile, cropParams: removeAutoCrops(tile.cropParams) } : tile,
+  );
+  return { ...step, design: { ...design, turnedTiles, tiles } };
 }
 
 /** Converts the visible crops to the new openings, so that a rotated photo stays rotated. */

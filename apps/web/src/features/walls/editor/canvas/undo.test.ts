@@ -35,6 +35,7 @@ function createChangeArbitrary({ tiles }: Template): fc.Arbitrary<DesignChange> 
       size: fc.constantFrom(...frameSizeKeys),
       tile: fc.option(tile),
     }),
+    fc.record({ type: fc.constant("tiles-turned" as const), turned: fc.subarray(tiles.map(({ name }) => name)) }),
     fc.constant({ type: "reset" as const }),
   );
 }

@@ -26,11 +26,14 @@ export function isSameDesign(one: Design, other: Design): boolean {
   return one === other || serializeDesign(one) === serializeDesign(other);
 }
 
-const serializeDesign = ({ frameStyle, frameType, matType, tiles }: Design) =>
-  JSON.stringify([frameStyle, frameType, matType, tiles.map(serializeTile).sort()]);
+const serializeDesign = ({ frameStyle, frameType, matType, tiles, turnedTiles = [] }: Design) =>
+  JSON.stringify([frameStyle, frameType, matType, tiles.map(serializeTile).sort(), [...turnedTiles].sort()]);
 
-const serializeTile = ({ name, userPhotoId, artItemId, frameSize, cropParams, tone }: DesignTile) =>
-  JSON.stringify([name, userPhotoId, artItemId ?? null, frameSize, cropParams, tone ?? null], sortKeys);
+const serializeTile = ({ name, userPhotoId, artItemId, frameSize, cropParams, tone, acceptedDamage }: DesignTile) =>
+  JSON.stringify(
+    [name, userPhotoId, artItemId ?? null, frameSize, cropParams, tone ?? null, acceptedDamage ?? null],
+    sortKeys,
+  );
 
 /** Sorts the keys of objects, because the database does not keep their order. */
 const sortKeys = (_: string, value: unknown): unknown =>

@@ -6,6 +6,8 @@ export const tileOptionsTexts = {
   adjustCrop: "Adjust crop",
   rotate: "Rotate 90°",
   replacePhoto: "Replace photo",
+  hangSideways: "Hang sideways",
+  hangUpright: "Hang upright",
   swap: "Swap with…",
   useArt: "Use art instead",
   filter: "Filter",

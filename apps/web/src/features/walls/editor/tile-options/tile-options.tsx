@@ -14,13 +14,22 @@ import {
   isDamageAccepted,
   type TileCrop,
 } from "@storywall/domain/walls/design/design";
+import { canTurnTiles } from "@storywall/domain/walls/design/turned-tiles";
 import { setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
 import { computePhotoAspect, type PrintQuality } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { Remedy } from "@storywall/domain/walls/tiles/tile-resolution";
 import { TONE_GAMMA, type Tone } from "@storywall/domain/walls/tiles/tone";
 import { Button } from "@storywall/ui/button";
 import { SidePanel } from "@storywall/ui/side-panel";
-import { ArrowLeftRight, Crop as CropIcon, ImageUp, RotateCw, Trash2 } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Crop as CropIcon,
+  ImageUp,
+  RectangleHorizontal,
+  RectangleVertical,
+  RotateCw,
+  Trash2,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
@@ -66,6 +75,7 @@ type TileOptionsProps = {
   onPlace: (photoId: string) => void;
   onArt: (art: ArtId) => void;
   onSwap: () => void;
+  onTurn: () => void;
   onRemove: () => void;
   onCrop: (made: TileCrop) => void;
   /** Called with a photo's id when the shopper accepts that the photo is damaged, or with null to undo this. */
@@ -118,6 +128,7 @@ export default function TileOptions(props: TileOptionsProps) {
     if (isUnchanged || !tile.userPhotoId) props.onTone(null);
     else props.onTone({ photo: tile.userPhotoId, gamma, ...(filter ? { filter } : {}) });
   };
+  const isTurned = design.turnedTiles?.includes(tile.name);
   const canCrop = picture !== null && photo?.status !== "refused";
   return (
     <SidePanel title={tileOptionsTexts.title(place)} onClose={props.onClose}>
@@ -186,6 +197,11 @@ export default function TileOptions(props: TileOptionsProps) {
           {template.tiles.length > 1 ? (
             <ActionButton icon={ArrowLeftRight} onClick={props.onSwap}>
               {tileOptionsTexts.swap}
+            </ActionButton>
+          ) : null}
+          {props.sizes.length > 0 && canTurnTiles(template) ? (
+            <ActionButton icon={isTurned ? RectangleVertical : RectangleHorizontal} onClick={props.onTurn}>
+              {isTurned ? tileOptionsTexts.hangUpright : tileOptionsTexts.hangSideways}
             </ActionButton>
           ) : null}
           <ActionButton icon={Trash2} onClick={props.onRemove}>
