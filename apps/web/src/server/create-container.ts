@@ -1,4 +1,5 @@
 import type { ApiConfig } from "@storywall/api/context";
+import type { CreatePageCaller } from "@storywall/api/create-page-caller";
 import { openLimits } from "@storywall/api/http/limits/open-limits";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
@@ -14,6 +15,8 @@ import { getEnv } from "./env.ts";
 type Container = {
   deps: Deps;
   config: ApiConfig;
+  /** Set only where the API runs in the same process. */
+  createPageCaller?: CreatePageCaller;
   close(): Promise<void>;
 };
 

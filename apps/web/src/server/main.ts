@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { createPageCallerFactory } from "@storywall/api/create-page-caller";
 import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
@@ -39,7 +40,9 @@ async function startServer(log: Logger): Promise<void> {
   await startTracing("web");
   assertDemoBanner(join(sourceDir, ".next"), getEnv());
   await exitUnlessSchemaCurrent(getEnv().DATABASE_URL);
-  const { deps, config, close } = createContainer(log);
+  const container = createContainer(log);
+  const { deps, config, close } = container;
+  container.createPageCaller = createPageCallerFactory(deps, config);
   await exitUnlessPricesConfirmed(deps.db, getEnv());
   await reencryptTotpSecrets(deps, config.sealingSecrets);
   await reencryptWebhookSecrets(deps, config.sealingSecrets);

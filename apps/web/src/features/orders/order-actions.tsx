@@ -4,7 +4,7 @@ import type { OrderAction } from "@storywall/domain/orders/actions";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
-import { formatTimestamp } from "@/lib/dates.ts";
+import { LocalTime } from "@/components/local-time.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
@@ -36,11 +36,7 @@ export function OrderActions(props: OrderActionProps) {
         {orderPageTexts.actions}
       </h2>
       {isActionAvailable("cancel") ? (
-        <p className="mt-1 text-soft">
-          {orderPageTexts.changesUntil(
-            <time dateTime={order.changesUntil}>{formatTimestamp(order.changesUntil)}</time>,
-          )}
-        </p>
+        <p className="mt-1 text-soft">{orderPageTexts.changesUntil(<LocalTime at={order.changesUntil} />)}</p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
         {isActionAvailable("reorder") ? (

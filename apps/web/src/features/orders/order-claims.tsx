@@ -1,5 +1,5 @@
 import type { OrderClaimView } from "@storywall/domain/orders/schema";
-import { formatTimestamp } from "@/lib/dates.ts";
+import { LocalTime } from "@/components/local-time.tsx";
 import { claimTexts } from "./claim-texts.tsx";
 
 export function OrderClaims({ claims }: { claims: readonly OrderClaimView[] }) {
@@ -14,9 +14,7 @@ export function OrderClaims({ claims }: { claims: readonly OrderClaimView[] }) {
           <li key={claim.id} className="py-4">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <strong className="font-semibold">{claimTexts.reasons[claim.reason]}</strong>
-              <time dateTime={claim.createdAt} className="text-soft text-sm">
-                {formatTimestamp(claim.createdAt)}
-              </time>
+              <LocalTime at={claim.createdAt} className="text-soft text-sm" />
             </p>
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere text-soft">“{claim.text}”</p>
             {claim.photos > 0 ? <p className="mt-1 text-soft text-sm">{claimTexts.photoCount(claim.photos)}</p> : null}

@@ -4,11 +4,13 @@ import { hasOnlyPlates, isReplacementPlates } from "@storywall/domain/catalog/pr
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
+import type { ReactNode } from "react";
+import { LocalTime } from "@/components/local-time.tsx";
 import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx";
 import { Totals } from "@/features/cart/totals.tsx";
 import { isPermanentError } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
+import { formatCalendarDay } from "@/lib/dates.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { ConfirmedChangeProvider } from "./confirmed-change.tsx";
@@ -67,7 +69,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
       <p className="mt-3 max-w-prose text-lg text-soft">{getOrderText(order)}</p>
       <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         <Fact name={orderPageTexts.order} value={order.number} />
-        <Fact name={orderPageTexts.placed} value={formatTimestamp(order.placedAt)} />
+        <Fact name={orderPageTexts.placed} value={<LocalTime at={order.placedAt} />} />
         <Fact name={orderPageTexts.status} value={order.stateWord} isLive />
         {hasShipDate(order) ? <Fact name={orderPageTexts.shipsBy} value={formatCalendarDay(order.shipBy)} /> : null}
       </dl>
@@ -123,7 +125,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
   );
 }
 
-function Fact({ name, value, isLive = false }: { name: string; value: string; isLive?: boolean }) {
+function Fact({ name, value, isLive = false }: { name: string; value: ReactNode; isLive?: boolean }) {
   return (
     <div>
       <dt className="text-soft text-sm">{name}</dt>

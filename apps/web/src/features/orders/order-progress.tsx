@@ -1,7 +1,7 @@
 import { hasOnlyPlates } from "@storywall/domain/catalog/products";
 import { orderStateLabels } from "@storywall/domain/kernel/states";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { formatTimestamp } from "@/lib/dates.ts";
+import { LocalTime } from "@/components/local-time.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
 
 /** Labels of the steps that do not apply to an order without tiles. */
@@ -51,11 +51,7 @@ function Step({ word, at, isCurrent, isLast, isNextReached }: StepProps) {
         className={`absolute top-0 left-0 size-6 rounded-full border-2 ${dot} ${isCurrent ? "ring-4 ring-tint" : ""}`}
       />
       <span className={isCurrent ? "font-semibold" : ""}>{word}</span>
-      {at ? (
-        <time dateTime={at} className="block text-soft text-sm @max-[37rem]:ml-2 @max-[37rem]:inline">
-          {formatTimestamp(at)}
-        </time>
-      ) : null}
+      {at ? <LocalTime at={at} className="block text-soft text-sm @max-[37rem]:ml-2 @max-[37rem]:inline" /> : null}
     </li>
   );
 }

@@ -15,8 +15,9 @@ export function PrintProof({ tile, line }: Props) {
   const name = useTileName(tile, line);
   const chosen = line.design.tiles.find(({ name }) => name === tile.name)?.frameSize ?? "";
   const { w, h } = isFrameSize(chosen) ? frameSizes[chosen].val : { w: 2, h: 3 };
-  const style = { aspectRatio: `${w} / ${h}` };
-  const { hasLoadError, onError } = useImageRetry();
+  const isTurned = line.design.turnedTiles?.includes(tile.name);
+  const style = { aspectRatio: isTurned ? `${h} / ${w}` : `${w} / ${h}` };
+  const { hasLoadError, imageProps } = useImageRetry();
   if (!tile.proofPath || hasLoadError) {
     const status = hasLoadError ? orderPageTexts.proofUnavailable : orderPageTexts.proofPending;
     return (
@@ -33,7 +34,7 @@ export function PrintProof({ tile, line }: Props) {
       src={tile.proofPath}
       alt={orderPageTexts.proof(name)}
       loading="lazy"
-      onError={onError}
+      {...imageProps}
       className="h-auto w-full rounded-sm bg-white object-contain shadow-md"
       style={style}
     />
@@ -59,5 +60,10 @@ function useImageRetry() {
     const timer = setTimeout(() => setLoadError(false), RETRY_MS);
     return () => clearTimeout(timer);
   }, [hasLoadError]);
-  return { hasLoadError, onError: () => setLoadError(true) };
+  const onError = () => setLoadError(true);
+  // The picture of the server's HTML may have failed before React listens to its errors.
+  const ref = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) onError();
+  };
+  return { hasLoadError, imageProps: { ref, onError } };
 }

@@ -1,12 +1,18 @@
+import { Suspense } from "react";
 import { adminTexts } from "@/components/admin/admin-texts.ts";
-import { Board } from "@/features/production/board/board.tsx";
+import { Board, BoardSkeleton } from "@/features/production/board/board.tsx";
+import { Prefetch } from "@/server/prefetch.tsx";
 
 export const metadata = { title: adminTexts.pages.board };
 
 export default function BoardPage() {
   return (
     <div className="mx-auto w-full max-w-[110rem] px-4 py-6">
-      <Board />
+      <Suspense fallback={<BoardSkeleton />}>
+        <Prefetch queries={({ board }) => [board.read.prefetch({})]}>
+          <Board />
+        </Prefetch>
+      </Suspense>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { OrderNotFound } from "@/features/orders/order-not-found.tsx";
 import { OrderPageWithFeatures } from "@/features/orders/order-page-with-features.tsx";
 import { OrderSkeleton } from "@/features/orders/order-skeleton.tsx";
 import { getPaymentAccess } from "@/server/payment-access.ts";
+import { Prefetch } from "@/server/prefetch.tsx";
 
 export const metadata = { title: pageTexts.order.title, robots: { index: false } };
 
@@ -23,5 +24,10 @@ export default function OrderRoute(props: Props) {
 async function OrderContent({ params }: Props) {
   const id = OrderId.safeParse((await params).id);
   if (!id.success) return <OrderNotFound message={pageTexts.order.notFound} />;
-  return <OrderPageWithFeatures orderId={id.data} payments={getPaymentAccess()} />;
+  const orderId = id.data;
+  return (
+    <Prefetch queries={({ orders }) => [orders.read.prefetch({ orderId })]}>
+      <OrderPageWithFeatures orderId={orderId} payments={getPaymentAccess()} />
+    </Prefetch>
+  );
 }

@@ -74,7 +74,7 @@ export function Board() {
 
 const isEmpty = ({ columns }: BoardView) => boardColumnKeys.every((key) => columns[key].orders === 0);
 
-function BoardSkeleton() {
+export function BoardSkeleton() {
   return (
     <div role="status">
       <h1 className="text-3xl">{boardTexts.title}</h1>

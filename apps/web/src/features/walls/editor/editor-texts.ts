@@ -1,20 +1,9 @@
-import type { Tool } from "./tools/tool.ts";
-
 const listFormat = new Intl.ListFormat("en-US");
 
 /** Texts in the editor around the wall, about progress, problems, saving and buying. */
 export const editorTexts = {
   loading: "Preparing your wall",
   yourChoices: "Your choices",
-  tools: "Tools",
-  toolNames: {
-    photos: "Photos",
-    frame: "Frame",
-    size: "Size",
-    layout: "Layout",
-    preview: "Preview",
-  } satisfies Record<Tool, string>,
-  otherLayouts: "See all layouts",
   choosePhotos: "Choose photos",
   addMorePhotos: "Add more photos",
   moreWays: "More ways to add photos",
@@ -33,13 +22,6 @@ export const editorTexts = {
     count === 1 ? "1 photo needs replacing. Tap it." : `${count} photos need replacing. Tap them.`,
   photoProblem: (tile: number, problem: string) => `Photo ${tile}: ${problem}`,
 
-  damagedCount: (count: number) => (count === 1 ? "1 photo looks damaged." : `${count} photos look damaged.`),
-  softCount: (count: number) => (count === 1 ? "1 photo may print soft." : `${count} photos may print soft.`),
-  seePhotos: (count: number) => (count === 1 ? "See it" : "See them"),
-
-  hangSideways: (count: number) => (count === 1 ? "Hang sideways" : "Hang all tiles sideways"),
-  hangUpright: (count: number) => (count === 1 ? "Hang upright" : "Hang all tiles upright"),
-
   replacePhoto: (tile: number) => `Photo ${tile} needs replacing. Tap it to choose another.`,
   emptyTiles: (count: number) => (count === 1 ? "1 tile is still empty." : `${count} tiles are still empty.`),
   preparing: "Still preparing your photos. One moment.",
@@ -55,8 +37,6 @@ export const editorTexts = {
       : `Photos ${formatNumbers(tiles)} may print blurry. Tap them to see how to fix them, or choose to print them anyway.`,
 
   addArt: "Add art",
-  artFailed: "We couldn’t load the art.",
-  loadingArt: "Loading art",
   noEmptyTile: "Every tile is filled. To use art, tap the tile you want to change, then choose “Use art instead”.",
 
   uploadLater: "Upload photos later",
@@ -72,14 +52,7 @@ export const editorTexts = {
   saveWall: "Save wall",
   saveChanges: (wallName: string) => `Save changes to “${wallName}”`,
   saved: (wallName: string) => `Saved “${wallName}.”`,
-  saving: "Saving…",
   myWalls: "My walls",
-  wallName: "Name",
-  wallNameHint: "So you can find it later in My walls.",
-  conflict: "This wall was also changed in another window.",
-  conflictHint: "Choose which version to keep. You can undo this to get the other one back.",
-  useOther: "Use the other one",
-  keepThis: "Keep this one",
 };
 
 const formatNumbers = (numbers: readonly number[]) => listFormat.format(numbers.map(String));

@@ -2,8 +2,8 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import { useState } from "react";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
+import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 import { findSoftTiles } from "./crop/find-soft-tiles.ts";
-import { editorTexts } from "./editor-texts.ts";
 
 type Props = {
   template: Template;
@@ -24,8 +24,8 @@ export function PrintQuality({ template, design, slots, photos, damaged, onOpen 
   const softTiles = findSoftTiles(template, design, slots, photos).filter((name) => !damagedTiles.includes(name));
   return (
     <>
-      <PrintQualityLine tiles={damagedTiles} text={editorTexts.damagedCount} dotClass="bg-bad" onOpen={onOpen} />
-      <PrintQualityLine tiles={softTiles} text={editorTexts.softCount} dotClass="bg-warn" onOpen={onOpen} />
+      <PrintQualityLine tiles={damagedTiles} text={editorPartsTexts.damagedCount} dotClass="bg-bad" onOpen={onOpen} />
+      <PrintQualityLine tiles={softTiles} text={editorPartsTexts.softCount} dotClass="bg-warn" onOpen={onOpen} />
     </>
   );
 }
@@ -50,7 +50,7 @@ function PrintQualityLine({ tiles, text, dotClass, onOpen }: LineProps) {
       <span aria-hidden="true" className={`size-2.5 rounded-full ${dotClass}`} />
       {text(tiles.length)}
       <button type="button" onClick={openNext} className="min-h-11 font-semibold underline underline-offset-4">
-        {editorTexts.seePhotos(tiles.length)}
+        {editorPartsTexts.seePhotos(tiles.length)}
       </button>
     </p>
   );

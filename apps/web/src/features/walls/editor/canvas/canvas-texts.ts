@@ -1,5 +1,3 @@
-import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
-
 const listFormat = new Intl.ListFormat("en-US");
 
 /** Texts about the wall in the editor, its toolbar, and the choice of frame and size. */
@@ -40,11 +38,7 @@ export const canvasTexts = {
   roomAndColor: "Room and wall color",
   hideControls: "Hide controls",
   showControls: "Show controls",
-  room: "Room, to scale",
-  rooms: { wall: "Wall only", sofa: "Above a sofa", door: "Beside a door" } satisfies Record<RoomKind, string>,
-  wallColor: "Wall color",
   paints: { plaster: "Plaster", chalk: "Chalk", sage: "Sage", clay: "Clay", mist: "Mist", slate: "Slate" },
-  plan: "Plan this layout on your own wall",
 
   frame: "Frame",
   reset: "Reset frame and size",
@@ -54,7 +48,4 @@ export const canvasTexts = {
     `Your tiles are different sizes: ${listFormat.format(sizes)}. Choose a size to change them all.`,
   onlySize: (size: string, dimensions: string) => `Every tile is ${size}, ${dimensions}.`,
   pricePerTile: (price: string) => `${price} per tile`,
-  outOfStock: "out of stock",
-  outOfStockIn: (frameOrSize: string) => `out of stock in ${frameOrSize}`,
-  fewLeftIn: (count: number, frameOrSize: string) => `only ${count} left in ${frameOrSize}`,
 };

@@ -7,7 +7,7 @@ import {
   toFrameKey,
 } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { canvasTexts } from "./canvas-texts.ts";
+import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 import type { StockLabel } from "./stock-label-context.ts";
 
 export const createStockLabel =
@@ -18,8 +18,10 @@ export const createStockLabel =
     const isOutOfStock = size
       ? offeredFrames.every((type) => isSoldOut(frameTypes[type].name, size))
       : sizes.every((one) => isSoldOut(frame, one));
-    if (!shortage) return isOutOfStock ? { text: canvasTexts.outOfStock, isOutOfStock } : undefined;
+    if (!shortage) return isOutOfStock ? { text: editorPartsTexts.outOfStock, isOutOfStock } : undefined;
     const where = size ? frame : isFrameSize(shortage.size) ? frameSizes[shortage.size].name : shortage.size;
-    const text = shortage.left ? canvasTexts.fewLeftIn(shortage.left, where) : canvasTexts.outOfStockIn(where);
+    const text = shortage.left
+      ? editorPartsTexts.fewLeftIn(shortage.left, where)
+      : editorPartsTexts.outOfStockIn(where);
     return { text, isOutOfStock };
   };

@@ -1,7 +1,7 @@
 import { Ruler } from "lucide-react";
 import Link from "next/link";
 import { useParams, useSearchParams } from "next/navigation";
-import { canvasTexts } from "./canvas-texts.ts";
+import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 
 /** Link that opens this wall in the planner. Not shown for a paid wall. */
 export function PlannerLink({ className }: { className: string }) {
@@ -13,7 +13,7 @@ export function PlannerLink({ className }: { className: string }) {
   return (
     <Link href={`/planner?${new URLSearchParams(query)}`} prefetch={false} className={className}>
       <Ruler aria-hidden="true" className="size-5" />
-      {canvasTexts.plan}
+      {editorPartsTexts.plan}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { type RoomKind, roomKinds } from "@storywall/domain/walls/tiles/room-scene";
 import { DoorOpen, Sofa as SofaIcon, Square } from "lucide-react";
 import { useId } from "react";
-import { canvasTexts } from "./canvas-texts.ts";
+import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 import { type PaintKey, paintKeys, paints } from "./paints.ts";
 import { PlannerLink } from "./planner-link.tsx";
 
@@ -13,9 +13,9 @@ type Props = {
 };
 
 const rooms = {
-  wall: { name: canvasTexts.rooms.wall, icon: Square },
-  sofa: { name: canvasTexts.rooms.sofa, icon: SofaIcon },
-  door: { name: canvasTexts.rooms.door, icon: DoorOpen },
+  wall: { name: editorPartsTexts.rooms.wall, icon: Square },
+  sofa: { name: editorPartsTexts.rooms.sofa, icon: SofaIcon },
+  door: { name: editorPartsTexts.rooms.door, icon: DoorOpen },
 } as const;
 
 const option =
@@ -26,7 +26,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 lg:px-2 lg:pt-2">
       <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">{canvasTexts.room}</legend>
+        <legend className="sr-only">{editorPartsTexts.room}</legend>
         {roomKinds.map((kind) => {
           const { name, icon: Icon } = rooms[kind];
           return (
@@ -45,7 +45,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
         })}
       </fieldset>
       <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">{canvasTexts.wallColor}</legend>
+        <legend className="sr-only">{editorPartsTexts.wallColor}</legend>
         {paintKeys.map((key) => (
           <label key={key} className={option}>
             <input

@@ -4,7 +4,7 @@ import { isId } from "@storywall/domain/kernel/id-shape";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
 import { ArtStrip } from "@/features/catalog/art/art-strip.tsx";
-import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
+import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
 
@@ -16,7 +16,7 @@ export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void
   if (isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">
-        {editorTexts.artFailed}
+        {editorPartsTexts.artFailed}
         <Button variant="plain" onClick={() => void refetch()}>
           {commonTexts.tryAgain}
         </Button>
@@ -24,6 +24,8 @@ export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void
     );
   }
   if (!data)
-    return <div role="status" aria-label={editorTexts.loadingArt} className="h-32 animate-pulse rounded-xl bg-wall" />;
+    return (
+      <div role="status" aria-label={editorPartsTexts.loadingArt} className="h-32 animate-pulse rounded-xl bg-wall" />
+    );
   return <ArtStrip items={data.items} onChoose={({ id }) => isId("art", id) && onChoose(id)} />;
 }

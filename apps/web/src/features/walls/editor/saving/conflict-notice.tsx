@@ -1,6 +1,6 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
+import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 
 type Props = { onTakeOther: () => void; onKeepMine: () => void };
 
@@ -9,18 +9,18 @@ export function ConflictNotice({ onTakeOther, onKeepMine }: Props) {
   return (
     <Notice
       tone="warn"
-      title={editorTexts.conflict}
+      title={editorPartsTexts.conflict}
       className="mb-4"
       action={
         <span className="flex flex-wrap gap-2">
           <Button variant="plain" onClick={onTakeOther}>
-            {editorTexts.useOther}
+            {editorPartsTexts.useOther}
           </Button>
-          <Button onClick={onKeepMine}>{editorTexts.keepThis}</Button>
+          <Button onClick={onKeepMine}>{editorPartsTexts.keepThis}</Button>
         </span>
       }
     >
-      {editorTexts.conflictHint}
+      {editorPartsTexts.conflictHint}
     </Notice>
   );
 }

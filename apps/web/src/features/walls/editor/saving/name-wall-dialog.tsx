@@ -4,6 +4,7 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
 import { type FormEvent, useState } from "react";
+import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 
@@ -25,8 +26,8 @@ export default function NameWallDialog({ suggestion, isSaving, problem, onName, 
     <Dialog open onClose={onClose} title={editorTexts.saveWall}>
       <form noValidate onSubmit={submit}>
         <TextField
-          label={editorTexts.wallName}
-          hint={editorTexts.wallNameHint}
+          label={editorPartsTexts.wallName}
+          hint={editorPartsTexts.wallNameHint}
           value={name}
           maxLength={60}
           autoFocus
@@ -35,7 +36,7 @@ export default function NameWallDialog({ suggestion, isSaving, problem, onName, 
           problem={problem}
         />
         <Button type="submit" className="mt-5" disabled={isSaving}>
-          {isSaving ? editorTexts.saving : commonTexts.save}
+          {isSaving ? editorPartsTexts.saving : commonTexts.save}
         </Button>
       </form>
     </Dialog>

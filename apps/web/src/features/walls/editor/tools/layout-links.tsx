@@ -1,7 +1,7 @@
 import { LayoutGrid } from "lucide-react";
 import Link from "next/link";
 import { PlannerLink } from "@/features/walls/editor/canvas/planner-link.tsx";
-import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
+import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 
 const linkClassName = "flex min-h-11 items-center gap-2 underline underline-offset-4";
 
@@ -11,7 +11,7 @@ export default function LayoutLinks() {
     <div>
       <Link href="/browse" prefetch={false} className={linkClassName}>
         <LayoutGrid aria-hidden="true" className="size-5" />
-        {editorTexts.otherLayouts}
+        {editorPartsTexts.otherLayouts}
       </Link>
       <PlannerLink className={linkClassName} />
     </div>

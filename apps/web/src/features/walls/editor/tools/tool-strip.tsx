@@ -1,5 +1,5 @@
 import { Frame, Images, LayoutGrid, Ruler, Sofa } from "lucide-react";
-import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
+import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 import type { Tool } from "./tool.ts";
 
 const icons = { photos: Images, frame: Frame, size: Ruler, layout: LayoutGrid, preview: Sofa };
@@ -9,7 +9,10 @@ type Props = { tools: readonly Tool[]; chosen: Tool; onChoose: (tool: Tool) => v
 /** Buttons of the tools below the wall, in reach of the thumb. Wide screens show all panels instead. */
 export function ToolStrip({ tools, chosen, onChoose }: Props) {
   return (
-    <fieldset aria-label={editorTexts.tools} className="min-w-0 overflow-x-auto border-line border-y bg-card lg:hidden">
+    <fieldset
+      aria-label={editorPartsTexts.tools}
+      className="min-w-0 overflow-x-auto border-line border-y bg-card lg:hidden"
+    >
       <div className="mx-auto flex min-w-max max-w-xl">
         {tools.map((tool) => {
           const Icon = icons[tool];
@@ -22,7 +25,7 @@ export function ToolStrip({ tools, chosen, onChoose }: Props) {
               className="flex min-h-14 min-w-[4.25rem] flex-1 flex-col items-center justify-center gap-1 border-transparent border-t-3 px-1 pt-1 pb-1.5 text-soft text-sm leading-none -outline-offset-3 aria-expanded:border-accent aria-expanded:font-semibold aria-expanded:text-accent"
             >
               <Icon aria-hidden="true" className="size-5.5" />
-              {editorTexts.toolNames[tool]}
+              {editorPartsTexts.toolNames[tool]}
             </button>
           );
         })}

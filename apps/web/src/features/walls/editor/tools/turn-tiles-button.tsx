@@ -1,7 +1,7 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import { Button } from "@storywall/ui/button";
 import { RectangleHorizontal, RectangleVertical } from "lucide-react";
-import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
+import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 
 type Props = {
   template: Template;
@@ -18,7 +18,7 @@ export default function TurnTilesButton({ template, turnedTiles = [], onTurn }: 
   return (
     <Button variant="plain" className="px-4" onClick={() => onTurn(areAllTurned ? [] : names)}>
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {areAllTurned ? editorTexts.hangUpright(names.length) : editorTexts.hangSideways(names.length)}
+      {areAllTurned ? editorPartsTexts.hangUpright(names.length) : editorPartsTexts.hangSideways(names.length)}
     </Button>
   );
 }

@@ -1,0 +1,36 @@
+import "server-only";
+import type { AppRouter } from "@storywall/api/app-router";
+import { createHydrationHelpers } from "@trpc/react-query/rsc";
+import { headers } from "next/headers";
+import { cache, type ReactNode } from "react";
+import { createQueryClient } from "@/lib/query-client.ts";
+import type { GlobalContainer } from "./create-container.ts";
+
+type Helpers = ReturnType<typeof createHydrationHelpers<AppRouter>>;
+
+type Props = {
+  /** Starts the queries that the children need, with the same inputs as theirs. */
+  queries: (api: Helpers["trpc"]) => Promise<void>[];
+  children: ReactNode;
+};
+
+/**
+ * Loads data on the server, so that the HTML contains what the children show. If a query fails, the browser loads its
+ * data instead. In development, it always does, because the API runs in another process.
+ */
+export async function Prefetch({ queries, children }: Props) {
+  const helpers = await getHelpers();
+  if (!helpers) return children;
+  const { trpc, HydrateClient } = helpers;
+  await Promise.all(queries(trpc));
+  return <HydrateClient>{children}</HydrateClient>;
+}
+
+const getQueryClient = cache(createQueryClient);
+
+const getHelpers = cache(async (): Promise<Helpers | null> => {
+  const { createPageCaller } = (globalThis as GlobalContainer).storywallShop ?? {};
+  if (!createPageCaller) return null;
+  const caller = await createPageCaller(new Headers(await headers()));
+  return createHydrationHelpers<AppRouter>(caller, getQueryClient);
+});

@@ -1,0 +1,18 @@
+import type { Deps } from "@storywall/services/kernel/deps";
+import { type Api, createCaller } from "./app-router.ts";
+import { type ApiConfig, createContext } from "./context.ts";
+
+export type CreatePageCaller = (headers: Headers) => Promise<Api>;
+
+/**
+ * Creates a function that returns a caller for the sender of a page request, to load the page's data in the same
+ * process. The caller must only be used for queries: cookies that a procedure sets are lost, and the client's address is
+ * unknown to rate limits. The page request itself has been counted.
+ */
+export function createPageCallerFactory(deps: Deps, config: ApiConfig): CreatePageCaller {
+  return async (headers) => {
+    const request = new Request(deps.publicUrl, { headers });
+    const [requestId, from] = [crypto.randomUUID(), { ip: "unknown" }];
+    return createCaller(await createContext({ request, resHeaders: new Headers(), deps, config, requestId, from }));
+  };
+}
