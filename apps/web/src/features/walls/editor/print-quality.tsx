@@ -2,8 +2,8 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import { useState } from "react";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
-import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 import { findSoftTiles } from "./crop/find-soft-tiles.ts";
+import { editorPartsTexts } from "./editor-parts-texts.ts";
 
 type Props = {
   template: Template;
