@@ -34,6 +34,8 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
     onRemoved(line);
     await removeLine(line.id);
   };
+  // The drawer's title is the second level.
+  const Title = isPage ? "h2" : "h3";
   const columns = isPage
     ? "grid-cols-[min(7rem,30%)_minmax(0,1fr)] sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6"
     : "grid-cols-[min(7rem,30%)_minmax(0,1fr)]";
@@ -44,7 +46,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-3">
-          <h3 className="text-lg">{line.title}</h3>
+          <Title className="text-lg">{line.title}</Title>
           <LinePrice line={line} cart={cart} />
         </div>
         <p className="mt-0.5 text-soft text-sm">{describeLine(line)}</p>
