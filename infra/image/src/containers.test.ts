@@ -9,6 +9,14 @@ if (problem) process.stdout.write(`The containers are not tested: ${problem}.\n`
 const MINUTE_MS = 60_000;
 const MAX_IMAGE_BYTES = 500e6;
 const MAX_IDLE_BYTES = 1.5e9;
+const shopProcesses = ["web", "relay", "worker-images", "worker-checkout", "worker-orders", "worker-email"];
+
+async function measure<T>(step: string, run: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await run();
+  process.stdout.write(`${step}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  return result;
+}
 
 describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, () => {
   let shop: ComposeShop;
@@ -19,6 +27,13 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
 
   const inspectImage = async (format: string) =>
     (await shop.runDocker("image", "inspect", imageName, "--format", format)).trim();
+  const buyArt = async () => {
+    const place = { url: shop.url, payments: shop.payments.baseUrl, secretKey: shop.payments.secretKey };
+    const shopper = new RestShopper(place);
+    const { data } = await shopper.sendRequest("GET", "/api/art/get-art-items?page=1");
+    const artId = (data as unknown as Array<{ _id: string }>)[0]?._id ?? "";
+    return { shopper, orderId: await shopper.buyArt(artId) };
+  };
   const runServiceOnce = (...args: string[]) => shop.runCompose("run", "--rm", "--no-deps", ...args);
 
   test("the image is small, has labels, and does not run as root", async () => {
@@ -44,10 +59,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
   });
 
   test("a shopper buys art and gets an email", async () => {
-    const place = { url: shop.url, payments: shop.payments.baseUrl, secretKey: shop.payments.secretKey };
-    const { data } = await new RestShopper(place).sendRequest("GET", "/api/art/get-art-items?page=1");
-    const artId = (data as unknown as Array<{ _id: string }>)[0]?._id ?? "";
-    expect(await new RestShopper(place).buyArt(artId)).toMatch(/^order_/);
+    expect((await buyArt()).orderId).toMatch(/^order_/);
     await expect
       .poll(async () => (await fetch(`${shop.inboxUrl}/api/messages?to=ann@example.com`)).json(), {
         timeout: MINUTE_MS,
@@ -88,15 +100,32 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     expect(wrong.output).toContain("SESSION_SECRET_FILE names a file that cannot be read.");
   });
 
-  test("the backup container takes a backup", async () => {
-    const { output } = await shop.runCompose(
-      "exec",
-      "backup",
-      "/app/infra/image/storywall.sh",
-      "nightly-backup",
-      "--now",
-    );
-    expect(output).toMatch(/Backed up \d+ rows of \d+ tables/);
+  test("the nightly backup restores the orders after the volumes of the database and the store are lost", {
+    timeout: 8 * MINUTE_MS,
+  }, async () => {
+    const { shopper, orderId } = await buyArt();
+    const readOrder = async () => {
+      const order = await shopper.sendRequest("GET", `/api/orders/${orderId}`);
+      const { _id, orderNumber, totals, email, shippingAddress } = order;
+      return { _id, orderNumber, totals, email, shippingAddress };
+    };
+    const before = await readOrder();
+    expect(before._id).toBe(orderId);
+    const command = "/app/infra/image/storywall.sh";
+    const backup = await measure("backup", () => shop.runCompose("exec", "backup", command, "nightly-backup", "--now"));
+    const [, name = ""] = /^(\S+): Backed up \d+ rows of \d+ tables/m.exec(backup.output) ?? [];
+    expect(name, backup.output).not.toBe("");
+
+    await shop.runCompose("stop", ...shopProcesses);
+    await shop.runCompose("rm", "--stop", "--force", "--volumes", "postgres", "store");
+    await shop.runDocker("volume", "rm", "storywall-test_postgres", "storywall-test_store");
+    const services = ["postgres", "store"];
+    await measure("new database and store", () => shop.runCompose("up", "--detach", "--wait", ...services));
+    expect((await runServiceOnce("create-bucket")).code).toBe(0);
+    const restore = await measure("restore", () => runServiceOnce("backup", "restore", `/backups/${name}`));
+    expect(restore.code, restore.output).toBe(0);
+    await measure("start", () => shop.runCompose("up", "--detach", "--wait"));
+    expect(await readOrder()).toEqual(before);
   });
 
   test("the idle shop needs less memory than a small server has", async () => {
@@ -111,9 +140,9 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
   });
 
   test("every process exits with 0 after SIGTERM", async () => {
-    const names = ["web", "relay", "worker-images", "worker-checkout", "worker-orders", "worker-email"];
-    await shop.runCompose("stop", ...names);
-    const { output } = await shop.runCompose("ps", "--all", "--format", "{{.Service}} {{.ExitCode}}", ...names);
-    expect(output.trim().split("\n").sort()).toEqual(names.map((name) => `${name} 0`).sort());
+    await shop.runCompose("stop", ...shopProcesses);
+    const format = "{{.Service}} {{.ExitCode}}";
+    const { output } = await shop.runCompose("ps", "--all", "--format", format, ...shopProcesses);
+    expect(output.trim().split("\n").sort()).toEqual(shopProcesses.map((name) => `${name} 0`).sort());
   });
 });
