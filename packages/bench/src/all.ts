@@ -8,6 +8,7 @@ const benches = [
   "prints",
   "uploads",
   "orders",
+  "whole-order",
   "board",
   "order-search",
   "queue",

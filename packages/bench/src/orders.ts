@@ -1,17 +1,23 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
-import { root } from "@storywall/local/settings";
-import { type Shop, startShop } from "@storywall/local/shop";
 import { readProcessTreeUsage } from "@storywall/testing/process-tree";
 import { BaselineShopper } from "./baseline-shopper.ts";
-import { readPostmasterPid, waitForJobs } from "./database.ts";
+import { readPostmasterPid } from "./database.ts";
 import { describeMachine } from "./describe-machine.ts";
 import { readOrderRows } from "./read-order-rows.ts";
 import { createArtLine, RestShopper, type ShopAddresses } from "./rest-shopper.ts";
+import {
+  type BenchShop,
+  findProcessId,
+  runInShop,
+  setWebhooksDropped,
+  signalWorkers,
+  variablesWithoutLimits,
+} from "./run-in-shop.ts";
 import { computeMedian } from "./statistics.ts";
 import { createUsageMeter, type Usage, type UsageMeter } from "./usage-meter.ts";
 
@@ -20,132 +26,63 @@ const ORDERS = 200;
 /** The first few hundred orders run in V8's interpreter, which is not representative. */
 const WARM_UP = 1000;
 const ADDS = 400;
-/** Number of orders that are measured together with their prints and emails. */
-const SYSTEM_ORDERS = 10;
 const ROUNDS = 3;
 const SHOPPERS = 32;
 const CONCURRENT_CHANGES = 200;
 const limits = { ratio: 2.5, orderStatements: 30, addStatements: 6 };
 const MB = 1e6;
-const noLimit = "1000000000";
 
 const toAbsolutePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const countStatementsFlag = `--import=${toAbsolutePath("./count-statements.ts")}`;
-const testData = join(root, ".test-data");
-await mkdir(testData, { recursive: true });
-const dataDir = await mkdtemp(join(testData, "bench-"));
-const statementsDir = join(dataDir, "ledger");
-await mkdir(statementsDir);
-const stopping = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
-let shop: Shop | undefined;
-try {
-  const printProgress = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
-  shop = await startShop({
-    dataDir,
-    toolsDir: join(testData, "tools"),
-    durable: false,
-    print: printProgress,
-    signal: stopping.signal,
-    webVariables: {
-      NODE_OPTIONS: countStatementsFlag,
-      STATEMENTS_FOLDER: statementsDir,
-    },
-    variables: {
-      LIMIT_REQUESTS_PER_ADDRESS: noLimit,
-      LIMIT_REQUESTS_PER_VISITOR: noLimit,
-      LIMIT_NEW_VISITORS: noLimit,
-      LIMIT_PROMO_TRIES: noLimit,
-      LIMIT_PAYMENT_INTENTS: noLimit,
-      LIMIT_ORDER_LOOKUPS: noLimit,
-      LIMIT_ZIP_LOOKUPS: noLimit,
-      LIMIT_EXPORTS: noLimit,
-      LIMIT_HANGING_SHEETS: noLimit,
-    },
-  });
-  // Waits until the art masters are rendered, because rendering would slow down the measurement.
-  await shop.artRendered;
-  process.exitCode = (await measureOrdersAndCarts(shop)) ? 0 : 1;
-} finally {
-  signalWorkers(shop, "SIGCONT");
-  await shop?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
-// Exits explicitly, because open connections of this process's servers would keep it running.
-process.exit();
+const buildStatementsDir = (dataDir: string) => join(dataDir, "ledger");
 
-/** Pauses the workers, so that prints, emails and webhooks do not use the measured cores. */
-function signalWorkers(shopToSignal: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
-  for (const { name, pid } of shopToSignal?.processes ?? []) {
-    const running = pid();
-    if (name !== "web" && running) process.kill(running, signal);
-  }
-}
-
-async function measureOrdersAndCarts(running: Shop): Promise<boolean> {
-  const { env } = running.services;
-  const pid = running.processes.find(({ name }) => name === "web")?.pid();
-  if (!pid) throw new Error("The web process does not run");
-  const place = {
-    url: `http://127.0.0.1:${env.PORT}`,
-    payments: env.STRIPE_API_BASE ?? "",
-    secretKey: env.STRIPE_SECRET_KEY ?? "",
+await runInShop((dataDir) => {
+  const statementsDir = buildStatementsDir(dataDir);
+  mkdirSync(statementsDir);
+  return {
+    webVariables: { NODE_OPTIONS: countStatementsFlag, STATEMENTS_FOLDER: statementsDir },
+    variables: variablesWithoutLimits,
   };
-  const art = await new RestShopper(place).sendRequest("GET", "/api/art/get-art-items?page=1");
-  const artId = String((art.data as unknown as Array<{ _id: string }>)[0]?._id);
-  const databaseUrl = env.DATABASE_URL ?? "";
-  const system = await measureWholeSystem(running, { place, artId, databaseUrl });
-  signalWorkers(running, "SIGSTOP");
-  const faults = JSON.stringify({ webhooks: [{ mode: "drop", next: 1e6, rate: 1 }] });
-  await fetch(`${place.payments}/sim/faults`, { method: "POST", body: faults });
-  const usageMeter = createUsageMeter(pid, statementsDir);
+}, measureOrdersAndCarts);
+
+async function measureOrdersAndCarts(bench: BenchShop): Promise<boolean> {
+  const { shop, dataDir, addresses, artId, signal } = bench;
+  signalWorkers(shop, "SIGSTOP");
+  await setWebhooksDropped(addresses, true);
+  const usageMeter = createUsageMeter(findProcessId(shop, "web"), buildStatementsDir(dataDir));
 
   console.log(`Machine: ${describeMachine()}`);
-  const orders = await measureOrders(usageMeter, { place, artId, databaseUrl });
-  const [alone, full] = await measureAddingToCart(usageMeter, place, artId, [1, 50]);
+  const orders = await measureOrders(usageMeter, bench);
+  const [alone, full] = await measureAddingToCart(usageMeter, { ...bench, sizes: [1, 50] });
   if (!alone || !full) throw new Error("No carts were measured");
-  await buyConcurrently(place, artId);
-  await changeCartConcurrently(place, artId);
+  signal.throwIfAborted();
+  await buyConcurrently(addresses, artId);
+  await changeCartConcurrently(addresses, artId);
   const memoryMb = usageMeter.rssBytes() / MB;
-  return printReport({ ...orders, alone, full, memoryMb, system });
-}
-
-type OrderTarget = { place: ShopAddresses; artId: string; databaseUrl: string };
-
-/** Measures the CPU time per order in ms of every process, until all jobs of the orders are done. */
-async function measureWholeSystem(
-  running: Shop,
-  { place, artId, databaseUrl }: OrderTarget,
-): Promise<Record<string, number>> {
-  const postgres = await readPostmasterPid(databaseUrl);
-  const buyOrders = async (times: number) => {
-    await buyRepeatedly(times, () => new RestShopper(place).buyArt(artId));
-    await waitForJobs(databaseUrl);
-  };
-  const readCpuTimes = () => ({
-    ...Object.fromEntries(running.processes.map(({ name, pid }) => [name, readProcessTreeUsage(pid() ?? 0).cpuMs])),
-    postgres: readProcessTreeUsage(postgres).cpuMs,
-  });
-  await buyOrders(SYSTEM_ORDERS);
-  const before: Record<string, number> = readCpuTimes();
-  await buyOrders(SYSTEM_ORDERS);
-  const after: Record<string, number> = readCpuTimes();
-  return Object.fromEntries(
-    Object.entries(after).map(([name, ms]) => [name, (ms - (before[name] ?? 0)) / SYSTEM_ORDERS]),
-  );
+  return printReport({ ...orders, alone, full, memoryMb });
 }
 
 /**
  * Measures orders of the shop and of the baseline on the same database, each after the same warm-up.
  * @throws when they write different rows
  */
-async function measureOrders(usageMeter: UsageMeter, { place, artId, databaseUrl }: OrderTarget): Promise<Orders> {
+async function measureOrders(usageMeter: UsageMeter, bench: BenchShop): Promise<Orders> {
+  const { addresses, artId, databaseUrl, signal } = bench;
+  const statementsDir = buildStatementsDir(bench.dataDir);
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl, STATEMENTS_FOLDER: statementsDir };
   const child = fork(toAbsolutePath("./orders-baseline.ts"), { execArgv: [countStatementsFlag], env });
   try {
-    const [port] = await once(child, "message", { signal: stopping.signal });
-    const buyFromShop = () => new RestShopper(place).buyArt(artId);
+    const [port] = await once(child, "message", { signal });
+    const buyFromShop = () => new RestShopper(addresses).buyArt(artId);
     const buyFromBaseline = () => new BaselineShopper(`http://127.0.0.1:${port}`).buyArt(artId);
+    const buyRepeatedly = async (times: number, buy: () => Promise<string>): Promise<string> => {
+      let orderId = "";
+      for (let n = 0; n < times; n++) {
+        signal.throwIfAborted();
+        orderId = await buy();
+      }
+      return orderId;
+    };
     const orderIds = [await buyRepeatedly(WARM_UP, buyFromShop), await buyRepeatedly(WARM_UP, buyFromBaseline)];
     const [ours, theirs] = await Promise.all(orderIds.map((id) => readOrderRows(databaseUrl, id ?? "")));
     if (!ours || !isDeepStrictEqual(ours, theirs))
@@ -166,32 +103,21 @@ async function measureOrders(usageMeter: UsageMeter, { place, artId, databaseUrl
   }
 }
 
-async function buyRepeatedly(times: number, buy: () => Promise<string>): Promise<string> {
-  let orderId = "";
-  for (let n = 0; n < times; n++) {
-    stopping.signal.throwIfAborted();
-    orderId = await buy();
-  }
-  return orderId;
-}
-
 /**
  * Measures adding lines to carts of these sizes. Every round measures all sizes, so garbage collection affects them
  * equally. Each result is the median of all rounds.
  */
 async function measureAddingToCart(
   usageMeter: UsageMeter,
-  place: ShopAddresses,
-  artId: string,
-  sizes: readonly number[],
+  { addresses, artId, signal, sizes }: BenchShop & { sizes: readonly number[] },
 ): Promise<Usage[]> {
-  const carts = await Promise.all(sizes.map((size) => createCartOfSize(place, artId, size)));
+  const carts = await Promise.all(sizes.map((size) => createCartOfSize(addresses, artId, size)));
   for (const [at, size] of sizes.entries()) for (let n = 0; n < Math.max(size, WARM_UP); n++) await carts[at]?.(n);
   const rounds: Usage[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const spent: Usage[] = [];
     for (const add of carts) {
-      stopping.signal.throwIfAborted();
+      signal.throwIfAborted();
       spent.push(
         await usageMeter.measure(ADDS, async () => {
           for (let n = 0; n < ADDS; n++) await add(n);
@@ -247,10 +173,9 @@ async function changeCartConcurrently(place: ShopAddresses, artId: string): Prom
 
 type OrderCost = Usage & { postgresMs: number };
 type Orders = { order: OrderCost; baseline: OrderCost };
-type Results = Orders & { alone: Usage; full: Usage; memoryMb: number; system: Record<string, number> };
+type Results = Orders & { alone: Usage; full: Usage; memoryMb: number };
 
-function printReport({ order, baseline, alone, full, memoryMb, system }: Results): boolean {
-  const perProcess = Object.entries(system).map(([name, ms]) => `${name} ${ms.toFixed(0)}`);
+function printReport({ order, baseline, alone, full, memoryMb }: Results): boolean {
   const rows = [
     createRowWithLimit("web process per order, times the baseline", order.cpuMs / baseline.cpuMs, limits.ratio),
     createMetricRow("… in ms: ours, baseline", `${order.cpuMs.toFixed(2)}, ${baseline.cpuMs.toFixed(2)}`),
@@ -258,7 +183,6 @@ function printReport({ order, baseline, alone, full, memoryMb, system }: Results
       "Postgres per order in ms: ours, baseline",
       `${order.postgresMs.toFixed(2)}, ${baseline.postgresMs.toFixed(2)}`,
     ),
-    createMetricRow("whole system per order in ms", perProcess.join(", ")),
     createRowWithLimit("statements per order", order.statements, limits.orderStatements),
     createMetricRow("… of the baseline", baseline.statements.toFixed(2)),
     createMetricRow(
