@@ -92,6 +92,15 @@ describe("the objects of a store", { timeout: 30_000 }, () => {
     await expect(storage.readStream(key)).rejects.toBeInstanceOf(StorageObjectMissingError);
     await expect(storage.readRange(key, 0, 9)).rejects.toBeInstanceOf(StorageObjectMissingError);
     await expect(storage.downloadTo(key, createTemporaryPath())).rejects.toBeInstanceOf(StorageObjectMissingError);
+    await expect(storage.copy(key, createUniqueKey())).rejects.toBeInstanceOf(StorageObjectMissingError);
+  });
+
+  it("a copy has the same bytes and type, and remains when the first object is deleted", async () => {
+    const [from, to] = [await storePhoto(), createUniqueKey()];
+    await storage.copy(from, to);
+    await storage.delete([from]);
+    expect((await storage.read(to)).equals(photo)).toBe(true);
+    expect(await storage.head(to)).toMatchObject({ bytes: photo.length, contentType: "image/jpeg" });
   });
 
   it("deleting removes the named objects and ignores missing ones", async () => {

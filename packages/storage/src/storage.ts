@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import {
+  CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -22,7 +23,7 @@ export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 /**
  * The object store. Calls are attempted up to three times within ten seconds.
  * @throws STORAGE_DOWN when the store is unavailable, STORAGE_FULL when the disk or quota is full,
- * StorageObjectMissingError for reads of an unknown key
+ * StorageObjectMissingError for reads and copies of an unknown key
  */
 export type Storage = {
   /**
@@ -46,6 +47,8 @@ export type Storage = {
   /** Writes a file. If `sha256` (hex) is given, the store rejects bytes with a different hash. */
   writeFile(key: string, path: string, options: { contentType: string; sha256?: string }): Promise<void>;
   write(key: string, body: Buffer, options: { contentType: string }): Promise<void>;
+  /** Copies an object within the store, with its content type. */
+  copy(fromKey: string, toKey: string): Promise<void>;
   /** Downloads to a temporary path first, so `path` never contains an incomplete file. */
   downloadTo(key: string, path: string): Promise<{ bytes: number }>;
   /** Deletes objects. Unknown keys are ignored. */
@@ -73,6 +76,10 @@ export function createStorage(options: StorageOptions): Storage {
     write: (Key, Body, { contentType: ContentType }) =>
       retryOperation("write", async () => {
         await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength: Body.length }));
+      }),
+    copy: (fromKey, Key) =>
+      retryOperation("copy", async () => {
+        await client.send(new CopyObjectCommand({ Bucket, CopySource: encodeURI(`${Bucket}/${fromKey}`), Key }));
       }),
     downloadTo: (key, path) =>
       retryOperation("downloadTo", async () => saveObjectToFile(await openObjectStream(client, Bucket, key), path)),

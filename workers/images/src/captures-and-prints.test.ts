@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Prisma } from "@storywall/db/client";
-import { newId } from "@storywall/domain/kernel/ids";
+import { newId, type TileId } from "@storywall/domain/kernel/ids";
 import { PrintRecord } from "@storywall/domain/production/printing/print-record";
 import type { CaptureTile } from "@storywall/domain/walls/captures/capture-plan";
 import { isPermanentFailure } from "@storywall/jobs/job-failure";
@@ -10,7 +10,7 @@ import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-w
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { createCapture } from "./capture.fixture.ts";
 import { captureWall } from "./capture-wall.ts";
 import { deleteOldPrints } from "./delete-old-prints.ts";
@@ -18,6 +18,11 @@ import type { ImageDeps } from "./deps.ts";
 import { createJobRun, test } from "./images.fixture.ts";
 import { onDeadLetter } from "./on-dead-letter.ts";
 import { renderPrintFile } from "./render-print-file.ts";
+
+function countRenders(images: ImageDeps) {
+  const renderPrint = vi.fn(images.imaging.renderPrintFile);
+  return { renderPrint, deps: { ...images, imaging: { ...images.imaging, renderPrintFile: renderPrint } } };
+}
 
 describe("a wall rendered as one picture", () => {
   test("shows each photo at its place and has the size stored in the database", async ({ db, storage, images }) => {
@@ -188,6 +193,60 @@ describe("a tile of a paid order", () => {
     const second = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
     expect([second.printSha256, second.printKey]).toEqual([first.printSha256, first.printKey]);
     expect(second.printRecord).toEqual(first.printRecord);
+  });
+
+  test("equal tiles of an order are rendered once, and each gets its own files with the same bytes (F-02)", async ({
+    db,
+    storage,
+    images,
+  }) => {
+    const photo = await createTestPhoto(images);
+    const tiles = Array.from({ length: 3 }, () => ({ photoId: photo.id }));
+    const { tileIds } = await createTestOrderWithTiles(db, { tiles });
+    const { renderPrint, deps } = countRenders(images);
+    await Promise.all(tileIds.map((tileId) => renderPrintFile({ tileId }, deps, createJobRun())));
+    expect(renderPrint).toHaveBeenCalledTimes(1);
+    const rendered = await db.orderTile.findMany({ where: { id: { in: tileIds } } });
+    expect(rendered.map(({ state }) => state)).toEqual(["rendered", "rendered", "rendered"]);
+    expect(new Set(rendered.map(({ printKey }) => printKey)).size).toBe(3);
+    const [first, ...copies] = rendered;
+    const print = await storage.read(first?.printKey ?? "");
+    const proof = await storage.read(first?.proofKey ?? "");
+    for (const { printKey, proofKey, printRecord } of copies) {
+      expect((await storage.read(printKey ?? "")).equals(print)).toBe(true);
+      expect((await storage.read(proofKey ?? "")).equals(proof)).toBe(true);
+      expect(printRecord).toEqual(first?.printRecord);
+    }
+  });
+
+  test("tiles with different crops, and tiles that are printed again, are rendered", async ({ db, images }) => {
+    const photo = await createTestPhoto(images);
+    const tiles = Array.from({ length: 2 }, () => ({ photoId: photo.id }));
+    const { tileIds } = await createTestOrderWithTiles(db, { tiles });
+    const [first, second] = tileIds as [TileId, TileId];
+    const crop = { x: 0.1, y: 0.1, width: 0.5, height: 0.5, rotate: 0, straighten: 0, v: 1 };
+    await db.orderTile.update({ where: { id: second }, data: { crop } });
+    const { renderPrint, deps } = countRenders(images);
+    for (const tileId of tileIds) await renderPrintFile({ tileId }, deps, createJobRun());
+    expect(renderPrint).toHaveBeenCalledTimes(2);
+
+    await db.orderTile.update({ where: { id: second }, data: { crop: Prisma.DbNull } });
+    await db.orderTile.update({ where: { id: first }, data: { state: "waiting", printKey: null, proofKey: null } });
+    await renderPrintFile({ tileId: first }, deps, createJobRun());
+    expect(renderPrint).toHaveBeenCalledTimes(3);
+  });
+
+  test("a tile is rendered if the files of its equal are missing", async ({ db, storage, images }) => {
+    const photo = await createTestPhoto(images);
+    const tiles = Array.from({ length: 2 }, () => ({ photoId: photo.id }));
+    const { tileIds } = await createTestOrderWithTiles(db, { tiles });
+    const [first, second] = tileIds as [TileId, TileId];
+    await renderPrintFile({ tileId: first }, images, createJobRun());
+    const { printKey } = await db.orderTile.findUniqueOrThrow({ where: { id: first } });
+    await storage.delete([printKey ?? ""]);
+    await renderPrintFile({ tileId: second }, images, createJobRun());
+    const copy = await db.orderTile.findUniqueOrThrow({ where: { id: second } });
+    expect(await storage.head(copy.printKey ?? "")).toMatchObject({ bytes: copy.printBytes });
   });
 
   test("a tile whose photo is replaced during rendering gets no print, and the rendered file is deleted", async ({

@@ -3,20 +3,56 @@ import { type PrintRecord, printMeasures } from "@storywall/domain/production/pr
 import type { PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RenderedFile, RenderedPrint } from "@storywall/imaging/jobs";
-import type { JobHandler } from "@storywall/jobs/worker";
-import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
-import { recordPrint } from "@storywall/services/production/record-print";
+import type { JobHandler, JobRun } from "@storywall/jobs/worker";
+import { findEqualPrint } from "@storywall/services/production/find-equal-print";
+import { readTileToPrint, type TileToPrint } from "@storywall/services/production/read-tile-to-print";
+import { recordPrint, type RenderedPrint as StoredPrint } from "@storywall/services/production/record-print";
+import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import { buildPrintKey, buildProofKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
+import { runExclusively } from "./run-exclusively.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
-/** Renders the print file of a tile from its master, and the proof from the print file. */
+type PrintJob = Parameters<JobHandler<"print.render", ImageDeps>>[0];
+
+/**
+ * Renders the print file of a tile from its master, and the proof from the print file. Copies both files if the order
+ * has an equal tile that is already rendered.
+ */
 export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ tileId }, deps, run) => {
   const tile = await readTileToPrint(deps, { tileId });
   if (!tile) return;
-  const { plan } = tile;
+  // Equal tiles of an order wait for the first one.
+  await runExclusively(JSON.stringify(tile), async () => {
+    run.signal.throwIfAborted();
+    const print = (await copyEqualPrint(deps, { tileId })) ?? (await renderAndStorePrint(deps, { tileId, tile, run }));
+    await recordPrint(deps, { tileId, print }, run);
+    failpoint("print.after-commit");
+  });
+};
 
-  const print = await withTempFolder(async (folder) => {
+async function copyEqualPrint(deps: ImageDeps, { tileId }: PrintJob): Promise<StoredPrint | null> {
+  const equal = await findEqualPrint(deps, { tileId });
+  if (!equal) return null;
+  const keys = { printKey: buildPrintKey(tileId, equal.sha256), proofKey: buildProofKey(tileId, equal.sha256) };
+  try {
+    await Promise.all([
+      deps.storage.copy(equal.printKey, keys.printKey),
+      deps.storage.copy(equal.proofKey, keys.proofKey),
+    ]);
+    return { ...equal, ...keys };
+  } catch (error) {
+    if (error instanceof StorageObjectMissingError) return null;
+    throw error;
+  }
+}
+
+async function renderAndStorePrint(
+  deps: ImageDeps,
+  { tileId, tile, run }: PrintJob & { tile: TileToPrint; run: JobRun },
+): Promise<StoredPrint> {
+  const { plan } = tile;
+  return withTempFolder(async (folder) => {
     const [masterPath, printPath, proofPath] = [join(folder, "master"), join(folder, "print"), join(folder, "proof")];
     failpoint("print.before-download");
     await deps.storage.downloadTo(tile.masterKey, masterPath);
@@ -34,10 +70,7 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
     failpoint("print.after-put");
     return { ...file, ...keys, effectivePpi: plan.effectivePpi, record: toPrintRecord(plan, file, proof) };
   });
-
-  await recordPrint(deps, { tileId, print }, run);
-  failpoint("print.after-commit");
-};
+}
 
 const pickHashAndSize = ({ sha256, bytes }: RenderedFile) => ({ sha256, bytes });
 

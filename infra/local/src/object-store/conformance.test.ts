@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
@@ -75,6 +76,21 @@ describe("an object", () => {
     const stored = await putObject({ Key, Body: photo, ...headers });
     expect(stored.ETag).toMatch(/^".+"$/);
     expect(stored.ChecksumCRC32).toBeTruthy();
+  });
+
+  it("is copied with its bytes and headers", async () => {
+    const copyKey = toTestKey("copy.bin");
+    const CopySource = `${Bucket}/${Key.split("/").map(encodeURIComponent).join("/")}`;
+    const copied = await s3.send(new CopyObjectCommand({ Bucket, Key: copyKey, CopySource }));
+    expect(copied.CopyObjectResult?.ETag).toMatch(/^".+"$/);
+    const { bytes, ...headers } = await getObject({ Key: copyKey });
+    expectSameBytes(bytes, photo);
+    expect(headers).toMatchObject({ ContentType: "image/jpeg", CacheControl: "max-age=9", Metadata: { foo: "bar" } });
+    const missing = s3.send(
+      new CopyObjectCommand({ Bucket, Key: copyKey, CopySource: `${Bucket}/${toTestKey("no")}` }),
+    );
+    await expect(missing).rejects.toMatchObject(expectStatus(404));
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: copyKey }));
   });
 
   it("is read with the same bytes and headers", async () => {

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { copyFile, rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { assertWriteAllowed, type Bucket, type WriteCondition } from "./bucket.ts";
 import { toChecksumHeaders } from "./checksums.ts";
@@ -15,9 +15,9 @@ import {
 import { readObject } from "./read-object.ts";
 import { type ReceivedFile, receiveDocument, receivePut } from "./receive.ts";
 import type { Payload } from "./signature.ts";
-import { createBadArgumentError, StoreError } from "./store-error.ts";
+import { createBadArgumentError, createNoSuchKeyError, StoreError } from "./store-error.ts";
 import { pickStoredHeaders } from "./stored-headers.ts";
-import { type RequestTarget, readSingleHeader } from "./target.ts";
+import { parseTarget, type RequestTarget, readSingleHeader } from "./target.ts";
 import { parseXml, renderXmlDocument, toList, toRecord } from "./xml.ts";
 
 export type StoreRequest = {
@@ -63,7 +63,10 @@ export async function handleObjectRequest(call: StoreRequest): Promise<StoreResp
       await readObject(request, response, bucket, target);
       return null;
     case "PUT":
-      if (request.headers["x-amz-copy-source"]) throw createNotImplementedError();
+      if (request.headers["x-amz-copy-source"]) {
+        if (uploadId !== null) throw createNotImplementedError();
+        return copyObject(call);
+      }
       if (uploadId !== null) return putPart(call, uploadId);
       return putObject(call);
     case "POST":
@@ -106,6 +109,24 @@ async function putObject({ request, bucket, target, payload }: StoreRequest): Pr
     );
     return { status: 200, headers: { etag: `"${record.etag}"`, ...toChecksumHeaders(record.checksums) } };
   });
+}
+
+/** Copies an object of the same bucket with its headers. */
+async function copyObject({ request, bucket, target, payload }: StoreRequest): Promise<StoreResponse> {
+  await receiveDocument(request, payload);
+  const source = parseTarget(`/${readSingleHeader(request.headers, "x-amz-copy-source")?.replace(/^\//, "")}`);
+  if (source.bucket !== bucket.name) throw createNotImplementedError();
+  const original = bucket.get(source.key);
+  if (!original) throw createNoSuchKeyError();
+  const path = bucket.createIncomingPath();
+  await copyFile(bucket.buildBlobPath(original), path);
+  const { bytes, etag, headers, checksums } = original;
+  const record = bucket.commit(
+    { key: target.key, path, bytes, etag, headers, checksums },
+    parseWritePrecondition(request),
+  );
+  const xml = renderXmlDocument("CopyObjectResult", { ETag: `"${record.etag}"`, LastModified: record.modifiedAt });
+  return { status: 200, xml };
 }
 
 async function putPart({ request, bucket, target, payload }: StoreRequest, uploadId: string): Promise<StoreResponse> {

@@ -10,6 +10,7 @@ import { buildArtKey, buildMasterKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../kernel/deps.ts";
 
 export type TileToPrint = {
+  orderId: string;
   /** Storage key of the master of the photo or artwork. */
   masterKey: string;
   plan: PrintPlan;
@@ -40,7 +41,7 @@ export async function readTileToPrint(
     tone: tile.tone === null ? null : Tone.parse(tile.tone),
     photoPixels: await readMasterSize(storage, key),
   });
-  return { masterKey: key, plan };
+  return { orderId: tile.orderId, masterKey: key, plan };
 }
 
 /** Returns the key of the photo's master; null for a rejected photo. */

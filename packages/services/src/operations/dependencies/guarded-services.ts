@@ -54,6 +54,7 @@ export function guardStorage(storage: Storage, hooks: BreakerHooks = {}): { stor
       readStream: guard(storage.readStream),
       writeFile: guard(storage.writeFile),
       write: guard(storage.write),
+      copy: guard(storage.copy),
       downloadTo: guard(storage.downloadTo),
       delete: guard(storage.delete),
     },
