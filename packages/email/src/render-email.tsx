@@ -1,4 +1,4 @@
-import { render } from "@react-email/render";
+import { render, toPlainText } from "@react-email/render";
 import { shopCopy } from "@storywall/domain/catalog/localised";
 import { cancelled } from "./cancelled.tsx";
 import { claimDecided } from "./claim-decided.tsx";
@@ -61,8 +61,8 @@ export async function renderEmail(
       <Page content={content} />
     </ContactEmailContext>
   );
-  const [html, text] = await Promise.all([render(page), render(page, { plainText: true })]);
-  return { subject: toOneLine(subject(content)), html, text };
+  const html = await render(page);
+  return { subject: toOneLine(subject(content)), html, text: toPlainText(html) };
 }
 
 /** A line break in a subject would start another header. */

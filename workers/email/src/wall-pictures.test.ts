@@ -55,6 +55,16 @@ describe("the picture of a wall in an email", () => {
     expect(email?.html).not.toContain("http://127");
   });
 
+  test("is drawn from the smallest rendition with enough pixels", async ({ db, storage, post, drawnImages }) => {
+    const photo = await createTestPhoto({ db, storage }, { width: 1200, height: 1800 });
+    const blue = await makePhoto({ width: 267, height: 400, flat: [40, 120, 200] });
+    await storage.write(buildRenditionKey(photo.id, 400), blue, { contentType: "image/jpeg" });
+    await storage.delete([buildRenditionKey(photo.id, 1600)]);
+    const order = await createTestOrder(db, { photoId: photo.id });
+    await sendOrderReceivedEmail(post, { orderId: order.id });
+    expect(isBlue((await readMiddleColor(drawnImages[0] ?? expect.fail())).color)).toBe(true);
+  });
+
   test("shows empty frames while photos are missing", async ({ db, post, mail, drawnImages }) => {
     const order = await createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })] });
     await sendOrderReceivedEmail(post, { orderId: order.id });

@@ -10,7 +10,7 @@ import { cutPhoto } from "./cut-photo.ts";
 import { paintFrame, paintInnerShadow } from "./paint/paint-frame.ts";
 import { paintPlaceholder } from "./paint/paint-placeholder.ts";
 import { paintShadow, paintWall } from "./paint/paint-wall.ts";
-import { createPicture, drawPicture, type Picture, paintPixels, type Rgb } from "./paint/picture.ts";
+import { createPicture, drawPicture, fillRect, type Picture, type Rgb } from "./paint/picture.ts";
 import { openImage, screenJpeg } from "./sharp-settings.ts";
 
 const MAT_COLOR: Rgb = [252, 251, 248];
@@ -22,7 +22,7 @@ export async function renderWall({ plan, frameColor, pictures, outputPath }: Ren
   paintWall(wall);
   for (const { frame } of tiles) paintShadow(wall, frame, pxPerMm);
   for (const tile of tiles) {
-    paintPixels(wall, tile.lip, () => MAT_COLOR);
+    fillRect(wall, tile.lip, MAT_COLOR);
     await paintPhoto(wall, tile, pictures[tile.name]);
     paintInnerShadow(wall, { ...tile, pxPerMm });
     paintFrame(wall, { ...tile, color: frameColor, pxPerMm });

@@ -32,11 +32,7 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
   const base = parseHexColor(frameFaces[color].mid);
   const face = Math.max(1, (frame.width - lip.width) / 2);
   const [right, bottom] = [frame.x + frame.width, frame.y + frame.height];
-  const isInsideLip = (x: number, y: number) =>
-    x >= lip.x && x < lip.x + lip.width && y >= lip.y && y < lip.y + lip.height;
-
-  paintPixels(picture, frame, (x, y) => {
-    if (isInsideLip(x, y)) return null;
+  const computeColor = (x: number, y: number): Rgb => {
     const depths = { top: y - frame.y, left: x - frame.x, bottom: bottom - 1 - y, right: right - 1 - x };
     const { side, depth, next } = findNearestSide(depths);
     const across = (depth + 0.5) / face;
@@ -48,7 +44,19 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
     const joint = next - depth < Math.max(1, 0.25 * pxPerMm) ? 0.9 : 1;
     const computeShadedChannel = (base: number) => (base * light + edge) * joint + computePixelNoise(x, y) * 1.2;
     return [computeShadedChannel(base[0]), computeShadedChannel(base[1]), computeShadedChannel(base[2])];
-  });
+  };
+  for (const bar of listBars(frame, lip)) paintPixels(picture, bar, computeColor);
+}
+
+/** Returns the four parts of the frame outside the lip. */
+function listBars(frame: Rect, lip: Rect): Rect[] {
+  const [lipRight, lipBottom] = [lip.x + lip.width, lip.y + lip.height];
+  return [
+    { ...frame, height: lip.y - frame.y },
+    { x: frame.x, y: lip.y, width: lip.x - frame.x, height: lip.height },
+    { x: lipRight, y: lip.y, width: frame.x + frame.width - lipRight, height: lip.height },
+    { ...frame, y: lipBottom, height: frame.y + frame.height - lipBottom },
+  ];
 }
 
 /**
@@ -96,13 +104,17 @@ function computeSmoothNoise(at: number, seed: number): number {
 export function paintInnerShadow(picture: Picture, { lip, pxPerMm }: Pick<FrameToPaint, "lip" | "pxPerMm">): void {
   const depth = 2.6 * pxPerMm;
   const computeShadowStrength = (distance: number) => Math.exp(-(distance + 0.5) / depth);
-  blendColor(picture, lip, [24, 20, 16], (x, y) =>
-    Math.min(
-      0.55,
-      0.42 * computeShadowStrength(y - lip.y) +
-        0.26 * computeShadowStrength(x - lip.x) +
-        0.1 * computeShadowStrength(lip.x + lip.width - 1 - x) +
-        0.06 * computeShadowStrength(lip.y + lip.height - 1 - y),
-    ),
-  );
+  const listShadowStrengths = (length: number) =>
+    Array.from({ length }, (_, distance) => computeShadowStrength(distance));
+  const [across, down] = [listShadowStrengths(lip.width), listShadowStrengths(lip.height)];
+  blendColor(picture, lip, [24, 20, 16], (amounts, y, left) => {
+    const fromTop = 0.42 * (down[y - lip.y] ?? 0);
+    const fromBottom = 0.06 * (down[lip.y + lip.height - 1 - y] ?? 0);
+    for (let at = 0; at < amounts.length; at++) {
+      const x = left + at - lip.x;
+      const fromLeft = 0.26 * (across[x] ?? 0);
+      const fromRight = 0.1 * (across[lip.width - 1 - x] ?? 0);
+      amounts[at] = Math.min(0.55, fromTop + fromLeft + fromRight + fromBottom);
+    }
+  });
 }

@@ -1,12 +1,12 @@
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { blendColor, type Picture, paintPixels, type Rgb } from "./picture.ts";
+import { blendColor, fillRect, type Picture, type Rgb } from "./picture.ts";
 
 const CARD_COLOR: Rgb = [226, 218, 206];
 const PLUS_COLOR: Rgb = [168, 154, 136];
 
 /** Paints a tile without a photo: a plain card with a round plus sign in the middle. */
 export function paintPlaceholder(picture: Picture, place: Rect): void {
-  paintPixels(picture, place, () => CARD_COLOR);
+  fillRect(picture, place, CARD_COLOR);
   const radius = Math.min(place.width, place.height) * 0.13;
   const stroke = Math.max(1, radius * 0.09);
   const center = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
@@ -17,7 +17,7 @@ export function paintPlaceholder(picture: Picture, place: Rect): void {
     width: 2 * outerRadius + 1,
     height: 2 * outerRadius + 1,
   };
-  blendColor(picture, area, PLUS_COLOR, (x, y) => {
+  const computeAmount = (x: number, y: number) => {
     const [across, down] = [Math.abs(x + 0.5 - center.x), Math.abs(y + 0.5 - center.y)];
     const ring = Math.abs(Math.hypot(across, down) - radius) - stroke / 2;
     const arm = radius * 0.45;
@@ -27,5 +27,8 @@ export function paintPlaceholder(picture: Picture, place: Rect): void {
     );
     // Antialiasing: the line is opaque half a pixel inside its edge, and transparent half a pixel outside.
     return Math.min(1, Math.max(0, 0.5 - Math.min(ring, bar)));
+  };
+  blendColor(picture, area, PLUS_COLOR, (amounts, y, left) => {
+    for (let at = 0; at < amounts.length; at++) amounts[at] = computeAmount(left + at, y);
   });
 }

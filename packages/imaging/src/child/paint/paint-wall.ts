@@ -44,7 +44,10 @@ function paintBlurredShadow(picture: Picture, frame: Rect, { right, down, blur, 
   };
   const across = computeBlurredEdge(area.x, area.width, frame.x + right, frame.width, blur);
   const along = computeBlurredEdge(area.y, area.height, frame.y + down, frame.height, blur);
-  blendColor(picture, area, SHADOW_COLOR, (x, y) => amount * (across[x - area.x] ?? 0) * (along[y - area.y] ?? 0));
+  blendColor(picture, area, SHADOW_COLOR, (amounts, y, left) => {
+    const amountOfRow = along[y - area.y] ?? 0;
+    for (let at = 0; at < amounts.length; at++) amounts[at] = amount * (across[left + at - area.x] ?? 0) * amountOfRow;
+  });
 }
 
 function computeBlurredEdge(from: number, count: number, start: number, length: number, blur: number): number[] {

@@ -1,3 +1,6 @@
+import type { Size } from "@storywall/domain/kernel/rect";
+import { renditionWidths } from "@storywall/domain/photos/limits";
+import type { CapturePlan } from "@storywall/domain/walls/captures/capture-plan";
 import { computeEmailImageSize, planEmailImage } from "@storywall/domain/walls/captures/email-image";
 import type { Crop } from "@storywall/domain/walls/crop/crop";
 import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
@@ -6,6 +9,7 @@ import type { EmailPicture } from "@storywall/email/email-content";
 import { buildArtKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { MailDeps } from "../../kernel/send-email-once.ts";
 import type { WallToDraw } from "../../walls/captures/draw-wall.ts";
+import { isRenditionLargeEnough } from "../../walls/captures/is-rendition-large-enough.ts";
 import type { EmailOrder } from "./read-email-order.ts";
 
 export type WallMailDeps = MailDeps & {
@@ -18,7 +22,6 @@ export type WallMailDeps = MailDeps & {
  * email small.
  */
 const MAX_PICTURES = 8;
-const SCREEN_WIDTH = 1600;
 
 type Line = EmailOrder["lines"][number];
 
@@ -43,34 +46,50 @@ async function drawWallForLine(deps: WallMailDeps, line: Line): Promise<EmailPic
   const template = findDesignTemplate(templateKey, design);
   if (!deps.drawWall || !template) return null;
   const plan = planEmailImage(template, design);
-  const pictures = await findLinePictures(deps, { orderId, lineId: id });
+  const pictures = await findLinePictures(deps, { orderId, lineId: id, plan });
   const jpeg = await deps.drawWall({ plan, frameColor: design.frameType, pictures });
   return { contentId: `wall-${id}`, jpeg, ...computeEmailImageSize(plan) };
 }
 
-/** Finds the pictures of the line's print items, which may belong to a visitor other than the buyer. */
+/**
+ * Finds the pictures of the line's print items, which may belong to a visitor other than the buyer. Uses the smallest
+ * rendition with enough pixels.
+ */
 async function findLinePictures(
   { db }: Pick<MailDeps, "db">,
-  { orderId, lineId }: { orderId: string; lineId: string },
+  { orderId, lineId, plan }: { orderId: string; lineId: string; plan: CapturePlan },
 ): Promise<WallToDraw["pictures"]> {
   const tiles = await db.orderTile.findMany({
     where: { orderId, lineId, copy: 1, remakeId: null },
     orderBy: { turn: "asc" },
     select: { name: true, photoId: true, artId: true, crop: true, tone: true },
   });
-  const photoIds = tiles.flatMap(({ photoId }) => photoId ?? []);
-  const readyPhotos = await db.photo.findMany({
-    where: { id: { in: photoIds }, state: "ready", lostAt: null, refusedAt: null },
-    select: { id: true },
-  });
-  const readyIds = new Set(readyPhotos.map(({ id }) => id));
+  const pictures = await readPictureSizes(db, tiles);
   return Object.fromEntries(
-    tiles.flatMap(({ name, photoId, artId, crop, tone }) => {
-      const cropAndTone = { crop: crop as Crop | null, tone: tone as Tone | null };
-      if (artId) return [[name, { key: buildArtKey(artId, SCREEN_WIDTH), ...cropAndTone }]];
-      return photoId && readyIds.has(photoId)
-        ? [[name, { key: buildRenditionKey(photoId, SCREEN_WIDTH), ...cropAndTone }]]
-        : [];
+    tiles.flatMap(({ name, photoId, artId, ...tile }) => {
+      const place = plan.tiles.find((placed) => placed.name === name);
+      const id = artId ?? photoId ?? "";
+      const picture = pictures.get(id);
+      if (!place || !picture) return [];
+      const [crop, tone] = [tile.crop as Crop | null, tile.tone as Tone | null];
+      const [large, small] = renditionWidths;
+      const width = isRenditionLargeEnough(small, { picture, crop, place }) ? small : large;
+      return [[name, { key: artId ? buildArtKey(id, width) : buildRenditionKey(id, width), crop, tone }]];
     }),
   );
+}
+
+/** Returns the sizes in px of artworks and of photos that can be shown, by id. */
+async function readPictureSizes(
+  db: MailDeps["db"],
+  tiles: ReadonlyArray<{ photoId: string | null; artId: string | null }>,
+): Promise<Map<string, Size>> {
+  const [photoIds, artIds] = [tiles.flatMap(({ photoId }) => photoId ?? []), tiles.flatMap(({ artId }) => artId ?? [])];
+  const select = { id: true, width: true, height: true } as const;
+  const shownPhotos = { id: { in: photoIds }, state: "ready", lostAt: null, refusedAt: null };
+  const pictures = [
+    ...(photoIds.length > 0 ? await db.photo.findMany({ where: shownPhotos, select }) : []),
+    ...(artIds.length > 0 ? await db.artItem.findMany({ where: { id: { in: artIds } }, select }) : []),
+  ];
+  return new Map(pictures.flatMap(({ id, width, height }) => (width && height ? [[id, { width, height }]] : [])));
 }

@@ -1,8 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { CaptureId } from "@storywall/domain/kernel/ids";
 import { renditionWidths } from "@storywall/domain/photos/limits";
-import { type CaptureTile, planCapture } from "@storywall/domain/walls/captures/capture-plan";
-import { type Crop, resolveCrop, rotateSize } from "@storywall/domain/walls/crop/crop";
+import { planCapture } from "@storywall/domain/walls/captures/capture-plan";
 import { type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
@@ -10,6 +9,7 @@ import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles"
 import { buildArtKey, buildMasterKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
 import type { WallToDraw } from "./draw-wall.ts";
+import { isRenditionLargeEnough } from "./is-rendition-large-enough.ts";
 
 type PictureFiles = { width: number; height: number; small: string; full: string };
 
@@ -35,7 +35,7 @@ export async function readWallToDraw(
     const picture = tile && found.get(getPictureId(tile) ?? "");
     if (!tile || !picture) return [];
     const crop = findChosenCrop(design, tile);
-    const key = isRenditionLargeEnough(picture, crop, place) ? picture.small : picture.full;
+    const key = isRenditionLargeEnough(renditionWidths[0], { picture, crop, place }) ? picture.small : picture.full;
     return [[place.name, { key, crop, tone: getTone(tile) }]] as const;
   });
   return { plan, frameColor: design.frameType, pictures: Object.fromEntries(drawnPictures) };
@@ -66,15 +66,4 @@ async function findPictures(db: Deps["db"], design: Design, userId: string): Pro
         [id, { ...dimensions, small: buildArtKey(id, screenWidth), full: buildArtKey(id, "master") }] as const,
     ),
   ]);
-}
-
-/** Returns whether the screen-sized rendition has enough pixels for this tile. */
-function isRenditionLargeEnough(
-  picture: PictureFiles,
-  chosen: Crop | null,
-  { photo, photoAspect }: CaptureTile,
-): boolean {
-  const shrink = Math.min(1, renditionWidths[0] / Math.max(picture.width, picture.height));
-  const crop = resolveCrop(chosen, picture, photoAspect);
-  return shrink === 1 || crop.width * rotateSize(picture, crop.rotate).width * shrink >= photo.width;
 }
