@@ -61,6 +61,28 @@ test("two processes share counts through Redis, either at each attempt or at the
   for (const { close } of [one, other]) close();
 });
 
+test("two processes together allow at most a tenth more requests than the limit in a burst (G-12)", async ({
+  clock,
+}) => {
+  const totals = new Map<string, number>();
+  const addSharedCounts: ShareCounts = async (added) =>
+    added.map(({ key, by }) => {
+      totals.set(key, (totals.get(key) ?? 0) + by);
+      return totals.get(key) ?? 0;
+    });
+  const openProcess = () => createCounts({ now: clock.now, addSharedCounts, everyMs: 1e6 });
+  const processes = [openProcess(), openProcess()];
+  const limit = 600;
+  let allowed = 0;
+  for (let at = 0; at < 3 * limit; at++) {
+    if ((processes[at % 2]?.add("requests", 1, MINUTE, limit).count ?? 0) <= limit) allowed += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(allowed).toBeGreaterThanOrEqual(limit);
+  expect(allowed).toBeLessThanOrEqual(1.1 * limit);
+  for (const counts of processes) counts.close();
+});
+
 test("counts stay local during a Redis outage and are sent to Redis after the outage (§3.2 row 5)", async ({
   clock,
 }) => {

@@ -7,9 +7,10 @@ export type ShareCounts = (added: readonly { key: string; by: number; windowMs: 
 export type Counts = {
   /**
    * Counts without waiting for other processes. The result includes the counts of other processes with a delay of about
-   * one second.
+   * one second. Above half of the limit, each fortieth of it is shared at once, so that two processes together exceed
+   * the limit by a few percent at most.
    */
-  add(key: string, by: number, windowMs: number): Count;
+  add(key: string, by: number, windowMs: number, limit?: number): Count;
   /**
    * Adds to the shared count before it returns. If the local count is at most `localLimit`, it behaves like `add`. If
    * the shared counts do not respond within the timeout, only this process counts.
@@ -42,6 +43,8 @@ type CountsOptions = {
 /** Pause after a failed attempt to share counts. */
 const RETRY_PAUSE_MS = 1_000;
 const MAX_WINDOWS = 100_000;
+/** Part of a limit that a process may count near the limit before it tells the others. */
+const EARLY_SHARE = 1 / 40;
 
 /**
  * Counts attempts in fixed windows. All processes use the same windows because the windows are aligned to the clock.
@@ -93,10 +96,13 @@ export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs 
   const timer = setInterval(syncCounts, everyMs).unref();
 
   return {
-    add(key, by, windowMs) {
+    add(key, by, windowMs, limit = Number.POSITIVE_INFINITY) {
       const window = getOrCreateWindow(key, windowMs);
       window.unsent += by;
-      return toCount(window);
+      const result = toCount(window);
+      const isNearLimit = result.count > limit / 2 && result.count <= limit;
+      if (isNearLimit && window.unsent - window.sending >= limit * EARLY_SHARE) void syncWindows([window]);
+      return result;
     },
     async addAcrossProcesses(key, by, windowMs, localLimit = 0) {
       const window = getOrCreateWindow(key, windowMs);

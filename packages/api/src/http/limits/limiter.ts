@@ -69,17 +69,21 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
     countRequests(subject, howMany) {
       for (const name of ["requestsByAddress", "requestsByVisitor"] as const) {
         if (name === "requestsByVisitor" && subject.visitor === null) continue;
+        const maximum = getMaximumCount(name, subject);
         for (const key of listCounterKeys(name, subject))
-          assertBelowLimit(name, subject, counts.add(key, howMany, rules[name].windowMs));
+          assertBelowLimit(name, subject, counts.add(key, howMany, rules[name].windowMs, maximum));
       }
     },
     countVisit(name, ip) {
       const subject = { ip, visitor: null };
       const { windowMs } = rules[name];
-      for (const key of listCounterKeys(name, subject)) assertBelowLimit(name, subject, counts.add(key, 1, windowMs));
+      const maximum = getMaximumCount(name, subject);
+      for (const key of listCounterKeys(name, subject))
+        assertBelowLimit(name, subject, counts.add(key, 1, windowMs, maximum));
       // A visit that exceeds its address's limit has already been rejected. Otherwise one address could use up the
       // limit that all addresses share.
-      assertBelowLimit(name, subject, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
+      const total = counts.add(`${name}:all`, 1, windowMs, maximum * GLOBAL_FACTOR);
+      assertBelowLimit(name, subject, total, GLOBAL_FACTOR);
     },
     async countAttempt(name, subject) {
       // Up to half of the limit, only this process's count is used. Above that, the counts of all processes are added
