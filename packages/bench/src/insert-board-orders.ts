@@ -47,6 +47,7 @@ export async function insertBoardOrders(databaseUrl: string, tiles: number): Pro
       insert into batches (id, frame_size, frame_style, started_by) select id, frame_size, frame_style, 'bench' from lots`);
     await db.query(`
       update order_tiles t set batch_id = l.id from batched b join lots l using (frame_size, frame_style, at) where b.id = t.id`);
+    await db.query("select refresh_board_entries(array(select order_id from made))");
     const { rows } = await db.query<{ id: string }>(
       "select id from order_tiles where state = 'rendered' and batch_id is not null order by id",
     );

@@ -23,6 +23,8 @@ export async function insertMillionRows(databaseUrl: string): Promise<void> {
     for (const statement of [...visitorStatements, ...orderStatements, ...otherStatements]) await db.query(statement);
     for (const { definition } of indexes) await db.query(definition);
     await db.query("vacuum analyze");
+    await db.query(fillBoard);
+    await db.query("vacuum analyze board_entries");
   } finally {
     await db.end();
   }
@@ -33,6 +35,11 @@ const listIndexes = `
   select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
   from pg_index i join pg_class c on c.oid = i.indrelid
   where c.relnamespace = 'public'::regnamespace and not exists (select 1 from pg_constraint where conindid = i.indexrelid)`;
+
+const fillBoard = `
+  select refresh_board_entries(array(
+    select id from orders where state not in ('cancelled', 'returned') and (delivered_at is null or delivered_at > now() - interval '7 days')
+    union select order_id from remakes where delivered_at > now() - interval '7 days'))`;
 
 // Multiplication by an odd number keeps the numbers different and mixes their order, as in random ids.
 const createHelpers = `

@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { getDiscrepancyDefinition, isDiscrepancyType } from "@storywall/domain/operations/discrepancies";
+import { orderStates } from "@storywall/domain/orders/schema";
 import { isJobName, jobCatalog, queueNames } from "@storywall/jobs/job-catalog";
 import { buildTroubleConditions } from "../orders/order-trouble-conditions.ts";
 
@@ -11,6 +12,7 @@ export type QueueMetrics = { queue: string; waiting: number; oldestSeconds: numb
 export type ShopMetrics = {
   jobs: JobMetrics[];
   queues: QueueMetrics[];
+  /** Number of orders by state. Finished orders are left out, because there are ever more of them. */
   orders: { state: string; count: number }[];
   /** Number of orders that have waited for a print file for over an hour. */
   stuckOrders: number;
@@ -23,6 +25,9 @@ export type ShopMetrics = {
   /** Seconds since the last completed run of each comparison; a comparison that never ran is missing. */
   reconciled: { part: string; secondsAgo: number }[];
 };
+
+const finishedStates: readonly string[] = ["delivered", "returned", "cancelled"];
+const unfinishedStates = orderStates.filter((state) => !finishedStates.includes(state));
 
 type CountRow = { count: number };
 type JobRow = JobMetrics & Omit<QueueMetrics, "queue">;
@@ -42,11 +47,12 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
         FROM outbox_jobs WHERE (done_at IS NULL AND dead_at IS NULL) OR dead_at IS NOT NULL) AS unfinished
       GROUP BY name ORDER BY name`,
     db.$queryRaw<ShopMetrics["orders"]>`
-      SELECT state::text AS state, count(*)::int AS count FROM orders GROUP BY state ORDER BY state`,
+      SELECT state::text AS state, count(*)::int AS count FROM orders WHERE state = ANY (${unfinishedStates})
+      GROUP BY state ORDER BY state`,
     db.$queryRaw<CountRow[]>`
-      SELECT count(*)::int AS count FROM orders o WHERE o.state = 'checking'
-        AND EXISTS (SELECT 1 FROM order_tiles t WHERE t.order_id = o.id AND t.state = 'waiting')
-        AND NOT EXISTS (SELECT 1 FROM state_log log WHERE log.entity = 'order' AND log.entity_id = o.id
+      SELECT count(DISTINCT e.order_id)::int AS count FROM board_entries e
+      WHERE e.state = 'checking' AND e.tile_state = 'waiting'
+        AND NOT EXISTS (SELECT 1 FROM state_log log WHERE log.entity = 'order' AND log.entity_id = e.order_id
           AND log.at > now() - interval '1 hour')`,
     db.$queryRaw<CountRow[]>`
       SELECT count(*)::int AS count FROM orders o WHERE ${buildTroubleConditions(now()).late}`,

@@ -32,11 +32,10 @@ export async function readToday(
     db.$queryRaw<[TodayView["placed"]]>`
       SELECT count(*)::int AS orders, coalesce(sum(amount), 0)::int AS total FROM orders WHERE placed_at >= ${midnight}`,
     db.$queryRaw<TodayView["underWay"]>`
-      SELECT o.state, count(*)::int AS orders, sum(made.tiles)::int AS tiles
+      SELECT e.state, count(DISTINCT e.order_id)::int AS orders, sum(e.tiles)::int AS tiles
       FROM unnest(ARRAY['checking', 'printing', 'framing', 'packed']) WITH ORDINALITY AS step(state, at)
-      JOIN orders o ON o.state = step.state,
-        LATERAL (SELECT count(*) AS tiles FROM order_tiles t WHERE t.order_id = o.id AND t.remake_id IS NULL) AS made
-      GROUP BY o.state, step.at ORDER BY step.at`,
+      JOIN board_entries e ON e.state = step.state AND e.remake_id IS NULL
+      GROUP BY e.state, step.at ORDER BY step.at`,
   ]);
   return { waiting, placed: placed[0], underWay: inProgress };
 }

@@ -21,6 +21,7 @@ import {
   test,
 } from "../operations/reconciliation/reconciliation.fixture.ts";
 import { correctAddress } from "../orders/correct-address.ts";
+import { findOutdatedBoardEntries } from "./board/board-entries.fixture.ts";
 import { readBoard } from "./board/read-board.ts";
 import { closeBox } from "./close-box.ts";
 import { createRemake } from "./create-remake.ts";
@@ -248,6 +249,7 @@ test("a print shop day of eight orders with an address change, stops, remakes, t
   expect(await db.sentEmail.count({ where: { kind: "remake-sent" } })).toBe(1);
   const after = (await readBoard(ctx, {})).columns;
   expect(boardColumnKeys.filter((key) => after[key].orders > 0)).toEqual(["shipped"]);
+  expect(await findOutdatedBoardEntries(db)).toEqual([]);
 
   // The amounts at the processor match the orders, and reconciliation finds no discrepancies.
   const amounts = new Map<Name, number>();

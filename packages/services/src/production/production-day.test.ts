@@ -16,6 +16,7 @@ import { expect } from "vitest";
 import type { AdminContext } from "../accounts/context.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { verifyAudit } from "../operations/audit/verify-audit.ts";
+import { findOutdatedBoardEntries } from "./board/board-entries.fixture.ts";
 import { readBoard } from "./board/read-board.ts";
 import { closeBox } from "./close-box.ts";
 import { moveTile } from "./move-tile.ts";
@@ -257,6 +258,7 @@ test("two operators who make scan mistakes deliver each of 200 orders once, exce
   const board = await readBoard(deps, {});
   const left = boardColumnKeys.filter((key) => board.columns[key].orders > 0);
   expect(left.map((key) => [key, board.columns[key].orders])).toEqual([["delivered", ORDERS - cancelled.length]]);
+  expect(await findOutdatedBoardEntries(db)).toEqual([]);
 
   // Each batch's traveler sheets list its items; each box has its own slip and label.
   const batches = await db.batch.findMany({ include: { tiles: { select: { id: true } } } });

@@ -66,7 +66,7 @@ export function createMetrics(): Metrics {
   });
   const orders = new Gauge({
     name: "storywall_orders",
-    help: "Orders by state.",
+    help: "Orders by state, without those that are delivered, returned or canceled.",
     labelNames: ["state"],
     registers: shopRegisters,
   });

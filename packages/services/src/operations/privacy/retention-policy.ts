@@ -24,6 +24,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   audit_entries: "nothing personal",
   audit_head: "nothing personal",
   batches: "nothing personal",
+  board_entries: "nothing personal",
   captures: "goes",
   cart_lines: "goes",
   carts: "blanked",

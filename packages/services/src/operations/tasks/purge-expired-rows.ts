@@ -1,5 +1,6 @@
 import { type Db, Prisma } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
+import { BOARD_DELIVERED_DAYS } from "@storywall/domain/production/production-board";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 const buildDaysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
@@ -14,6 +15,7 @@ const purgeRules = [
   ["admin_sessions", "hash", Prisma.sql`expires_at < ${buildDaysAgoSql(retentionDays.endedSignIn)}`],
   ["payment_events", "id", Prisma.sql`received_at < ${buildDaysAgoSql(retentionDays.paymentEvent)}`],
   ["recon_runs", "ctid", Prisma.sql`finished_at < ${buildDaysAgoSql(retentionDays.reconciliationRun)}`],
+  ["board_entries", "id", Prisma.sql`delivered_at < ${buildDaysAgoSql(BOARD_DELIVERED_DAYS + 1)}`],
   // Their deliveries and attempts are deleted with them.
   ["webhook_events", "id", Prisma.sql`created_at < ${buildDaysAgoSql(retentionDays.webhookEvent)}`],
   [

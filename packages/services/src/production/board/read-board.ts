@@ -25,7 +25,7 @@ type BoardContext = Pick<Context, "db" | "now"> & { admin?: Context["admin"] };
 type Counts = { col: BoardColumn; tiles: number; orders: number; late: number; fresh: number };
 type PageOptions = { skip: number; take: number; columns: readonly BoardColumn[] };
 
-/** Reads the counts and the first rows of every column, with one statement that finds the print items once. */
+/** Reads the counts and the first rows of every column, with one statement that reads the entries once. */
 export async function readBoard({ db, now, admin = null }: BoardContext, filter: BoardFilter): Promise<BoardView> {
   const at = now();
   const canSeePhotos = canAdminSeePhotos({ admin });
@@ -88,7 +88,8 @@ async function readFromBoard(
 const columnCountsSql = Prisma.sql`
   SELECT col, sum(tiles)::int AS tiles, count(*)::int AS orders, sum(late)::int AS late, sum(fresh)::int AS fresh
   FROM (
-    SELECT col, count(id) AS tiles, count(*) FILTER (WHERE counts_late) AS late, count(*) FILTER (WHERE is_fresh) AS fresh
+    SELECT col, sum(tiles) AS tiles, coalesce(sum(items) FILTER (WHERE counts_late), 0) AS late,
+      coalesce(sum(items) FILTER (WHERE is_fresh), 0) AS fresh
     FROM shown GROUP BY col, parcel) AS one_parcel
   GROUP BY col`;
 
@@ -114,13 +115,14 @@ const filterColumnsByRowKind = (kind: "groups" | "parcels", { columns }: PageOpt
 function buildGroupsSql(rows: PageOptions): Prisma.Sql {
   return Prisma.sql`
     WITH framed AS (
-      SELECT s.col, s.batch_id, s.parcel, s.ship_by, s.since, s.is_fresh, s.counts_late,
+      SELECT s.col, s.batch_id, s.parcel, s.tiles, s.ship_by, s.since, s.is_fresh, s.counts_late,
         CASE WHEN s.col = 'printing' THEN b.frame_size ELSE s.frame_size END AS frame_size,
         CASE WHEN s.col = 'printing' THEN b.frame_style ELSE s.frame_style END AS frame_style
       FROM shown s LEFT JOIN batches b ON b.id = s.batch_id),
     grouped AS (
-      SELECT col, batch_id, frame_size, frame_style, count(*)::int AS tiles, count(DISTINCT parcel)::int AS orders,
-        (count(*) FILTER (WHERE is_fresh))::int AS fresh, (count(*) FILTER (WHERE counts_late))::int AS late,
+      SELECT col, batch_id, frame_size, frame_style, sum(tiles)::int AS tiles, count(DISTINCT parcel)::int AS orders,
+        coalesce(sum(tiles) FILTER (WHERE is_fresh), 0)::int AS fresh,
+        coalesce(sum(tiles) FILTER (WHERE counts_late), 0)::int AS late,
         min(ship_by) AS ship_by, min(since) AS since
       FROM framed WHERE col = ANY (${filterColumnsByRowKind("groups", rows)}) GROUP BY col, batch_id, frame_size, frame_style),
     numbered AS (
@@ -170,15 +172,14 @@ type HeldTile = { tileId: string; hasProof: boolean; problemCode: string };
 function buildParcelsSql(rows: PageOptions): Prisma.Sql {
   return Prisma.sql`
     WITH grouped AS (
-      SELECT col, parcel, order_id, remake_id, remake_state, count(id)::int AS tiles, max(of)::int AS of,
-        bool_or(counts_late) AS is_late, ship_by, since
+      SELECT col, parcel, order_id, remake_id, number, state, sum(tiles)::int AS tiles, of, counts_late, ship_by, since
       FROM shown WHERE col = ANY (${filterColumnsByRowKind("parcels", rows)})
-      GROUP BY col, parcel, order_id, remake_id, remake_state, ship_by, since),
+      GROUP BY col, parcel, order_id, remake_id, number, state, of, counts_late, ship_by, since),
     numbered AS (
       SELECT *, row_number() OVER (PARTITION BY col
         ORDER BY CASE WHEN col = 'packing' THEN of - tiles ELSE 0 END, ship_by, since, parcel) AS row FROM grouped)
-    SELECT n.col, n.parcel, n.order_id AS "orderId", n.remake_id AS "remakeId", o.number,
-      coalesce(n.remake_state, o.state) AS state, o.problem_code AS "problemCode", n.tiles, n.of, n.is_late AS "isLate",
+    SELECT n.col, n.parcel, n.order_id AS "orderId", n.remake_id AS "remakeId", n.number, n.state,
+      o.problem_code AS "problemCode", n.tiles, n.of, n.counts_late AS "isLate",
       o.gift_note IS NOT NULL AS "isGift", o.address_version AS "addressVersion",
       n.remake_id IS NULL AND o.is_label_void AS "isLabelVoid", n.ship_by::text AS "shipBy", n.since,
       CASE WHEN n.remake_id IS NULL THEN o.carrier ELSE r.carrier END AS carrier,

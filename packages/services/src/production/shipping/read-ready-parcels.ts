@@ -66,8 +66,9 @@ export function queryReadyParcels(db: Db, now: Date): Promise<StoredReadyParcel[
     WITH ${buildBoardCtes(now, {})},
     packed AS (
       SELECT parcel, order_id, remake_id, number, ship_by, since, bool_or(is_late) AS is_late,
-        coalesce(array_agg(frame_size ORDER BY id) FILTER (WHERE id IS NOT NULL), '{}') AS sizes
-      FROM shown WHERE col = 'packed' GROUP BY parcel, order_id, remake_id, number, ship_by, since)
+        coalesce(array_agg(frame_size) FILTER (WHERE tile IS NOT NULL), '{}') AS sizes
+      FROM shown LEFT JOIN LATERAL generate_series(1, tiles) AS tile ON true
+      WHERE col = 'packed' GROUP BY parcel, order_id, remake_id, number, ship_by, since)
     SELECT p.parcel AS id, p.order_id AS "orderId", p.remake_id AS "remakeId", p.number AS "orderNumber",
       o.address_version AS "addressVersion",
       p.ship_by::text AS "shipBy", p.is_late AS "isLate", p.sizes, o.shipping_address AS address,
