@@ -1,10 +1,12 @@
 import path from "node:path";
 import type { NextConfig } from "next";
+import { limitedBots } from "./src/server/limited-bots.ts";
 
 const config: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
   reactCompiler: true,
+  htmlLimitedBots: limitedBots,
   experimental: {
     turbopackRustReactCompiler: true,
     // Else each page brings all that is written ahead of it a second time, for a visit that may come: every browser would read

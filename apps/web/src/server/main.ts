@@ -1,8 +1,6 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { HttpBindings } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createPageCallerFactory } from "@storywall/api/create-page-caller";
 import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
@@ -17,6 +15,7 @@ import { startTracing } from "@storywall/telemetry/tracing";
 import next from "next";
 import { assertDemoBanner } from "./assert-demo-banner.ts";
 import { createContainer } from "./create-container.ts";
+import { createPageHandler } from "./create-page-handler.ts";
 import { getEnv } from "./env.ts";
 import { createPageRateLimiter } from "./limit-pages.ts";
 import { createOfflineWorkerHandler } from "./offline/offline-worker.ts";
@@ -52,24 +51,15 @@ async function startServer(log: Logger): Promise<void> {
   const dir = preparePages(sourceDir, getEnv().PUBLIC_URL);
   const pages = next({ dev: false, dir, hostname, port, httpServer: server });
   await pages.prepare();
-  const renderPage = pages.getRequestHandler();
+  const handleRequest = pages.getRequestHandler();
   const setPageHeaders = createPageHeaders(dir, getEnv());
   const isRefused = createPageRateLimiter({ ...config, isPublicDemo: isPublicDemo(getEnv()) });
 
   app.get("/sw.js", createOfflineWorkerHandler(join(dir, ".next/static")));
-  app.all("*", async ({ env }) => {
-    const { incoming, outgoing } = env as HttpBindings;
-    const [pathname = ""] = (incoming.url ?? "").split("?", 1);
-    try {
-      setPageHeaders(incoming, outgoing, pathname);
-      if (isRefused(incoming, outgoing, pathname)) return RESPONSE_ALREADY_SENT;
-      await renderPage(incoming, outgoing);
-    } catch (error) {
-      log.error({ err: error }, "A page could not be served");
-      outgoing.destroy();
-    }
-    return RESPONSE_ALREADY_SENT;
-  });
+  app.all(
+    "*",
+    await createPageHandler({ handleRequest, setPageHeaders, isRefused, publicUrl: getEnv().PUBLIC_URL, log }),
+  );
 
   stopOnSignal(server, close);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, hostname, resolve));

@@ -14,7 +14,8 @@ type HeaderEnv = Pick<
 
 /**
  * Creates a function that sets the security headers of a page. The content security policy is also set as a request
- * header, because Next reads the nonce from it. This replaces any policy that the client sent.
+ * header, because Next reads the nonce from it. This replaces any policy that the client sent. For a cached page, the
+ * policy contains `scriptHashes` and no nonce.
  */
 export function createPageHeaders(dir: string, environment: HeaderEnv) {
   const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE, NODE_ENV, INDEXABLE } = environment;
@@ -28,9 +29,10 @@ export function createPageHeaders(dir: string, environment: HeaderEnv) {
     isDevelopment,
     tracking: trackers.origins,
   });
-  return (req: IncomingMessage, res: ServerResponse, pathname: string): void => {
+  return (req: IncomingMessage, res: ServerResponse, pathname: string, scriptHashes?: readonly string[]): void => {
     if (pathname.startsWith("/_next/")) return;
-    const headers = getHeaders({ nonce: randomBytes(16).toString("base64"), hashes: getHashes(pathname) });
+    const nonce = scriptHashes ? null : randomBytes(16).toString("base64");
+    const headers = getHeaders({ nonce, hashes: [...getHashes(pathname), ...(scriptHashes ?? [])] });
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (trackers.header) res.setHeader("server-timing", trackers.header);
     // This must be a header, because page metadata is fixed at build time but INDEXABLE is set at run time.

@@ -35,7 +35,10 @@ export function readScriptHashes(buildDir: string): (pathname: string) => readon
   };
 }
 
-export function hashInlineScripts(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+/** Returns the CSP sources of inline scripts. If `nonce` is given, only of the scripts that have it. */
+export function hashInlineScripts(html: string, nonce?: string): string[] {
+  const scripts = html.matchAll(/<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g);
+  return [...scripts]
+    .filter(([, attributes = ""]) => nonce === undefined || attributes.includes(` nonce="${nonce}"`))
+    .map(([, , text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }

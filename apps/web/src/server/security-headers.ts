@@ -18,8 +18,9 @@ const stripe = {
 };
 
 type ScriptAllowlist = {
-  nonce: string;
-  /** Hashes of the inline scripts in prerendered pages. */
+  /** Null for cached pages, because a nonce must differ in each response. */
+  nonce: string | null;
+  /** Hashes of the inline scripts in prerendered and cached pages. */
   hashes: readonly string[];
 };
 
@@ -61,7 +62,7 @@ export function createSecurityHeaders(addresses: HeaderOptions): (scripts: Scrip
   return ({ nonce, hashes }) => ({
     ...fixedHeaders,
     "content-security-policy": [
-      ["script-src", ...scriptSources, `'nonce-${nonce}'`, ...hashes].join(" "),
+      ["script-src", ...scriptSources, ...(nonce ? [`'nonce-${nonce}'`] : []), ...hashes].join(" "),
       ...policy,
     ].join("; "),
   });

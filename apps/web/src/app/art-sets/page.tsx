@@ -6,7 +6,7 @@ import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readCuratedSets } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 
-/** Rendered per request, so that sets and prices are visible without JavaScript. */
+/** Not prerendered, so that sets and prices are visible without JavaScript. */
 export const instant = false;
 
 export const metadata = buildPageMetadata({

@@ -9,7 +9,7 @@ import { TagFilters } from "@/features/catalog/art/tag-filters.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readArtPage, readArtTags } from "@/server/art.ts";
 
-/** Rendered per request, so that the gallery works without JavaScript. */
+/** Not prerendered, so that the gallery works without JavaScript. */
 export const instant = false;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -18,7 +18,7 @@ import { readFeaturedArt } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 import { readPageTexts } from "@/server/shop-words.ts";
 
-/** Rendered per request, so that filters and sale prices work without JavaScript. */
+/** Not prerendered, so that filters and sale prices work without JavaScript. */
 export const instant = false;
 
 export const metadata = buildPageMetadata({

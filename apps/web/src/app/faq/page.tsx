@@ -8,7 +8,7 @@ import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readPageTexts } from "@/server/shop-words.ts";
 
-/** Rendered per request, so that edited answers appear immediately, even without JavaScript. */
+/** Not prerendered, so that edited answers appear within a second, even without JavaScript. */
 export const instant = false;
 
 export const metadata = buildPageMetadata({

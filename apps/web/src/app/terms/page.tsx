@@ -9,7 +9,7 @@ export const metadata = buildPageMetadata({
   description: pageTexts.terms.description,
 });
 
-/** Rendered per request, so that the address is visible without JavaScript. */
+/** Not prerendered, so that the address is visible without JavaScript. */
 export const instant = false;
 
 export default async function TermsPage() {

@@ -10,7 +10,7 @@ import { buildSetJsonLd, buildSetMetadata } from "@/lib/seo/set-data.ts";
 import { readCuratedSet } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 
-/** Curated sets are rendered per request. A visitor's own sets are loaded in the browser. */
+/** Curated sets are not prerendered. A visitor's own sets are loaded in the browser. */
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
