@@ -33,6 +33,7 @@ import { orderRefundsRouter } from "./orders/refunds-router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { saveOrderLinks } from "./orders/save-order-links.ts";
 import { handOffRouter } from "./photos/hand-off-router.ts";
+import { photoCollectionsRouter } from "./photos/photo-collections-router.ts";
 import { photosRouter } from "./photos/router.ts";
 import { adminPrintRouter } from "./production/admin-router.ts";
 import { boardRouter } from "./production/board-router.ts";
@@ -66,6 +67,7 @@ export const appRouter = router({
   customers: customersRouter,
   exports: exportsRouter,
   handOff: handOffRouter,
+  photoCollections: photoCollectionsRouter,
   jobs: jobsRouter,
   live: liveRouter,
   memories: memoriesRouter,

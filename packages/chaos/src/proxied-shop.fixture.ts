@@ -102,6 +102,7 @@ const highLimits = {
   LIMIT_FILES: 10_000,
   LIMIT_SIGN_IN_LINKS: 1_000,
   LIMIT_MESSAGES: 1_000,
+  LIMIT_CONTRIBUTIONS: 10_000,
 };
 
 function createCustomer(host: string): Customer {

@@ -12,7 +12,7 @@ import { shippingRates } from "./catalog/shipping-rates.ts";
 import { CHECKOUT_GRACE_MINUTES } from "./checkout/checkout-grace.ts";
 import { MIN_CHARGE } from "./checkout/minimum-charge.ts";
 import { CHANGE_PAYMENT_MINUTES, retentionDays, SHOP_CHANGE_PAYMENT_HOURS } from "./operations/retention.ts";
-import { handOffLimits, photoLimits, renditionWidths } from "./photos/limits.ts";
+import { handOffLimits, photoCollectionLimits, photoLimits, renditionWidths } from "./photos/limits.ts";
 import { BATCH_TILES, MIXED_BATCH_TILES, PLATES_PER_TILE } from "./production/production-scan.ts";
 import { wallLimits } from "./walls/schema.ts";
 
@@ -57,6 +57,7 @@ test("carts, photos, phone upload links, art sets and walls have the specified l
   });
   expect(renditionWidths).toEqual([1600, 400]);
   expect(handOffLimits).toEqual({ minutes: 30, photos: 50 });
+  expect(photoCollectionLimits).toMatchObject({ days: 14, photos: 100, photosPerContributor: 30, open: 5 });
   expect(setLimits).toEqual({ visitor: 24, curated: 500, name: 60, list: 500 });
   expect(wallLimits).toEqual({ maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 });
 });
@@ -73,6 +74,7 @@ test("data retention periods and the expiry of checkouts and order changes are a
     idempotencyKey: 3,
     deletedDesign: 30,
     endedSignIn: 30,
+    endedPhotoCollection: 30,
     capture: 7,
     strayUntilSeen: 1,
     strayUntilDeleted: 7,

@@ -146,6 +146,7 @@ export const limitsEnv = {
   LIMIT_FILES: createLimitVariable(3_000),
   LIMIT_SIGN_IN_LINKS: createLimitVariable(10),
   LIMIT_MESSAGES: createLimitVariable(10),
+  LIMIT_CONTRIBUTIONS: createLimitVariable(200),
   /** Reverse proxies whose X-Forwarded-For header is trusted. */
   TRUSTED_PROXIES: z
     .string()

@@ -1,5 +1,5 @@
 /** Pages whose URL contains a secret. The secret gives access to a wall or allows uploads. */
-const secretPath = /^\/(p|send)\/[^/?#\s]+/;
+const secretPath = /^\/(p|send|collect)\/[^/?#\s]+/;
 
 export const hasSecretPath = (path: string): boolean => secretPath.test(path);
 

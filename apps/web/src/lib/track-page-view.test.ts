@@ -14,10 +14,12 @@ test("secrets are removed from the path", async () => {
   const page: { dataLayer?: { page?: string }[] } = {};
   vi.stubGlobal("window", page);
   const { trackPageView } = await import("./track-page-view.ts");
-  for (const path of ["/p/8sB3_x-1", "/send/link_1.abc.def", "/p/8sB3_x-1/more", "/planner"]) trackPageView(path);
+  for (const path of ["/p/8sB3_x-1", "/send/link_1.abc.def", "/collect/0a1b.Zx-_9", "/p/8sB3_x-1/more", "/planner"])
+    trackPageView(path);
   expect(page.dataLayer?.map((view) => view.page)).toEqual([
     "/p/[token]",
     "/send/[token]",
+    "/collect/[token]",
     "/p/[token]/more",
     "/planner",
   ]);

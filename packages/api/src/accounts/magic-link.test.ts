@@ -177,6 +177,33 @@ describe("A shopper who signs in", () => {
     }
   });
 
+  test("gets the photos that family adds through an earlier link, also after signing in", async ({
+    shop,
+    post,
+    db,
+  }) => {
+    const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
+    const [phone, family] = [shop.openBrowser(), shop.openBrowser()];
+    const { body: collection } = await phone.mutate("photoCollections.create", { title: "Photos for our wall" });
+    const contributor = { token: collection.token, contributorKey: crypto.randomUUID() };
+    const addPhoto = async () => {
+      const file = { photoId: crypto.randomUUID(), bytes: 1000, type: "image/jpeg" };
+      const answer = await family.mutate("photoCollections.reserve", {
+        ...contributor,
+        contributorName: "Bob",
+        ...file,
+      });
+      expect(answer.status).toBe(200);
+    };
+    await addPhoto();
+    await signInWithLink(phone, post, "ann@example.com");
+    await addPhoto();
+
+    const account = laptop.cookies.get("userId") ?? "";
+    expect(await db.photo.count({ where: { userId: account, contributor: { name: "Bob" } } })).toBe(2);
+    expect((await laptop.query("photoCollections.list")).body).toMatchObject([{ id: collection.id }]);
+  });
+
   test("keeps both items when two devices have items with the same id", async ({ shop, post, deps, db, clock }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";

@@ -65,6 +65,7 @@ export async function createOwner(shop: Shop, deps: Deps) {
   await browser.mutate("walls.remove", { wallId: removed.id });
   const set = await mutateOrThrow(browser, "artSets.create", { name: "Hidden set", items: [{ artItemId: art.id }] });
   const share = await mutateOrThrow(browser, "shares.create", { wallId: wall.id });
+  const collection = await mutateOrThrow(browser, "photoCollections.create", { title: "Hidden request" });
   const capture = await mutateOrThrow(browser, "captures.create", {
     templateKey: "single_tile",
     design: designWithPhoto,
@@ -89,6 +90,7 @@ export async function createOwner(shop: Shop, deps: Deps) {
     removedWallId: String(removed.id),
     setId: String(set.id),
     captureId: String(capture.id),
+    collectionId: String(collection.id),
     shareId: String(share.id ?? shareId),
     token: (scope: "read" | "upload", now = deps.now()) =>
       createOrderToken(deps.secret, { orderId: order.id, scope, now }),

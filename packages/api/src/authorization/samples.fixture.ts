@@ -3,6 +3,7 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { address, type Owner } from "./owner.fixture.ts";
 
+const guessedLink = { token: "a guess", contributorKey: "7b1c3f0e-52c4-4a6f-9d0b-3e8a1f2c4d5e" };
 const webhookSettings = { url: "https://example.com/", description: "", events: ["order.paid"], isPaused: false };
 
 /**
@@ -189,6 +190,20 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "payments.access": () => null,
   "payments.createIntent": ({ checkoutId }) => ({ checkoutId }),
   "payments.updateIntent": ({ checkoutId, paymentIntentId }) => ({ checkoutId, paymentIntentId }),
+  "photoCollections.close": ({ collectionId }) => ({ collectionId }),
+  "photoCollections.complete": ({ photo }) => ({ ...guessedLink, photoId: photo.uuid }),
+  "photoCollections.create": () => ({ title: "Photos for our wall" }),
+  "photoCollections.list": () => null,
+  "photoCollections.open": () => guessedLink,
+  "photoCollections.parts": ({ photo }) => ({ ...guessedLink, photoId: photo.uuid }),
+  "photoCollections.remove": ({ photo }) => ({ ...guessedLink, photoId: photo.uuid }),
+  "photoCollections.reserve": ({ photo }) => ({
+    ...guessedLink,
+    contributorName: "Ann",
+    photoId: photo.uuid,
+    bytes: 1000,
+    type: "image/jpeg",
+  }),
   "photos.complete": ({ photo }) => ({ photoId: photo.uuid }),
   "photos.list": ({ photo }) => ({ photoIds: [photo.uuid] }),
   "photos.parts": ({ photo }) => ({ photoId: photo.uuid }),
@@ -292,6 +307,8 @@ export const ownDataProcedures: readonly string[] = [
   "myData.erase",
   "myData.read",
   "orders.list",
+  "photoCollections.create",
+  "photoCollections.list",
   "photos.list",
   "photos.reserve",
   "session.me",

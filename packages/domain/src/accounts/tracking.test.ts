@@ -35,7 +35,15 @@ test("a visitor who has not chosen has not consented, and Global Privacy Control
 });
 
 test("order, upload and admin pages are never recorded in replays (C-32, S-232)", () => {
-  for (const path of ["/order/order_1", "/upload/o/l", "/admin", "/admin/orders/1", "/checkout", "/send/abc"]) {
+  for (const path of [
+    "/order/order_1",
+    "/upload/o/l",
+    "/admin",
+    "/admin/orders/1",
+    "/checkout",
+    "/send/abc",
+    "/collect/abc",
+  ]) {
     expect(canRecordReplay(path), path).toBe(false);
   }
   for (const path of ["/", "/browse", "/create/trio", "/orders-explained"])

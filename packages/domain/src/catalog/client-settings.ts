@@ -30,4 +30,5 @@ export const replayPrivacy = { maskAllText: true, maskAllInputs: true, blockAllM
  * Returns whether this page may be recorded in a session replay. Pages with orders, uploads, addresses and the admin
  * area are excluded.
  */
-export const canRecordReplay = (path: string): boolean => !/^\/(?:order|upload|send|checkout|admin)(?:\/|$)/.test(path);
+export const canRecordReplay = (path: string): boolean =>
+  !/^\/(?:order|upload|send|collect|checkout|admin)(?:\/|$)/.test(path);

@@ -34,6 +34,7 @@ export const OrderCodeId = createIdSchema("code");
 export const WebhookId = createIdSchema("webhook");
 export const WebhookEventId = createIdSchema("event");
 export const WebhookDeliveryId = createIdSchema("delivery");
+export const PhotoCollectionId = createIdSchema("collection");
 
 export type UserId = z.infer<typeof UserId>;
 export type CartId = z.infer<typeof CartId>;
@@ -62,6 +63,7 @@ export type OrderCodeId = z.infer<typeof OrderCodeId>;
 export type WebhookId = z.infer<typeof WebhookId>;
 export type WebhookEventId = z.infer<typeof WebhookEventId>;
 export type WebhookDeliveryId = z.infer<typeof WebhookDeliveryId>;
+export type PhotoCollectionId = z.infer<typeof PhotoCollectionId>;
 
 type Prefix =
   | "user"
@@ -90,7 +92,8 @@ type Prefix =
   | "code"
   | "webhook"
   | "event"
-  | "delivery";
+  | "delivery"
+  | "collection";
 
 /** Pool of random bytes for new ids. Filling it takes no longer than generating the 26 bytes of one id. */
 const randomPool = new Uint8Array(1_300);

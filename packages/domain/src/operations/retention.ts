@@ -17,6 +17,8 @@ export const retentionDays = {
   /** Deleted sets and walls, which can be restored during this time. */
   deletedDesign: 30,
   endedSignIn: 30,
+  /** Links for family and friends with the contributors' names, counted from the end of the link. */
+  endedPhotoCollection: 30,
   capture: 7,
   /**
    * An unreferenced object in the store is recorded when it is older than this. A younger object may belong to an

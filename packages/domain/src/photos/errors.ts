@@ -3,9 +3,37 @@ import { fileRefusals } from "./file-refusals.ts";
 
 export const photosErrors = {
   ...fileRefusals,
+  COLLECTION_CLOSED: {
+    kind: "gone",
+    message: "This link no longer accepts photos. If you have more to add, ask the person who sent it.",
+  },
+  COLLECTION_EXPIRED: {
+    kind: "gone",
+    message: "This link has expired. Ask the person who sent it for a new one.",
+  },
+  COLLECTION_FULL: {
+    kind: "invalid",
+    message: "This link can’t take any more photos. Ask the person who sent it for a new one.",
+  },
+  COLLECTION_LIMIT: {
+    kind: "invalid",
+    message: "You can have up to {limit} open links for collecting photos. Stop one first.",
+  },
+  COLLECTION_NOT_FOUND: {
+    kind: "not-found",
+    message: "We couldn’t find this link. Check that you copied all of it, or ask for a new one.",
+  },
+  CONTRIBUTOR_FULL: {
+    kind: "invalid",
+    message: "You’ve added {limit} photos, the most that one person can add with this link.",
+  },
   FILE_POLYGLOT: {
     kind: "unsupported",
     message: "This file contains more than a photo. Save it as a regular photo and upload that.",
+  },
+  PHOTO_CHOSEN: {
+    kind: "conflict",
+    message: "This photo is already on a wall, so it can’t be removed here. Ask the person who sent you the link.",
   },
   PHOTO_COLOUR_FORMAT: { kind: "invalid", message: "This color format isn’t supported. Save the photo as a JPEG." },
   PHOTO_CONFLICT: { kind: "conflict", message: "A different photo was already uploaded with this ID." },

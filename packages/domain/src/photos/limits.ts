@@ -26,3 +26,16 @@ export const isAllowedPhotoType = (type: string): type is (typeof declaredPhotoT
 
 /** Limits of a phone upload link: validity in minutes and number of photos. */
 export const handOffLimits = { minutes: 30, photos: 50 } as const;
+
+/**
+ * Limits of a link by which others add photos: validity in days, photos in total and by one contributor, links that one
+ * visitor may have open, and characters of the title and of a contributor's name.
+ */
+export const photoCollectionLimits = {
+  days: 14,
+  photos: 100,
+  photosPerContributor: 30,
+  open: 5,
+  titleLength: 60,
+  nameLength: 40,
+} as const;

@@ -11,6 +11,7 @@ export type SigningPurpose =
   | "sign-in-link"
   | "photo-link"
   | "hand-off"
+  | "photo-collection"
   | "export"
   | "evidence"
   | "known-browser";

@@ -11,7 +11,7 @@ export async function findOwnPhoto({ db, userId }: Pick<Context, "db" | "userId"
   if (!userId) throw new ShopError("PHOTO_NOT_FOUND");
   const photo = await db.photo.findUnique({
     where: { userId_uuid: { userId, uuid } },
-    select: { ...photoSelect, declaredType: true, uploadId: true, handOff: true },
+    select: { ...photoSelect, declaredType: true, uploadId: true, handOff: true, contributorId: true },
   });
   if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
   if (photo.state === "delete_pending" || photo.state === "deleted") throw createRemovedPhotoError(photo.rejectCode);

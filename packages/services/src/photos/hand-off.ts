@@ -1,15 +1,14 @@
+import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { NewHandOff, OpenedHandOff, ReserveHandOffPhotoInput } from "@storywall/domain/photos/hand-off";
 import { handOffLimits } from "@storywall/domain/photos/limits";
 import type { PhotoParts, PhotoReservation, PhotoView } from "@storywall/domain/photos/schema";
 import type { Context, VisitorContext } from "../accounts/context.ts";
-import { publishEvent } from "../kernel/publish-event.ts";
-import { completeUpload } from "./complete-upload.ts";
-import { findOwnPhoto } from "./find-own-photo.ts";
 import { createHandOffToken, type HandOff, verifyHandOffToken } from "./hand-off-token.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { reservePhoto } from "./reserve-photo.ts";
 import { readUploadParts } from "./upload-in-parts.ts";
+import { completeSentPhoto, findSentPhoto, type SentThrough, toOwnerContext } from "./upload-link.ts";
 
 /** Creates a link. Another device can use it to add photos for half an hour. */
 export function createHandOff(ctx: VisitorContext): NewHandOff {
@@ -45,36 +44,30 @@ export async function reserveHandOffPhoto(
   { token, ...input }: ReserveHandOffPhotoInput,
 ): Promise<PhotoReservation> {
   const handOff = verifyHandOffToken(ctx, token);
-  return reservePhoto(toSenderContext(ctx, handOff), input, handOff);
+  const link = {
+    sentThrough: toSentThrough(handOff),
+    admitPhoto: async (tx: Tx) => {
+      const sent = await tx.photo.count({ where: { userId: handOff.userId, handOff: handOff.id } });
+      if (sent >= handOffLimits.photos) throw new ShopError("SEND_LINK_FULL", { limit: handOffLimits.photos });
+    },
+  };
+  return reservePhoto(toOwnerContext(ctx, handOff.userId), input, link);
 }
 
 type HandOffPhotoRef = { token: string; photoId: string };
 
 /** Calls `readUploadParts` for a photo that was sent through this link. */
 export async function readHandOffParts(ctx: Context, { token, photoId }: HandOffPhotoRef): Promise<PhotoParts> {
-  const sender = await findHandOffPhoto(ctx, { token, photoId });
-  return readUploadParts(sender, { photoId });
+  const handOff = verifyHandOffToken(ctx, token);
+  const owner = toOwnerContext(ctx, handOff.userId);
+  await findSentPhoto(owner, photoId, toSentThrough(handOff));
+  return readUploadParts(owner, { photoId });
 }
 
 /** Calls `completeUpload` for a photo that was sent through this link, and notifies the visitor's open pages. */
 export async function completeHandOffUpload(ctx: Context, { token, photoId }: HandOffPhotoRef): Promise<PhotoView> {
-  const sender = await findHandOffPhoto(ctx, { token, photoId });
-  const view = await completeUpload(sender, { photoId });
-  await publishEvent(ctx.db, { type: "photo", photoId: sender.sentId, uuid: photoId }, sender);
-  return view;
-}
-
-/** Returns a context for the visitor who created the link, without admin rights. */
-const toSenderContext = (ctx: Context, { userId }: HandOff): VisitorContext => ({ ...ctx, admin: null, userId });
-
-/**
- * Finds a photo of this link. Throws PHOTO_NOT_FOUND for a photo that was not sent through this link, and what
- * `openHandOff` throws.
- */
-async function findHandOffPhoto(ctx: Context, { token, photoId }: HandOffPhotoRef) {
   const handOff = verifyHandOffToken(ctx, token);
-  const sender = toSenderContext(ctx, handOff);
-  const photo = await findOwnPhoto(sender, photoId);
-  if (photo.handOff !== handOff.id) throw new ShopError("PHOTO_NOT_FOUND");
-  return { ...sender, sentId: photo.id };
+  return completeSentPhoto(toOwnerContext(ctx, handOff.userId), photoId, toSentThrough(handOff));
 }
+
+const toSentThrough = ({ id }: HandOff): SentThrough => ({ handOff: id, contributorId: null });

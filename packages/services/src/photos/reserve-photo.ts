@@ -1,39 +1,45 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
-import { handOffLimits, isAllowedPhotoType, photoLimits } from "@storywall/domain/photos/limits";
+import { isAllowedPhotoType, photoLimits } from "@storywall/domain/photos/limits";
 import { PART_BYTES } from "@storywall/domain/photos/parts";
 import type { PhotoReservation, ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
 import { createRemovedPhotoError } from "./find-own-photo.ts";
-import type { HandOff } from "./hand-off-token.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { isDeletedState } from "./record-normalized.ts";
 import { presignParts, startMultipartUpload } from "./upload-in-parts.ts";
+import { isSentThrough, type UploadLink } from "./upload-link.ts";
 import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 
-const reservedSelect = { ...photoSelect, declaredType: true, uploadId: true, handOff: true } as const;
+const reservedSelect = {
+  ...photoSelect,
+  declaredType: true,
+  uploadId: true,
+  handOff: true,
+  contributorId: true,
+} as const;
 type ReservedPhoto = NonNullable<Awaited<ReturnType<typeof findReservedPhoto>>>;
 
 /**
  * Reserves a photo and returns upload URLs, or returns the visitor's existing photo with the same content. Idempotent
  * for the same file. The bytes go directly to storage, which enforces length and type. Files larger than one part can
- * be sent in parts. `handOff` is set for photos sent through a link.
- * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, SEND_LINK_FULL.
+ * be sent in parts. `link` is set for photos that are sent through a link.
+ * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, and what the link throws.
  */
 export async function reservePhoto(
   ctx: VisitorContext,
   input: ReservePhotoInput,
-  handOff?: HandOff,
+  link?: UploadLink,
 ): Promise<PhotoReservation> {
   if (input.bytes <= 0) throw new ShopError("FILE_EMPTY");
   if (input.bytes > photoLimits.maxBytes) throw new ShopError("FILE_TOO_LARGE");
   if (!isAllowedPhotoType(input.type)) throw new ShopError("FILE_TYPE");
 
   const photo = await inTransaction(ctx.db, async (tx) => {
-    const reserved = await findOrReservePhoto(tx, ctx, input, handOff);
+    const reserved = await findOrReservePhoto(tx, ctx, input, link);
     failpoint("photo.reserve.before-commit");
     return reserved;
   });
@@ -57,7 +63,7 @@ async function findOrReservePhoto(
   tx: Tx,
   ctx: VisitorContext,
   input: ReservePhotoInput,
-  handOff: HandOff | undefined,
+  link: UploadLink | undefined,
 ): Promise<ReservedPhoto> {
   // The lock serializes the visitor's reservations, so that concurrent ones cannot exceed the quota.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
@@ -65,10 +71,10 @@ async function findOrReservePhoto(
   if (existing) {
     assertSameUpload(existing, input);
     // The device behind an upload link must not learn about photos that were added without this link.
-    if (handOff && existing.handOff !== handOff.id) throw new ShopError("PHOTO_CONFLICT");
+    if (link && !isSentThrough(existing, link.sentThrough)) throw new ShopError("PHOTO_CONFLICT");
     return existing;
   }
-  if (handOff) return insertPhoto(tx, ctx, input, handOff);
+  if (link) return insertPhoto(tx, ctx, input, link);
   return (await findPhotoWithSameContent(tx, ctx.userId, input)) ?? (await insertPhoto(tx, ctx, input));
 }
 
@@ -105,9 +111,9 @@ async function insertPhoto(
   tx: Tx,
   ctx: VisitorContext,
   input: ReservePhotoInput,
-  handOff?: HandOff,
+  link?: UploadLink,
 ): Promise<ReservedPhoto> {
-  if (handOff) await assertHandOffPhotoLimit(tx, handOff);
+  await link?.admitPhoto(tx);
   const usage = await tx.photo.aggregate({
     where: { userId: ctx.userId, state: { notIn: ["delete_pending", "deleted"] } },
     _count: true,
@@ -124,14 +130,9 @@ async function insertPhoto(
       declaredType: input.type,
       bytes: input.bytes,
       sha256: input.sha256 ?? null,
-      handOff: handOff?.id ?? null,
+      ...link?.sentThrough,
       createdAt: ctx.now(),
     },
     select: reservedSelect,
   });
-}
-
-async function assertHandOffPhotoLimit(tx: Tx, { id, userId }: HandOff): Promise<void> {
-  const sent = await tx.photo.count({ where: { userId, handOff: id } });
-  if (sent >= handOffLimits.photos) throw new ShopError("SEND_LINK_FULL", { limit: handOffLimits.photos });
 }

@@ -12,4 +12,5 @@ export function countRequests(request: Request, config: ApiConfig, from: ClientA
  * Returns whether the path belongs to uploads. Three hundred photos take about a thousand calls in two minutes, so
  * uploads are limited by a quota and the address limit instead.
  */
-const isUploadPath = (pathname: string) => /^\/api\/(uploads(\/|$)|trpc\/photos\.)/.test(pathname);
+const isUploadPath = (pathname: string) =>
+  /^\/api\/(uploads(\/|$)|trpc\/(photos|handOff|photoCollections)\.)/.test(pathname);

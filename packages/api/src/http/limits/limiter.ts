@@ -20,6 +20,8 @@ const rules = {
   pages: { windowMs: minutes, by: "address", most: 600, isGlobal: true },
   files: { windowMs: minutes, by: "address", most: 3_000, isGlobal: true },
   signInLinks: { windowMs: 60 * minutes, by: "address", most: 10, isGlobal: true },
+  // Its "visitor" is the link for which someone adds a photo.
+  contributions: { windowMs: 10 * minutes, by: "both", most: 200 },
   messages: { windowMs: 60 * minutes, by: "address", most: 10, isGlobal: true },
 } as const satisfies Record<string, Rule>;
 

@@ -16,6 +16,7 @@ type LimitSettings = {
   LIMIT_FILES: number;
   LIMIT_SIGN_IN_LINKS: number;
   LIMIT_MESSAGES: number;
+  LIMIT_CONTRIBUTIONS: number;
   SHOP_MODE: "demo" | "live";
   /** URL of the Redis that shares counts. Without it, each process counts separately. */
   REDIS_URL?: string | undefined;
@@ -47,6 +48,7 @@ export function openLimits(settings: LimitSettings): Limits {
     files: settings.LIMIT_FILES,
     signInLinks: settings.LIMIT_SIGN_IN_LINKS,
     messages: settings.LIMIT_MESSAGES,
+    contributions: settings.LIMIT_CONTRIBUTIONS,
   };
   const limiter = createLimiter({
     counts,

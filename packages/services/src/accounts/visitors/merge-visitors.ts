@@ -25,6 +25,7 @@ export async function listOrdersWithOtherEmail(
 /** Tables and their owner columns. The owner of these rows can be changed without violating a unique constraint. */
 const ownedTables = [
   ["walls", "user_id"],
+  ["photo_collections", "user_id"],
   ["art_sets", "owner_user_id"],
   ["share_links", "user_id"],
   ["captures", "user_id"],

@@ -104,6 +104,7 @@ export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: Row
   await assertErasable(tx, userId, orderIds);
   const ids = [userId, ...(await listOwnedIds(tx, userId)), ...orderIds];
   const photos = await erasePhotos(tx, userId);
+  await tx.photoCollection.deleteMany({ where: { userId } });
   await erasePrints(tx, orderIds);
   await eraseCaptures(tx, userId);
   const walls = await tx.wall.deleteMany({ where: { userId } });

@@ -43,6 +43,9 @@ describe("the export of a visitor's data (F-22)", () => {
     expect(readJsonFile("messages")).toHaveLength(2);
     expect(readJsonFile("emails")).toMatchObject([{ kind: "order-received", order: order.number }]);
     expect(readJsonFile("sharedLinks")).toMatchObject([{ name: ann.words }]);
+    expect(readJsonFile("photoCollections")).toMatchObject([
+      { title: ann.words, contributors: [{ name: `${ann.first} ${ann.last}`, photos: [photo.uuid] }] },
+    ]);
     expect(readJsonFile("artSets")).toMatchObject([{ name: ann.words }]);
     expect(readJsonFile("photos")).toMatchObject([{ id: photo.uuid, state: "ready" }]);
 

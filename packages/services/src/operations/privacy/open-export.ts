@@ -76,16 +76,17 @@ async function openPhotoEntry(ctx: ExportContext, photo: Photo): Promise<Omit<En
 
 const readMeText = `Your data from Storywall.
 
-you.json          your visitor id, your email address if you confirmed one, what you agreed to, the browsers you use
-photos/           your photos as you uploaded them, or the full-size copy we print from if we no longer have the original
-photos.json       what we know about each photo
-walls.json        your saved walls, and the latest design of each layout
-sharedLinks.json  walls you shared with others; the links themselves are not stored
-artSets.json      sets of art you created
-carts.json        carts, with the address and email you entered
-orders.json       orders, payments, and refunds; amounts are in cents
-messages.json     your messages to us
-emails.json       which emails we sent you about your orders, and when
+you.json               your visitor id, your email address if you confirmed one, what you agreed to, the browsers you use
+photos/                your photos as you uploaded them, or the full-size copy we print from if we no longer have the original
+photos.json            what we know about each photo
+photoCollections.json  links by which others added photos for you, with the names they typed
+walls.json             your saved walls, and the latest design of each layout
+sharedLinks.json       walls you shared with others; the links themselves are not stored
+artSets.json           sets of art you created
+carts.json             carts, with the address and email you entered
+orders.json            orders, payments, and refunds; amounts are in cents
+messages.json          your messages to us
+emails.json            which emails we sent you about your orders, and when
 
 Designs refer to each photo by its id, which is also its file name.
 `;

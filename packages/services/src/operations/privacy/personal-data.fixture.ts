@@ -53,6 +53,10 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
   await db.artSet.create({ data: { id: newId("set"), ownerUserId: userId, name: words, items: [] } });
   const { name: _, ...captureFields } = wallFields;
   const capture = await db.capture.create({ data: { id: newId("capture"), ...captureFields, width: 9, height: 9 } });
+  const collection = { id: newId("collection"), userId, title: words, expiresAt: new Date("2030-01-01") };
+  const contributor = { id: newPhotoHandle(), name: `${first} ${last}` };
+  await db.photoCollection.create({ data: { ...collection, contributors: { create: contributor } } });
+  await db.photo.update({ where: { id: photo.id }, data: { contributorId: contributor.id } });
   await db.signInLink.create({ data: { id: newId("link"), email, userId, expiresAt: new Date("2030-01-01") } });
 
   const address = { firstName: first, lastName: last, company: null, address1: street, address2: null };

@@ -9,6 +9,7 @@ const Rows = z.array(z.record(z.string(), z.unknown()));
 export const MyData = z.object({
   you: z.record(z.string(), z.unknown()),
   photos: Rows,
+  photoCollections: Rows,
   walls: Rows,
   sharedLinks: Rows,
   artSets: Rows,
@@ -44,6 +45,12 @@ export async function readMyData({ db, userId, isSignedIn = false }: MyDataConte
           'width', width, 'height', height, 'faces', faces, 'addedAt', created_at, 'lastUsedAt', last_used_at,
           'originalDeletedAt', original_deleted_at)`)}
         FROM photos WHERE user_id = ${userId} AND state NOT IN ('delete_pending', 'deleted')),
+      'photoCollections', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('title', title, 'createdAt', created_at,
+          'expiresAt', expires_at, 'closedAt', closed_at, 'contributors', (SELECT ${toJsonArraySql(
+            Prisma.sql`jsonb_build_object('name', c.name, 'photos', (SELECT coalesce(jsonb_agg(p.uuid), '[]') FROM photos p
+              WHERE p.contributor_id = c.id AND p.state NOT IN ('delete_pending', 'deleted')))`,
+          )} FROM photo_contributors c WHERE c.collection_id = photo_collections.id))`)}
+        FROM photo_collections WHERE user_id = ${userId}),
       'walls', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('name', name, 'layout', template_key, 'design', design,
           'createdAt', created_at, 'changedAt', updated_at, 'deletedAt', deleted_at, 'olderVersions',
           (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('name', v.name, 'design', v.design, 'at', v.at)`)}

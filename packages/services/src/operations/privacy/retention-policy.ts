@@ -43,6 +43,8 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   outbox_jobs: "nothing personal",
   payment_events: "blanked",
   payments: "nothing personal",
+  photo_collections: "goes",
+  photo_contributors: "goes",
   photos: "blanked",
   content_rejections: "blanked",
   price_confirmations: "staff",

@@ -2,7 +2,7 @@ import { type Db, Prisma } from "@storywall/db/client";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
-import { isPhotoInUseSql } from "./photo-uses.ts";
+import { isPhotoInUseSql } from "../../photos/photo-uses.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import { TASK_BATCH_SIZE } from "./with-advisory-lock.ts";
 

@@ -8,6 +8,7 @@ export const ownedRows = [
   ["sessions", "user_id"],
   ["carts", "user_id"],
   ["photos", "user_id"],
+  ["photo_collections", "user_id"],
   ["orders", "user_id"],
   ["walls", "user_id"],
   ["template_infos", "user_id"],

@@ -2,7 +2,7 @@ import { type Db, Prisma, type Tx } from "@storywall/db/client";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
-import { isPhotoReferencedSql } from "./photo-uses.ts";
+import { isPhotoReferencedSql } from "../../photos/photo-uses.ts";
 import { runInSlices } from "./run-in-slices.ts";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 

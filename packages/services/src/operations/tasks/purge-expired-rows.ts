@@ -26,6 +26,12 @@ const purgeRules = [
   ],
   ["art_sets", "id", Prisma.sql`deleted_at < ${buildDaysAgoSql(retentionDays.deletedDesign)}`],
   ["walls", "id", Prisma.sql`deleted_at < ${buildDaysAgoSql(retentionDays.deletedDesign)}`],
+  // The names of contributors are deleted with their collection. The photos remain.
+  [
+    "photo_collections",
+    "id",
+    Prisma.sql`least(expires_at, closed_at) < ${buildDaysAgoSql(retentionDays.endedPhotoCollection)}`,
+  ],
   ["share_links", "hash", Prisma.sql`least(expires_at, revoked_at) < now()`],
 ] as const;
 

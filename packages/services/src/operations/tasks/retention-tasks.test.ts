@@ -175,6 +175,10 @@ describe("a visitor a year after the last visit", () => {
     "a recent session": (db, userId) =>
       db.session.create({ data: { hash: "new", userId, lastSeenAt: subtractDays(3) } }),
     "a cart": (db, userId) => createTestCart(db, { userId }),
+    "a link for family and friends": (db, userId) =>
+      db.photoCollection.create({
+        data: { id: newId("collection"), userId, title: "Kept", expiresAt: subtractDays(-9) },
+      }),
     "a photo": (db, userId) => createPhotoRow(db, { userId }),
     "an order": (db, userId) => createTestOrder(db, { userId }),
     "a wall": (db, userId) => db.wall.create({ data: { id: newId("wall"), userId, ...wall } }),
@@ -226,6 +230,27 @@ test("webhook events and their deliveries are deleted after 30 days, and webhook
   expect(await db.webhookDelivery.findMany({ select: { id: true } })).toEqual([{ id: "recent" }]);
   expect(await db.webhookAttempt.count()).toBe(1);
   expect(await db.webhook.count()).toBe(1);
+});
+
+test("a link for family and friends is deleted 30 days after it ended, with the contributors’ names but not their photos", async ({
+  ctx: { db, userId },
+}) => {
+  const ends = {
+    expiredLongAgo: { expiresAt: subtractDays(31) },
+    closedLongAgo: { expiresAt: subtractDays(20), closedAt: subtractDays(31) },
+    expiredRecently: { expiresAt: subtractDays(29) },
+    open: { expiresAt: subtractDays(-1) },
+  };
+  for (const [title, end] of Object.entries(ends)) {
+    const contributor = { id: title, name: "Ann" };
+    const id = newId("collection");
+    await db.photoCollection.create({ data: { id, userId, title, ...end, contributors: { create: contributor } } });
+    const photo = await createPhotoRow(db, { userId });
+    await db.photo.update({ where: { id: photo.id }, data: { contributorId: title } });
+  }
+  expect(await runTask(db, "purge expired rows")).toBe(2);
+  expect((await db.photoContributor.findMany()).map(({ id }) => id).toSorted()).toEqual(["expiredRecently", "open"]);
+  expect(await db.photo.count({ where: { state: "ready" } })).toBe(4);
 });
 
 test("a task changes at most 500 rows of a table per run, and later runs change the rest", async ({ ctx: { db } }) => {

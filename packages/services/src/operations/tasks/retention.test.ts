@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { retentionDays } from "@storywall/domain/operations/retention";
+import { photoCollectionLimits } from "@storywall/domain/photos/limits";
 import { expect, test } from "vitest";
 
 const operations = resolve(import.meta.dirname, "..");
@@ -32,6 +33,10 @@ test.each(Object.keys(retentionDays))(
     if (!undocumentedSteps.includes(name)) expect(page).toContain(`retentionDays.${name}`);
   },
 );
+
+test("an unused photo is kept longer than the link by which someone added it is open", () => {
+  expect(photoCollectionLimits.days).toBeLessThan(retentionDays.unreferencedPhoto);
+});
 
 test("the privacy page states only retention periods that cleanup tasks use (F-22)", () => {
   const list = page.slice(page.indexOf("const periods"), page.indexOf("const cookies"));

@@ -3,7 +3,7 @@ import type { InlineElement } from "@/features/operations/inline-element.ts";
 
 export const privacyTexts = {
   title: "Privacy",
-  updated: "November 24, 2026",
+  updated: "November 26, 2026",
   lead: "Your photos are yours. We use them only to show and print your wall.",
   scope: (location: string) =>
     `This page covers the Storywall shop in ${location}. It explains what we do with your data.`,
@@ -22,6 +22,8 @@ export const privacyTexts = {
     faces:
       "Our own servers look for faces in a photo so that cropping keeps them clear of the frame. We store only where the faces are, never whose they are, and delete that along with the photo.",
     otherUses: "We don’t show your photos to anyone else, publish them, or use them to train AI or other software.",
+    collecting:
+      "If you ask family and friends for photos, only you see what they add and the names they type. They see the title of your link and their own photos, nothing else.",
     deletion:
       "You can have a photo deleted at any time. If an order needs it, we delete it once the order has shipped.",
   },
@@ -63,7 +65,7 @@ export const privacyTexts = {
       </>
     ),
     browserStorage:
-      "Your browser’s storage also keeps the walls you are making and photos that haven’t uploaded yet, so nothing is lost when you close the page. To delete them, clear this site’s data in your browser.",
+      "Your browser’s storage also keeps the walls you are making and photos that haven’t uploaded yet, so nothing is lost when you close the page. If you add photos to someone else’s wall, it keeps the name you typed. To delete them, clear this site’s data in your browser.",
   },
   choices: {
     title: "Analytics and error reports",

@@ -23,6 +23,7 @@ export function Privacy() {
         <li>{photos.staff}</li>
         <li>{photos.faces}</li>
         <li>{photos.otherUses}</li>
+        <li>{photos.collecting}</li>
         <li>{photos.deletion}</li>
       </ul>
 

@@ -35,6 +35,10 @@ const periods: readonly RetentionPeriod[] = [
     `${formatDays(retentionDays.visit)} after you last visited the shop`,
   ],
   ["A link to share a wall", "until it expires or you stop sharing"],
+  [
+    "A link that lets family and friends add photos, and the names they typed",
+    `${formatDays(retentionDays.endedPhotoCollection)} after the link ends; the photos stay with the person who sent the link`,
+  ],
   ["Sign-in links and staff sign-ins", `${formatDays(retentionDays.endedSignIn)} after they end`],
   ["Payment updates we receive from Stripe", formatDays(retentionDays.paymentEvent)],
   [
