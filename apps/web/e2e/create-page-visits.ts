@@ -97,10 +97,12 @@ async function createShopperData(
   const [line] = (await shopper.calls.orders.read.query({ orderId: laterId })).lines;
   const unpaid = await shopper.createCheckout("pages@example.com", photoIds);
   const { token: sendToken } = await shopper.calls.handOff.create.mutate();
+  const collection = await shopper.calls.photoCollections.create.mutate({ title: "Photos for our wall" });
   const made: ShopperData = {
     orderId,
     shareToken,
     sendToken,
+    collectToken: collection.token ?? "",
     checkoutId: unpaid.id,
     photosWanted: `/upload/${laterId}/${line?.id}`,
     orders: await createExampleOrders(shopper, owner, photoIds),

@@ -6,6 +6,8 @@ export type ShopperData = {
   shareToken: string;
   /** Token in the link that a phone uses to upload photos. */
   sendToken: string;
+  /** Token in the link that family and friends use to add photos. */
+  collectToken: string;
   checkoutId: string;
   /** Path of the page for uploading the photos of a wall that is already paid. */
   photosWanted: string;

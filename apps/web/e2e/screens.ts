@@ -316,6 +316,32 @@ export const screens: readonly Screen[] = [
   { name: "accessibility", path: "/accessibility" },
   { name: "send photos", path: ({ sendToken }) => `/send/${sendToken}`, shows: "Choose photos" },
   { name: "send photos, broken link", path: "/send/no-such-link", trouble: noPage },
+  { name: "add photos for somebody", path: ({ collectToken }) => `/collect/${collectToken}`, shows: "Your name" },
+  {
+    name: "add photos for somebody, with a name",
+    path: ({ collectToken }) => `/collect/${collectToken}`,
+    shows: "Your name",
+    prepare: async (page) => {
+      await page.getByRole("textbox", { name: "Your name" }).fill("Ann");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByText("You’re adding photos as Ann.").waitFor();
+    },
+  },
+  {
+    name: "add photos for somebody, broken link",
+    path: "/collect/no-such-link",
+    shows: "We couldn’t find this link",
+    trouble: noPage,
+  },
+  {
+    name: "ask family and friends",
+    path: "/create/trio",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "More ways to add photos" }).click();
+      await page.getByRole("button", { name: "Ask family and friends" }).click();
+      await page.getByRole("button", { name: "Create link" }).waitFor();
+    },
+  },
   { name: "offline", path: "/offline" },
   { name: "sign in", path: "/sign-in" },
   { name: "your data", path: "/walls/your-data", shows: "Delete everything" },

@@ -63,6 +63,7 @@ export const pageTexts = {
     deadLinkHint: (reason: string) => `${reason} Ask the person who sent it for a new link.`,
   },
   sendPhotos: { title: "Send photos", loading: "Opening the link…" },
+  collect: { title: "Add your photos", loading: "Opening the link…" },
   yourData: { title: "Your data", intro: "Download or delete your data." },
 
   faqDescription: "What the tiles are, how they stick to the wall, which sizes and frames we offer, and how to order.",

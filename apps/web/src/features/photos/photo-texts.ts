@@ -6,6 +6,7 @@ export const photoTexts = {
   fromThisDevice: "From this device",
   takePhoto: "Take a photo",
   sendFromPhone: "Send from your phone",
+  askOthers: "Ask family and friends",
   dropOrPaste: "You can also drop photos anywhere on this page, or paste them.",
   fileTypes: "JPEG, PNG, WebP, AVIF, or HEIC, up to 40 MB each.",
   dropToAdd: "Drop photos to add them",

@@ -2,33 +2,48 @@
 
 import { getButtonClassName } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
-import { Camera, ImagePlus, Smartphone } from "lucide-react";
+import { Camera, ImagePlus, Smartphone, Users } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import type { CollectedPhotosProps } from "./collect/collected-photos.tsx";
 import { PhoneCode } from "./phone-code.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { photoTexts } from "./photo-texts.ts";
 
-type Props = {
+const AskOthers = dynamic(() => importWithRetry(() => import("./collect/ask-others.tsx")), { ssr: false });
+
+/** What the dialog shows: all ways, the code for a phone, or the link for family and friends. */
+export type UploadOptionsView = "ways" | "phone" | "others";
+
+type Props = Pick<CollectedPhotosProps, "usedIds" | "onAdd"> & {
+  initialView?: UploadOptionsView;
   onFiles: (files: File[]) => void;
   /** Called with the id of the link that was created for a phone. */
   onHandOff: (handOffId: string) => void;
   onClose: () => void;
 };
 
+const titles: Record<UploadOptionsView, string> = {
+  ways: photoTexts.addPhotos,
+  phone: photoTexts.sendFromPhone,
+  others: photoTexts.askOthers,
+};
+
 const wideClassName = "w-full justify-start! gap-4! text-left! px-5 py-4";
 
-export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
-  const [isCode, setCode] = useState(false);
+export default function UploadOptions({ initialView = "ways", onFiles, onHandOff, usedIds, onAdd, onClose }: Props) {
+  const [view, setView] = useState(initialView);
   const chooseFiles = (files: File[]) => {
     if (files.length === 0) return;
     onFiles(files);
     onClose();
   };
   return (
-    <Dialog open title={isCode ? photoTexts.sendFromPhone : photoTexts.addPhotos} onClose={onClose}>
-      {isCode ? (
-        <PhoneCode onHandOff={onHandOff} onBack={() => setCode(false)} />
-      ) : (
+    <Dialog open title={titles[view]} onClose={onClose}>
+      {view === "phone" ? <PhoneCode onHandOff={onHandOff} onBack={() => setView("ways")} /> : null}
+      {view === "others" ? <AskOthers usedIds={usedIds} onAdd={onAdd} onBack={() => setView("ways")} /> : null}
+      {view === "ways" ? (
         <div className="space-y-3">
           <PhotoPicker
             onFiles={chooseFiles}
@@ -52,18 +67,26 @@ export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
           />
           <button
             type="button"
-            onClick={() => setCode(true)}
+            onClick={() => setView("phone")}
             className={getButtonClassName("plain", `${wideClassName} max-sm:pointer-coarse:hidden`)}
           >
             <Smartphone aria-hidden="true" className="size-6 shrink-0" />
             {photoTexts.sendFromPhone}
+          </button>
+          <button
+            type="button"
+            onClick={() => setView("others")}
+            className={getButtonClassName("plain", wideClassName)}
+          >
+            <Users aria-hidden="true" className="size-6 shrink-0" />
+            {photoTexts.askOthers}
           </button>
           <p className="pt-2 text-soft">
             <span className="pointer-coarse:hidden">{photoTexts.dropOrPaste} </span>
             {photoTexts.fileTypes}
           </p>
         </div>
-      )}
+      ) : null}
     </Dialog>
   );
 }

@@ -4,31 +4,27 @@ import { fileRefusals } from "@storywall/domain/photos/file-refusals";
 import { sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
 import { useEffect, useState } from "react";
 import { toast } from "@/lib/toast.ts";
-import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
 import { photoTexts } from "./photo-texts.ts";
 import type { RefusedFile } from "./refused-files.tsx";
+import type { UploadCalls } from "./upload-photo.ts";
 import { usePhotoState } from "./use-photo-state.ts";
 import { SEND_PREFIX } from "./use-photos.ts";
 
-const silent = { context: { silent: true } };
 const stores = new Map<string, PhotoStore>();
+
+/** The API calls of a link. The photos that were sent through it cannot be listed. */
+export type LinkCalls = Omit<UploadCalls, "list">;
 
 /**
  * Returns the store for a link. Each link has its own store, so that after a reload, pending photos are still sent
  * through the same link.
  */
-function getPhoneUploadStore(client: ApiClient, token: string): PhotoStore {
-  const wall = getSendKey(token);
+function getLinkStore(wall: string, calls: LinkCalls): PhotoStore {
   const existing = stores.get(wall);
   if (existing) return existing;
   const createdStore = createPhotoStore({
-    calls: {
-      reserve: ({ sha256: _, ...input }) => client.handOff.reserve.mutate({ token, ...input }, silent),
-      parts: (input) => client.handOff.parts.query({ token, ...input }, silent),
-      complete: (input) => client.handOff.complete.mutate({ token, ...input }, silent),
-      list: async () => [],
-    },
+    calls: { ...calls, list: async () => [] },
     owns: (kept) => kept === wall,
     onFull: () => toast.error(photoTexts.storageFull, { id: "storage-full", duration: 15_000 }),
   });
@@ -36,15 +32,16 @@ function getPhoneUploadStore(client: ApiClient, token: string): PhotoStore {
   return createdStore;
 }
 
-const getSendKey = (token: string) => `${SEND_PREFIX}${token.split(".")[0]}`;
-
-/** Uploads photos from this device through a link and reports their progress. */
-export function usePhoneUpload(token: string) {
-  const client = useTRPCClient();
+/**
+ * Uploads photos from this device through a link and reports their progress. Uses the `calls` of the first render of a
+ * token in this tab.
+ */
+export function useLinkUpload(token: string, calls: LinkCalls) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const own = getPhoneUploadStore(client, token);
-  const photos = usePhotoState(own);
-  useEffect(() => void own.restore(), [own]);
+  const wall = `${SEND_PREFIX}${token.split(".")[0]}`;
+  const store = getLinkStore(wall, calls);
+  const photos = usePhotoState(store);
+  useEffect(() => void store.restore(), [store]);
 
   return {
     photos,
@@ -53,11 +50,12 @@ export function usePhoneUpload(token: string) {
     choose: (files: readonly File[]) => {
       const sorted = sortChosenFiles(files, { count: photos.size, bytes: 0 });
       setRefused(sorted.refused.map(({ file, code }) => ({ name: file.name, message: fileRefusals[code].message })));
-      own.addFiles(sorted.taken, getSendKey(token));
+      store.addFiles(sorted.taken, wall);
     },
-    retry: own.retry,
+    forget: store.discardPhoto,
+    retry: store.retry,
     retryAll: () => {
-      for (const { id, status } of photos.values()) if (status === "failed") own.retry(id);
+      for (const { id, status } of photos.values()) if (status === "failed") store.retry(id);
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from "react";
 import { toast } from "@/lib/toast.ts";
-import { type ApiClient, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { type ApiClient, trpc } from "@/lib/trpc.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
 import { photoTexts } from "./photo-texts.ts";
 import { preloadPreviewWorker } from "./preview-file.ts";
@@ -44,7 +44,8 @@ export function usePhotos(
   referencedIds: readonly string[],
   onFound: (ids: string[], from: "earlier" | "phone") => void,
 ) {
-  const client = useTRPCClient();
+  const utils = trpc.useUtils();
+  const { client } = utils;
   const photoStore = getPhotoStore(client);
   const photos = usePhotoState(photoStore);
 
@@ -98,15 +99,21 @@ export function usePhotos(
     return reading.current;
   }, [read]);
 
+  const refreshAll = useCallback(() => {
+    void refresh();
+    // Photos that others add are not in the store until they are chosen.
+    void utils.photoCollections.list.invalidate();
+  }, [refresh, utils]);
+
   const resumeAndRefresh = useCallback(() => {
     photoStore.resumeUploads();
-    void refresh();
-  }, [photoStore, refresh]);
+    refreshAll();
+  }, [photoStore, refreshAll]);
 
   // All photos are fetched after every connection and reconnection, in case events were missed.
   trpc.live.events.useSubscription(
     {},
-    { onStarted: resumeAndRefresh, onData: ({ data }) => void (data.type === "photo" && refresh()) },
+    { onStarted: resumeAndRefresh, onData: ({ data }) => data.type === "photo" && refreshAll() },
   );
 
   const referencedKey = referencedIds.join(",");

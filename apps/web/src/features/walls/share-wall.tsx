@@ -3,10 +3,9 @@
 import type { WallSummary } from "@storywall/domain/walls/schema";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
-import { TextField } from "@storywall/ui/field";
 import { useState } from "react";
+import { ShareLink } from "@/components/share-link.tsx";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { WallPicture } from "./picture/wall-picture.tsx";
 import { shareTexts } from "./share-texts.ts";
@@ -36,7 +35,9 @@ function ShareForm({ wall }: { wall: WallSummary }) {
     <>
       <p>{shareTexts.linkIntro}</p>
       {address ? (
-        <NewLink address={address} name={wall.name} />
+        <div className="mt-5">
+          <ShareLink address={address} title={wall.name} />
+        </div>
       ) : (
         <Button className="mt-5" disabled={create.isPending} onClick={() => create.mutate({ wallId: wall.id })}>
           {create.isPending ? shareTexts.creatingLink : shareTexts.createLink}
@@ -58,29 +59,6 @@ function SharePicture({ wall: { id, name } }: { wall: WallSummary }) {
       <p className="mt-1">{shareTexts.pictureIntro}</p>
       <WallPicture wall={{ templateKey, design, name }} className="mt-3" />
     </section>
-  );
-}
-
-function NewLink({ address, name }: { address: string; name: string }) {
-  const copyLink = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast.success(shareTexts.linkCopied),
-      () => toast.error(shareTexts.copyFailed),
-    );
-  // Most desktop browsers do not support the Web Share API.
-  const canSend = typeof navigator !== "undefined" && "share" in navigator;
-  return (
-    <div className="mt-5">
-      <TextField label={shareTexts.link} readOnly value={address} onFocus={({ target }) => target.select()} />
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => void copyLink()}>{shareTexts.copyLink}</Button>
-        {canSend ? (
-          <Button variant="plain" onClick={() => void navigator.share({ title: name, url: address }).catch(() => {})}>
-            {shareTexts.openShareMenu}
-          </Button>
-        ) : null}
-      </div>
-    </div>
   );
 }
 

@@ -3,6 +3,7 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { fileRefusals } from "@storywall/domain/photos/file-refusals";
+import type { PhotoView } from "@storywall/domain/photos/schema";
 import { type ChosenFile, sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
 import type { CroppablePhoto } from "@storywall/domain/walls/crop/auto-crop";
 import { addAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
@@ -172,6 +173,13 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
       settled.current = design;
     },
     forget: forgetPhoto,
+    /** Photos on the wall and in the tray. */
+    usedIds,
+    /** Adds photos that others have uploaded: to the free tiles first, then to the tray. */
+    addReceived: (received: readonly PhotoView[]) => {
+      uploads.see(received);
+      dispatch({ type: "photos-chosen", photoIds: received.map(({ uuid }) => uuid) });
+    },
     refused,
     dismissRefused: () => setRefused([]),
     retryAll: () => {

@@ -10,9 +10,11 @@ import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { useArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
+import { isCollecting } from "@/features/photos/collect/collecting.ts";
 import { DropAndPaste } from "@/features/photos/drop-and-paste.tsx";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { getPhotoPicture, PHOTO_DRAG_TYPE } from "@/features/photos/photos-state.ts";
+import type { UploadOptionsView } from "@/features/photos/upload-options.tsx";
 import { UploadProgress } from "@/features/photos/upload-progress.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
@@ -75,6 +77,10 @@ const UploadOptions = dynamic(() => importWithRetry(() => import("@/features/pho
   ssr: false,
 });
 
+const ArrivedPhotos = dynamic(() => importWithRetry(() => import("@/features/photos/collect/arrived-photos.tsx")), {
+  ssr: false,
+});
+
 const CROP_WIDTH_PX = 1920;
 
 type Props = {
@@ -91,7 +97,10 @@ const paidWallTools = ["photos", "layout", "preview"] as const;
 /** The editor. */
 export function Workbench({ editor, sizes = editor.template.sizes, children }: Props) {
   const { template, canvas, slots, dispatch, photos } = editor;
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<UploadOptionsView | null>(null);
+  const [hasLink, setHasLink] = useState(false);
+  // The dialog creates and closes links.
+  useEffect(() => setHasLink(isCollecting()), [adding]);
   const [pickedPhotoId, setPickedPhotoId] = useState<string | null>(null);
   const [view] = useState(createViewStore);
   const viewSettings = useViewSettings();
@@ -205,7 +214,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
               onFill={(tile) => {
                 if (pickedPhotoId) return placeSparePhoto(tile, pickedPhotoId);
                 closeTileOptions();
-                setAdding(true);
+                setAdding("ways");
               }}
               onBackgroundPress={closeTileOptions}
               onFiles={(files, tile) => {
@@ -247,7 +256,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
                   onFiles={addFiles}
                   label={left > 0 ? editorTexts.choosePhotos : editorTexts.addMorePhotos}
                 />
-                <Button variant="plain" onClick={() => setAdding(true)} className="px-4 max-lg:text-sm">
+                <Button variant="plain" onClick={() => setAdding("ways")} className="px-4 max-lg:text-sm">
                   {editorTexts.moreWays}
                 </Button>
                 <WallProgress slots={slots} left={left} photos={photos} />
@@ -267,6 +276,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
                 <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} />
               ) : null}
               <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
+              {hasLink ? <ArrivedPhotos usedIds={editor.usedIds} onOpen={() => setAdding("others")} /> : null}
               {canvas.tray.length > 0 ? (
                 <PhotoTray
                   ids={canvas.tray}
@@ -307,8 +317,15 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           {children}
         </aside>
       </div>
-      {isAdding ? (
-        <UploadOptions onFiles={addFiles} onHandOff={editor.expectFromPhone} onClose={() => setAdding(false)} />
+      {adding ? (
+        <UploadOptions
+          initialView={adding}
+          onFiles={addFiles}
+          onHandOff={editor.expectFromPhone}
+          usedIds={editor.usedIds}
+          onAdd={editor.addReceived}
+          onClose={() => setAdding(null)}
+        />
       ) : null}
       {focused ? (
         <TileOptions

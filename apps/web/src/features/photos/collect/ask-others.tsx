@@ -1,0 +1,178 @@
+"use client";
+
+import { photoCollectionLimits } from "@storywall/domain/photos/limits";
+import type { PhotoCollectionView } from "@storywall/domain/photos/photo-collections";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { Skeleton } from "@storywall/ui/skeleton";
+import { type FormEvent, useEffect, useState } from "react";
+import { QrCode } from "@/components/qr-code.tsx";
+import { ShareLink } from "@/components/share-link.tsx";
+import { isReachableFromPhone } from "@/features/photos/is-reachable-from-phone.ts";
+import { phoneTexts } from "@/features/photos/phone-texts.tsx";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { collectTexts } from "./collect-texts.tsx";
+import { CollectedPhotos, type CollectedPhotosProps } from "./collected-photos.tsx";
+import { rememberCollecting } from "./collecting.ts";
+
+type Props = Pick<CollectedPhotosProps, "usedIds" | "onAdd"> & { onBack: () => void };
+
+/** The links by which others add photos, and the photos that arrived. */
+export default function AskOthers({ usedIds, onAdd, onBack }: Props) {
+  const { data, error, refetch } = trpc.photoCollections.list.useQuery(undefined, {
+    trpc: { context: { silent: true } },
+  });
+  useEffect(() => {
+    if (data) rememberCollecting(data);
+  }, [data]);
+
+  if (error) {
+    return (
+      <Notice
+        tone="bad"
+        title={collectTexts.loadFailed}
+        action={<Button onClick={() => void refetch()}>{commonTexts.tryAgain}</Button>}
+      >
+        <p>{getErrorMessage(error)}</p>
+      </Notice>
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label={collectTexts.loadingLinks} className="space-y-4">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-48 w-full" />
+      </div>
+    );
+  }
+  const open = data.filter(({ token }) => token !== null);
+  return (
+    <div className="space-y-6">
+      {open.length > 0 ? (
+        <ul className="space-y-6">
+          {open.map((collection) => (
+            <li key={collection.id}>
+              <OpenLink collection={collection} hasHeading={open.length > 1} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{collectTexts.intro}</p>
+      )}
+      <NewLink key={open.length} isFirst={open.length === 0} />
+      <CollectedPhotos collections={data} usedIds={usedIds} onAdd={onAdd} />
+      <Button variant="plain" onClick={onBack}>
+        {phoneTexts.otherWays}
+      </Button>
+    </div>
+  );
+}
+
+/** Creates a link. If there is an open one already, the form opens on request. */
+function NewLink({ isFirst }: { isFirst: boolean }) {
+  const utils = trpc.useUtils();
+  const [isShown, setShown] = useState(isFirst);
+  const [title, setTitle] = useState<string>(collectTexts.defaultTitle);
+  const create = trpc.photoCollections.create.useMutation({
+    onSuccess: (created) => {
+      utils.photoCollections.list.setData(undefined, (listed = []) => [created, ...listed]);
+    },
+  });
+  if (!isShown) {
+    return (
+      <Button variant="quiet" className="px-0" onClick={() => setShown(true)}>
+        {collectTexts.createAnother}
+      </Button>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate({ title: title.trim() || collectTexts.defaultTitle });
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <TextField
+        label={collectTexts.titleLabel}
+        hint={collectTexts.titleHint}
+        maxLength={photoCollectionLimits.titleLength}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <p className="text-soft">
+        {collectTexts.limits(photoCollectionLimits.photosPerContributor, photoCollectionLimits.photos)}
+      </p>
+      <Button type="submit" disabled={create.isPending}>
+        {create.isPending ? collectTexts.creatingLink : collectTexts.createLink}
+      </Button>
+    </form>
+  );
+}
+
+type OpenLinkProps = { collection: PhotoCollectionView; hasHeading: boolean };
+
+function OpenLink({ collection: { id, token, title, expiresAt }, hasHeading }: OpenLinkProps) {
+  const [isCodeShown, setCodeShown] = useState(false);
+  const address = `${window.location.origin}/collect/${token}`;
+  const isReachable = isReachableFromPhone(address);
+  return (
+    <section aria-label={title} className="space-y-4">
+      {hasHeading ? <h3 className="text-lg break-words">{title}</h3> : null}
+      {isReachable ? null : <Notice tone="warn">{collectTexts.localOnly(window.location.host)}</Notice>}
+      <ShareLink address={address} title={title} />
+      {isReachable ? (
+        <>
+          <Button variant="plain" aria-expanded={isCodeShown} onClick={() => setCodeShown(!isCodeShown)}>
+            {isCodeShown ? collectTexts.hideCode : collectTexts.showCode}
+          </Button>
+          {isCodeShown ? (
+            <div className="aspect-square w-60 max-w-full">
+              <QrCode text={address} label={collectTexts.code(title)} />
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      <p className="text-soft">{collectTexts.openUntil(formatTimestamp(expiresAt))}</p>
+      <StopCollecting collectionId={id} title={title} />
+    </section>
+  );
+}
+
+function StopCollecting({ collectionId, title }: { collectionId: PhotoCollectionView["id"]; title: string }) {
+  const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const close = trpc.photoCollections.close.useMutation({
+    onSuccess: async () => {
+      await utils.photoCollections.list.invalidate();
+      toast.success(collectTexts.stopped);
+    },
+  });
+  if (!isAsking) {
+    return (
+      <Button variant="danger" aria-label={collectTexts.stopNamed(title)} onClick={() => setAsking(true)}>
+        {collectTexts.stop}
+      </Button>
+    );
+  }
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" disabled={close.isPending} onClick={() => close.mutate({ collectionId })}>
+            {collectTexts.stop}
+          </Button>
+          <Button variant="plain" onClick={() => setAsking(false)}>
+            {collectTexts.keepCollecting}
+          </Button>
+        </div>
+      }
+    >
+      <p>{collectTexts.confirmStop}</p>
+    </Notice>
+  );
+}

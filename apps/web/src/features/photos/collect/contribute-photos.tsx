@@ -1,0 +1,115 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { PageHeader } from "@storywall/ui/page-header";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isPermanentError } from "@/lib/api-error.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
+import { collectTexts } from "./collect-texts.tsx";
+import { type Contributor, readContributor, saveContributor } from "./contributor.ts";
+import { ContributorUpload } from "./contributor-upload.tsx";
+import { NameForm } from "./name-form.tsx";
+
+const POLL_MS = 4_000;
+
+/** Page for the people who received a link: they type their name and add photos. */
+export function ContributePhotos({ token }: { token: string }) {
+  // Undefined until the storage is read, which the server cannot do.
+  const [contributor, setContributor] = useState<Contributor | null>();
+  useEffect(() => setContributor(readContributor()), []);
+  const { data, error, refetch } = trpc.photoCollections.open.useQuery(
+    { token, contributorKey: contributor?.key ?? null },
+    {
+      enabled: contributor !== undefined,
+      trpc: { context: { silent: true } },
+      retry: false,
+      // A photo can be rejected while it is prepared.
+      refetchInterval: ({ state }) =>
+        state.data?.photos.some((photo) => photo.state === "uploaded") ? POLL_MS : false,
+      placeholderData: (previous) => previous,
+    },
+  );
+  if (error && (!data || isPermanentError(error))) {
+    const isDeadLink = isPermanentError(error);
+    return (
+      <PageHeader title={isDeadLink ? collectTexts.deadLinkTitle : collectTexts.openFailed}>
+        <p>{getErrorMessage(error)}</p>
+        {isDeadLink ? null : (
+          <Button className="mt-4" onClick={() => void refetch()}>
+            {commonTexts.tryAgain}
+          </Button>
+        )}
+      </PageHeader>
+    );
+  }
+  if (!data || contributor === undefined) {
+    return (
+      <p role="status" className="py-24 text-center text-soft">
+        {collectTexts.opening}
+      </p>
+    );
+  }
+  return (
+    <CollectPage collection={data}>
+      <NamedContributor contributor={contributor} onName={(name) => setContributor(saveContributor(name))}>
+        {(named) => <ContributorUpload token={token} contributor={named} collection={data} onChange={refetch} />}
+      </NamedContributor>
+    </CollectPage>
+  );
+}
+
+type Collection = RouterOutputs["photoCollections"]["open"];
+
+function CollectPage({ collection, children }: { collection: Collection; children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={collection.title}>
+        <p>{collectTexts.pageIntro}</p>
+      </PageHeader>
+      {children}
+      <p className="mt-8 text-soft">{collectTexts.privacy(formatTimestamp(collection.expiresAt))}</p>
+    </>
+  );
+}
+
+type NamedProps = {
+  contributor: Contributor | null;
+  onName: (name: string) => void;
+  children: (contributor: Contributor) => ReactNode;
+};
+
+/** Shows its children once the contributor has typed a name, which can be changed. */
+function NamedContributor({ contributor, onName, children }: NamedProps) {
+  const [isChanging, setChanging] = useState(false);
+  const line = useRef<HTMLParagraphElement>(null);
+  const wasTyped = useRef(false);
+  const isNamed = contributor !== null && !isChanging;
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (isNamed && wasTyped.current) line.current?.focus();
+  }, [isNamed]);
+  if (!contributor || isChanging) {
+    const save = (name: string) => {
+      wasTyped.current = true;
+      setChanging(false);
+      onName(name);
+    };
+    return <NameForm name={contributor?.name ?? ""} onSave={save} />;
+  }
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3">
+        <p ref={line} tabIndex={-1} className="break-words">
+          {collectTexts.addingAs(contributor.name)}
+        </p>
+        <Button variant="quiet" className="px-0" onClick={() => setChanging(true)}>
+          {collectTexts.changeName}
+        </Button>
+      </div>
+      {children(contributor)}
+    </>
+  );
+}

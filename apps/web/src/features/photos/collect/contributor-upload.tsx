@@ -1,0 +1,164 @@
+"use client";
+
+import { photoCollectionLimits } from "@storywall/domain/photos/limits";
+import { Notice } from "@storywall/ui/notice";
+import { useFocusAfterRemoval } from "@storywall/ui/use-focus-after-removal";
+import { type ReactNode, useEffect, useRef } from "react";
+import { LinkPickers } from "@/features/photos/link-pickers.tsx";
+import { phoneTexts } from "@/features/photos/phone-texts.tsx";
+import { isUploaded, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import { RefusedFiles } from "@/features/photos/refused-files.tsx";
+import { SentPhoto, SentPhotoFigure } from "@/features/photos/sent-photo.tsx";
+import { UploadProgress } from "@/features/photos/upload-progress.tsx";
+import { type LinkCalls, useLinkUpload } from "@/features/photos/use-link-upload.ts";
+import { type ApiClient, type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { collectTexts } from "./collect-texts.tsx";
+import { type Contributor, readContributor } from "./contributor.ts";
+
+const silent = { context: { silent: true } };
+
+type Collection = RouterOutputs["photoCollections"]["open"];
+type Props = {
+  token: string;
+  contributor: Contributor;
+  collection: Collection;
+  /** Reads the collection again. */
+  onChange: () => Promise<unknown>;
+};
+
+/** The contributor's uploads: pickers, progress, and the photos that were added from this browser. */
+export function ContributorUpload({ token, contributor, collection, onChange }: Props) {
+  const client = useTRPCClient();
+  const upload = useLinkUpload(token, createContributorCalls(client, token));
+  const { photos } = upload;
+  const arrivedIds = [...photos.values()]
+    .filter(isUploaded)
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => void (arrivedIds && onChange()), [arrivedIds]);
+
+  const remove = trpc.photoCollections.remove.useMutation({
+    onSuccess: async ({ uuid }) => {
+      await onChange();
+      upload.forget(uuid);
+    },
+  });
+  const removeArrived = (photoId: string) => remove.mutate({ token, contributorKey: contributor.key, photoId });
+
+  const known = new Map(collection.photos.map((photo) => [photo.uuid, photo]));
+  const chosenHere = [...photos.values()].map((photo) => withServerState(photo, known.get(photo.id)));
+  const earlier = collection.photos.filter(({ uuid }) => !photos.has(uuid));
+  const arrivedCount = chosenHere.filter(isUploaded).length + earlier.filter(({ rejection }) => !rejection).length;
+  const isSending = chosenHere.some(({ status }) => ["waiting", "uploading", "failed"].includes(status));
+  return (
+    <>
+      {collection.left === 0 ? (
+        <Notice tone="info">
+          {collection.isFull
+            ? collectTexts.fullLink
+            : collectTexts.fullShare(photoCollectionLimits.photosPerContributor)}
+        </Notice>
+      ) : (
+        <>
+          <LinkPickers onFiles={upload.choose} />
+          <p className="mt-2 text-soft">{collectTexts.photosLeft(collection.left)}</p>
+        </>
+      )}
+      <div className="mt-6 space-y-4">
+        <RefusedFiles files={upload.refused} onDismiss={upload.dismissRefused} />
+        <UploadProgress photos={photos} onRetryAll={upload.retryAll} />
+        {arrivedCount > 0 && !isSending ? <Notice tone="good">{collectTexts.thanks(arrivedCount)}</Notice> : null}
+        {earlier.length + chosenHere.length > 0 ? (
+          <section aria-label={collectTexts.yourPhotos}>
+            <h2 className="text-2xl">{collectTexts.yourPhotos}</h2>
+            <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
+              {earlier.map(({ uuid, thumb, rejection }, index) => (
+                <OwnPhoto
+                  key={uuid}
+                  number={index + 1}
+                  onRemove={() => removeArrived(uuid)}
+                  isRemoving={remove.isPending && remove.variables.photoId === uuid}
+                >
+                  {(removeButton) => (
+                    <SentPhotoFigure
+                      src={thumb}
+                      fileName={null}
+                      isSent={!rejection}
+                      caption={
+                        <>
+                          {rejection ? <span className="text-bad">{rejection.message}</span> : phoneTexts.sent}
+                          {removeButton}
+                        </>
+                      }
+                    />
+                  )}
+                </OwnPhoto>
+              ))}
+              {chosenHere.map((photo, index) => (
+                <OwnPhoto
+                  key={photo.id}
+                  number={earlier.length + index + 1}
+                  onRemove={() => (known.has(photo.id) ? removeArrived(photo.id) : upload.forget(photo.id))}
+                  isRemoving={remove.isPending && remove.variables.photoId === photo.id}
+                >
+                  {(removeButton) => (
+                    <SentPhoto photo={photo} onRetry={() => upload.retry(photo.id)}>
+                      {["waiting", "uploading"].includes(photo.status) ? null : removeButton}
+                    </SentPhoto>
+                  )}
+                </OwnPhoto>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function createContributorCalls({ photoCollections }: ApiClient, token: string): LinkCalls {
+  const identify = () => {
+    const contributor = readContributor();
+    if (!contributor) throw new TypeError("The contributor has no name yet");
+    return { contributor, link: { token, contributorKey: contributor.key } };
+  };
+  return {
+    reserve: ({ sha256: _, ...input }) => {
+      const { contributor, link } = identify();
+      return photoCollections.reserve.mutate({ ...link, contributorName: contributor.name, ...input }, silent);
+    },
+    parts: (input) => photoCollections.parts.query({ ...identify().link, ...input }, silent),
+    complete: (input) => photoCollections.complete.mutate({ ...identify().link, ...input }, silent),
+  };
+}
+
+/** Adds the server's rejection to a photo that this browser has sent. */
+const withServerState = (photo: ShopPhoto, known: Collection["photos"][number] | undefined): ShopPhoto =>
+  known?.rejection ? { ...photo, status: "refused", message: known.rejection.message } : photo;
+
+type OwnPhotoProps = {
+  number: number;
+  onRemove: () => void;
+  isRemoving: boolean;
+  children: (removeButton: ReactNode) => ReactNode;
+};
+
+function OwnPhoto({ number, onRemove, isRemoving, children }: OwnPhotoProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  useFocusAfterRemoval(ref);
+  return (
+    <li ref={ref}>
+      {children(
+        <button
+          type="button"
+          disabled={isRemoving}
+          aria-label={collectTexts.removeOwn(number)}
+          onClick={onRemove}
+          className="block min-h-11 font-semibold text-ink underline"
+        >
+          {collectTexts.removeOwnShort}
+        </button>,
+      )}
+    </li>
+  );
+}
