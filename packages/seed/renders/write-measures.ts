@@ -2,12 +2,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { frameSizeKeys, frameSizes, frameTypes, matTypes } from "@storywall/domain/catalog/frames";
 import { FRAME_FACE_MM } from "@storywall/domain/catalog/print-constants";
-import { TILE_THICKNESS_MM } from "@storywall/domain/catalog/tile-measures";
+import { PRINT_RECESS_MM, TILE_THICKNESS_MM } from "@storywall/domain/catalog/tile-measures";
 import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
 import { computeTileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
-
-/** Assumed distance from the front of the frame down to the print. */
-const PRINT_RECESS_MM = 3;
 
 const orientations = ["portrait", "landscape"] as const;
 

@@ -10,6 +10,9 @@ const KG_PER_SQUARE_METER = 6;
 /** Assumed distance from the wall to the front of the frame, including the steel plate. */
 export const TILE_THICKNESS_MM = 18;
 
+/** Assumed distance from the front of the frame down to the print. */
+export const PRINT_RECESS_MM = 3;
+
 const GRAMS_PER_POUND = 453.592;
 
 /** Approximate outer size, thickness and weight of a framed tile. */
