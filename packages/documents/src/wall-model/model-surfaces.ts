@@ -1,0 +1,28 @@
+import type { FrameColor } from "@storywall/domain/catalog/frames";
+import type { ModelMaterial } from "@storywall/domain/walls/model/wall-model";
+import { frameFaces, MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
+
+type Color = readonly [red: number, green: number, blue: number];
+
+/** `color` is linear, 0…1. A photo with a texture does not use it. */
+export type Surface = { color: Color; roughness: number };
+
+const FIBERBOARD = "#8a7358";
+const EMPTY_TILE = "#e4ddd2";
+const frameRoughness: Record<FrameColor, number> = { black: 0.45, white: 0.45, wood: 0.65 };
+
+/** Returns the surface of each material. */
+export const listSurfaces = (frameColor: FrameColor): Record<ModelMaterial, Surface> => ({
+  frame: { color: toLinearColor(frameFaces[frameColor].mid), roughness: frameRoughness[frameColor] },
+  back: { color: toLinearColor(FIBERBOARD), roughness: 0.9 },
+  mat: { color: toLinearColor(MAT_WHITE), roughness: 0.95 },
+  photo: { color: toLinearColor(EMPTY_TILE), roughness: 0.9 },
+});
+
+function toLinearColor(hex: string): Color {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return [red, green, blue];
+}
