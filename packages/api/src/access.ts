@@ -167,6 +167,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "shares.create": "visitor",
   "shares.list": "visitor",
   "shares.read": "anyone",
+  "shares.requestModel": "anyone",
   "shares.revoke": "visitor",
   "reconciliation.close": "admin:reconciliation.repair",
   "reconciliation.list": "admin:reconciliation.see",

@@ -14,6 +14,7 @@ import type {
   RenderedPrint,
   RenderPrintFileInput,
   RenderProofInput,
+  RenderTilePhotoInput,
   RenderWallInput,
 } from "./jobs.ts";
 
@@ -38,6 +39,8 @@ export type Imaging = {
   renderPrintFile(input: RenderPrintFileInput): Promise<RenderedPrint>;
   renderProof(input: RenderProofInput): Promise<RenderedFile>;
   renderWall(input: RenderWallInput): Promise<RenderedFile>;
+  /** Renders the printed part of a tile's photo for screens, in sRGB. */
+  renderTilePhoto(input: RenderTilePhotoInput): Promise<RenderedFile>;
   /** Encodes a print file in another format or color space. */
   encodePrint(input: EncodePrintInput): Promise<RenderedFile>;
   /** Returns the CPU time that all image processes have used so far, and the memory that they use now. */
@@ -116,6 +119,7 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
     renderPrintFile: (input) => runImageJob("print", input),
     renderProof: (input) => runImageJob("proof", input),
     renderWall: (input) => runImageJob("wall", input),
+    renderTilePhoto: (input) => runImageJob("tile", input),
     encodePrint: (input) => runImageJob("encode", input),
     readUsage() {
       const alive = [...idle, ...busy];

@@ -1,4 +1,5 @@
 import type { FrameColor } from "@storywall/domain/catalog/frames";
+import type { Size } from "@storywall/domain/kernel/rect";
 import type { Face, Focus, Luminance } from "@storywall/domain/photos/photo-features";
 import type { CapturePlan } from "@storywall/domain/walls/captures/capture-plan";
 import type { Crop } from "@storywall/domain/walls/crop/crop";
@@ -71,11 +72,15 @@ export type RenderWallInput = {
   outputPath: string;
 };
 
+/** `size` is the size of the output in pixels, and `photoAspect` the exact aspect of the photo's crop. */
+export type RenderTilePhotoInput = WallPicture & { size: Size; photoAspect: number; outputPath: string };
+
 export type ImageJobs = {
   normalise: { input: NormalizePhotoInput; output: NormalizeResult };
   faces: { input: FindFacesInput; output: Face[] };
   print: { input: RenderPrintFileInput; output: RenderedPrint };
   wall: { input: RenderWallInput; output: RenderedFile };
+  tile: { input: RenderTilePhotoInput; output: RenderedFile };
   proof: { input: RenderProofInput; output: RenderedFile };
   encode: { input: EncodePrintInput; output: RenderedFile };
 };

@@ -30,8 +30,17 @@ export function listPhotoKeys(photoId: string): string[] {
   ];
 }
 
-export function buildCaptureKey(captureId: string): string {
-  return `captures/${assertKeySegment(captureId)}.jpg`;
+/** File formats of captures: a picture, or the two files of a 3D model. */
+export const captureFormats = ["jpg", "glb", "usdz"] as const;
+export type CaptureFormat = (typeof captureFormats)[number];
+
+export function buildCaptureKey(captureId: string, format: CaptureFormat = "jpg"): string {
+  return `captures/${assertKeySegment(captureId)}.${format}`;
+}
+
+/** Returns all keys that a capture may have, for deletion. */
+export function listCaptureKeys(captureId: string): string[] {
+  return captureFormats.map((format) => buildCaptureKey(captureId, format));
 }
 
 /**

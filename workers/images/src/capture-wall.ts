@@ -1,5 +1,6 @@
 import type { JobHandler } from "@storywall/jobs/worker";
 import { drawWall } from "@storywall/services/walls/captures/draw-wall";
+import { makeWallModel } from "@storywall/services/walls/captures/make-wall-model";
 import { readWallToDraw } from "@storywall/services/walls/captures/read-wall-to-draw";
 import { recordCapture } from "@storywall/services/walls/captures/record-capture";
 import { buildCaptureKey } from "@storywall/storage/storage-keys";
@@ -10,10 +11,19 @@ export const captureWall: JobHandler<"wall.capture", ImageDeps> = async ({ captu
   const wall = await readWallToDraw(deps, { captureId });
   if (!wall) return;
 
+  const { storage } = deps;
+  const { signal } = run;
   await withTempFolder(async (folder) => {
-    const { path, sha256 } = await drawWall(deps, wall, { folder, signal: run.signal });
-    run.signal.throwIfAborted();
-    await deps.storage.writeFile(buildCaptureKey(captureId), path, { contentType: "image/jpeg", sha256 });
+    if ("model" in wall) {
+      const { glb, usdz } = await makeWallModel(deps, wall.model, { folder, signal });
+      signal.throwIfAborted();
+      await storage.write(buildCaptureKey(captureId, "glb"), Buffer.from(glb), { contentType: "model/gltf-binary" });
+      await storage.write(buildCaptureKey(captureId, "usdz"), Buffer.from(usdz), { contentType: "model/vnd.usdz+zip" });
+      return;
+    }
+    const { path, sha256 } = await drawWall(deps, wall.picture, { folder, signal });
+    signal.throwIfAborted();
+    await storage.writeFile(buildCaptureKey(captureId), path, { contentType: "image/jpeg", sha256 });
   });
   await recordCapture(deps, { captureId, outcome: "ready" }, run);
 };

@@ -5,7 +5,7 @@ import { PrintRecord } from "@storywall/domain/production/printing/print-record"
 import type { CaptureTile } from "@storywall/domain/walls/captures/capture-plan";
 import { isPermanentFailure } from "@storywall/jobs/job-failure";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
-import { buildArtKey, buildCaptureKey, buildMasterKey } from "@storywall/storage/storage-keys";
+import { buildArtKey, buildCaptureKey, buildMasterKey, captureFormats } from "@storywall/storage/storage-keys";
 import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-with-tiles";
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
@@ -13,6 +13,7 @@ import { readPicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect, vi } from "vitest";
 import { createCapture } from "./capture.fixture.ts";
 import { captureWall } from "./capture-wall.ts";
+import { deleteCapture } from "./delete-capture.ts";
 import { deleteOldPrints } from "./delete-old-prints.ts";
 import type { ImageDeps } from "./deps.ts";
 import { createJobRun, test } from "./images.fixture.ts";
@@ -104,6 +105,44 @@ describe("a wall rendered as one picture", () => {
     expect(red).toBeGreaterThan(200);
   });
 });
+
+describe("a wall as a 3D model", () => {
+  test("is stored as GLB and USDZ, with the photo as it is printed", async ({ db, storage, images }) => {
+    const { id } = await createCapture(images, "model");
+    await captureWall({ captureId: id }, images, createJobRun());
+    expect(await db.capture.findUniqueOrThrow({ where: { id } })).toMatchObject({ readyAt: images.now() });
+    expect(await storage.head(buildCaptureKey(id, "glb"))).toMatchObject({ contentType: "model/gltf-binary" });
+    expect(await storage.head(buildCaptureKey(id, "usdz"))).toMatchObject({ contentType: "model/vnd.usdz+zip" });
+    expect(await storage.head(buildCaptureKey(id))).toBeNull();
+
+    const glb = await storage.read(buildCaptureKey(id, "glb"));
+    expect(glb.subarray(0, 4).toString()).toBe("glTF");
+    const photo = await readPicture(findJpeg(glb));
+    expect(photo).toMatchObject({ width: 700, height: 1024 });
+    const blue = await photo.readMeanColor({ left: 200, top: 200, width: 200, height: 400 });
+    for (const [channel, expected] of [40, 120, 200].entries()) {
+      expect(Math.abs((blue[channel] ?? 0) - expected)).toBeLessThan(6);
+    }
+
+    await deleteCapture({ captureId: id }, images, createJobRun());
+    for (const format of captureFormats) expect(await storage.head(buildCaptureKey(id, format))).toBeNull();
+    expect(await db.capture.count({ where: { id } })).toBe(0);
+  });
+});
+
+describe("the picture of a shared link", () => {
+  test("has the size that other sites show", async ({ storage, images }) => {
+    const { id } = await createCapture(images, "preview");
+    await captureWall({ captureId: id }, images, createJobRun());
+    const picture = await readPicture(await storage.read(buildCaptureKey(id)));
+    expect(picture).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  });
+});
+
+/** Cuts the only JPEG out of a file. */
+function findJpeg(file: Buffer): Buffer {
+  return file.subarray(file.indexOf(Buffer.from([0xff, 0xd8, 0xff])), file.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2);
+}
 
 describe("a tile of a paid order", () => {
   test("gets a proof and a print file, which has the size of the tile plus bleed", async ({ db, storage, images }) => {

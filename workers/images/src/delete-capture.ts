@@ -1,9 +1,9 @@
 import type { JobHandler } from "@storywall/jobs/worker";
-import { buildCaptureKey } from "@storywall/storage/storage-keys";
+import { listCaptureKeys } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
-/** Deletes the file of a rendered wall, then its row. */
+/** Deletes the files of a capture, then its row. */
 export const deleteCapture: JobHandler<"capture.delete", ImageDeps> = async ({ captureId }, { db, storage }) => {
-  await storage.delete([buildCaptureKey(captureId)]);
+  await storage.delete(listCaptureKeys(captureId));
   await db.capture.deleteMany({ where: { id: captureId } });
 };

@@ -252,6 +252,7 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "shares.create": ({ wallId }) => ({ wallId }),
   "shares.list": () => null,
   "shares.read": () => ({ token: "a guess" }),
+  "shares.requestModel": () => ({ token: "a guess" }),
   "shares.revoke": ({ shareId }) => ({ shareId }),
   "settings.change": () => ({ key: "sender", value: null, revision: 0 }),
   "settings.read": () => null,

@@ -2,12 +2,18 @@ import { ShopError } from "@storywall/domain/errors";
 import { isHangingPaper } from "@storywall/domain/walls/planner/hanging-sheets";
 import { openCapture } from "@storywall/services/walls/captures/open-capture";
 import { openProductImage } from "@storywall/services/walls/open-product-image";
+import { openSharedFile } from "@storywall/services/walls/open-shared-file";
 import { openHangingSheet } from "@storywall/services/walls/planner/open-hanging-sheet";
 import type { FileRoute } from "../http/file-route.ts";
 
 export const wallFiles: readonly FileRoute[] = [
   { path: "/product-images/{file}", access: "anyone", open: async (_, { file = "" }) => openProductImage(file) },
   { path: "/captures/{file}", access: "visitor", open: (ctx, { file = "" }) => openCapture(ctx, { file }) },
+  {
+    path: "/p/{token}/{file}",
+    access: "anyone",
+    open: (ctx, { token = "", file = "" }) => openSharedFile(ctx, { token, file }),
+  },
   {
     path: "/planner/sheets/{plan}/{file}",
     access: "anyone",

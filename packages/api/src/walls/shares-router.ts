@@ -1,14 +1,17 @@
 import {
   CreateShareInput,
   NewShare,
+  RequestSharedModelInput,
   RevokedShare,
   RevokeShareInput,
+  SharedModel,
   SharedWall,
   ShareView,
 } from "@storywall/domain/walls/share";
 import { createShare } from "@storywall/services/walls/create-share";
 import { listShares } from "@storywall/services/walls/list-shares";
 import { readShare } from "@storywall/services/walls/read-share";
+import { requestSharedModel } from "@storywall/services/walls/request-shared-model";
 import { revokeShare } from "@storywall/services/walls/revoke-share";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
@@ -30,4 +33,9 @@ export const sharesRouter = router({
     .input(z.object({ token: z.string().max(200) }))
     .output(SharedWall)
     .query(({ ctx, input }) => readShare(ctx, input)),
+
+  requestModel: publicProcedure
+    .input(RequestSharedModelInput)
+    .output(SharedModel)
+    .mutation(({ ctx, input }) => requestSharedModel(ctx, input)),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ArtId, WallId } from "../kernel/ids.ts";
+import { CaptureView } from "./captures/schema.ts";
 import { Design } from "./design/design-schema.ts";
 import { DesignInput } from "./design/validate-design.ts";
 
@@ -28,6 +29,22 @@ export type NewShare = z.infer<typeof NewShare>;
 
 export const RevokeShareInput = z.object({ shareId: ShareId });
 export const RevokedShare = z.object({ id: ShareId });
+
+export const RequestSharedModelInput = z.object({
+  token: z.string().max(200),
+  /** Whether a model that could not be made is made again. */
+  isRetry: z.boolean().default(false),
+});
+export type RequestSharedModelInput = z.infer<typeof RequestSharedModelInput>;
+
+/** The 3D model of a shared wall. Anyone with the link can read its files when it is ready. */
+export const SharedModel = z.object({
+  state: CaptureView.shape.state,
+  /** Paths of the GLB file, in true size in meters, and of the USDZ file. */
+  glb: z.string(),
+  usdz: z.string(),
+});
+export type SharedModel = z.infer<typeof SharedModel>;
 
 /** A shared wall. Apart from the pictures, it contains no data about the person who made it. */
 export const SharedWall = z.object({

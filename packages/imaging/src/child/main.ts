@@ -45,6 +45,8 @@ async function runJob(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["outpu
       return (await import("./render-print-file.ts")).renderPrintFile(job.input);
     case "wall":
       return (await import("./render-wall.ts")).renderWall(job.input);
+    case "tile":
+      return (await import("./render-tile-photo.ts")).renderTilePhoto(job.input);
     case "encode":
       return (await import("./encode-print.ts")).encodePrint(job.input);
     case "proof":

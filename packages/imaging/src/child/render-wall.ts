@@ -2,16 +2,14 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { intersectRects } from "@storywall/domain/kernel/rect";
 import type { CaptureTile } from "@storywall/domain/walls/captures/capture-plan";
-import { resolveCrop } from "@storywall/domain/walls/crop/crop";
-import { computePhotoCut } from "@storywall/domain/walls/tiles/print-plan";
 import sharp from "sharp";
 import type { RenderedFile, RenderWallInput, WallPicture } from "../jobs.ts";
-import { cutPhoto } from "./cut-photo.ts";
 import { paintFrame, paintInnerShadow } from "./paint/paint-frame.ts";
 import { paintPlaceholder } from "./paint/paint-placeholder.ts";
 import { paintShadow, paintWall } from "./paint/paint-wall.ts";
 import { createPicture, drawPicture, fillRect, type Picture, type Rgb } from "./paint/picture.ts";
-import { openImage, screenJpeg } from "./sharp-settings.ts";
+import { scalePicture } from "./scale-picture.ts";
+import { screenJpeg } from "./sharp-settings.ts";
 
 const MAT_COLOR: Rgb = [252, 251, 248];
 
@@ -38,20 +36,9 @@ export async function renderWall({ plan, frameColor, pictures, outputPath }: Ren
 async function paintPhoto(wall: Picture, tile: CaptureTile, tilePicture: WallPicture | undefined): Promise<void> {
   const visibleArea = intersectRects(tile.photo, tile.lip);
   if (!tilePicture) return paintPlaceholder(wall, visibleArea);
-  drawPicture(wall, await scalePicture(tilePicture, tile), { x: tile.photo.x, y: tile.photo.y, clip: visibleArea });
-}
-
-async function scalePicture({ path, crop, tone }: WallPicture, { photo, photoAspect }: CaptureTile): Promise<Picture> {
-  const { width = 1, height = 1 } = await openImage(path).metadata();
-  const picture = { width, height };
-  const cut = computePhotoCut(resolveCrop(crop, picture, photoAspect), picture);
-  const { data, info } = await (
-    await cutPhoto(path, { ...cut, outputSize: photo, tone: tone ?? null }, { ignoreIcc: false })
-  )
-    .toColourspace("srgb")
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  if (info.channels !== 3) throw new Error(`The rendered picture has ${info.channels} channels`);
-  return { data, width: info.width, height: info.height };
+  drawPicture(wall, await scalePicture(tilePicture, tile.photo, tile.photoAspect), {
+    x: tile.photo.x,
+    y: tile.photo.y,
+    clip: visibleArea,
+  });
 }

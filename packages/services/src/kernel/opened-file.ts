@@ -21,8 +21,8 @@ export const privateImageHeaders = {
 
 export const publicImageHeaders = { ...safeImageHeaders, "cache-control": "public, max-age=86400" };
 
-/** Opens a stored JPEG. Throws `missingCode` if it does not exist. */
-export async function openStoredJpeg(
+/** Opens a stored file. Throws `missingCode` if it does not exist. */
+export async function openStoredFile(
   ctx: Pick<Deps, "storage">,
   { key, headers, missingCode }: { key: string; headers: Record<string, string>; missingCode: ShopErrorCode },
 ): Promise<OpenedFile> {

@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import { assertAdminCanSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
-import { type OpenedFile, openStoredJpeg, privateImageHeaders } from "../kernel/opened-file.ts";
+import { type OpenedFile, openStoredFile, privateImageHeaders } from "../kernel/opened-file.ts";
 import { assertOrderAccess } from "./order-access.ts";
 
 /** Opens the preview image of a tile's print file. Throws ORDER_NOT_FOUND, LINK_EXPIRED, PRINT_NOT_FOUND, ADMIN_FORBIDDEN. */
@@ -15,5 +15,5 @@ export async function openProof(
   if (!tile?.proofKey) throw new ShopError("PRINT_NOT_FOUND");
   // The image at this URL changes when the tile is rendered again.
   const headers = { ...privateImageHeaders, "cache-control": "private, no-cache" };
-  return openStoredJpeg(ctx, { key: tile.proofKey, headers, missingCode: "PRINT_NOT_FOUND" });
+  return openStoredFile(ctx, { key: tile.proofKey, headers, missingCode: "PRINT_NOT_FOUND" });
 }

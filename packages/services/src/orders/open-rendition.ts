@@ -3,7 +3,7 @@ import type { RenditionWidth } from "@storywall/domain/photos/limits";
 import { buildRenditionKey } from "@storywall/storage/storage-keys";
 import { assertAdminCanSeePhotos, canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
-import { type OpenedFile, openStoredJpeg, privateImageHeaders } from "../kernel/opened-file.ts";
+import { type OpenedFile, openStoredFile, privateImageHeaders } from "../kernel/opened-file.ts";
 import { createRemovedPhotoError } from "../photos/find-own-photo.ts";
 import { isPhotoTokenValid } from "../photos/photo-token.ts";
 import { isPhotoShared } from "../walls/read-share.ts";
@@ -42,7 +42,7 @@ export async function openRendition(
       (share !== undefined && (await isPhotoShared(ctx, { ...photo, token: share }))));
   if (!canOpen && photo?.state === "ready" && ctx.admin) assertAdminCanSeePhotos(ctx);
   if (!canOpen) throw new ShopError("PHOTO_NOT_FOUND");
-  return openStoredJpeg(ctx, {
+  return openStoredFile(ctx, {
     key: buildRenditionKey(photo.id, width),
     headers: privateImageHeaders,
     missingCode: "PHOTO_NOT_FOUND",

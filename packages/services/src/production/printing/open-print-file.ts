@@ -4,7 +4,7 @@ import { PRINT_PPI } from "@storywall/domain/catalog/print-constants";
 import { ShopError } from "@storywall/domain/errors";
 import { isPrintFormat, type PrintFormat, printFormats } from "@storywall/domain/production/printing/formats";
 import type { Context } from "../../accounts/context.ts";
-import { type OpenedFile, openStoredJpeg, privateImageHeaders } from "../../kernel/opened-file.ts";
+import { type OpenedFile, openStoredFile, privateImageHeaders } from "../../kernel/opened-file.ts";
 import { encodePrint } from "./encode-print.ts";
 import { buildPrintFileName } from "./print-name.ts";
 import { type PrintedTile, readPrint } from "./read-print.ts";
@@ -34,7 +34,7 @@ export async function openPrintFile(ctx: Context, { file }: { file: string }): P
     "cache-control": "private, no-store",
     "content-disposition": `attachment; filename="${name}"`,
   };
-  return openStoredJpeg(ctx, { key: tile.printKey, headers, missingCode: "PRINT_NOT_FOUND" });
+  return openStoredFile(ctx, { key: tile.printKey, headers, missingCode: "PRINT_NOT_FOUND" });
 }
 
 type DrawnFileOptions = { name: string; format: Exclude<PrintFormat, "jpg"> };

@@ -3,6 +3,7 @@ import { CaptureView } from "@storywall/domain/walls/captures/schema";
 
 export const captureSelect = {
   id: true,
+  kind: true,
   width: true,
   height: true,
   readyAt: true,
@@ -10,8 +11,9 @@ export const captureSelect = {
   createdAt: true,
 } as const;
 
-type CaptureRow = {
+export type CaptureRow = {
   id: string;
+  kind: string;
   width: number;
   height: number;
   readyAt: Date | null;
@@ -19,14 +21,14 @@ type CaptureRow = {
   createdAt: Date;
 };
 
-export function toCaptureView({ id, width, height, readyAt, failureCode, createdAt }: CaptureRow): CaptureView {
+export function toCaptureView({ id, kind, width, height, readyAt, failureCode, createdAt }: CaptureRow): CaptureView {
   const code = failureCode && !isShopErrorCode(failureCode) ? "CAPTURE_FAILED" : failureCode;
   return CaptureView.parse({
     id,
     state: readyAt ? "ready" : code ? "failed" : "waiting",
     width,
     height,
-    path: readyAt ? `/captures/${id}.jpg` : null,
+    path: readyAt ? `/captures/${id}.${kind === "model" ? "glb" : "jpg"}` : null,
     failure: code && isShopErrorCode(code) ? { code, message: errorMessage(code) } : null,
     createdAt: createdAt.toISOString(),
   });

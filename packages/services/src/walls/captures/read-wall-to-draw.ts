@@ -2,35 +2,62 @@ import { ShopError } from "@storywall/domain/errors";
 import type { CaptureId } from "@storywall/domain/kernel/ids";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import { planCapture } from "@storywall/domain/walls/captures/capture-plan";
+import { planShareImage } from "@storywall/domain/walls/captures/share-image";
 import { type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
+import { createWallModel } from "@storywall/domain/walls/model/wall-model";
 import { buildArtKey, buildMasterKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
 import type { WallToDraw } from "./draw-wall.ts";
-import { isRenditionLargeEnough } from "./is-rendition-large-enough.ts";
+import { isRenditionLargeEnough, type PhotoPlace } from "./is-rendition-large-enough.ts";
+import type { ModelToMake } from "./make-wall-model.ts";
+
+/** What a capture's job makes: a picture or a 3D model. */
+type CaptureContent = { picture: WallToDraw } | { model: ModelToMake };
+
+type NamedPlace = PhotoPlace & { name: string };
 
 type PictureFiles = { width: number; height: number; small: string; full: string };
 
 /**
- * Returns the input for drawing a capture; null if it is already drawn or has failed. Throws CAPTURE_NOT_FOUND, and
+ * Returns the input for making a capture; null if it is already made or has failed. Throws CAPTURE_NOT_FOUND, and
  * PHOTOS_NOT_READY while a photo is being processed.
  */
 export async function readWallToDraw(
   { db }: Pick<Deps, "db">,
   { captureId }: { captureId: CaptureId },
-): Promise<WallToDraw | null> {
+): Promise<CaptureContent | null> {
   const capture = await db.capture.findUnique({ where: { id: captureId } });
   if (!capture) throw new ShopError("CAPTURE_NOT_FOUND");
-  const { readyAt, failureCode, templateKey, userId, width, height } = capture;
+  const { kind, readyAt, failureCode, templateKey, userId, width, height } = capture;
   if (readyAt || failureCode) return null;
   const design = Design.parse(capture.design);
   const template = findDesignTemplate(templateKey, design);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
-  const plan = planCapture(template, design, { width, height });
   const found = await findPictures(db, design, userId);
-  const drawnPictures = plan.tiles.flatMap((place) => {
+  const { frameType: frameColor } = design;
+  if (kind === "model") {
+    const model = createWallModel(template, design);
+    const places = model.tiles.map(({ name, textureSize, photoAspect }) => ({
+      name,
+      size: textureSize,
+      aspect: photoAspect,
+    }));
+    return { model: { model, frameColor, pictures: choosePictures(design, found, places) } };
+  }
+  const plan = kind === "preview" ? planShareImage(template, design) : planCapture(template, design, { width, height });
+  const places = plan.tiles.map(({ name, photo, photoAspect }) => ({ name, size: photo, aspect: photoAspect }));
+  return { picture: { plan, frameColor, pictures: choosePictures(design, found, places) } };
+}
+
+function choosePictures(
+  design: Design,
+  found: ReadonlyMap<string, PictureFiles>,
+  places: readonly NamedPlace[],
+): WallToDraw["pictures"] {
+  const chosen = places.flatMap((place) => {
     const tile = design.tiles.find(({ name }) => name === place.name);
     const picture = tile && found.get(getPictureId(tile) ?? "");
     if (!tile || !picture) return [];
@@ -38,7 +65,7 @@ export async function readWallToDraw(
     const key = isRenditionLargeEnough(renditionWidths[0], { picture, crop, place }) ? picture.small : picture.full;
     return [[place.name, { key, crop, tone: getTone(tile) }]] as const;
   });
-  return { plan, frameColor: design.frameType, pictures: Object.fromEntries(drawnPictures) };
+  return Object.fromEntries(chosen);
 }
 
 const getPictureId = (tile: DesignTile) => tile.userPhotoId ?? tile.artItemId ?? null;
