@@ -39,7 +39,8 @@ export function createSecurityHeaders(addresses: HeaderOptions): (scripts: Scrip
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' blob: data:", ...tracking.scripts].join(" "),
     "font-src 'self'",
-    ["connect-src 'self'", ...calls].join(" "),
+    // The loader of 3D models reads their textures from blob URLs, which only our own scripts can create.
+    ["connect-src 'self' blob:", ...calls].join(" "),
     ["frame-src", ...(payments ? ["'none'"] : stripe.frames)].join(" "),
     "worker-src 'self' blob:",
     "object-src 'none'",

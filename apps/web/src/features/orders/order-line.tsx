@@ -19,11 +19,13 @@ import type { Access } from "./use-order.ts";
 type Props = {
   order: OrderView;
   line: OrderLineView;
+  /** Whether the page opens with this wall. */
+  isHero: boolean;
   access: Access;
   onChanged: (order: OrderView) => void;
 };
 
-export function OrderLine({ order, line, access, onChanged }: Props) {
+export function OrderLine({ order, line, isHero, access, onChanged }: Props) {
   const tiles = line.tiles.filter(({ copy }) => copy === 1);
   const act = { access, onChanged };
   const canReplace = order.availableActions.includes("replace-photo");
@@ -62,7 +64,7 @@ export function OrderLine({ order, line, access, onChanged }: Props) {
           ))}
         </ul>
       )}
-      {line.wantsPhotos ? null : <OrderWallPicture line={line} />}
+      {line.wantsPhotos ? null : <OrderWallPicture line={line} isHero={isHero} />}
       {order.availableActions.includes("reorder") ? <AddMatchingTileButton line={line} /> : null}
     </li>
   );

@@ -14,8 +14,10 @@ import { formatCalendarDay } from "@/lib/dates.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { ConfirmedChangeProvider } from "./confirmed-change.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderClaims } from "./order-claims.tsx";
+import { findHeroLine, OrderHero } from "./order-hero.tsx";
 import { OrderLine } from "./order-line.tsx";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderNotices } from "./order-notices.tsx";
@@ -23,6 +25,7 @@ import { orderPageTexts } from "./order-page-texts.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { getOrderText, hasShipDate } from "./order-texts.ts";
+import { OrderWallActions } from "./order-wall-actions.tsx";
 import { PendingChangeNotice } from "./pending-change.tsx";
 import { Remakes } from "./remakes.tsx";
 import { ShortageNotice } from "./shortage-notice.tsx";
@@ -62,11 +65,15 @@ type Props = { order: OrderView; access: Access; onChanged: (order: OrderView) =
 function OrderDetails({ order, access, onChanged }: Props) {
   const lineProps = { order, access, onChanged };
   const hasNoWalls = hasOnlyPlates(order.lines);
+  const hero = findHeroLine(order);
   const wallCount = order.lines.filter(({ templateKey }) => !isReplacementPlates(templateKey)).length;
   return (
     <article className="@container pt-8 sm:pt-12">
-      <h1 className="max-w-3xl text-4xl sm:text-5xl">{order.headline}</h1>
+      {hero ? <OrderHero line={hero} /> : null}
+      <h1 className={`max-w-3xl text-4xl sm:text-5xl ${hero ? "mt-8" : ""}`}>{order.headline}</h1>
       <p className="mt-3 max-w-prose text-lg text-soft">{getOrderText(order)}</p>
+      {hero && !hero.wantsPhotos ? <OrderWallActions line={hero} /> : null}
+      <NextSteps order={order} />
       <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         <Fact name={orderPageTexts.order} value={order.number} />
         <Fact name={orderPageTexts.placed} value={<LocalTime at={order.placedAt} />} />
@@ -84,7 +91,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
         {hasNoWalls ? null : <p className="mt-1 text-soft">{orderPageTexts.wallsHint}</p>}
         <ul className="divide-y divide-line">
           {order.lines.map((line) => (
-            <OrderLine key={line.id} line={line} {...lineProps} />
+            <OrderLine key={line.id} line={line} isHero={line === hero} {...lineProps} />
           ))}
         </ul>
       </section>

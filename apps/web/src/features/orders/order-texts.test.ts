@@ -1,6 +1,6 @@
 import { type OrderView, orderStates } from "@storywall/domain/orders/schema";
 import { expect, test } from "vitest";
-import { getOrderText, getRefundText, hasShipDate } from "./order-texts.ts";
+import { getOrderText, getRefundText, hasShipDate, listNextSteps } from "./order-texts.ts";
 
 const order = { shipBy: "2026-11-24", email: "ada@example.com", framesShort: null, lines: [] };
 
@@ -10,6 +10,21 @@ test("S-002: every state has its own text, and the ship date is shown only in st
   const statesWithDate = texts.filter(({ text }) => text.includes("Tue, November 24")).map(({ state }) => state);
   expect(statesWithDate).toEqual(["checking", "printing", "framing", "packed"]);
   expect(orderStates.filter((state) => hasShipDate({ ...order, state }))).toEqual(statesWithDate);
+});
+
+test("the next steps promise a ship date only in states in which it is certain, and say until when changes are possible", () => {
+  const statesWithDate = orderStates.filter((state) =>
+    listNextSteps({ ...order, state }, null).some((step) => step.includes("Tue, November 24")),
+  );
+  expect(statesWithDate).toEqual(orderStates.filter((state) => hasShipDate({ ...order, state })));
+  const listChangeSteps = (changesUntil: string | null) =>
+    listNextSteps({ ...order, state: "checking" }, changesUntil).filter((step) => step.includes("change or cancel"));
+  expect(listChangeSteps("3:00 PM")).toEqual([
+    "You can change or cancel this order until 3:00 PM, unless we start printing sooner.",
+  ]);
+  expect(listChangeSteps(null)).toEqual([]);
+  const shortOrder = { ...order, state: "checking" as const, framesShort: { frames: [], isWaiting: true } };
+  expect(listNextSteps(shortOrder, null)).toEqual([]);
 });
 
 test("an order with a sold-out frame shows no ship date until the shortage is resolved", () => {

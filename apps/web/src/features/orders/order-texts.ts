@@ -1,3 +1,4 @@
+import { UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
 import { hasOnlyPlates } from "@storywall/domain/catalog/products";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { formatCalendarDay } from "@/lib/dates.ts";
@@ -34,6 +35,35 @@ export function getOrderText({ state, shipBy, email, framesShort, lines }: Order
       return "We’ll refund your original payment method.";
     case "cancelled":
       return "Nothing will be made or shipped.";
+  }
+}
+
+/**
+ * Lists what happens until the order arrives. Empty after shipping, and while something else must be decided first.
+ * `changesUntil` is a formatted time, or null if the order can no longer be changed.
+ */
+export function listNextSteps(order: OrderTextFields, changesUntil: string | null): string[] {
+  const { state, shipBy, email, framesShort, lines } = order;
+  if (framesShort || hasOnlyPlates(lines)) return [];
+  const ship = `Your package ships by ${formatCalendarDay(shipBy)}. We’ll email the tracking number to ${email}.`;
+  switch (state) {
+    case "awaiting_photos":
+      return ["You add your photos.", "We check, print, and frame them.", `We email updates to ${email}.`];
+    case "checking":
+      return [
+        "We automatically check every photo. If one won’t print well, we’ll email you before we print it.",
+        ...(changesUntil ? [`You can change or cancel this order until ${changesUntil}, ${UNLESS_PRINTED}.`] : []),
+        "We print and frame your tiles.",
+        ship,
+      ];
+    case "printing":
+      return ["We finish printing, then frame your tiles.", ship];
+    case "framing":
+      return ["We finish framing, then pack your tiles.", ship];
+    case "packed":
+      return [ship];
+    default:
+      return [];
   }
 }
 

@@ -5,9 +5,9 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";
 import { ShareLink } from "@/components/share-link.tsx";
-import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { WallPicture } from "./picture/wall-picture.tsx";
+import { ShareLinks } from "./share-links.tsx";
 import { shareTexts } from "./share-texts.ts";
 
 type Props = { wall: WallSummary; isOpen: boolean; onClose: () => void };
@@ -58,40 +58,6 @@ function SharePicture({ wall: { id, name } }: { wall: WallSummary }) {
       <h3 className="text-lg">{shareTexts.pictureTitle}</h3>
       <p className="mt-1">{shareTexts.pictureIntro}</p>
       <WallPicture wall={{ templateKey, design, name }} className="mt-3" />
-    </section>
-  );
-}
-
-/** Lists links by the time they were created, because their URLs are not stored. */
-function ShareLinks({ name }: { name: string }) {
-  const utils = trpc.useUtils();
-  const { data = [] } = trpc.shares.list.useQuery(undefined, { trpc: { context: { silent: true } } });
-  const revoke = trpc.shares.revoke.useMutation({
-    onSuccess: () => utils.shares.list.invalidate(),
-  });
-  const links = data.filter((link) => link.name === name);
-  if (links.length === 0) return null;
-  return (
-    <section className="mt-8">
-      <h3 className="text-lg">{shareTexts.activeLinks}</h3>
-      <ul className="mt-2">
-        {links.map(({ id, createdAt, expiresAt }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2">
-            <span>
-              {shareTexts.created(formatTimestamp(createdAt))}
-              <span className="block text-soft text-sm">{shareTexts.expires(formatTimestamp(expiresAt))}</span>
-            </span>
-            <Button
-              variant="plain"
-              aria-label={shareTexts.stopSharingLink(formatTimestamp(createdAt))}
-              disabled={revoke.isPending}
-              onClick={() => revoke.mutate({ shareId: id })}
-            >
-              {shareTexts.stopSharing}
-            </Button>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

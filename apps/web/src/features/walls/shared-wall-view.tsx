@@ -8,13 +8,16 @@ import { Room } from "@/components/room/room.tsx";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
+import { SeeIn3dButton } from "./model/see-in-3d-button.tsx";
 import { shareTexts } from "./share-texts.ts";
 
 const CM_PER_INCH = 2.54;
 const toInches = (cm: number) => Math.round(cm / CM_PER_INCH);
 
+type Props = { wall: SharedWall; token: string };
+
 /** A shared wall that cannot be edited. Frames whose photo was deleted are empty. */
-export function SharedWallView({ wall }: { wall: SharedWall }) {
+export function SharedWallView({ wall, token }: Props) {
   const template = findDesignTemplate(wall.templateKey, wall.design);
   if (!template) return null;
   const { tiles } = wall.design;
@@ -52,6 +55,7 @@ export function SharedWallView({ wall }: { wall: SharedWall }) {
         </Room>
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-4">
+        <SeeIn3dButton source={{ name: wall.name, templateKey: wall.templateKey, design: wall.design, token }} />
         <Link href={`/create/${template.key}`} className={getButtonClassName()}>
           {shareTexts.makeYourOwn}
         </Link>

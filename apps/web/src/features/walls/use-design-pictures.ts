@@ -1,5 +1,6 @@
 "use client";
 
+import type { RenditionWidth } from "@storywall/domain/photos/limits";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import { findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
@@ -14,10 +15,13 @@ export type GetPicture = (design: Design, tileName: string) => TilePicture | nul
 type Source = { src: string; width: number; height: number; title?: string };
 type Pictured = Pick<DesignTile, "userPhotoId" | "artItemId">;
 
-/** Fetches the thumbnails of all photos in the designs in a single request. */
-export function useDesignPictures(designs: readonly Design[]): GetPicture {
+/** Fetches all photos in the designs in a single request, as thumbnails or in the width of a screen. */
+export function useDesignPictures(designs: readonly Design[], width: RenditionWidth = 400): GetPicture {
   const tiles = designs.flatMap((design) => design.tiles);
-  const photos = usePhotoSources(tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []));
+  const photos = usePhotoSources(
+    tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []),
+    width,
+  );
   const art = useArtSources(tiles.flatMap(({ artItemId }) => artItemId ?? []));
   const findSource = ({ userPhotoId, artItemId }: Pictured) =>
     (userPhotoId ? photos.get(userPhotoId) : undefined) ?? (artItemId ? art.get(artItemId) : undefined);
@@ -29,7 +33,7 @@ export function useDesignPictures(designs: readonly Design[]): GetPicture {
   };
 }
 
-function usePhotoSources(ids: readonly string[]): ReadonlyMap<string, Source> {
+function usePhotoSources(ids: readonly string[], width: RenditionWidth): ReadonlyMap<string, Source> {
   const photoIds = [...new Set(ids)].slice(0, MAX_READ);
   const { data = [] } = trpc.photos.list.useQuery(
     { photoIds },
@@ -39,11 +43,14 @@ function usePhotoSources(ids: readonly string[]): ReadonlyMap<string, Source> {
       refetchInterval: ({ state }) => (hasUnprocessedPhoto(state.data) ? 3_000 : false),
     },
   );
-  return new Map(data.flatMap((photo) => toSourceEntries(photo)));
+  return new Map(data.flatMap((photo) => toSourceEntries(photo, width)));
 }
 
-function toSourceEntries({ uuid, state, path, width, height }: PhotoView): Array<[string, Source]> {
-  return state === "ready" && width && height ? [[uuid, { src: `${path}/400.jpg`, width, height }]] : [];
+function toSourceEntries(
+  { uuid, state, path, width, height }: PhotoView,
+  renditionWidth: RenditionWidth,
+): Array<[string, Source]> {
+  return state === "ready" && width && height ? [[uuid, { src: `${path}/${renditionWidth}.jpg`, width, height }]] : [];
 }
 
 const hasUnprocessedPhoto = (photos: readonly PhotoView[] | undefined) =>

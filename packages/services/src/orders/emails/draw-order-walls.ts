@@ -73,7 +73,13 @@ async function findLinePictures(
       if (!place || !picture) return [];
       const [crop, tone] = [tile.crop as Crop | null, tile.tone as Tone | null];
       const [large, small] = renditionWidths;
-      const width = isRenditionLargeEnough(small, { picture, crop, place }) ? small : large;
+      const width = isRenditionLargeEnough(small, {
+        picture,
+        crop,
+        place: { size: place.photo, aspect: place.photoAspect },
+      })
+        ? small
+        : large;
       return [[name, { key: artId ? buildArtKey(id, width) : buildRenditionKey(id, width), crop, tone }]];
     }),
   );

@@ -15,7 +15,7 @@ type Options = { signal: AbortSignal; onStep: (step: PictureStep) => void };
 
 /** Requests the largest possible picture. The server limits it to 16,384 px per side and 16,777,216 px in total. */
 const MAX_SCALE = 100;
-const POLL_MS = 1_000;
+export const POLL_MS = 1_000;
 const MAX_POLLS = 180;
 
 const silent = { context: { silent: true } };
@@ -31,12 +31,23 @@ export async function makeWallPicture(calls: ApiClient, wall: WallToPicture, opt
   options.onStep({ kind: "drawing" });
   const { templateKey, design } = wall;
   const requested = await calls.captures.create.mutate({ templateKey, design, scale: MAX_SCALE }, silent);
-  const path = await waitUntilDrawn(calls, requested, options.signal);
+  const path = await waitUntilCaptured(calls, requested, {
+    signal: options.signal,
+    tooSlow: shareTexts.drawingTooSlow,
+  });
   const blob = await downloadWithProgress(path, options);
   return new File([blob], toFileName(wall.name), { type: "image/jpeg" });
 }
 
-async function waitUntilDrawn(calls: ApiClient, requested: CaptureView, signal: AbortSignal): Promise<string> {
+/**
+ * Waits until a capture is made and returns the path of its file.
+ * @throws WallPictureError with `tooSlow` after three minutes, or with the reason of a failure, and the API's errors.
+ */
+export async function waitUntilCaptured(
+  calls: ApiClient,
+  requested: CaptureView,
+  { signal, tooSlow }: { signal: AbortSignal; tooSlow: string },
+): Promise<string> {
   let capture = requested;
   for (let poll = 0; poll < MAX_POLLS; poll++) {
     if (capture.path) return capture.path;
@@ -44,10 +55,10 @@ async function waitUntilDrawn(calls: ApiClient, requested: CaptureView, signal: 
     await pause(POLL_MS, signal);
     capture = await calls.captures.read.query({ captureId: capture.id }, silent);
   }
-  throw new WallPictureError(shareTexts.drawingTooSlow);
+  throw new WallPictureError(tooSlow);
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

@@ -13,13 +13,15 @@ type Props = {
   wall: WallToPicture;
   /** Sentence that says why a picture cannot be made yet. Shown when the shopper presses the button. */
   problem?: string | null;
+  /** Whether the picture can also be passed to the share sheet. */
+  isShareable?: boolean;
   className?: string;
 };
 
 type Action = "download" | "share";
 
 /** Downloads or shares a picture of the wall. The picture is private until the shopper shares it. */
-export function WallPicture({ wall, problem = null, className = "" }: Props) {
+export function WallPicture({ wall, problem = null, isShareable = true, className = "" }: Props) {
   const { state, make } = useWallPicture(wall);
   const [note, setNote] = useState("");
   const [lastAction, setLastAction] = useState<Action>("download");
@@ -67,16 +69,18 @@ export function WallPicture({ wall, problem = null, className = "" }: Props) {
           <Download aria-hidden="true" className="size-5 shrink-0" />
           <span>{shareTexts.downloadPicture}</span>
         </Button>
-        <Button
-          ref={shareButton}
-          variant={isReadyToShare ? "primary" : "plain"}
-          aria-label={shareTexts.sharePictureOf(wall.name)}
-          aria-disabled={isBusy}
-          onClick={() => void run("share")}
-        >
-          <Share2 aria-hidden="true" className="size-5 shrink-0" />
-          <span>{shareTexts.share}</span>
-        </Button>
+        {isShareable ? (
+          <Button
+            ref={shareButton}
+            variant={isReadyToShare ? "primary" : "plain"}
+            aria-label={shareTexts.sharePictureOf(wall.name)}
+            aria-disabled={isBusy}
+            onClick={() => void run("share")}
+          >
+            <Share2 aria-hidden="true" className="size-5 shrink-0" />
+            <span>{shareTexts.share}</span>
+          </Button>
+        ) : null}
       </div>
       <Progress state={state} />
       <p role="status" className="mt-2 text-soft text-sm empty:hidden">

@@ -1,0 +1,158 @@
+import {
+  AmbientLight,
+  Box3,
+  DirectionalLight,
+  Mesh,
+  MeshStandardMaterial,
+  PerspectiveCamera,
+  Scene,
+  Spherical,
+  Vector3,
+  WebGLRenderer,
+} from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
+
+export type ModelView = {
+  /** Turns the model by angles in radians. */
+  turn(angles: { right?: number; up?: number }): void;
+  /** Moves the camera closer by a factor above 1, or away by one below 1. */
+  zoom(factor: number): void;
+  dispose(): void;
+};
+
+const FIELD_OF_VIEW = 35;
+const MARGIN = 1.25;
+/** View from slightly above and the left, so that the depth of the frames shows. */
+const START = { right: -0.45, up: 0.16 };
+const START_MS = 900;
+/** Light on a surface that faces the camera adds up to π, at which three.js shows a texture's own colors. */
+const AMBIENT = Math.PI * 0.62;
+const KEY_LIGHT = Math.PI * 0.4;
+
+/**
+ * Shows a GLB file on a canvas, and lets it be turned by mouse and touch. Draws only after a change. Rejects if the file
+ * cannot be loaded.
+ */
+export async function createModelView(
+  canvas: HTMLCanvasElement,
+  url: string,
+  { isMotionReduced, signal }: { isMotionReduced: boolean; signal: AbortSignal },
+): Promise<ModelView> {
+  const { scene: model } = await new GLTFLoader().loadAsync(url);
+  signal.throwIfAborted();
+  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+  const scene = new Scene();
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 100);
+  const keyLight = new DirectionalLight(0xffffff, KEY_LIGHT);
+  keyLight.position.set(-0.5, 0.8, 1);
+  camera.add(keyLight, keyLight.target);
+  keyLight.target.position.set(0, 0, -1);
+  const box = new Box3().setFromObject(model);
+  const size = box.getSize(new Vector3());
+  model.position.sub(box.getCenter(new Vector3()));
+  scene.add(model, camera, new AmbientLight(0xffffff, AMBIENT));
+  setAnisotropy(model, renderer.capabilities.getMaxAnisotropy());
+
+  const controls = new OrbitControls(camera, canvas);
+  controls.enablePan = false;
+  controls.minPolarAngle = Math.PI / 6;
+  controls.maxPolarAngle = (Math.PI * 5) / 6;
+
+  const render = () => renderer.render(scene, camera);
+  const moveCamera = (change: (position: Spherical) => void) => {
+    const position = new Spherical().setFromVector3(camera.position);
+    change(position);
+    camera.position.setFromSpherical(position);
+    controls.update();
+    render();
+  };
+  const turn: ModelView["turn"] = ({ right = 0, up = 0 }) =>
+    moveCamera((position) => {
+      position.theta += right;
+      position.phi = Math.min(controls.maxPolarAngle, Math.max(controls.minPolarAngle, position.phi - up));
+    });
+  const zoom: ModelView["zoom"] = (factor) =>
+    moveCamera((position) => {
+      position.radius = Math.min(controls.maxDistance, Math.max(controls.minDistance, position.radius / factor));
+    });
+
+  let fittingDistance = 0;
+  const fit = () => {
+    const { clientWidth, clientHeight } = canvas;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    renderer.setSize(clientWidth, clientHeight, false);
+    camera.aspect = clientWidth / clientHeight;
+    camera.updateProjectionMatrix();
+    const tangent = Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
+    const distance = (MARGIN * Math.max(size.y, size.x / camera.aspect)) / (2 * tangent) + size.z;
+    controls.minDistance = distance / 4;
+    controls.maxDistance = distance * 2;
+    const scale = fittingDistance === 0 ? 0 : camera.position.length() / fittingDistance;
+    if (scale === 0) camera.position.set(0, 0, distance);
+    else camera.position.setLength(distance * scale);
+    fittingDistance = distance;
+    controls.update();
+    render();
+  };
+  fit();
+  const stopTurning = isMotionReduced ? turnAtOnce(turn) : animateTurn(turn);
+  controls.addEventListener("change", render);
+  controls.addEventListener("start", stopTurning);
+  const observer = new ResizeObserver(fit);
+  observer.observe(canvas);
+
+  return {
+    turn: (angles) => {
+      stopTurning();
+      turn(angles);
+    },
+    zoom,
+    dispose: () => {
+      stopTurning();
+      observer.disconnect();
+      controls.dispose();
+      for (const { geometry, material } of listMeshes(model)) {
+        geometry.dispose();
+        material.map?.dispose();
+        material.dispose();
+      }
+      renderer.dispose();
+    },
+  };
+}
+
+type ModelMesh = Mesh & { material: MeshStandardMaterial };
+
+function listMeshes(model: { traverse(visit: (part: unknown) => void): void }): ModelMesh[] {
+  const meshes: ModelMesh[] = [];
+  model.traverse((part) => {
+    if (part instanceof Mesh && part.material instanceof MeshStandardMaterial) meshes.push(part as ModelMesh);
+  });
+  return meshes;
+}
+
+/** Keeps photos sharp when they are seen at an angle. */
+function setAnisotropy(model: Parameters<typeof listMeshes>[0], anisotropy: number): void {
+  for (const { material } of listMeshes(model)) if (material.map) material.map.anisotropy = anisotropy;
+}
+
+function turnAtOnce(turn: ModelView["turn"]): () => void {
+  turn(START);
+  return () => {};
+}
+
+/** Turns the model to its first position once. Returns a function that stops it. */
+function animateTurn(turn: ModelView["turn"]): () => void {
+  const startedAt = performance.now();
+  let turned = 0;
+  let frame = requestAnimationFrame(function step(now) {
+    const time = Math.min(1, Math.max(0, (now - startedAt) / START_MS));
+    const share = 1 - (1 - time) ** 3;
+    turn({ right: START.right * (share - turned), up: START.up * (share - turned) });
+    turned = share;
+    if (time < 1) frame = requestAnimationFrame(step);
+  });
+  return () => cancelAnimationFrame(frame);
+}

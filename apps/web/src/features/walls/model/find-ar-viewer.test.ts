@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { buildQuickLookUrl, buildSceneViewerUrl } from "./find-ar-viewer.ts";
+
+test("Scene Viewer gets the file, the title and a page to fall back to, each encoded", () => {
+  const url = buildSceneViewerUrl({
+    file: "https://shop.example/p/abc/wall.glb",
+    page: "https://shop.example/p/abc",
+    title: "Mom & Dad; home",
+  });
+  expect(url).toBe(
+    "intent://arvr.google.com/scene-viewer/1.0?file=https%3A%2F%2Fshop.example%2Fp%2Fabc%2Fwall.glb&mode=ar_only" +
+      "&resizable=false&enable_vertical_placement=true&title=Mom%20%26%20Dad%3B%20home" +
+      "#Intent;scheme=https;package=com.google.ar.core;action=android.intent.action.VIEW;" +
+      "S.browser_fallback_url=https%3A%2F%2Fshop.example%2Fp%2Fabc;end;",
+  );
+});
+
+test("AR Quick Look is told not to change the size", () => {
+  expect(buildQuickLookUrl("/p/abc/wall.usdz")).toBe("/p/abc/wall.usdz#allowsContentScaling=0");
+});

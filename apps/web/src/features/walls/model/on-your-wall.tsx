@@ -1,0 +1,82 @@
+"use client";
+
+import { Button, getButtonClassName } from "@storywall/ui/button";
+import { useState } from "react";
+import { trpc } from "@/lib/trpc.ts";
+import { type ArViewer, buildQuickLookUrl, buildSceneViewerUrl, findArViewer } from "./find-ar-viewer.ts";
+import type { ModelSource } from "./model-source.ts";
+import { modelTexts } from "./model-texts.ts";
+
+/** Opens the wall in the phone's own viewer, or says which devices have one. The viewer needs a shared link. */
+export function OnYourWall({ source }: { source: ModelSource }) {
+  const [viewer] = useState(findArViewer);
+  const [token, setToken] = useState(source.token);
+  return (
+    <section className="mt-6 border-line border-t pt-5">
+      <h3 className="text-lg">{modelTexts.seeOnYourWall}</h3>
+      {viewer === null ? (
+        <p className="mt-1 text-soft">{modelTexts.otherDevices}</p>
+      ) : window.location.protocol !== "https:" ? (
+        <p className="mt-1 text-soft">{modelTexts.needsHttps}</p>
+      ) : token ? (
+        <ViewerLink viewer={viewer} name={source.name} token={token} />
+      ) : (
+        <CreateLink source={source} onCreated={setToken} />
+      )}
+    </section>
+  );
+}
+
+function ViewerLink({ viewer, name, token }: { viewer: ArViewer; name: string; token: string }) {
+  const page = `${window.location.origin}/p/${token}`;
+  if (viewer === "quick-look") {
+    return (
+      <>
+        <p className="mt-1 text-soft">{modelTexts.tapPicture}</p>
+        {/* AR Quick Look opens only from a link whose only child is a picture. */}
+        <a rel="ar" href={buildQuickLookUrl(`${page}/wall.usdz`)} className="mt-3 block">
+          <img
+            src={`${page}/picture.jpg`}
+            alt={modelTexts.seeWallOnYourWall(name)}
+            width={1200}
+            height={630}
+            className="h-auto w-full rounded-xl"
+          />
+        </a>
+      </>
+    );
+  }
+  const href = buildSceneViewerUrl({ file: `${page}/wall.glb`, page, title: name });
+  return (
+    <>
+      <p className="mt-1 text-soft">{modelTexts.trueSize}</p>
+      <a href={href} className={getButtonClassName("primary", "mt-3")}>
+        {modelTexts.seeOnYourWall}
+      </a>
+    </>
+  );
+}
+
+function CreateLink({ source, onCreated }: { source: ModelSource; onCreated: (token: string) => void }) {
+  const { templateKey, design, name } = source;
+  const utils = trpc.useUtils();
+  const create = trpc.shares.create.useMutation({
+    onSuccess: ({ token }) => {
+      onCreated(token);
+      return utils.shares.list.invalidate();
+    },
+  });
+  return (
+    <>
+      <p className="mt-1 text-soft">{modelTexts.needsLink}</p>
+      <Button
+        variant="plain"
+        className="mt-3"
+        disabled={create.isPending}
+        onClick={() => create.mutate({ templateKey, design, name })}
+      >
+        {create.isPending ? modelTexts.creatingLink : modelTexts.createLink}
+      </Button>
+    </>
+  );
+}

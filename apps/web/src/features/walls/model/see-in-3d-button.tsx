@@ -1,0 +1,28 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import type { ModelSource } from "./model-source.ts";
+import { modelTexts } from "./model-texts.ts";
+
+const ModelDialog = dynamic(() => importWithRetry(() => import("./model-dialog.tsx")), { ssr: false });
+
+/** Opens the wall in 3D. Everything that shows it is loaded when the button is pressed. */
+export function SeeIn3dButton({ source, className = "" }: { source: ModelSource; className?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="plain" aria-haspopup="dialog" className={className} onClick={open}>
+        {modelTexts.seeIn3d}
+      </Button>
+      {wasOpened ? <ModelDialog source={source} isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { WallPictureError } from "@/features/walls/picture/make-wall-picture.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import type { ModelView } from "./create-model-view.ts";
+import type { ModelSource } from "./model-source.ts";
+import { modelTexts } from "./model-texts.ts";
+import { ModelError, requestModel } from "./request-model.ts";
+
+export type ModelState =
+  | { kind: "preparing" | "loading" | "ready" | "unsupported" }
+  | { kind: "failed"; message: string };
+
+/** Has the model of a wall made and shows it on the canvas. `retry` starts again after a failure. */
+export function useModel(source: ModelSource, canvas: RefObject<HTMLCanvasElement | null>) {
+  const calls = useTRPCClient();
+  const [state, setState] = useState<ModelState>({ kind: "preparing" });
+  const [attempt, setAttempt] = useState(0);
+  const view = useRef<ModelView>(null);
+  // The wall does not change while the dialog is open.
+  const [wall] = useState(source);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const load = async () => {
+      if (!canShow3d()) return setState({ kind: "unsupported" });
+      setState({ kind: "preparing" });
+      try {
+        const [path, { createModelView }] = await Promise.all([
+          requestModel(calls, wall, signal),
+          importWithRetry(() => import("./create-model-view.ts")),
+        ]);
+        signal.throwIfAborted();
+        setState({ kind: "loading" });
+        if (!canvas.current) return;
+        const isMotionReduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+        const shown = await createModelView(canvas.current, path, { isMotionReduced, signal });
+        if (signal.aborted) return shown.dispose();
+        view.current = shown;
+        setState({ kind: "ready" });
+      } catch (error) {
+        if (signal.aborted) return;
+        console.warn("The 3D view of a wall couldn’t be shown", error);
+        setState({ kind: "failed", message: describeError(error) });
+      }
+    };
+    void load();
+    return () => {
+      controller.abort();
+      view.current?.dispose();
+      view.current = null;
+    };
+  }, [calls, wall, canvas, attempt]);
+
+  return { state, view, retry: () => setAttempt((count) => count + 1) };
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof ModelError || error instanceof WallPictureError) return error.message;
+  return error instanceof Error && "data" in error ? getErrorMessage(error) : modelTexts.failed;
+}
+
+const canShow3d = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;
