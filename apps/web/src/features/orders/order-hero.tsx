@@ -1,8 +1,9 @@
 "use client";
 
 import { isReplacementPlates } from "@storywall/domain/catalog/products";
-import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
+import type { Template } from "@storywall/domain/catalog/templates";
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry, TileSvg, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
@@ -21,7 +22,7 @@ export const findHeroLine = ({ lines, state }: Pick<OrderView, "lines" | "state"
 
 /** The framed wall of an order, from the visitor's photos or, for other people with the order's link, its proofs. */
 export function OrderHero({ line }: { line: OrderLineView }) {
-  const template = findTemplateByKey(line.templateKey);
+  const template = findDesignTemplate(line.templateKey, line.design);
   return template ? <HeroWall line={line} template={template} /> : null;
 }
 

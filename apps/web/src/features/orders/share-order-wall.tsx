@@ -4,6 +4,7 @@ import type { OrderLineView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
+import { shareLinkTexts } from "@/components/share-link-texts.ts";
 import { shareLink } from "@/features/walls/share-link.ts";
 import { ShareLinks } from "@/features/walls/share-links.tsx";
 import { shareTexts } from "@/features/walls/share-texts.ts";
@@ -24,8 +25,8 @@ export function ShareOrderWall({ line: { templateKey, design, title } }: { line:
     const url = address ?? (await createAddress());
     if (!url) return;
     const outcome = await shareLink(url, title);
-    if (outcome === "copied") toast.success(shareTexts.linkCopied);
-    if (outcome === "failed") toast.error(shareTexts.copyFailed);
+    if (outcome === "copied") toast.success(shareLinkTexts.linkCopied);
+    if (outcome === "failed") toast.error(shareLinkTexts.copyFailed);
   };
   const createAddress = async (): Promise<string | null> => {
     try {

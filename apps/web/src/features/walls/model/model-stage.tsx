@@ -2,7 +2,7 @@
 
 import { findFrameTypeByStyle, frameTypes } from "@storywall/domain/catalog/frames";
 import { MM_PER_INCH } from "@storywall/domain/catalog/print-constants";
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import { createWallModel } from "@storywall/domain/walls/model/wall-model";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Minus, Plus, RotateCcw, RotateCw } from "lucide-react";
@@ -115,7 +115,7 @@ function Status({ state, onRetry }: { state: ModelState; onRetry: () => void }) 
 }
 
 function describeWall({ templateKey, design }: ModelSource): string | null {
-  const template = findTemplateByKey(templateKey);
+  const template = findDesignTemplate(templateKey, design);
   if (!template) return null;
   const { width, height, depth } = createWallModel(template, design);
   const toCm = (meters: number) => Math.round(meters * 1000) / 10;
