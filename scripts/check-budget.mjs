@@ -11,7 +11,7 @@ import { gzipSync } from "node:zlib";
 export const budgets = [
   { pages: /^\/create\//, kB: 240, what: "the editor" },
   {
-    pages: /^\/(checkout|cart|upload|send|order|walls|share|admin|sign-in|find-order|contact)(\/|$)/,
+    pages: /^\/(checkout|cart|upload|send|collect|order|walls|share|admin|sign-in|find-order|contact)(\/|$)/,
     kB: 270,
     what: "a page that works with the shop",
   },

@@ -31,13 +31,15 @@ export function deleteUnusedPhotos(db: Db): Promise<number> {
   );
 }
 
+const pendingSql = Prisma.sql`photos WHERE state = 'delete_pending'`;
+
 /** Enqueues a photo's deletion again, at most once a day, if its job was lost, skipped or dead. */
 export function retryPhotoDeletions(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "retry photo deletions", async (tx) => {
+  return runInSlices(db, "retry photo deletions", pendingSql, async (tx, { after, last }) => {
     const pendingPhotos = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
       SELECT id, dedupe FROM (
         SELECT id, 'photo.delete:' || id || to_char(now() AT TIME ZONE 'UTC', ':YYYYMMDD') AS dedupe
-        FROM photos WHERE state = 'delete_pending') AS leaving
+        FROM photos WHERE state = 'delete_pending' AND id > ${after} AND id <= ${last}) AS leaving
       WHERE NOT EXISTS (
         SELECT 1 FROM outbox_jobs j WHERE j.dedupe = leaving.dedupe
           OR (j.aggregate = leaving.id AND j.name = 'photo.delete' AND j.done_at IS NULL AND j.dead_at IS NULL))
@@ -48,7 +50,7 @@ export function retryPhotoDeletions(db: Db): Promise<number> {
       dedupe,
     }));
     await enqueueAll(tx, jobs);
-    return pendingPhotos.length;
+    return pendingPhotos.map(({ id }) => id);
   });
 }
 

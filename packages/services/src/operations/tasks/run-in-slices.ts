@@ -1,8 +1,8 @@
 import type { Db, Prisma, Tx } from "@storywall/db/client";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Number of rows that one transaction of a task examines. */
-const SLICE_SIZE = 2_000;
+/** Number of rows that one transaction of a task examines. Each row may take several index scans. */
+const SLICE_SIZE = 500;
 
 /** Rows whose id is greater than `after` and at most `last`. */
 type Slice = { after: string; last: string };

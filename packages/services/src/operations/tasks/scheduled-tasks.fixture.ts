@@ -27,12 +27,19 @@ export async function createOldPhoto(
   });
 }
 
-export async function createDeliveredPhoto({ db, userId }: VisitorContext, days: number) {
+/** Creates an order that was delivered `days` ago, and its photo. The order is still on the board. */
+export async function createDeliveredOrder({ db, userId }: VisitorContext, days: number) {
   const photo = await createPhotoRow(db, { userId });
   const { id } = await createTestOrder(db, { userId, photoId: photo.id });
   for (const state of ["printing", "framing", "packed", "shipped", "delivered"]) {
     await db.order.update({ where: { id }, data: { state } });
   }
   await db.order.update({ where: { id }, data: { deliveredAt: subtractDays(days) } });
+  return { id, photo };
+}
+
+export async function createDeliveredPhoto(ctx: VisitorContext, days: number) {
+  const { id, photo } = await createDeliveredOrder(ctx, days);
+  await ctx.db.boardEntry.deleteMany({ where: { orderId: id } });
   return photo;
 }

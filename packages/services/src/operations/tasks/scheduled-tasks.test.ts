@@ -9,6 +9,7 @@ import type { VisitorContext } from "../../accounts/context.ts";
 import { confirmPayment, createOpenCheckout, listJobPayloads } from "../../checkout/checkout.fixture.ts";
 import { expireCheckout } from "../../checkout/expire-checkout.ts";
 import {
+  createDeliveredOrder,
   createDeliveredPhoto,
   createOldPhoto,
   runTask,
@@ -171,9 +172,10 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     await db.user.create({ data: { id: newId("user"), lastSeenAt: subtractDays(366) } });
     return 1;
   },
-  "purge expired rows": async ({ db }) => {
-    await createPurgeableRows(db, 31);
-    return 7;
+  "purge expired rows": async (ctx) => {
+    await createPurgeableRows(ctx.db, 31);
+    await createDeliveredOrder(ctx, 9);
+    return 8;
   },
 };
 
@@ -205,6 +207,7 @@ describe.each(scheduledTaskNames)("the scheduled task %s", (name) => {
     await createOldPhoto(ctx, 0.9, "reserved");
     await createOldPhoto(ctx, 29);
     await createDeliveredPhoto(ctx, 59);
+    await createDeliveredOrder(ctx, 7);
     await createCapture(ctx, 6);
     await createPendingChange(ctx.db, 29);
     await createHeldOrder(ctx.db, 0.9);

@@ -114,23 +114,24 @@ const filterColumnsByRowKind = (kind: "groups" | "parcels", { columns }: PageOpt
 
 function buildGroupsSql(rows: PageOptions): Prisma.Sql {
   return Prisma.sql`
-    WITH framed AS (
-      SELECT s.col, s.batch_id, s.parcel, s.tiles, s.ship_by, s.since, s.is_fresh, s.counts_late,
-        CASE WHEN s.col = 'printing' THEN b.frame_size ELSE s.frame_size END AS frame_size,
-        CASE WHEN s.col = 'printing' THEN b.frame_style ELSE s.frame_style END AS frame_style
-      FROM shown s LEFT JOIN batches b ON b.id = s.batch_id),
-    grouped AS (
+    WITH grouped AS (
       SELECT col, batch_id, frame_size, frame_style, sum(tiles)::int AS tiles, count(DISTINCT parcel)::int AS orders,
         coalesce(sum(tiles) FILTER (WHERE is_fresh), 0)::int AS fresh,
         coalesce(sum(tiles) FILTER (WHERE counts_late), 0)::int AS late,
         min(ship_by) AS ship_by, min(since) AS since
-      FROM framed WHERE col = ANY (${filterColumnsByRowKind("groups", rows)}) GROUP BY col, batch_id, frame_size, frame_style),
+      FROM (
+        SELECT col, batch_id, parcel, tiles, ship_by, since, is_fresh, counts_late,
+          CASE WHEN col <> 'printing' THEN frame_size END AS frame_size,
+          CASE WHEN col <> 'printing' THEN frame_style END AS frame_style
+        FROM shown WHERE col = ANY (${filterColumnsByRowKind("groups", rows)})) AS framed
+      GROUP BY col, batch_id, frame_size, frame_style),
     numbered AS (
       SELECT *, row_number() OVER (PARTITION BY col ORDER BY ship_by, since, batch_id, frame_size, frame_style) AS row
       FROM grouped)
     SELECT n.col, n.batch_id AS "batchId", b.number AS "batchNumber", b.started_at AS "startedAt",
       (SELECT count(*)::int FROM order_tiles t WHERE t.batch_id = n.batch_id) AS "batchTiles",
-      n.frame_size AS "frameSize", n.frame_style AS "frameStyle", n.tiles, n.orders, n.fresh, n.late,
+      CASE WHEN n.col = 'printing' THEN b.frame_size ELSE n.frame_size END AS "frameSize",
+      CASE WHEN n.col = 'printing' THEN b.frame_style ELSE n.frame_style END AS "frameStyle", n.tiles, n.orders, n.fresh, n.late,
       n.ship_by::text AS "shipBy", n.since
     FROM numbered n LEFT JOIN batches b ON b.id = n.batch_id
     WHERE n.row > ${rows.skip} AND n.row <= ${rows.skip + rows.take + 1} ORDER BY n.col, n.row`;
