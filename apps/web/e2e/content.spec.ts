@@ -126,6 +126,21 @@ test("the offer dialog opens automatically after half a minute on a page, once a
   }).toPass();
 });
 
+test("the home page shows a part of the room on phones, and the whole room on larger screens", async ({ page }) => {
+  const room = page.getByRole("img", { name: "above a linen sofa" });
+  const readShape = () =>
+    room.evaluate((image: HTMLImageElement) => {
+      const { width, height } = image.getBoundingClientRect();
+      const isLoaded = image.complete && image.naturalWidth > 0;
+      return { isLoaded, isWide: image.naturalWidth > image.naturalHeight, isBoxWide: width > height };
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await expect.poll(readShape).toEqual({ isLoaded: true, isWide: false, isBoxWide: false });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(readShape).toEqual({ isLoaded: true, isWide: true, isBoxWide: true });
+});
+
 test("the pages say which wall surfaces are suitable, and how heavy and thick the tiles are", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Check your wall" }).click();

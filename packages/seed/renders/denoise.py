@@ -1,11 +1,12 @@
 """Renders with Cycles and removes noise with an edge-avoiding wavelet filter on light without surface colors."""
 
 import os
+import shutil
 
 import bpy
 import numpy as np
 
-from product import OUT
+from product import OUT, PHOTO_INDEX
 
 PASSES = {
     "Normal": "use_pass_normal",
@@ -21,11 +22,19 @@ PASSES = {
     "TransCol": "use_pass_transmission_color",
     "Emit": "use_pass_emit",
     "Env": "use_pass_environment",
+    "IndexMA": "use_pass_material_index",
 }
 
 
-def set_up(width, height, samples, seed=23, look="Medium High Contrast", exposure=0.0):
-    """Sets resolution, sampling and the view transform of the scene."""
+MORE_SEED = os.environ.get("RENDER_SEED")
+"""Another seed, whose samples are added to those of earlier runs of the same picture."""
+
+
+def set_up(width, height, samples, look="Medium High Contrast", exposure=0.0):
+    """
+    Sets resolution, sampling and the view transform of the scene. RENDER_MINUTES ends a picture with fewer samples after
+    that time.
+    """
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.render.resolution_x, scene.render.resolution_y = width, height
@@ -33,7 +42,8 @@ def set_up(width, height, samples, seed=23, look="Medium High Contrast", exposur
     scene.render.threads_mode = "FIXED"
     scene.render.threads = 2
     cycles = scene.cycles
-    cycles.samples, cycles.seed = samples, seed
+    cycles.samples, cycles.seed = samples, int(MORE_SEED or 23)
+    cycles.time_limit = float(os.environ.get("RENDER_MINUTES", 0)) * 60
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold = 0.03
     cycles.use_denoising = False
@@ -48,21 +58,53 @@ def set_up(width, height, samples, seed=23, look="Medium High Contrast", exposur
     return scene
 
 
-def render(path):
-    """Renders the scene, filters it and writes a PNG."""
-    scene = bpy.context.scene
-    layers = render_passes(scene)
-    light = {key: filter_light(layers[key], layers, steps, tolerance) for key, steps, tolerance in (
-        ("DiffDir", 3, 2.0), ("DiffInd", 5, 6.0), ("GlossDir", 3, 3.0), ("GlossInd", 4, 4.0),
+WHITE = 0.86
+"""Reflectance of the white print in the layer `white`."""
+
+
+def render(path, with_layers=False):
+    """
+    Renders the scene, filters it and writes a PNG. `with_layers` also writes `<name>-white.png`, where all photos are
+    white, and `<name>-mask.png`, where photos are white and everything else is black. A photo that is multiplied with the
+    first layer has the light of the room.
+    """
+    compose(render_passes(bpy.context.scene, get_folder(path)), path, with_layers)
+
+
+def get_folder(path):
+    return os.path.join(OUT, "passes", os.path.basename(path).removesuffix(".png"))
+
+
+def compose(layers, path, with_layers):
+    edges = Edges(layers["Normal"], layers["Depth"][:, :, :1])
+    light = {key: filter_light(layers[key], edges, steps, tolerance) for key, steps, tolerance in (
+        ("DiffDir", 4, 2.0), ("DiffInd", 6, 6.0), ("GlossDir", 3, 3.0), ("GlossInd", 4, 4.0),
     )}
-    picture = (light["DiffDir"] + light["DiffInd"]) * layers["DiffCol"]
-    picture += (light["GlossDir"] + light["GlossInd"]) * layers["GlossCol"]
-    picture += (layers["TransDir"] + layers["TransInd"]) * layers["TransCol"]
-    picture += layers["Emit"] + layers["Env"]
-    save_picture(picture, path)
+    diffuse = light["DiffDir"] + light["DiffInd"]
+    picture = diffuse * layers["DiffCol"]
+    other = (light["GlossDir"] + light["GlossInd"]) * layers["GlossCol"]
+    other += (layers["TransDir"] + layers["TransInd"]) * layers["TransCol"]
+    other += layers["Emit"] + layers["Env"]
+    save_picture(clean_edges(picture + other, edges), path)
+    if with_layers:
+        is_photo = layers["IndexMA"] > PHOTO_INDEX / 2
+        base = path.removesuffix(".png")
+        save_picture(clean_edges(np.where(is_photo, diffuse * WHITE, picture) + other, edges), f"{base}-white.png")
+        save_picture(is_photo * 100.0, f"{base}-mask.png")
 
 
-def render_passes(scene):
+def clean_edges(picture, edges):
+    """Replaces pixels on edges, which have no neighbors to be filtered with, by the median of 3 × 3 pixels."""
+    alike = sum(edges.compute_weight(shift, 1) for shift in KERNEL) - 1
+    is_edge = (alike < 3.5)[:, :, 0]
+    around = np.stack([moved(picture, shift)[is_edge] for shift in KERNEL])
+    result = picture.copy()
+    result[is_edge] = np.median(around, axis=0)
+    return result
+
+
+def render_passes(scene, folder):
+    """Returns the mean of the passes of all seeds in `folder`, with the scene's seed."""
     layer = scene.view_layers[0]
     for flag in PASSES.values():
         setattr(layer, flag, True)
@@ -71,14 +113,17 @@ def render_passes(scene):
     tree.nodes.clear()
     source = tree.nodes.new("CompositorNodeRLayers")
     output = tree.nodes.new("CompositorNodeOutputFile")
-    output.base_path = os.path.join(OUT, "passes")
+    output.base_path = os.path.join(folder, str(scene.cycles.seed))
     output.format.file_format = "OPEN_EXR"
     output.format.color_depth = "32"
     output.file_slots.clear()
     for key in PASSES:
         tree.links.new(source.outputs[key], output.file_slots.new(f"{key}-"))
+    if not MORE_SEED:
+        shutil.rmtree(folder, ignore_errors=True)
     bpy.ops.render.render()
-    return {key: read_exr(os.path.join(output.base_path, f"{key}-{scene.frame_current:04}.exr")) for key in PASSES}
+    seeds = os.listdir(folder)
+    return {key: sum(read_exr(os.path.join(folder, seed, f"{key}-0001.exr")) for seed in seeds) / len(seeds) for key in PASSES}
 
 
 def read_exr(path):
@@ -91,35 +136,52 @@ def read_exr(path):
     return np.nan_to_num(values.reshape(height, width, 4)[:, :, :3])
 
 
-def filter_light(light, guides, steps, tolerance):
+KERNEL = {(row, column): (2 - abs(row)) * (2 - abs(column)) / 16 for row in (-1, 0, 1) for column in (-1, 0, 1)}
+
+
+def filter_light(light, edges, steps, tolerance):
     """
-    Filters with growing 5 × 5 kernels. Neighbors count less where normal or depth differ, and where the brightness
-    differs by more than `tolerance` standard deviations of the noise.
+    Filters with growing 3 × 3 kernels. Neighbors count less across edges, and where the brightness differs by more than
+    `tolerance` standard deviations of the noise.
     """
-    normal = guides["Normal"]
-    depth = guides["Depth"][:, :, :1]
-    kernel = (1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16)
-    result = light.copy()
+    result = light
     for step in range(steps):
         stride = 2**step
         brightness = result.mean(axis=2, keepdims=True)
         spread = estimate_noise(brightness) * tolerance + 1e-4
         total, weights = np.zeros_like(result), np.zeros_like(brightness)
-        for row in range(-2, 3):
-            for column in range(-2, 3):
-                shift = (row * stride, column * stride)
-                weight = kernel[row + 2] * kernel[column + 2]
-                weight = weight * np.clip((normal * moved(normal, shift)).sum(axis=2, keepdims=True), 0, 1) ** 48
-                weight = weight * np.exp(-np.abs(depth - moved(depth, shift)) / (0.004 * stride))
-                weight = weight * np.exp(-np.abs(brightness - moved(brightness, shift)) / spread)
-                total += moved(result, shift) * weight
-                weights += weight
+        for (row, column), share in KERNEL.items():
+            shift = (row * stride, column * stride)
+            weight = share * edges.compute_weight(shift, stride)
+            weight = weight * np.exp(-np.abs(brightness - moved(brightness, shift)) / spread)
+            total += moved(result, shift) * weight
+            weights += weight
         result = np.where(weights > 1e-4, total / np.maximum(weights, 1e-4), result)
     return result
 
 
+class Edges:
+    """Weights of neighboring pixels by normal and depth: 1 on one surface, 0 across an edge."""
+
+    def __init__(self, normal, depth):
+        self.normal, self.depth = normal, depth
+        self.weights = {}
+
+    def compute_weight(self, shift, stride):
+        if shift not in self.weights:
+            alike = np.clip((self.normal * moved(self.normal, shift)).sum(axis=2, keepdims=True), 0, 1)
+            for _ in range(5):
+                alike = alike * alike
+            self.weights[shift] = alike * np.exp(-np.abs(self.depth - moved(self.depth, shift)) / (0.004 * stride))
+        return self.weights[shift]
+
+
 def moved(values, shift):
-    return np.roll(values, shift, axis=(0, 1))
+    """Shifts the picture by whole pixels and repeats its border."""
+    for axis, by in enumerate(shift):
+        if by:
+            values = values.take(np.clip(np.arange(values.shape[axis]) - by, 0, values.shape[axis] - 1), axis=axis)
+    return values
 
 
 def estimate_noise(brightness):
@@ -131,7 +193,7 @@ def estimate_noise(brightness):
 def box_mean(values, radius):
     result = values
     for axis in (0, 1):
-        result = sum(np.roll(result, by, axis=axis) for by in range(-radius, radius + 1)) / (2 * radius + 1)
+        result = sum(moved(result, (by, 0) if axis == 0 else (0, by)) for by in range(-radius, radius + 1)) / (2 * radius + 1)
     return result
 
 

@@ -17,6 +17,15 @@ with open(os.path.join(OUT, "measures.json"), encoding="utf8") as file:
 PLATE_MM = 1.0
 """Assumed thickness of the steel plate. It is part of the tile's thickness."""
 
+PLATE_SIDE_MM = 75
+"""Assumed side of the square plate. A steel plate of this size weighs what `REPLACEMENT_PLATES` says."""
+
+PHOTO_INDEX = 1
+"""Material index of photos in the passes."""
+
+BACK_RECESS_MM = 4
+"""Assumed distance from the back of the frame to its board. The magnet fills it."""
+
 
 def to_mesh(name, vertices, faces, material=None, smooth=False):
     mesh = bpy.data.meshes.new(name)
@@ -84,7 +93,7 @@ def wood_material(name, axis, dark, mid, light, roughness=0.45):
     material, nodes, links, shader = new_material(name, mid, roughness)
     stretch = [1.0, 1.0, 1.0]
     stretch[axis] = 0.045
-    fibers = add_noise(nodes, links, 260, stretch, 6)
+    fibers = add_noise(nodes, links, 260, stretch, 4)
     bands = add_noise(nodes, links, 34, stretch, 3)
     bands.inputs["Distortion"].default_value = 0.6
     mix = nodes.new("ShaderNodeMixRGB")
@@ -106,18 +115,19 @@ def painted_material(name, color, roughness):
 
 
 OAK = ((0.30, 0.165, 0.075), (0.47, 0.29, 0.15), (0.58, 0.385, 0.215))
-_frames = {}
+LACQUERS = {"black": ((0.012, 0.012, 0.012), 0.36), "white": ((0.80, 0.79, 0.77), 0.34)}
 
 
 def frame_materials(color):
     """Returns the materials of the horizontal and of the vertical sides."""
-    if color not in _frames:
-        if color == "wood":
-            _frames[color] = [wood_material(f"oak {axis}", axis, *OAK) for axis in (0, 2)]
-        else:
-            shade = {"black": ((0.012, 0.012, 0.012), 0.36), "white": ((0.80, 0.79, 0.77), 0.34)}[color]
-            _frames[color] = [painted_material(f"{color} lacquer", *shade)] * 2
-    return _frames[color]
+    names = [f"{color} across", f"{color} down"]
+    if names[0] not in bpy.data.materials:
+        for name, axis in zip(names, (0, 2)):
+            if color == "wood":
+                wood_material(name, axis, *OAK)
+            else:
+                painted_material(name, *LACQUERS[color])
+    return [bpy.data.materials[name] for name in names]
 
 
 def profile_points():
@@ -125,7 +135,7 @@ def profile_points():
     face, thick = MEASURES["frameFaceMm"], MEASURES["tileThicknessMm"]
     print_at = thick - MEASURES["printRecessMm"]
     radius, inner = 0.9, 0.6
-    points = [(0, PLATE_MM)]
+    points = [(face, PLATE_MM + BACK_RECESS_MM), (face, PLATE_MM), (0, PLATE_MM)]
     for step in range(5):
         angle = math.pi / 2 * step / 4
         points.append((radius * (1 - math.cos(angle)), thick - radius * (1 - math.sin(angle))))
@@ -190,11 +200,67 @@ def paper_material():
 
 def photo_material(path):
     material, nodes, links, shader = new_material(os.path.basename(path), roughness=0.5)
+    material.pass_index = PHOTO_INDEX
     shader.inputs["Specular"].default_value = 0.3
     picture = nodes.new("ShaderNodeTexImage")
     picture.image = bpy.data.images.load(path)
     links.new(picture.outputs["Color"], shader.inputs["Base Color"])
     return material
+
+
+def fit_photo(item, visible):
+    """Crops the photo to the aspect of its rectangle instead of stretching it."""
+    width, height = item.active_material.node_tree.nodes["Image Texture"].image.size
+    aspect = visible["width"] / visible["height"]
+    cut_x, cut_y = max(0, 1 - aspect * height / width) / 2, max(0, 1 - width / height / aspect) / 2
+    for loop, (x, y) in zip(item.data.uv_layers[0].data, [(0, 0), (1, 0), (1, 1), (0, 1)]):
+        loop.uv = (abs(x - cut_x), abs(y - cut_y))
+
+
+def rounded_plate(name, side, depth, thick, material, radius=4.0):
+    """A square plate in mm with rounded corners. It begins `depth` mm in front of the wall."""
+    edge = 0.35
+    rings = [(edge, 0), (0, edge), (0, thick - edge), (edge, thick)]
+    vertices, steps = [], 6
+    for inset, height in rings:
+        for corner, (x, z) in enumerate([(1, 1), (-1, 1), (-1, -1), (1, -1)]):
+            for step in range(steps + 1):
+                angle = math.pi / 2 * (corner + step / steps)
+                reach = radius - inset
+                middle = side / 2 - radius
+                vertices.append(((x * middle + reach * math.cos(angle)) * MM, -(depth + height) * MM, (z * middle + reach * math.sin(angle)) * MM))
+    count = 4 * (steps + 1)
+    faces = [tuple(range(count))[::-1], tuple(range(3 * count, 4 * count))]
+    for ring in range(len(rings) - 1):
+        for step in range(count):
+            a, b = ring * count + step, ring * count + (step + 1) % count
+            faces.append((a, b, b + count, a + count))
+    item = to_mesh(name, vertices, faces, material, True)
+    item.data.use_auto_smooth = True
+    item.data.auto_smooth_angle = math.radians(30)
+    return item
+
+
+def build_plate(at=(0, 0, 0)):
+    """Builds the steel plate on the wall, with its center at `at`."""
+    item = rounded_plate("plate", PLATE_SIDE_MM, 0, PLATE_MM, steel_material())
+    item.location = at
+    return item
+
+
+def steel_material():
+    """Brushed, zinc-plated steel."""
+    material, nodes, links, shader = new_material("steel", (0.62, 0.63, 0.64), 0.34, Metallic=1.0)
+    brushed = add_noise(nodes, links, 900, (1, 1, 0.02), 3)
+    add_bump(nodes, links, shader, brushed.outputs["Fac"], 0.12, 0.0002)
+    return material
+
+
+def magnet_material():
+    """Rubber-coated magnet."""
+    if "magnet" not in bpy.data.materials:
+        new_material("magnet", (0.022, 0.022, 0.024), 0.5)
+    return bpy.data.materials["magnet"]
 
 
 def build_tile(name, size, frame, photo, at=(0, 0, 0), orientation="portrait"):
@@ -211,8 +277,10 @@ def build_tile(name, size, frame, photo, at=(0, 0, 0), orientation="portrait"):
         build_frame(f"{name} frame", geometry["frame"]["width"], geometry["frame"]["height"], MEASURES["frames"][frame]["color"]),
         rectangle(f"{name} mat", lip["width"] + 0.2, lip["height"] + 0.2, depth, paper_material()),
         rectangle(f"{name} photo", visible["width"], visible["height"], depth + 0.1, photo_material(photo)),
-        rectangle(f"{name} back", geometry["frame"]["width"] - 1, geometry["frame"]["height"] - 1, PLATE_MM + 0.5, back_material()),
+        rectangle(f"{name} board", lip["width"] + 0.2, lip["height"] + 0.2, PLATE_MM + BACK_RECESS_MM, back_material()),
+        rounded_plate(f"{name} magnet", PLATE_SIDE_MM, PLATE_MM, BACK_RECESS_MM, magnet_material()),
     ]
+    fit_photo(parts[2], visible)
     for part in parts:
         part.parent = parent
     parent.location = at
@@ -235,9 +303,9 @@ def wall_material(color):
     """Roller-painted plaster."""
     material, nodes, links, shader = new_material("wall", color, 0.82)
     shader.inputs["Specular"].default_value = 0.25
-    stipple = add_noise(nodes, links, 190, detail=5)
+    stipple = add_noise(nodes, links, 190, detail=3)
     add_bump(nodes, links, shader, stipple.outputs["Fac"], 0.22, 0.002)
-    stains = add_noise(nodes, links, 1.3, detail=3)
+    stains = add_noise(nodes, links, 1.3, detail=1)
     low, high = tuple(c * 0.965 for c in color), tuple(min(1, c * 1.025) for c in color)
     ramp = add_ramp(nodes, links, stains.outputs["Fac"], [(0.3, low), (0.7, high)])
     links.new(ramp.outputs["Color"], shader.inputs["Base Color"])

@@ -8,7 +8,6 @@ import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx"
 import { Collections } from "@/features/catalog/home/collections.tsx";
 import { Frames, sixFrames } from "@/features/catalog/home/frames.tsx";
 import { Hero } from "@/features/catalog/home/hero.tsx";
-import { heroFrames } from "@/features/catalog/home/hero-room.tsx";
 import { Steps } from "@/features/catalog/home/steps.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
@@ -16,7 +15,7 @@ import { readPageTexts } from "@/server/shop-words.ts";
 
 export const metadata = buildPageMetadata({ path: "/" });
 
-const frames = [...heroFrames, ...memoryCollections.flatMap(getTemplateFrames), ...sixFrames];
+const frames = [...memoryCollections.flatMap(getTemplateFrames), ...sixFrames];
 
 export default function HomePage() {
   return (

@@ -3,7 +3,7 @@ import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
-import { HeroRoom } from "./hero-room.tsx";
+import { HeroPicture } from "./hero-picture.tsx";
 import { homeTexts } from "./home-texts.tsx";
 
 export function Hero({ announcement }: { announcement: ReactNode }) {
@@ -24,8 +24,7 @@ export function Hero({ announcement }: { announcement: ReactNode }) {
         </div>
         <p className="mt-5 text-soft">{shopCopy.freeShippingText}.</p>
       </div>
-      <HeroRoom isNarrow className="lg:hidden" />
-      <HeroRoom className="max-lg:hidden lg:my-8 lg:rounded-l-3xl" />
+      <HeroPicture className="bg-wall lg:my-8 lg:rounded-l-3xl" />
     </section>
   );
 }
