@@ -3,14 +3,26 @@
 import type { OrderAction } from "@storywall/domain/orders/actions";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LocalTime } from "@/components/local-time.tsx";
-import { AddressDialog } from "./address-dialog.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { ClaimDialog } from "./claim-dialog.tsx";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
 import { ReorderButton } from "./reorder-button.tsx";
 import type { Access } from "./use-order.ts";
+
+const AddressDialog = dynamic(
+  () => importWithRetry(() => import("./address-dialog.tsx")).then((module) => module.AddressDialog),
+  { ssr: false },
+);
+const CancelDialog = dynamic(
+  () => importWithRetry(() => import("./cancel-dialog.tsx")).then((module) => module.CancelDialog),
+  { ssr: false },
+);
+const ClaimDialog = dynamic(
+  () => importWithRetry(() => import("./claim-dialog.tsx")).then((module) => module.ClaimDialog),
+  { ssr: false },
+);
 
 export type OrderActionProps = { order: OrderView; access: Access; onChanged: (order: OrderView) => void };
 
@@ -27,6 +39,12 @@ const dialogActions = Object.keys(actionLabels) as DialogAction[];
 export function OrderActions(props: OrderActionProps) {
   const { order } = props;
   const [open, setOpen] = useState<DialogAction | null>(null);
+  /** Dialogs that were opened once. They stay on the page, so that they keep what was typed. */
+  const [loaded, setLoaded] = useState<readonly DialogAction[]>([]);
+  const openDialog = (action: DialogAction) => {
+    setOpen(action);
+    if (!loaded.includes(action)) setLoaded([...loaded, action]);
+  };
   const isActionAvailable = (action: OrderAction) => order.availableActions.includes(action);
   const dialog = { ...props, onClose: () => setOpen(null) };
   if (order.availableActions.every((action) => action === "replace-photo")) return null;
@@ -43,15 +61,15 @@ export function OrderActions(props: OrderActionProps) {
           <ReorderButton access={props.access} isFirst={!isActionAvailable("cancel")} />
         ) : null}
         {dialogActions.filter(isActionAvailable).map((action) => (
-          <Button key={action} variant={action === "cancel" ? "danger" : "plain"} onClick={() => setOpen(action)}>
+          <Button key={action} variant={action === "cancel" ? "danger" : "plain"} onClick={() => openDialog(action)}>
             {actionLabels[action]}
           </Button>
         ))}
       </div>
-      <CancelDialog {...dialog} open={open === "cancel"} />
-      <AddressDialog {...dialog} open={open === "change-address"} />
-      <ClaimDialog {...dialog} open={open === "claim"} isReturn={false} />
-      <ClaimDialog {...dialog} open={open === "request-return"} isReturn />
+      {loaded.includes("cancel") ? <CancelDialog {...dialog} open={open === "cancel"} /> : null}
+      {loaded.includes("change-address") ? <AddressDialog {...dialog} open={open === "change-address"} /> : null}
+      {loaded.includes("claim") ? <ClaimDialog {...dialog} open={open === "claim"} isReturn={false} /> : null}
+      {loaded.includes("request-return") ? <ClaimDialog {...dialog} open={open === "request-return"} isReturn /> : null}
     </section>
   );
 }

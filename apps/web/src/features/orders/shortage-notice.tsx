@@ -1,6 +1,6 @@
 "use client";
 
-import { formatFrameLabel } from "@storywall/domain/catalog/stock/frame-shortage";
+import { formatFrameLabel } from "@storywall/domain/catalog/stock/format-frame-label";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { ImageOff } from "lucide-react";
-import { photoTexts } from "./photo-texts.ts";
+import { photoPartsTexts } from "./photo-parts-texts.ts";
 
 type Props = { isAccepted: boolean; onAccept: (isAccepted: boolean) => void };
 
@@ -9,7 +9,7 @@ export function DamageNote({ isAccepted, onAccept }: Props) {
       <p className="flex items-center gap-2 text-sm">
         <ImageOff aria-hidden="true" className="size-5 shrink-0 text-bad" />
         <span>
-          <strong className="text-bad">{photoTexts.looksDamaged}.</strong> {photoTexts.damagedAdvice}
+          <strong className="text-bad">{photoPartsTexts.looksDamaged}.</strong> {photoPartsTexts.damagedAdvice}
         </span>
       </p>
       <label className="flex min-h-11 items-center gap-3">
@@ -19,7 +19,7 @@ export function DamageNote({ isAccepted, onAccept }: Props) {
           onChange={(event) => onAccept(event.target.checked)}
           className="size-5 accent-accent"
         />
-        {photoTexts.printAsIs}
+        {photoPartsTexts.printAsIs}
       </label>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Camera, ImagePlus } from "lucide-react";
 import { phoneTexts } from "./phone-texts.tsx";
+import { photoPartsTexts } from "./photo-parts-texts.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
-import { photoTexts } from "./photo-texts.ts";
 
 /** The two ways to choose photos on the page of a link: the gallery and the camera. */
 export function LinkPickers({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -21,7 +21,7 @@ export function LinkPickers({ onFiles }: { onFiles: (files: File[]) => void }) {
         onFiles={onFiles}
         label={
           <>
-            <Camera aria-hidden="true" className="size-5" /> {photoTexts.takePhoto}
+            <Camera aria-hidden="true" className="size-5" /> {photoPartsTexts.takePhoto}
           </>
         }
       />

@@ -1,6 +1,6 @@
 import { Notice } from "@storywall/ui/notice";
+import { photoPartsTexts } from "./photo-parts-texts.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
-import { photoTexts } from "./photo-texts.ts";
 import type { ShopPhoto } from "./photos-state.ts";
 
 type Props = { missing: readonly ShopPhoto[]; onChooseAgain: (files: File[]) => void };
@@ -11,10 +11,10 @@ export function MissingPhotos({ missing, onChooseAgain }: Props) {
   return (
     <Notice
       tone="bad"
-      title={photoTexts.missingTitle(missing.length)}
-      action={<PhotoPicker variant="plain" onFiles={onChooseAgain} label={photoTexts.chooseAgain} />}
+      title={photoPartsTexts.missingTitle(missing.length)}
+      action={<PhotoPicker variant="plain" onFiles={onChooseAgain} label={photoPartsTexts.chooseAgain} />}
     >
-      <p>{photoTexts.missingReason(missing.length)}</p>
+      <p>{photoPartsTexts.missingReason(missing.length)}</p>
       {names.length > 0 ? <p className="break-words text-sm">{names.join(", ")}</p> : null}
     </Notice>
   );

@@ -3,6 +3,7 @@
 import { Button } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { RotateCw, X } from "lucide-react";
+import { photoPartsTexts } from "./photo-parts-texts.ts";
 import { photoTexts } from "./photo-texts.ts";
 import { countUploads, getPhotoPicture, PHOTO_DRAG_TYPE, type PhotosState, type ShopPhoto } from "./photos-state.ts";
 
@@ -20,19 +21,19 @@ type Props = {
 export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRetry }: Props) {
   if (ids.length === 0) return null;
   return (
-    <section aria-label={photoTexts.spares}>
+    <section aria-label={photoPartsTexts.spares}>
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 className="text-lg">{photoTexts.spareCount(ids.length)}</h2>
-        {inWall ? <p className="text-soft">{photoTexts.countOnWall(inWall)}</p> : null}
+        <h2 className="text-lg">{photoPartsTexts.spareCount(ids.length)}</h2>
+        {inWall ? <p className="text-soft">{photoPartsTexts.countOnWall(inWall)}</p> : null}
       </div>
       {onPick ? (
         <p role="status" className="text-soft">
           {picked ? (
-            photoTexts.tapTile
+            photoPartsTexts.tapTile
           ) : (
             <>
-              <span className="pointer-coarse:hidden">{photoTexts.tapOrDragToPlace}</span>
-              <span className="not-pointer-coarse:hidden">{photoTexts.tapToPlace}</span>
+              <span className="pointer-coarse:hidden">{photoPartsTexts.tapOrDragToPlace}</span>
+              <span className="not-pointer-coarse:hidden">{photoPartsTexts.tapToPlace}</span>
             </>
           )}
         </p>
@@ -42,13 +43,13 @@ export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRet
           <li key={id} className="relative shrink-0">
             <SparePhoto
               photo={photos.get(id)}
-              name={photoTexts.spareName(index + 1)}
+              name={photoPartsTexts.spareName(index + 1)}
               isPicked={picked === id}
               onPick={onPick && (() => onPick(id))}
             />
             {onRemove ? (
               <IconButton
-                label={photoTexts.removeSpare(index + 1)}
+                label={photoPartsTexts.removeSpare(index + 1)}
                 onClick={() => onRemove(id)}
                 className="absolute -top-2 -right-2 [&>svg]:size-6! [&>svg]:rounded-full [&>svg]:bg-ink [&>svg]:p-1 [&>svg]:text-paper hover:bg-transparent"
               >
@@ -57,7 +58,7 @@ export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRet
             ) : null}
             {onRetry && photos.get(id)?.status === "failed" ? (
               <Button variant="plain" className="mt-1 w-full px-2 text-sm" onClick={() => onRetry(id)}>
-                <RotateCw aria-hidden="true" className="size-4" /> {photoTexts.retry}
+                <RotateCw aria-hidden="true" className="size-4" /> {photoPartsTexts.retry}
               </Button>
             ) : null}
           </li>
@@ -86,7 +87,11 @@ function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
       {photo && photo.status !== "ready" && !isBad ? <ProgressBar photo={photo} /> : null}
       {isBad || photo?.isDamaged ? (
         <span className="absolute inset-x-0 bottom-0 bg-bad px-1 py-0.5 text-center text-card text-sm leading-tight">
-          {isBad ? (photo.status === "failed" ? photoTexts.notUploaded : photoTexts.unusable) : photoTexts.looksDamaged}
+          {isBad
+            ? photo.status === "failed"
+              ? photoTexts.notUploaded
+              : photoTexts.unusable
+            : photoPartsTexts.looksDamaged}
         </span>
       ) : null}
     </>
@@ -104,7 +109,7 @@ function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
       type="button"
       draggable
       aria-pressed={isPicked}
-      aria-label={photo?.isDamaged ? photoTexts.useDamagedSpare(name) : photoTexts.useSpare(name)}
+      aria-label={photo?.isDamaged ? photoPartsTexts.useDamagedSpare(name) : photoPartsTexts.useSpare(name)}
       onClick={onPick}
       onDragStart={(event) => {
         event.dataTransfer.setData(PHOTO_DRAG_TYPE, photo?.id ?? "");

@@ -1,7 +1,7 @@
 import { IconButton } from "@storywall/ui/icon-button";
 import { Notice } from "@storywall/ui/notice";
 import { X } from "lucide-react";
-import { photoTexts } from "./photo-texts.ts";
+import { photoPartsTexts } from "./photo-parts-texts.ts";
 
 export type RefusedFile = { name: string; message: string };
 
@@ -13,9 +13,9 @@ export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile
   return (
     <Notice
       tone="bad"
-      title={photoTexts.refusedTitle(files.length)}
+      title={photoPartsTexts.refusedTitle(files.length)}
       action={
-        <IconButton label={photoTexts.dismiss} onClick={onDismiss}>
+        <IconButton label={photoPartsTexts.dismiss} onClick={onDismiss}>
           <X aria-hidden="true" />
         </IconButton>
       }
@@ -26,7 +26,7 @@ export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile
             <span className="font-semibold">{name}</span>: {message}
           </li>
         ))}
-        {more > 0 ? <li>{photoTexts.moreRefused(more)}</li> : null}
+        {more > 0 ? <li>{photoPartsTexts.moreRefused(more)}</li> : null}
       </ul>
     </Notice>
   );

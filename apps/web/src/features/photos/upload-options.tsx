@@ -8,8 +8,8 @@ import { useState } from "react";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import type { CollectedPhotosProps } from "./collect/collected-photos.tsx";
 import { PhoneCode } from "./phone-code.tsx";
+import { photoPartsTexts } from "./photo-parts-texts.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
-import { photoTexts } from "./photo-texts.ts";
 
 const AskOthers = dynamic(() => importWithRetry(() => import("./collect/ask-others.tsx")), { ssr: false });
 
@@ -25,9 +25,9 @@ type Props = Pick<CollectedPhotosProps, "usedIds" | "onAdd"> & {
 };
 
 const titles: Record<UploadOptionsView, string> = {
-  ways: photoTexts.addPhotos,
-  phone: photoTexts.sendFromPhone,
-  others: photoTexts.askOthers,
+  ways: photoPartsTexts.addPhotos,
+  phone: photoPartsTexts.sendFromPhone,
+  others: photoPartsTexts.askOthers,
 };
 
 const wideClassName = "w-full justify-start! gap-4! text-left! px-5 py-4";
@@ -50,7 +50,7 @@ export default function UploadOptions({ initialView = "ways", onFiles, onHandOff
             className={wideClassName}
             label={
               <>
-                <ImagePlus aria-hidden="true" className="size-6 shrink-0" /> {photoTexts.fromThisDevice}
+                <ImagePlus aria-hidden="true" className="size-6 shrink-0" /> {photoPartsTexts.fromThisDevice}
               </>
             }
           />
@@ -61,7 +61,7 @@ export default function UploadOptions({ initialView = "ways", onFiles, onHandOff
             className={`${wideClassName} not-pointer-coarse:hidden`}
             label={
               <>
-                <Camera aria-hidden="true" className="size-6 shrink-0" /> {photoTexts.takePhoto}
+                <Camera aria-hidden="true" className="size-6 shrink-0" /> {photoPartsTexts.takePhoto}
               </>
             }
           />
@@ -71,7 +71,7 @@ export default function UploadOptions({ initialView = "ways", onFiles, onHandOff
             className={getButtonClassName("plain", `${wideClassName} max-sm:pointer-coarse:hidden`)}
           >
             <Smartphone aria-hidden="true" className="size-6 shrink-0" />
-            {photoTexts.sendFromPhone}
+            {photoPartsTexts.sendFromPhone}
           </button>
           <button
             type="button"
@@ -79,11 +79,11 @@ export default function UploadOptions({ initialView = "ways", onFiles, onHandOff
             className={getButtonClassName("plain", wideClassName)}
           >
             <Users aria-hidden="true" className="size-6 shrink-0" />
-            {photoTexts.askOthers}
+            {photoPartsTexts.askOthers}
           </button>
           <p className="pt-2 text-soft">
-            <span className="pointer-coarse:hidden">{photoTexts.dropOrPaste} </span>
-            {photoTexts.fileTypes}
+            <span className="pointer-coarse:hidden">{photoPartsTexts.dropOrPaste} </span>
+            {photoPartsTexts.fileTypes}
           </p>
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findReplacementFrames, formatFrameLabel } from "./frame-shortage.ts";
+import { formatFrameLabel } from "./format-frame-label.ts";
+import { findReplacementFrames } from "./frame-shortage.ts";
 
 const createFrame = (frameStyle: string, frameSize = "rectangle_small") => ({ frameStyle, frameSize });
 const createAvailability = (frameStyle: string, count: number | null, frameSize = "rectangle_small") => ({

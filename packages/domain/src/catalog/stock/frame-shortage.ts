@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findFrameTypeByStyle, frameSizes, frameTypeKeys, frameTypes, isFrameSize } from "../frames.ts";
+import { findFrameTypeByStyle, frameTypeKeys, frameTypes } from "../frames.ts";
 
 /**
  * A frame with too little stock for an order: the order needs `wanted` frames, and only `free` frames are not reserved
@@ -47,7 +47,3 @@ export function findReplacementFrames(
     return isAvailable ? [name] : [];
   });
 }
-
-/** Formats a frame's name and size, such as "Infinite in Small". */
-export const formatFrameLabel = ({ frameStyle, frameSize }: RequiredFrame): string =>
-  `${frameStyle} in ${isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize}`;

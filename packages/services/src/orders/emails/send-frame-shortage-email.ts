@@ -1,4 +1,5 @@
-import { findReplacementFrames, formatFrameLabel } from "@storywall/domain/catalog/stock/frame-shortage";
+import { formatFrameLabel } from "@storywall/domain/catalog/stock/format-frame-label";
+import { findReplacementFrames } from "@storywall/domain/catalog/stock/frame-shortage";
 import { isChangeable } from "@storywall/domain/orders/actions";
 import type { MailDeps } from "../../kernel/send-email-once.ts";
 import { readFrameShortage } from "../read-frame-shortage.ts";

@@ -1,0 +1,37 @@
+/** Texts of the parts about photos that load after the editor. */
+export const photoPartsTexts = {
+  addPhotos: "Add photos",
+  fromThisDevice: "From this device",
+  takePhoto: "Take a photo",
+  sendFromPhone: "Send from your phone",
+  askOthers: "Ask family and friends",
+  dropOrPaste: "You can also drop photos anywhere on this page, or paste them.",
+  fileTypes: "JPEG, PNG, WebP, AVIF, or HEIC, up to 40 MB each.",
+
+  refusedTitle: (count: number) => (count === 1 ? "1 file wasn’t added" : `${count} files weren’t added`),
+  moreRefused: (count: number) => `And ${count} more.`,
+  dismiss: "Dismiss",
+
+  missingTitle: (count: number) => (count === 1 ? "1 photo is missing" : `${count} photos are missing`),
+  missingReason: (count: number) =>
+    count === 1
+      ? "This photo wasn’t saved before the page was closed. Please choose it again."
+      : "These photos weren’t saved before the page was closed. Please choose them again.",
+  chooseAgain: "Choose again",
+
+  looksDamaged: "This photo looks damaged",
+  damagedAdvice: "Parts of it may be missing or the wrong color. Choose another copy if you have one.",
+  printAsIs: "Print as is",
+
+  spares: "Extra photos",
+  spareCount: (count: number) => (count === 1 ? "1 extra photo" : `${count} extra photos`),
+  countOnWall: (count: number) => `${count} on your wall`,
+  tapTile: "Now tap the tile where you want it.",
+  tapToPlace: "Tap one to place it.",
+  tapOrDragToPlace: "Tap one to place it, or drag it onto a tile.",
+  spareName: (number: number) => `extra photo ${number}`,
+  useSpare: (name: string) => `Use ${name}`,
+  useDamagedSpare: (name: string) => `Use ${name}, which looks damaged`,
+  removeSpare: (number: number) => `Remove extra photo ${number}`,
+  retry: "Retry",
+};
