@@ -30,11 +30,15 @@ export async function readBoard({ db, now, admin = null }: BoardContext, filter:
   const at = now();
   const canSeePhotos = canAdminSeePhotos({ admin });
   const rows = { skip: 0, take: BOARD_ROWS, columns: boardColumnKeys };
-  const { counts, groups, parcels } = await readFromBoard(db, buildBoardCtes(at, filter), {
-    counts: columnCountsSql,
-    groups: buildGroupsSql(rows),
-    parcels: buildParcelsSql(rows),
-  });
+  const { counts, groups, parcels } = await readFromBoard(
+    db,
+    Prisma.sql`${buildBoardCtes(at, filter)}, ${columnParcelsSql}`,
+    {
+      counts: columnCountsSql,
+      groups: buildGroupsSql(rows),
+      parcels: buildParcelsSql(rows),
+    },
+  );
   const buildColumn = (key: BoardColumn): ColumnView => {
     const { tiles = 0, orders = 0, late = 0, fresh = 0 } = counts.find(({ col }) => col === key) ?? {};
     return { tiles, orders, late, fresh, ...pickColumnRows(key, { groups, parcels, take: BOARD_ROWS, canSeePhotos }) };
@@ -49,9 +53,10 @@ export async function readBoardRows(
 ): Promise<Pick<ColumnView, "groups" | "parcels" | "hasMore">> {
   const rows = { skip: cursor, take: BOARD_PAGE, columns: [column] };
   const hasGroups = boardColumns[column].rows === "groups";
-  const { groups, parcels } = await readFromBoard(db, buildBoardCtes(now(), filter), {
-    ...(hasGroups ? { groups: buildGroupsSql(rows) } : { parcels: buildParcelsSql(rows) }),
-  });
+  const ctes = buildBoardCtes(now(), filter);
+  const { groups, parcels } = hasGroups
+    ? await readFromBoard(db, ctes, { groups: buildGroupsSql(rows) })
+    : await readFromBoard(db, Prisma.sql`${ctes}, ${columnParcelsSql}`, { parcels: buildParcelsSql(rows) });
   return pickColumnRows(column, { groups, parcels, take: BOARD_PAGE, canSeePhotos: canAdminSeePhotos({ admin }) });
 }
 
@@ -85,13 +90,17 @@ async function readFromBoard(
   return { counts: found?.counts ?? [], groups: found?.groups ?? [], parcels: found?.parcels ?? [] };
 }
 
+/** The parcels of each column. */
+const columnParcelsSql = Prisma.sql`
+  column_parcels AS (
+    SELECT col, parcel, sum(tiles)::int AS tiles, min(of) AS of, min(ship_by) AS ship_by, min(since) AS since,
+      bool_or(counts_late) AS is_late, sum(items) FILTER (WHERE counts_late) AS late, sum(items) FILTER (WHERE is_fresh) AS fresh
+    FROM shown GROUP BY col, parcel)`;
+
 const columnCountsSql = Prisma.sql`
-  SELECT col, sum(tiles)::int AS tiles, count(*)::int AS orders, sum(late)::int AS late, sum(fresh)::int AS fresh
-  FROM (
-    SELECT col, sum(tiles) AS tiles, coalesce(sum(items) FILTER (WHERE counts_late), 0) AS late,
-      coalesce(sum(items) FILTER (WHERE is_fresh), 0) AS fresh
-    FROM shown GROUP BY col, parcel) AS one_parcel
-  GROUP BY col`;
+  SELECT col, sum(tiles)::int AS tiles, count(*)::int AS orders, coalesce(sum(late), 0)::int AS late,
+    coalesce(sum(fresh), 0)::int AS fresh
+  FROM column_parcels GROUP BY col`;
 
 type FoundGroup = {
   col: BoardColumn;
@@ -172,26 +181,23 @@ type HeldTile = { tileId: string; hasProof: boolean; problemCode: string };
 
 function buildParcelsSql(rows: PageOptions): Prisma.Sql {
   return Prisma.sql`
-    WITH grouped AS (
-      SELECT col, parcel, order_id, remake_id, number, state, sum(tiles)::int AS tiles, of, counts_late, ship_by, since
-      FROM shown WHERE col = ANY (${filterColumnsByRowKind("parcels", rows)})
-      GROUP BY col, parcel, order_id, remake_id, number, state, of, counts_late, ship_by, since),
-    numbered AS (
+    WITH numbered AS (
       SELECT *, row_number() OVER (PARTITION BY col
-        ORDER BY CASE WHEN col = 'packing' THEN of - tiles ELSE 0 END, ship_by, since, parcel) AS row FROM grouped)
-    SELECT n.col, n.parcel, n.order_id AS "orderId", n.remake_id AS "remakeId", n.number, n.state,
-      o.problem_code AS "problemCode", n.tiles, n.of, n.counts_late AS "isLate",
+        ORDER BY CASE WHEN col = 'packing' THEN of - tiles ELSE 0 END, ship_by, since, parcel) AS row
+      FROM column_parcels WHERE col = ANY (${filterColumnsByRowKind("parcels", rows)}))
+    SELECT n.col, n.parcel, o.id AS "orderId", r.id AS "remakeId", o.number, coalesce(r.state, o.state) AS state,
+      o.problem_code AS "problemCode", n.tiles, n.of, n.is_late AS "isLate",
       o.gift_note IS NOT NULL AS "isGift", o.address_version AS "addressVersion",
-      n.remake_id IS NULL AND o.is_label_void AS "isLabelVoid", n.ship_by::text AS "shipBy", n.since,
-      CASE WHEN n.remake_id IS NULL THEN o.carrier ELSE r.carrier END AS carrier,
-      CASE WHEN n.remake_id IS NULL THEN o.tracking_number ELSE r.tracking_number END AS "trackingNumber",
-      CASE WHEN n.col = 'problems' AND n.remake_id IS NULL THEN (
+      r.id IS NULL AND o.is_label_void AS "isLabelVoid", n.ship_by::text AS "shipBy", n.since,
+      CASE WHEN r.id IS NULL THEN o.carrier ELSE r.carrier END AS carrier,
+      CASE WHEN r.id IS NULL THEN o.tracking_number ELSE r.tracking_number END AS "trackingNumber",
+      CASE WHEN n.col = 'problems' AND r.id IS NULL THEN (
         SELECT jsonb_agg(jsonb_build_object('tileId', held.id, 'hasProof', held.proof_key IS NOT NULL,
           'problemCode', held.problem_code))
         FROM (SELECT t.id, t.proof_key, t.problem_code FROM order_tiles t
-          WHERE t.order_id = n.order_id AND t.remake_id IS NULL AND t.problem_code IS NOT NULL
+          WHERE t.order_id = o.id AND t.remake_id IS NULL AND t.problem_code IS NOT NULL
           ORDER BY t.position, t.copy LIMIT ${BOARD_HELD_PICTURES}) AS held) END AS held
-    FROM numbered n JOIN orders o ON o.id = n.order_id LEFT JOIN remakes r ON r.id = n.remake_id
+    FROM numbered n LEFT JOIN remakes r ON r.id = n.parcel JOIN orders o ON o.id = coalesce(r.order_id, n.parcel)
     WHERE n.row > ${rows.skip} AND n.row <= ${rows.skip + rows.take + 1} ORDER BY n.col, n.row`;
 }
 
