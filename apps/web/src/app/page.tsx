@@ -6,7 +6,7 @@ import { getTemplateFrames } from "@/features/catalog/browse/template-card.tsx";
 import { WallPrice } from "@/features/catalog/browse/wall-price.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { Collections } from "@/features/catalog/home/collections.tsx";
-import { Frames, sixFrames } from "@/features/catalog/home/frames.tsx";
+import { Frames } from "@/features/catalog/home/frames.tsx";
 import { Hero } from "@/features/catalog/home/hero.tsx";
 import { Steps } from "@/features/catalog/home/steps.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
@@ -15,7 +15,7 @@ import { readPageTexts } from "@/server/shop-words.ts";
 
 export const metadata = buildPageMetadata({ path: "/" });
 
-const frames = [...memoryCollections.flatMap(getTemplateFrames), ...sixFrames];
+const frames = memoryCollections.flatMap(getTemplateFrames);
 
 export default function HomePage() {
   return (

@@ -4,7 +4,7 @@ import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
 import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import { ArtTeaser } from "@/features/catalog/browse/art-teaser.tsx";
-import { FrameGallery, galleryFrames } from "@/features/catalog/browse/frame-gallery.tsx";
+import { FrameGallery } from "@/features/catalog/browse/frame-gallery.tsx";
 import { PromoNote } from "@/features/catalog/browse/promo-note.tsx";
 import { Sizes, sizesFrames } from "@/features/catalog/browse/sizes.tsx";
 import { getTemplateFrames } from "@/features/catalog/browse/template-card.tsx";
@@ -38,7 +38,7 @@ export default async function BrowsePage({ searchParams }: Props) {
   ]);
   return (
     <>
-      <SharedFrames page="browse" tiles={[...templates.flatMap(getTemplateFrames), ...galleryFrames, ...sizesFrames]} />
+      <SharedFrames page="browse" tiles={[...templates.flatMap(getTemplateFrames), ...sizesFrames]} />
       <JsonLd data={buildTemplateListJsonLd(templates, pricing)} />
       <div className="mx-auto max-w-6xl px-4">
         <PageHeader title={pageTexts.browse.title}>

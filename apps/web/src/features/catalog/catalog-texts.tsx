@@ -18,4 +18,5 @@ export const catalogTexts = {
 
   loadErrorTitle: "Something didn’t load",
   loadErrorText: "Check your connection, then reload the page. Your photos and cart are saved.",
+  frameOnWall: (name: string) => `The ${name} frame on a wall`,
 };

@@ -53,6 +53,8 @@ export const browseTexts = {
   frameColors: { black: "Black", white: "White", wood: "Wood" },
   frameWithoutMat: (color: string) => `${color}, no mat, photo edge to edge.`,
   frameWithMat: (color: string, matCm: number) => `${color}, with a 1-inch (${matCm} cm) white mat.`,
+  frameCorner: (name: string) => `A corner of the ${name} frame, close up`,
+  frameEdge: (name: string, thickness: string) => `The side of the ${name} frame, ${thickness} thick`,
   frameOutOfStock: "Out of stock right now.",
   frameForEveryWall: "Available for every wall.",
   frameForSomeWalls: "Available for memory collections and single tiles.",

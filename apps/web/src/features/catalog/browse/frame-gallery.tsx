@@ -1,17 +1,16 @@
-import { defaultFrameSize, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
+import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import { matMm } from "@storywall/domain/catalog/print-constants";
 import { canvasTemplates } from "@storywall/domain/catalog/templates";
-import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { getSamplePhoto } from "@/components/tiles/samples.ts";
-import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
+import { tileThicknessText } from "@storywall/domain/catalog/tile-measures";
+import Image from "next/image";
+import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
+import { framePictures } from "@/features/catalog/frame-pictures.ts";
 import { browseTexts } from "./browse-texts.tsx";
 
 const layoutFrameTypes = new Set(canvasTemplates.flatMap((template) => template.frameTypes));
 
-export const galleryFrames = frameTypeKeys.map((key): SharedTile => {
-  const { color, matType: mat } = frameTypes[key];
-  return { frameSize: defaultFrameSize, color, mat };
-});
+const frontSizes = "(min-width: 72rem) 352px, (min-width: 48rem) 30vw, (min-width: 22rem) 46vw, 92vw";
+const detailSizes = "(min-width: 72rem) 172px, (min-width: 48rem) 15vw, (min-width: 22rem) 23vw, 46vw";
 
 export function FrameGallery() {
   return (
@@ -22,26 +21,38 @@ export function FrameGallery() {
         </h2>
         <p className="mt-2 max-w-prose text-soft">{browseTexts.framesText}</p>
         <div className="@container">
-          <ul className="mt-8 grid gap-x-6 gap-y-10 @min-[18rem]:grid-cols-2 @min-[37rem]:gap-x-12 @min-[44rem]:grid-cols-3 @min-[60rem]:gap-x-20">
-            {frameTypeKeys.map((key, index) => {
+          <ul className="mt-8 grid gap-x-4 gap-y-10 @min-[18rem]:grid-cols-2 @min-[44rem]:grid-cols-3 @min-[44rem]:gap-x-8">
+            {frameTypeKeys.map((key) => {
               const { name, color, matType, isOutOfStock } = frameTypes[key];
+              const { front, corner, edge } = framePictures[key];
+              const description =
+                matType === "none"
+                  ? browseTexts.frameWithoutMat(browseTexts.frameColors[color])
+                  : browseTexts.frameWithMat(browseTexts.frameColors[color], matMm[matType] / 10);
               return (
                 <li key={key}>
-                  <div className={isOutOfStock ? "opacity-50" : ""}>
-                    <FramedTile
-                      frameSize={defaultFrameSize}
-                      color={color}
-                      mat={matType}
-                      sharedFramesPage="browse"
-                      picture={getSamplePhoto([6, 6, 4, 4, 8, 8][index] ?? index, 640)}
+                  <div className={`grid grid-cols-2 gap-2 ${isOutOfStock ? "opacity-50" : ""}`}>
+                    <Image
+                      src={front}
+                      alt={catalogTexts.frameOnWall(name)}
+                      sizes={frontSizes}
+                      className="col-span-2 h-auto w-full rounded-xl"
+                    />
+                    <Image
+                      src={corner}
+                      alt={browseTexts.frameCorner(name)}
+                      sizes={detailSizes}
+                      className="h-auto w-full rounded-xl"
+                    />
+                    <Image
+                      src={edge}
+                      alt={browseTexts.frameEdge(name, tileThicknessText)}
+                      sizes={detailSizes}
+                      className="h-auto w-full rounded-xl"
                     />
                   </div>
                   <h3 className="mt-5 text-xl">{name}</h3>
-                  <p className="mt-1 text-soft">
-                    {matType === "none"
-                      ? browseTexts.frameWithoutMat(browseTexts.frameColors[color])
-                      : browseTexts.frameWithMat(browseTexts.frameColors[color], matMm[matType] / 10)}
-                  </p>
+                  <p className="mt-1 text-soft">{description}</p>
                   <p className="mt-1 text-sm text-soft">
                     {isOutOfStock
                       ? browseTexts.frameOutOfStock

@@ -1,14 +1,11 @@
-import { defaultFrameSize, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
+import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
+import Image from "next/image";
 import Link from "next/link";
-import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { getSamplePhoto } from "@/components/tiles/samples.ts";
-import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
+import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
+import { framePictures } from "@/features/catalog/frame-pictures.ts";
 import { homeTexts } from "./home-texts.tsx";
 
-export const sixFrames = frameTypeKeys.map((key): SharedTile => {
-  const { color, matType: mat } = frameTypes[key];
-  return { frameSize: defaultFrameSize, color, mat };
-});
+const sizes = "(min-width: 72rem) 176px, (min-width: 64rem) 15vw, 30vw";
 
 export function Frames() {
   return (
@@ -25,15 +22,14 @@ export function Frames() {
           ))}
         </p>
         <div className="@container">
-          <ul className="mt-8 grid grid-cols-2 gap-x-2 gap-y-8 @min-[18rem]:grid-cols-3 @min-[18rem]:gap-x-4 @min-[37rem]:gap-x-7 @min-[60rem]:grid-cols-6">
-            {frameTypeKeys.map((key, index) => (
+          <ul className="mt-8 grid grid-cols-2 gap-x-2 gap-y-8 @min-[18rem]:grid-cols-3 @min-[18rem]:gap-x-3 @min-[60rem]:grid-cols-6">
+            {frameTypeKeys.map((key) => (
               <li key={key}>
-                <FramedTile
-                  frameSize={defaultFrameSize}
-                  color={frameTypes[key].color}
-                  mat={frameTypes[key].matType}
-                  sharedFramesPage="home"
-                  picture={getSamplePhoto(index * 2 + 3, 384)}
+                <Image
+                  src={framePictures[key].front}
+                  alt={catalogTexts.frameOnWall(frameTypes[key].name)}
+                  sizes={sizes}
+                  className="h-auto w-full rounded-xl"
                 />
                 <p className="mt-3 font-semibold">{frameTypes[key].name}</p>
               </li>
