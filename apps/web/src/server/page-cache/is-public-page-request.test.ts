@@ -30,9 +30,12 @@ test("only these routes of the web app are cached", () => {
   ]);
 });
 
-test("no page reads cookies or other headers", () => {
+test("only pages of orders and of the admin read cookies or other headers", () => {
   const files = globSync("**/*.{ts,tsx}", { cwd: src }).filter((file) => !file.includes(".test."));
-  expect(files.filter((file) => readFileSync(`${src}/${file}`, "utf8").includes('"next/headers"'))).toEqual([]);
+  const findImporters = (module: string) =>
+    files.filter((file) => readFileSync(`${src}/${file}`, "utf8").includes(`"${module}"`));
+  expect(findImporters("next/headers")).toEqual(["server/prefetch.tsx"]);
+  for (const file of findImporters("@/server/prefetch.tsx")) expect(file).toMatch(/^app\/(order|admin)\//);
 });
 
 test("parameters that a page reads may each occur once, and requests with any other parameter are not cached", () => {
