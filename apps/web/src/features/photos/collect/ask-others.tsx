@@ -6,7 +6,8 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
-import { type FormEvent, useEffect, useState } from "react";
+import { useFocusAfterRemoval } from "@storywall/ui/use-focus-after-removal";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { QrCode } from "@/components/qr-code.tsx";
 import { ShareLink } from "@/components/share-link.tsx";
 import { isReachableFromPhone } from "@/features/photos/is-reachable-from-phone.ts";
@@ -50,22 +51,31 @@ export default function AskOthers({ usedIds, onAdd, onBack }: Props) {
       </div>
     );
   }
-  const open = data.filter(({ token }) => token !== null);
+  return <LinksAndPhotos collections={data} usedIds={usedIds} onAdd={onAdd} onBack={onBack} />;
+}
+
+function LinksAndPhotos({ collections, usedIds, onAdd, onBack }: Props & { collections: PhotoCollectionView[] }) {
+  const open = collections.filter(({ token }) => token !== null);
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  // Decided once, so that an arriving photo does not move the link.
+  const [isPhotosFirst] = useState(() => collections.some(({ contributors }) => contributors.length > 0));
+  const photos = <CollectedPhotos key="photos" collections={collections} usedIds={usedIds} onAdd={onAdd} />;
   return (
     <div className="space-y-6">
-      {open.length > 0 ? (
-        <ul className="space-y-6">
-          {open.map((collection) => (
-            <li key={collection.id}>
-              <OpenLink collection={collection} hasHeading={open.length > 1} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{collectTexts.intro}</p>
-      )}
-      <NewLink key={open.length} isFirst={open.length === 0} />
-      <CollectedPhotos collections={data} usedIds={usedIds} onAdd={onAdd} />
+      {isPhotosFirst ? photos : null}
+      {open.length === 0 ? <p>{collectTexts.intro}</p> : null}
+      <ul className="space-y-6" hidden={open.length === 0}>
+        {open.map((collection) => (
+          <OpenLink
+            key={collection.id}
+            collection={collection}
+            hasHeading={open.length > 1}
+            isNew={collection.id === createdId}
+          />
+        ))}
+      </ul>
+      <NewLink key={open.length} isFirst={open.length === 0} onCreated={setCreatedId} />
+      {isPhotosFirst ? null : photos}
       <Button variant="plain" onClick={onBack}>
         {phoneTexts.otherWays}
       </Button>
@@ -74,12 +84,13 @@ export default function AskOthers({ usedIds, onAdd, onBack }: Props) {
 }
 
 /** Creates a link. If there is an open one already, the form opens on request. */
-function NewLink({ isFirst }: { isFirst: boolean }) {
+function NewLink({ isFirst, onCreated }: { isFirst: boolean; onCreated: (id: string) => void }) {
   const utils = trpc.useUtils();
   const [isShown, setShown] = useState(isFirst);
   const [title, setTitle] = useState<string>(collectTexts.defaultTitle);
   const create = trpc.photoCollections.create.useMutation({
     onSuccess: (created) => {
+      onCreated(created.id);
       utils.photoCollections.list.setData(undefined, (listed = []) => [created, ...listed]);
     },
   });
@@ -113,14 +124,20 @@ function NewLink({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-type OpenLinkProps = { collection: PhotoCollectionView; hasHeading: boolean };
+type OpenLinkProps = { collection: PhotoCollectionView; hasHeading: boolean; isNew: boolean };
 
-function OpenLink({ collection: { id, token, title, expiresAt }, hasHeading }: OpenLinkProps) {
+function OpenLink({ collection: { id, token, title, expiresAt }, hasHeading, isNew }: OpenLinkProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  useFocusAfterRemoval(ref);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (isNew) ref.current?.querySelector("input")?.focus();
+  }, [isNew]);
   const [isCodeShown, setCodeShown] = useState(false);
   const address = `${window.location.origin}/collect/${token}`;
   const isReachable = isReachableFromPhone(address);
   return (
-    <section aria-label={title} className="space-y-4">
+    <li ref={ref} aria-label={title} className="space-y-4">
       {hasHeading ? <h3 className="text-lg break-words">{title}</h3> : null}
       {isReachable ? null : <Notice tone="warn">{collectTexts.localOnly(window.location.host)}</Notice>}
       <ShareLink address={address} title={title} />
@@ -138,13 +155,18 @@ function OpenLink({ collection: { id, token, title, expiresAt }, hasHeading }: O
       ) : null}
       <p className="text-soft">{collectTexts.openUntil(formatTimestamp(expiresAt))}</p>
       <StopCollecting collectionId={id} title={title} />
-    </section>
+    </li>
   );
 }
 
 function StopCollecting({ collectionId, title }: { collectionId: PhotoCollectionView["id"]; title: string }) {
   const utils = trpc.useUtils();
+  const question = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isAsking) question.current?.querySelector("button")?.focus();
+  }, [isAsking]);
   const close = trpc.photoCollections.close.useMutation({
     onSuccess: async () => {
       await utils.photoCollections.list.invalidate();
@@ -162,7 +184,7 @@ function StopCollecting({ collectionId, title }: { collectionId: PhotoCollection
     <Notice
       tone="warn"
       action={
-        <div className="flex flex-wrap gap-2">
+        <div ref={question} className="flex flex-wrap gap-2">
           <Button variant="danger" disabled={close.isPending} onClick={() => close.mutate({ collectionId })}>
             {collectTexts.stop}
           </Button>

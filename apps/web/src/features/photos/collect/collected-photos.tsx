@@ -38,6 +38,7 @@ export function CollectedPhotos({ collections, usedIds, onAdd }: CollectedPhotos
     onAdd(photos);
   };
   if (collections.length === 0) return null;
+  const hasSeveralContributors = withPhotos.flatMap(({ contributors }) => contributors).length > 1;
   const isOpen = collections.some(({ token }) => token);
   return (
     <section aria-label={collectTexts.arrived} className="space-y-4">
@@ -57,7 +58,13 @@ export function CollectedPhotos({ collections, usedIds, onAdd }: CollectedPhotos
             <h4 className="font-semibold break-words">{token ? title : collectTexts.endedTitle(title)}</h4>
           ) : null}
           {contributors.map((contributor) => (
-            <ContributorPhotos key={contributor.id} contributor={contributor} usedIds={usedIds} onAdd={add} />
+            <ContributorPhotos
+              key={contributor.id}
+              contributor={contributor}
+              canAddAll={hasSeveralContributors}
+              usedIds={usedIds}
+              onAdd={add}
+            />
           ))}
         </div>
       ))}
@@ -65,16 +72,20 @@ export function CollectedPhotos({ collections, usedIds, onAdd }: CollectedPhotos
   );
 }
 
-type ContributorPhotosProps = Pick<CollectedPhotosProps, "usedIds" | "onAdd"> & { contributor: Contributor };
+type ContributorPhotosProps = Pick<CollectedPhotosProps, "usedIds" | "onAdd"> & {
+  contributor: Contributor;
+  /** Whether to offer all photos of this contributor at once. */
+  canAddAll: boolean;
+};
 
-function ContributorPhotos({ contributor, usedIds, onAdd }: ContributorPhotosProps) {
+function ContributorPhotos({ contributor, canAddAll, usedIds, onAdd }: ContributorPhotosProps) {
   const { name, photos } = contributor;
   const toAdd = listPhotosToAdd([contributor], usedIds);
   return (
     <section aria-label={name}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0 break-words">{collectTexts.sentBy(name, photos.length)}</p>
-        {toAdd.length > 1 ? (
+        {canAddAll && toAdd.length > 1 ? (
           <Button
             variant="quiet"
             className="px-0"

@@ -66,7 +66,7 @@ export function ContributorUpload({ token, contributor, collection, onChange }: 
       )}
       <div className="mt-6 space-y-4">
         <RefusedFiles files={upload.refused} onDismiss={upload.dismissRefused} />
-        <UploadProgress photos={photos} onRetryAll={upload.retryAll} />
+        <UploadProgress photos={new Map(chosenHere.map((photo) => [photo.id, photo]))} onRetryAll={upload.retryAll} />
         {arrivedCount > 0 && !isSending ? <Notice tone="good">{collectTexts.thanks(arrivedCount)}</Notice> : null}
         {earlier.length + chosenHere.length > 0 ? (
           <section aria-label={collectTexts.yourPhotos}>
@@ -132,9 +132,11 @@ function createContributorCalls({ photoCollections }: ApiClient, token: string):
   };
 }
 
-/** Adds the server's rejection to a photo that this browser has sent. */
-const withServerState = (photo: ShopPhoto, known: Collection["photos"][number] | undefined): ShopPhoto =>
-  known?.rejection ? { ...photo, status: "refused", message: known.rejection.message } : photo;
+/** Adds what the server found when it prepared a photo that this browser has sent. */
+function withServerState(photo: ShopPhoto, known: Collection["photos"][number] | undefined): ShopPhoto {
+  if (known?.rejection) return { ...photo, status: "refused", message: known.rejection.message };
+  return known?.state === "ready" ? { ...photo, status: "ready" } : photo;
+}
 
 type OwnPhotoProps = {
   number: number;
