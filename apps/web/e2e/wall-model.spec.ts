@@ -80,7 +80,7 @@ test("a shared wall is shown in 3D and turned with the keyboard, and closing it 
   });
   await page.goto(`/p/${share.token}`);
   await expect(page.getByRole("heading", { level: 1, name: "Hallway" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "See it in 3D" })).toBeVisible();
   expect(scripts).toEqual([]);
 
   const canvas = await openModel(page, "Hallway");
@@ -180,7 +180,7 @@ test("a bought wall opens its order page framed, is shared with one press, and i
   await page.goto(`/order/${orderId}`);
   await expect(page.getByRole("img", { name: "Single tile, framed" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
-  await expect(page.getByText("We automatically check every photo. If one won’t print well")).toBeVisible();
+  await expect(page.getByText("If one of your photos won’t print well, we’ll email you")).toBeVisible();
   await shopper.inspectPage("a new order");
 
   expect(await owner.calls.shares.list.query()).toEqual([]);
@@ -196,6 +196,7 @@ test("a bought wall opens its order page framed, is shared with one press, and i
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Stop sharing/ }).click();
   await expect(page.getByRole("button", { name: /^Stop sharing/ })).toHaveCount(0);
+  await friend.bringToFront();
   await friend.reload();
   await expect(friend.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await friend.close();

@@ -4,6 +4,7 @@ import { hasOnlyPlates, isReplacementPlates } from "@storywall/domain/catalog/pr
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/local-time.tsx";
 import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx";
@@ -12,6 +13,7 @@ import { isPermanentError } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatCalendarDay } from "@/lib/dates.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { ConfirmedChangeProvider } from "./confirmed-change.tsx";
 import { NextSteps } from "./next-steps.tsx";
@@ -25,12 +27,13 @@ import { orderPageTexts } from "./order-page-texts.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { getOrderText, hasShipDate } from "./order-texts.ts";
-import { OrderWallActions } from "./order-wall-actions.tsx";
 import { PendingChangeNotice } from "./pending-change.tsx";
 import { Remakes } from "./remakes.tsx";
 import { ShortageNotice } from "./shortage-notice.tsx";
 import { type Access, useOrder } from "./use-order.ts";
 import { usePurchaseTracking } from "./use-purchase-tracking.ts";
+
+const OrderWallActions = dynamic(() => importWithRetry(() => import("./order-wall-actions.tsx")), { ssr: false });
 
 export function OrderPage(access: Access) {
   const { data, isPending, error, refetch, show } = useOrder(access);

@@ -51,7 +51,7 @@ export function listNextSteps(order: OrderTextFields, changesUntil: string | nul
       return ["You add your photos.", "We check, print, and frame them.", `We email updates to ${email}.`];
     case "checking":
       return [
-        "We automatically check every photo. If one won’t print well, we’ll email you before we print it.",
+        "If one of your photos won’t print well, we’ll email you before we print it.",
         ...(changesUntil ? [`You can change or cancel this order until ${changesUntil}, ${UNLESS_PRINTED}.`] : []),
         "We print and frame your tiles.",
         ship,

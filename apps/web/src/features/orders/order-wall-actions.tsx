@@ -10,7 +10,7 @@ import { useOwnsPhotos } from "./use-owns-photos.ts";
  * Shares a bought wall and shows it in 3D, for the visitor who owns all of its photos. For other people with the order's
  * link, the frames would be empty.
  */
-export function OrderWallActions({ line }: { line: OrderLineView }) {
+export default function OrderWallActions({ line }: { line: OrderLineView }) {
   const { templateKey, design, title } = line;
   if (!useOwnsPhotos(design)) return null;
   return (

@@ -56,6 +56,12 @@ const WallPicture = dynamic(
   { ssr: false },
 );
 
+const SeeIn3dButton = dynamic(
+  () =>
+    importWithRetry(() => import("@/features/walls/model/see-in-3d-button.tsx")).then((module) => module.SeeIn3dButton),
+  { ssr: false },
+);
+
 type Props = {
   template: Template;
   saved: SavedWall;
@@ -88,6 +94,8 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const isExistingWall = line !== null || savedWall !== undefined;
   const { dispatch, photos } = editor;
   const uploadedDesign = useUploadedDesign(design, photos);
+  const isUploaded = hasSamePhotos(design, uploadedDesign);
+  const shownWall = { templateKey: template.key, design: uploadedDesign, name: savedWall?.name ?? template.name };
   const savedDesign = line ? lineDesign : savedWall?.design;
   const isChanged = !savedDesign || !isSameDesign(uploadedDesign, savedDesign);
   useStoredDraft(draftKey, editor, isExistingWall ? !(line && isInCart) : isUnsaved, isExistingWall && isChanged);
@@ -173,10 +181,10 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
             onSaved={handleSaved}
           />
           {design.tiles.some(hasPicture) ? (
-            <WallPicture
-              wall={{ templateKey: template.key, design: uploadedDesign, name: savedWall?.name ?? template.name }}
-              problem={hasSamePhotos(design, uploadedDesign) ? null : createWallTexts.photosUploading}
-            />
+            <>
+              {isUploaded ? <SeeIn3dButton source={shownWall} /> : null}
+              <WallPicture wall={shownWall} problem={isUploaded ? null : createWallTexts.photosUploading} />
+            </>
           ) : null}
         </ToolPanel>
         <ToolPanel tool="photos">

@@ -22,7 +22,7 @@ export type ModelView = {
 };
 
 const FIELD_OF_VIEW = 35;
-const MARGIN = 1.25;
+const MARGIN = 1.15;
 /** View from slightly above and the left, so that the depth of the frames shows. */
 const START = { right: -0.45, up: 0.16 };
 const START_MS = 900;

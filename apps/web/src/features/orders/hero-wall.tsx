@@ -1,0 +1,39 @@
+"use client";
+
+import type { Template } from "@storywall/domain/catalog/templates";
+import type { OrderLineView } from "@storywall/domain/orders/schema";
+import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
+import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
+import { getTileGeometry, TileSvg, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
+import { Wall } from "@/components/tiles/wall.tsx";
+import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
+
+/** Up to this number of tiles, each one is large enough to need more than a thumbnail. */
+const FEW_TILES = 2;
+
+type Props = { line: OrderLineView; template: Template; marginCm: number };
+
+/** Framed tiles with the visitor's photos or, for other people with the order's link, with its proofs. */
+export default function HeroWall({ line, template, marginCm }: Props) {
+  const { design } = line;
+  const pictureOf = useDesignPictures([design], template.tiles.length <= FEW_TILES ? 1600 : 400);
+  return (
+    <Wall template={template} chosenSizes={design.tiles} margin={marginCm}>
+      {(tile) => <HeroTile tile={tile} line={line} picture={pictureOf(design, tile.name)} />}
+    </Wall>
+  );
+}
+
+type TileProps = { tile: PlacedWallTile; line: OrderLineView; picture: TilePicture | null };
+
+function HeroTile({ tile, line: { design, tiles }, picture }: TileProps) {
+  const format = { frameSize: tile.frameSize, orientation: tile.orientation, mat: design.matType };
+  const proof = tiles.find(({ name, copy }) => name === tile.name && copy === 1)?.proofPath;
+  if (picture || !proof) return <FramedTile {...format} color={design.frameType} picture={picture} />;
+  const geometry = getTileGeometry(format);
+  return (
+    <TileSvg geometry={geometry} color={design.frameType}>
+      <image href={proof} {...toRectAttributes(geometry.trim)} preserveAspectRatio="none" />
+    </TileSvg>
+  );
+}
