@@ -17,6 +17,8 @@ export type ShopOptions = ServicesOptions & {
    * long.
    */
   artForPrint?: boolean;
+  /** Number of web processes and of workers of each kind, except with `dev`. One by default. */
+  processesOfEachKind?: number;
   echo?: (line: string) => void;
   /** Signal that aborts the start and stops everything that was already started. */
   signal?: AbortSignal;
@@ -26,6 +28,8 @@ export type Shop = {
   services: Services;
   url: string;
   processes: SupervisedProcess[];
+  /** Ports of the web processes. The first one is in `url`. */
+  webPorts: number[];
   createSignInLink(): Promise<string>;
   /** Resolves when the art masters are rendered, or when rendering has failed. Never rejects. */
   artRendered: Promise<void>;
@@ -54,15 +58,17 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   try {
     options.signal?.throwIfAborted();
     await prepareDatabase(services.env, options);
-    const processes = await startProcesses(supervisor, services.env, options);
-    await runTimedStep("web and workers", print, () => waitForWeb(services.env, processes, options.signal));
+    const { processes, webPorts } = await startProcesses(supervisor, services.env, options);
+    await runTimedStep("web and workers", print, () =>
+      waitForWeb(services.env, { processes, webPorts, signal: options.signal }),
+    );
     const { artForPrint = true } = options;
     const artRendered = artForPrint ? renderArtMasters(services.env, print, stopping.signal) : Promise.resolve();
     // The sign-in link is valid for a day, because the operator may read the terminal much later.
     const signInEnv = { ...services.env, SIGN_IN_LINK_MINUTES: "1440" };
     const createSignInLink = async () =>
       (await runScript("packages/services/src/accounts/admin/print-sign-in-link.ts", signInEnv)).trim();
-    return { services, url: services.places.shop, processes, createSignInLink, artRendered, stop };
+    return { services, url: services.places.shop, processes, webPorts, createSignInLink, artRendered, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -123,8 +129,8 @@ const webFlags = ["--max-semi-space-size=7"];
 async function startProcesses(
   supervisor: Supervisor,
   env: Record<string, string>,
-  { webVariables = {}, dev = false }: ShopOptions,
-): Promise<SupervisedProcess[]> {
+  { webVariables = {}, dev = false, processesOfEachKind = 1 }: ShopOptions,
+): Promise<{ processes: SupervisedProcess[]; webPorts: number[] }> {
   const processes: SupervisedProcess[] = [];
   const startProcess = async (name: string, folder: string, args: string[], variables: Record<string, string>) => {
     const cwd = join(root, folder);
@@ -132,14 +138,20 @@ async function startProcesses(
     processes.push(await supervisor.start(spec));
   };
   const { PORT: _port, HOST: _host, ...workerEnv } = env;
+  const webPorts = [Number(env.PORT)];
   if (!dev) {
-    for (const worker of workers) {
-      const loader = worker === "email" ? loadJsx : [];
-      const args = [...memorySettings.flags, ...loader, "src/main.ts"];
-      await startProcess(`worker-${worker}`, `workers/${worker}`, args, workerEnv);
+    for (let number = 1; number <= processesOfEachKind; number++) {
+      const suffix = number === 1 ? "" : `-${number}`;
+      for (const worker of workers) {
+        const loader = worker === "email" ? loadJsx : [];
+        const args = [...memorySettings.flags, ...loader, "src/main.ts"];
+        await startProcess(`worker-${worker}${suffix}`, `workers/${worker}`, args, workerEnv);
+      }
+      if (number > 1) webPorts.push((await findFreePort()).port);
+      const webEnv = { ...env, ...webVariables, PORT: String(webPorts.at(-1)) };
+      await startProcess(`web${suffix}`, "apps/web", [...webFlags, "src/server/main.ts"], webEnv);
     }
-    await startProcess("web", "apps/web", [...webFlags, "src/server/main.ts"], { ...env, ...webVariables });
-    return processes;
+    return { processes, webPorts };
   }
   const program = join(root, "infra/local/src/run-workers.ts");
   await startProcess("workers", "workers/email", [...memorySettings.flags, ...loadJsx, program], workerEnv);
@@ -148,13 +160,12 @@ async function startProcesses(
   const apiEnv = { ...devEnv, PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" };
   await startProcess("api", "apps/web", ["src/server/dev-api.ts"], apiEnv);
   await startProcess("web", "apps/web", ["src/server/dev.ts", String(port)], devEnv);
-  return processes;
+  return { processes, webPorts };
 }
 
 async function waitForWeb(
   env: Record<string, string>,
-  processes: SupervisedProcess[],
-  signal: AbortSignal | undefined,
+  { processes, webPorts, signal }: Pick<Shop, "processes" | "webPorts"> & Pick<ShopOptions, "signal">,
 ): Promise<string> {
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
   const giveUpAt = Date.now() + readyTimeoutMs;
@@ -163,7 +174,8 @@ async function waitForWeb(
     signal?.throwIfAborted();
     const broken = processes.find((one) => one.restarts() >= 3);
     if (broken) throw new Error(`${broken.name} keeps stopping:\n${broken.tail().join("\n")}`);
-    answer = await readStatus(`http://${host}:${env.PORT}/readyz`);
+    const answers = await Promise.all(webPorts.map((port) => readStatus(`http://${host}:${port}/readyz`)));
+    answer = answers.find((status) => status !== "200") ?? "200";
     if (answer === "200") return "ready";
     await sleep(100);
   }

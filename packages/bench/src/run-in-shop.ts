@@ -35,7 +35,7 @@ export type BenchShop = {
  * which returns whether all limits are met. Stops the shop and exits.
  */
 export async function runInShop(
-  options: (dataDir: string) => Pick<ShopOptions, "variables" | "webVariables">,
+  options: (dataDir: string) => Pick<ShopOptions, "variables" | "webVariables" | "processesOfEachKind">,
   measure: (bench: BenchShop) => Promise<boolean>,
 ): Promise<never> {
   const testData = join(root, ".test-data");
