@@ -115,6 +115,19 @@ describe("the default limits (D-8)", () => {
     expect((await shop.openBrowser(secondAddress).query("cart.lookUpZip", { zip: "33139" })).status).toBe(200);
   });
 
+  test("reject the 201st photo in ten minutes that is added through one link, also from two addresses", async ({
+    shop,
+  }) => {
+    const file = { photoId: crypto.randomUUID(), bytes: 1000, type: "image/jpeg" };
+    const contributor = { contributorKey: crypto.randomUUID(), contributorName: "Ann" };
+    const addPhoto = (ip: string, token: string) =>
+      shop.openBrowser(ip).mutate("photoCollections.reserve", { token, ...contributor, ...file });
+    for (const ip of [firstAddress, secondAddress])
+      for (let at = 0; at < 100; at++) expect((await addPhoto(ip, "a guess")).status).toBe(404);
+    expect(await addPhoto(firstAddress, "a guess")).toMatchObject({ status: 429, body: { shopCode: "RATE_LIMITED" } });
+    expect((await addPhoto(firstAddress, "another guess")).status).toBe(404);
+  });
+
   test("reject the eleventh request for a sign-in link per hour from one address, regardless of the recipient (G-12)", async ({
     shop,
     db,
