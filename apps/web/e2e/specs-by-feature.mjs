@@ -19,7 +19,8 @@ export const specsByFolder = {
   "features/catalog/dialogs": ["content", "editor"],
   "features/catalog/faq": ["content"],
   "features/catalog/home": ["content", "first-load"],
-  "features/photos": ["bad-files", "uploads", "filling-tiles", "upload-later", "restored-draft", "arrange"],
+  "features/photos": ["bad-files", "uploads", "filling-tiles", "upload-later", "restored-draft", "arrange", "collect"],
+  "features/photos/collect": ["collect"],
   "features/walls": ["my-walls", "walls", "print-preview", "preview-matches-print"],
   "features/walls/editor": [
     "arrange",
