@@ -54,7 +54,8 @@ test("an injected script does not run", async ({ page, watched }) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(/<main[^>]*>/, (main) => `${main}${injectedScript}`);
       expect(body).toContain(injectedScript);
-      await route.fulfill({ response: answer, body });
+      const headers = { ...answer.headers(), "content-length": String(Buffer.byteLength(body)) };
+      await route.fulfill({ response: answer, headers, body });
     },
   );
   for (const path of pages) {
