@@ -372,7 +372,7 @@ test("public images come from the optimizer, in the specified widths at quality 
   for (const { searchParams, href } of optimized) {
     expect(widths, href).toContain(searchParams.get("w"));
     expect(searchParams.get("q"), href).toBe("75");
-    expect(searchParams.get("url"), href).toMatch(/^\/(samples|art-images)\//);
+    expect(searchParams.get("url"), href).toMatch(/^\/(samples|art-images|_next\/static\/media)\//);
   }
   const others = imageRequests.filter(({ pathname }) => pathname !== imageDefaults.optimizerPath);
   expect(others.filter(({ pathname }) => !/\.svg$|\/(?:apple-)?icon/.test(pathname)).map(({ href }) => href)).toEqual(

@@ -14,6 +14,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { formatCalendarDay } from "@/lib/dates.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { ConfirmedChangeProvider } from "./confirmed-change.tsx";
 import { NextSteps } from "./next-steps.tsx";
@@ -69,9 +70,10 @@ function OrderDetails({ order, access, onChanged }: Props) {
   const lineProps = { order, access, onChanged };
   const hasNoWalls = hasOnlyPlates(order.lines);
   const hero = findHeroLine(order);
+  const isHydrated = useIsHydrated();
   const wallCount = order.lines.filter(({ templateKey }) => !isReplacementPlates(templateKey)).length;
   return (
-    <article className="@container pt-8 sm:pt-12">
+    <article inert={!isHydrated} className="@container pt-8 sm:pt-12">
       {hero ? <OrderHero line={hero} /> : null}
       <h1 className={`max-w-3xl text-4xl sm:text-5xl ${hero ? "mt-8" : ""}`}>{order.headline}</h1>
       <p className="mt-3 max-w-prose text-lg text-soft">{getOrderText(order)}</p>

@@ -15,6 +15,7 @@ import { useEffect, useRef, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import { BoardColumnView } from "./board-column.tsx";
 import { BoardFilters } from "./board-filters.tsx";
 import { boardTexts } from "./board-texts.tsx";
@@ -28,6 +29,7 @@ export function Board() {
   const [chosen, setChosen] = useState<BoardColumn>("ready");
   const { board, error, isLive, moveResult, setMoveResult, move } = useBoard(filter);
   const ref = useRef<HTMLElement>(null);
+  const isHydrated = useIsHydrated();
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => ref.current && moveFocus(ref.current, event);
     document.addEventListener("keydown", handleKeyDown);
@@ -36,7 +38,7 @@ export function Board() {
   if (shouldReplacePage(error, board)) return <AdminErrorMessage error={error} />;
   if (!board) return <BoardSkeleton />;
   return (
-    <section ref={ref} aria-label={boardTexts.title}>
+    <section ref={ref} inert={!isHydrated} aria-label={boardTexts.title}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-3xl">{boardTexts.title}</h1>
         <p role="status" className="flex items-center gap-2 text-soft text-sm">
