@@ -141,6 +141,30 @@ test("the home page shows a part of the room on phones, and the whole room on la
   await expect.poll(readShape).toEqual({ isLoaded: true, isWide: true, isBoxWide: true });
 });
 
+test("the loop on the home page plays while it is in view and can be paused; with reduced motion it waits", async ({
+  page,
+}) => {
+  const play = page.getByRole("button", { name: "Play the animation" });
+  const pause = page.getByRole("button", { name: "Pause the animation" });
+  const isPaused = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await play.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(1_000);
+  expect(await isPaused()).toBe(true);
+  await play.click();
+  await expect(pause).toBeVisible();
+  expect(await isPaused()).toBe(false);
+
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.reload();
+  expect(await isPaused()).toBe(true);
+  await page.locator("video").scrollIntoViewIfNeeded();
+  await pause.click();
+  await expect(play).toBeVisible();
+  expect(await isPaused()).toBe(true);
+});
+
 test("the pages say which wall surfaces are suitable, and how heavy and thick the tiles are", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Check your wall" }).click();

@@ -130,3 +130,48 @@ def build_plant(at, tall, leaves, rng):
             angle = number * 2.399 + trunk
             item.rotation_euler = (math.radians(rng.uniform(8, 42) + 30 * (t > 0.93)), rng.uniform(-0.3, 0.3), angle)
             item.scale = [rng.uniform(0.75, 1.1)] * 3
+
+
+def build_stoneware(name, color):
+    material, nodes, links, shader = new_material(name, color, 0.5)
+    add_bump(nodes, links, shader, add_noise(nodes, links, 120).outputs["Fac"], 0.2, 0.001)
+    return material
+
+
+def build_branches(at, rng, count, tall, color):
+    """Dried grasses in a vase."""
+    straw = new_material("straw", color, 0.9)[0]
+    base = Vector(at)
+    for _ in range(count):
+        lean = Vector((rng.uniform(-0.42, 0.42), rng.uniform(-0.22, 0.12), 1)) * tall * rng.uniform(0.75, 1.1)
+        points = [base + Vector((lean.x * t * t, lean.y * t * t, lean.z * t)) for t in (0, 0.35, 0.7, 1)]
+        stem("stalk", points, 0.0016, straw)
+        for number in range(26):
+            t = 0.62 + 0.38 * number / 25
+            where = base + Vector((lean.x * t * t, lean.y * t * t, lean.z * t))
+            out = Vector((rng.uniform(-1, 1), rng.uniform(-1, 1), rng.uniform(0.2, 1))) * 0.028 * (1.15 - t)
+            stem("seed", [where, where + out * 0.6, where + out], 0.0022, straw)
+
+
+def build_vase(at, rng):
+    """A clay vase with dried grasses."""
+    clay = build_stoneware("vase", (0.50, 0.42, 0.34))
+    turned("vase", [(0, 0), (0.062, 0), (0.085, 0.05), (0.096, 0.12), (0.082, 0.20), (0.045, 0.255), (0.036, 0.28), (0.043, 0.30), (0.036, 0.296), (0.03, 0.27), (0, 0.24)], clay, at)
+    build_branches((at[0], at[1], at[2] + 0.228), rng, 13, 0.44, (0.42, 0.30, 0.17))
+
+
+def build_lemons(at):
+    """A bowl of lemons."""
+    bowl = build_stoneware("bowl", (0.74, 0.72, 0.68))
+    turned("bowl", [(0, 0), (0.055, 0), (0.062, 0.008), (0.115, 0.05), (0.142, 0.098), (0.136, 0.099), (0.105, 0.052), (0, 0.02)], bowl, at)
+    lemon, nodes, links, shader = new_material("lemon", (0.80, 0.56, 0.06), 0.42)
+    add_bump(nodes, links, shader, add_noise(nodes, links, 420).outputs["Fac"], 0.3, 0.0008)
+    for x, y, z, turn in [(-0.062, -0.03, 0.085, 20), (0.048, -0.055, 0.087, 100), (0.02, 0.055, 0.085, 200), (-0.005, 0.0, 0.135, 60)]:
+        build_lemon((at[0] + x, at[1] + y, at[2] + z), turn, lemon)
+
+
+def build_lemon(at, turn, material):
+    outline = [(0.0, -0.049), (0.006, -0.047), (0.011, -0.040), (0.026, -0.028), (0.033, -0.008), (0.033, 0.008), (0.026, 0.028), (0.011, 0.040), (0.005, 0.046), (0.0, 0.047)]
+    fruit = turned("lemon", outline, material, at)
+    fruit.rotation_euler = (math.radians(80), 0, math.radians(turn))
+    fruit.modifiers.new("smooth", "SUBSURF").render_levels = 1

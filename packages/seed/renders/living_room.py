@@ -1,7 +1,7 @@
 """
-The living room: `blender -b --python living_room.py -- <hero-wide|hero-tall|sizes> <width> <samples>`.
+The living room: `blender -b --python living_room.py -- <hero-wide|sizes> <width> <samples>`.
 
-The hero pictures show a wall of eight tiles, `sizes` shows one tile of each size above the same sofa.
+`hero-wide` shows a wall of eight tiles, `sizes` shows one tile of each size above the same sofa.
 """
 
 import json
@@ -33,14 +33,9 @@ COLUMNS = 4
 GAP, SIZES_GAP = 0.05, 0.16
 BOTTOM = SOFA_HEIGHT + 0.19
 
-WIDE = {"aspect": 1.6, "across": 3.95, "center": (0.12, 1.28), "camera": (0.12, -4.7, 1.3)}
-"""Aspect of the picture, width of the visible wall, its center and the camera's position in meters."""
-
-VIEWS = {
-    "hero-wide": {**WIDE, "arrange": "wall"},
-    "hero-tall": {"aspect": 0.8, "across": 2.12, "center": (0.0, 1.32), "camera": (0.0, -4.4, 1.3), "arrange": "wall"},
-    "sizes": {**WIDE, "arrange": "sizes"},
-}
+ASPECT = 1.6
+ACROSS, CENTER, CAMERA = 3.95, (0.12, 1.28), (0.12, -4.7, 1.3)
+"""Width of the visible wall, its center and the camera's position in meters."""
 
 
 def arrange_wall():
@@ -92,17 +87,17 @@ def write_corners(path, camera, placed):
 
 def main():
     name, width, samples = sys.argv[sys.argv.index("--") + 1:]
-    view, width = VIEWS[name], int(width)
+    width = int(width)
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    set_up(width, round(width / view["aspect"]), int(samples), exposure=0.5)
+    set_up(width, round(width / ASPECT), int(samples), exposure=0.5)
     rng = random.Random(23)
     build_room((0.66, 0.615, 0.55))
     build_sofa()
     build_side_table((-1.42, -0.42, 0), rng)
     build_plant((1.52, -0.40, 0), 1.25, 15, rng)
-    placed = build_tiles(arrange_wall() if view["arrange"] == "wall" else arrange_sizes())
+    placed = build_tiles({"hero-wide": arrange_wall, "sizes": arrange_sizes}[name]())
     add_light()
-    camera = add_wall_camera(view["camera"], view["center"], view["across"])
+    camera = add_wall_camera(CAMERA, CENTER, ACROSS)
     bpy.context.view_layer.update()
     write_corners(os.path.join(OUT, f"{name}.json"), camera, placed)
     render(os.path.join(OUT, f"{name}.png"), with_layers=True)

@@ -28,6 +28,15 @@ export const homeTexts = {
       text: "Stick a steel plate to a smooth, painted wall and the tile snaps on magnetically. Move it whenever you like.",
     },
   ],
+  boxPicture: "An open box with framed tiles, another tile beside it, and three steel plates",
+  boxText: "In the box: your framed tiles and a steel plate for each.",
+  backPicture: "The back of a framed tile with its magnet, and two steel plates",
+  backText: "A magnet on the back of the tile, an adhesive steel plate on the wall.",
+  snapPicture: "A framed tile in front of its steel plate on the wall",
+  snapText: "Hold the tile up to the plate. The magnet does the rest.",
+  playLoop: "Play the animation",
+  pauseLoop: "Pause the animation",
+
   checkYourWall: (renderWallLink: RenderLink) => (
     <>Brick, textured, or freshly painted walls? Renting? {renderWallLink("Check your wall")}</>
   ),

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Hanging } from "./hanging.tsx";
 import { homeTexts } from "./home-texts.tsx";
 
 export function Steps() {
@@ -21,6 +22,7 @@ export function Steps() {
             </li>
           ))}
         </ol>
+        <Hanging />
       </div>
       <p className="mt-8 text-soft">
         {homeTexts.checkYourWall((text) => (

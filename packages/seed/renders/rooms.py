@@ -1,0 +1,130 @@
+"""
+Three rooms with tiles to scale: `blender -b --python rooms.py -- <hall|bedroom|kitchen> <width> <samples>`.
+
+The hall has X-Large tiles, the bedroom Medium and the kitchen Small ones.
+"""
+
+import math
+import os
+import random
+import sys
+
+import bpy
+from mathutils import Vector
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from denoise import render, set_up  # noqa: E402
+from furniture import build_lemons, build_stoneware, build_vase  # noqa: E402
+from product import MEASURES, MM, OUT, build_tile, new_material, wood_material  # noqa: E402
+from room import add_light, build_room  # noqa: E402
+from shapes import block, fabric, pillow, stem, turned  # noqa: E402
+from stage import add_wall_camera  # noqa: E402
+
+ASPECT = 1.5
+OAK = ((0.27, 0.15, 0.07), (0.42, 0.26, 0.135), (0.52, 0.34, 0.19), 0.4)
+
+
+def hang(size, frame, photos, gap, bottom, middle=0.0):
+    """Hangs tiles in a row, with their lower edge at `bottom` and `gap` meters between them."""
+    trim = MEASURES["tiles"][size]["portrait"]["none"]["trim"]
+    step = trim["width"] * MM + gap
+    for index, photo in enumerate(photos):
+        at = (middle + (index - (len(photos) - 1) / 2) * step, 0, bottom + trim["height"] / 2 * MM)
+        build_tile(f"tile {index + 1}", size, frame, os.path.join(OUT, "photos", f"{photo}.png"), at)
+
+
+def build_hall():
+    rng = random.Random(5)
+    oak = wood_material("oak", 0, *OAK)
+    block("console top", (1.36, 0.34, 0.032), (0, -0.18, 0.80), 0.006, oak, cuts=4)
+    block("apron", (1.24, 0.28, 0.09), (0, -0.18, 0.712), 0.004, oak, cuts=4)
+    legs = wood_material("leg oak", 2, *OAK)
+    for x in (-0.62, 0.62):
+        for y in (-0.045, -0.315):
+            block("leg", (0.042, 0.042, 0.80), (x, y, 0), 0.005, legs, cuts=3)
+    build_vase((-0.46, -0.17, 0.832), rng)
+    for index, (color, size) in enumerate([((0.10, 0.13, 0.14), (0.24, 0.17)), ((0.52, 0.47, 0.38), (0.22, 0.155)), ((0.36, 0.14, 0.08), (0.19, 0.14))]):
+        book = block("book", (*size, 0.028), (0.34, -0.17, 0.832 + 0.0285 * index), 0.003, new_material(f"cover {index}", color, 0.6)[0], cuts=3)
+        book.rotation_euler.z = 0.12 - 0.14 * index
+    dish = build_stoneware("dish", (0.68, 0.65, 0.60))
+    turned("dish", [(0, 0), (0.04, 0), (0.075, 0.018), (0.095, 0.045), (0.092, 0.047), (0.07, 0.023), (0, 0.012)], dish, (0.34, -0.17, 0.918))
+    hang("rectangle_xlarge", "infinite", ["misty-hills", "shore-from-above"], 0.07, 1.10)
+    return {"across": 2.75, "center": (0.05, 1.08)}
+
+
+def build_bedroom():
+    linen = fabric("headboard", (0.30, 0.27, 0.23), (0.44, 0.405, 0.35), 520)
+    block("headboard", (1.74, 0.10, 1.02), (0, -0.055, 0.1), 0.05, linen, wrinkle=0.002)
+    white = fabric("cotton", (0.66, 0.645, 0.615), (0.80, 0.785, 0.75), 900, 0.0006)
+    cover = fabric("cover", (0.34, 0.36, 0.32), (0.47, 0.49, 0.44), 420)
+    block("mattress", (1.62, 1.9, 0.26), (0, -1.08, 0.30), 0.07, white, wrinkle=0.004, cuts=18)
+    block("duvet", (1.72, 1.5, 0.15), (0, -1.42, 0.46), 0.07, cover, puff=0.03, wrinkle=0.022, cuts=30, seed=2)
+    for side in (-1, 1):
+        back = pillow("pillow", 0.66, 0.20, (side * 0.41, -0.235, 0.80), (17, 2 * side, -4 * side), white, 3 + side)
+        back.scale.x = 1.12
+        front = pillow("pillow", 0.60, 0.19, (side * 0.43, -0.40, 0.75), (27, -3 * side, 5 * side), cover, 8 + side)
+        front.scale.x = 1.05
+    pillow("cushion", 0.40, 0.16, (0.04, -0.54, 0.71), (33, 3, 2), fabric("rust", (0.34, 0.15, 0.08), (0.50, 0.25, 0.14), 420), 5)
+    oak = wood_material("oak", 0, *OAK)
+    for side in (-1, 1):
+        block("nightstand", (0.44, 0.38, 0.46), (side * 1.17, -0.22, 0.06), 0.008, oak, cuts=4)
+        block("drawer", (0.40, 0.01, 0.19), (side * 1.17, -0.413, 0.29), 0.003, oak, cuts=3)
+        build_lamp((side * 1.17, -0.2, 0.52))
+    hang("rectangle_medium", "sleek", ["winter-tree", "quiet-sea", "foggy-forest"], 0.06, 1.28)
+    return {"across": 2.95, "center": (0.0, 1.20)}
+
+
+def build_lamp(at):
+    x, y, z = at
+    foot = build_stoneware("lamp foot", (0.63, 0.59, 0.53))
+    turned("lamp foot", [(0, 0), (0.06, 0), (0.066, 0.01), (0.085, 0.07), (0.082, 0.13), (0.05, 0.19), (0.016, 0.21), (0.014, 0.26), (0, 0.26)], foot, at)
+    shade, nodes, links, shader = new_material("shade", (0.80, 0.75, 0.66), 0.9)
+    shader.inputs["Emission"].default_value = (1.0, 0.72, 0.42, 1)
+    shader.inputs["Emission Strength"].default_value = 0.3
+    turned("shade", [(0.15, 0), (0.105, 0.19), (0.103, 0.19), (0.148, 0)], shade, (x, y, z + 0.215))
+
+
+def build_kitchen():
+    rng = random.Random(9)
+    green = new_material("cabinet", (0.16, 0.20, 0.17), 0.42)[0]
+    oak = wood_material("worktop", 0, *OAK)
+    brass = new_material("brass", (0.60, 0.42, 0.20), 0.3, Metallic=1.0)[0]
+    block("worktop", (4.4, 0.64, 0.038), (0, -0.32, 0.882), 0.005, oak, cuts=4)
+    for index in range(-3, 4):
+        x = index * 0.6
+        block("front", (0.592, 0.022, 0.68), (x, -0.60, 0.19), 0.003, green, cuts=24)
+        knob = turned("knob", [(0, 0), (0.006, 0), (0.006, 0.014), (0.014, 0.018), (0.014, 0.026), (0, 0.028)], brass, (x + 0.22, -0.611, 0.79), 24)
+        knob.rotation_euler.x = math.radians(90)
+    board = block("board", (0.26, 0.02, 0.40), (-0.72, -0.045, 0.922), 0.009, wood_material("board", 2, *OAK), cuts=6)
+    board.rotation_euler.x = math.radians(-6)
+    round_board = turned("round board", [(0, 0), (0.15, 0), (0.156, 0.006), (0.15, 0.014), (0, 0.014)], wood_material("walnut", 0, (0.07, 0.035, 0.018), (0.13, 0.07, 0.037), (0.19, 0.11, 0.06), 0.4), (-0.56, -0.09, 1.076), 64)
+    round_board.rotation_euler.x = math.radians(81)
+    build_lemons((0.30, -0.30, 0.92))
+    jar = build_stoneware("jar", (0.36, 0.33, 0.29))
+    turned("jar", [(0, 0), (0.055, 0), (0.06, 0.006), (0.06, 0.135), (0.052, 0.15), (0.052, 0.154), (0.044, 0.15), (0, 0.13)], jar, (0.66, -0.16, 0.92))
+    for index in range(5):
+        lean = Vector((rng.uniform(-0.06, 0.06), rng.uniform(-0.03, 0.02), 0.26 + 0.03 * index))
+        foot = Vector((0.66, -0.16, 0.94))
+        stem("spoon", [foot, foot + lean * 0.5, foot + lean], 0.0055, oak)
+        tip = turned("spoon", [(0, -0.035), (0.014, -0.028), (0.022, 0), (0.016, 0.026), (0, 0.034)], oak, foot + lean, 24)
+        tip.scale.y = 0.4
+    hang("rectangle_small", "harmony", ["dune", "misty-hills", "shore-from-above"], 0.06, 1.36, 0.03)
+    return {"across": 2.15, "center": (0.06, 1.27)}
+
+
+WALL_COLORS = {"hall": (0.62, 0.58, 0.52), "bedroom": (0.50, 0.49, 0.44), "kitchen": (0.70, 0.67, 0.61)}
+
+
+def main():
+    name, width, samples = sys.argv[sys.argv.index("--") + 1:]
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    set_up(int(width), round(int(width) / ASPECT), int(samples), exposure=0.35)
+    build_room(WALL_COLORS[name])
+    view = {"hall": build_hall, "bedroom": build_bedroom, "kitchen": build_kitchen}[name]()
+    add_light()
+    x, z = view["center"]
+    add_wall_camera((x, -4.6, 1.3), view["center"], view["across"])
+    render(os.path.join(OUT, f"{name}.png"))
+
+
+main()
