@@ -6,7 +6,7 @@ import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import { ArtTeaser } from "@/features/catalog/browse/art-teaser.tsx";
 import { FrameGallery } from "@/features/catalog/browse/frame-gallery.tsx";
 import { PromoNote } from "@/features/catalog/browse/promo-note.tsx";
-import { Sizes, sizesFrames } from "@/features/catalog/browse/sizes.tsx";
+import { Sizes } from "@/features/catalog/browse/sizes.tsx";
 import { getTemplateFrames } from "@/features/catalog/browse/template-card.tsx";
 import { WallAdvice } from "@/features/catalog/browse/wall-advice.tsx";
 import { WallGallery } from "@/features/catalog/browse/wall-gallery.tsx";
@@ -38,7 +38,7 @@ export default async function BrowsePage({ searchParams }: Props) {
   ]);
   return (
     <>
-      <SharedFrames page="browse" tiles={[...templates.flatMap(getTemplateFrames), ...sizesFrames]} />
+      <SharedFrames page="browse" tiles={templates.flatMap(getTemplateFrames)} />
       <JsonLd data={buildTemplateListJsonLd(templates, pricing)} />
       <div className="mx-auto max-w-6xl px-4">
         <PageHeader title={pageTexts.browse.title}>

@@ -62,6 +62,11 @@ export const browseTexts = {
   sizesTitle: "Four sizes, to scale",
   sizesText: (sofaInches: number, sofaCm: number) =>
     `Shown to scale above a sofa that is ${sofaInches} in (${sofaCm} cm) wide.`,
+  sizesPicture: "Four framed tiles side by side above a sofa: Small, Medium, Large, and X-Large",
+  sizesOrder: (names: readonly string[]) => `From left: ${names.join(", ")}.`,
+  inKitchen: (size: string) => `${size} tiles in a kitchen`,
+  inBedroom: (size: string) => `${size} tiles above a bed`,
+  inHall: (size: string) => `${size} tiles in a hall`,
   sizesCaption: "Framed tile sizes and prices",
   sizeColumn: "Size",
   printAndWeightColumn: "Print size and weight",

@@ -1,23 +1,21 @@
-import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
+import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
 import { formatTileWeight, tileThicknessText } from "@storywall/domain/catalog/tile-measures";
 import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
-import { Room } from "@/components/room/room.tsx";
-import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { getSamplePhoto } from "@/components/tiles/samples.ts";
-import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
+import Image, { getImageProps } from "next/image";
+import bedroom from "@/features/catalog/pictures/bedroom.jpg";
+import hall from "@/features/catalog/pictures/hall.jpg";
+import kitchen from "@/features/catalog/pictures/kitchen.jpg";
+import wide from "@/features/catalog/pictures/sizes.jpg";
+import narrow from "@/features/catalog/pictures/sizes-narrow.jpg";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { browseTexts } from "./browse-texts.tsx";
 
-const createBlackTile = (frameSize: FrameSizeKey): SharedTile => ({ frameSize, color: "black", mat: "shallow" });
-export const sizesFrames = frameSizeKeys.map(createBlackTile);
+const sizesWidth = "(min-width: 72rem) 1120px, 100vw";
+const roomSizes = "(min-width: 72rem) 352px, (min-width: 48rem) 31vw, 92vw";
 
-const GAP = 16;
 const sizes = frameSizeKeys.map((key) => ({ key, ...frameSizes[key] }));
-const group = {
-  width: sizes.reduce((sum, { val }) => sum + val.w, 0) + GAP * (sizes.length - 1),
-  height: Math.max(...sizes.map(({ val }) => val.h)),
-};
+const longest = Math.max(...sizes.map(({ val }) => val.h));
 const CM_PER_INCH = 2.54;
 const toInches = (cm: number) => (cm / CM_PER_INCH).toFixed(1);
 
@@ -31,10 +29,11 @@ export function Sizes({ pricing }: { pricing: Pricing }) {
         <p className="mt-2 text-soft">{browseTexts.sizesText(Math.round(SOFA.width / CM_PER_INCH), SOFA.width)}</p>
       </div>
       <div className="@container mx-auto mt-6 max-w-6xl sm:px-4">
-        <SizesInRoom isNarrow className="sm:hidden" />
-        <SizesInRoom className="rounded-3xl max-sm:hidden" />
+        <SizesInRoom />
+        <p className="mt-3 text-soft text-sm max-sm:px-4">{browseTexts.sizesOrder(sizes.map(({ name }) => name))}</p>
       </div>
       <div className="@container mx-auto max-w-6xl px-4">
+        <Rooms />
         <table className="mt-6 w-full text-left @max-[16rem]:[&_:is(tbody,tr,td)]:block">
           <caption className="sr-only">{browseTexts.sizesCaption}</caption>
           <thead className="text-soft text-sm @max-[16rem]:sr-only">
@@ -83,18 +82,41 @@ export function Sizes({ pricing }: { pricing: Pricing }) {
   );
 }
 
-function SizesInRoom({ isNarrow = false, className }: { isNarrow?: boolean; className: string }) {
+/** Phones get a narrower part of the room. */
+function SizesInRoom() {
+  const common = { alt: browseTexts.sizesPicture, sizes: sizesWidth, loading: "lazy" } as const;
+  const { props: wideProps } = getImageProps({ ...common, src: wide });
+  const { props: narrowProps } = getImageProps({ ...common, src: narrow });
   return (
-    <Room group={group} isNarrow={isNarrow} className={className}>
-      <ul aria-hidden="true" className="flex size-full items-end justify-between">
-        {sizes.map(({ key, name, val }, index) => (
-          <li key={key} className="relative" style={{ width: `${(val.w / group.width) * 100}%` }}>
-            <FramedTile {...createBlackTile(key)} sharedFramesPage="browse" picture={getSamplePhoto(index * 2, 384)} />
-            <p className="absolute inset-x-0 top-full mt-1.5 text-center text-sm @max-[37rem]:hidden">{name}</p>
-          </li>
-        ))}
-      </ul>
-    </Room>
+    <picture>
+      <source
+        media="(min-width: 40rem)"
+        srcSet={wideProps.srcSet}
+        sizes={sizesWidth}
+        width={wide.width}
+        height={wide.height}
+      />
+      <img {...narrowProps} alt={browseTexts.sizesPicture} className="h-auto w-full sm:rounded-3xl" />
+    </picture>
+  );
+}
+
+const rooms = [
+  { picture: kitchen, size: "rectangle_small", text: browseTexts.inKitchen },
+  { picture: bedroom, size: "rectangle_medium", text: browseTexts.inBedroom },
+  { picture: hall, size: "rectangle_xlarge", text: browseTexts.inHall },
+] as const;
+
+function Rooms() {
+  return (
+    <ul className="mt-6 grid gap-x-6 gap-y-8 @min-[44rem]:grid-cols-3">
+      {rooms.map(({ picture, size, text }) => (
+        <li key={size}>
+          <Image src={picture} alt="" sizes={roomSizes} className="h-auto w-full rounded-2xl" />
+          <p className="mt-3 text-soft">{text(frameSizes[size].name)}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -102,12 +124,12 @@ function SizeIcon({ w, h }: { w: number; h: number }) {
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${group.height} ${group.height}`}
+      viewBox={`0 0 ${longest} ${longest}`}
       className="size-8 shrink-0 @max-[20rem]:hidden @min-[37rem]:size-11"
     >
       <rect
-        x={(group.height - w) / 2 + 1.5}
-        y={group.height - h + 1.5}
+        x={(longest - w) / 2 + 1.5}
+        y={longest - h + 1.5}
         width={w - 3}
         height={h - 3}
         fill="none"
