@@ -26,6 +26,8 @@ const MARGIN = 1.15;
 /** View from slightly above and the left, so that the depth of the frames shows. */
 const START = { right: -0.45, up: 0.16 };
 const START_MS = 900;
+/** Higher values are slow without a graphics card. */
+const MAX_ANISOTROPY = 4;
 /** Light on a surface that faces the camera adds up to π, at which three.js shows a texture's own colors. */
 const AMBIENT = Math.PI * 0.62;
 const KEY_LIGHT = Math.PI * 0.4;
@@ -52,7 +54,7 @@ export async function createModelView(
   const size = box.getSize(new Vector3());
   model.position.sub(box.getCenter(new Vector3()));
   scene.add(model, camera, new AmbientLight(0xffffff, AMBIENT));
-  setAnisotropy(model, renderer.capabilities.getMaxAnisotropy());
+  setAnisotropy(model, Math.min(MAX_ANISOTROPY, renderer.capabilities.getMaxAnisotropy()));
 
   const controls = new OrbitControls(camera, canvas);
   controls.enablePan = false;
