@@ -4,7 +4,7 @@ import os
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
-from scipy.ndimage import gaussian_filter, map_coordinates, zoom
+from scipy.ndimage import gaussian_filter, map_coordinates
 
 WIDTH, HEIGHT = 720, 1120
 Y, X = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)

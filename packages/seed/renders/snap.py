@@ -12,7 +12,7 @@ import bpy
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from denoise import render, set_up  # noqa: E402
-from product import MEASURES, MM, OUT, build_plate, build_tile, to_mesh, wall_material  # noqa: E402
+from product import MM, OUT, build_plate, build_tile, to_mesh, wall_material  # noqa: E402
 from stage import add_area, add_looking_camera, set_world  # noqa: E402
 
 SIZE, FRAME, PHOTO = "rectangle_small", "whisper", "quiet-sea"
