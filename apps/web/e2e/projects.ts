@@ -34,6 +34,7 @@ const longSharedShop = toSpecFileNames(
   "print-preview",
   "restored-draft",
   "toasts",
+  "wall-model",
   "wall-picture",
   "walls",
 );
