@@ -284,7 +284,8 @@ export const screens: readonly Screen[] = [
         path: ({ orderId }) => `/order/${orderId}`,
         who: "shopper",
         ...common,
-        ...createTextExpectation("We couldn’t open your order"),
+        // The server has loaded the order.
+        ...createTextExpectation("These previews come straight from the print files."),
       },
       {
         name: `my walls, calls ${calls}`,
