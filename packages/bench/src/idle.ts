@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { readPreciseCpuMs } from "@storywall/testing/process-tree";
+import { readPageFaults, readPreciseCpuMs } from "@storywall/testing/process-tree";
 import pg from "pg";
 import { deletePendingJobs, readPostmasterPid } from "./database.ts";
 import { describeMachine } from "./describe-machine.ts";
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const [minutes, rounds] = [Number(values.minutes), Number(values.rounds)];
 
-type OrderCost = { webMs: number; postgresMs: number; responseMs: number };
+type OrderCost = { webMs: number; postgresMs: number; responseMs: number; webFaults: number };
 
 await runInShop(() => ({ variables: variablesWithoutLimits }), measureFirstOrders);
 
@@ -36,7 +36,7 @@ async function measureFirstOrders({ shop, databaseUrl, addresses, artId, signal 
   const [web, postgres] = [findProcessId(shop, "web"), await readPostmasterPid(databaseUrl)];
   const buyOrder = async (): Promise<OrderCost> => {
     signal.throwIfAborted();
-    const before = [readPreciseCpuMs(web), readPreciseCpuMs(postgres)] as const;
+    const before = [readPreciseCpuMs(web), readPreciseCpuMs(postgres), readPageFaults(web)] as const;
     const startedAt = performance.now();
     await new RestShopper(addresses).buyArt(artId);
     const responseMs = performance.now() - startedAt;
@@ -44,6 +44,7 @@ async function measureFirstOrders({ shop, databaseUrl, addresses, artId, signal 
       webMs: readPreciseCpuMs(web) - before[0],
       postgresMs: readPreciseCpuMs(postgres) - before[1],
       responseMs,
+      webFaults: readPageFaults(web) - before[2],
     };
   };
   const buyWarmOrders = async (): Promise<OrderCost> => {
@@ -54,6 +55,7 @@ async function measureFirstOrders({ shop, databaseUrl, addresses, artId, signal 
       webMs: computeMedianOf("webMs"),
       postgresMs: computeMedianOf("postgresMs"),
       responseMs: computeMedianOf("responseMs"),
+      webFaults: computeMedianOf("webFaults"),
     };
   };
   // The workers run during the quiet time, as they would in a shop, but not while an order is measured.
@@ -82,6 +84,7 @@ async function measureFirstOrders({ shop, databaseUrl, addresses, artId, signal 
       round,
       "web, CPU ms: warm; first": format("webMs"),
       "Postgres, CPU ms": format("postgresMs"),
+      "web, page faults": `${warm.webFaults.toFixed(0)}; ${first.webFaults}`,
       "CPU time, ratio": ratio.toFixed(2),
       limit: LIMIT,
       ok: ratio <= LIMIT,
