@@ -105,8 +105,8 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
   }, async () => {
     const { shopper, orderId } = await buyArt();
     const readOrder = async () => {
-      const order = await shopper.sendRequest("GET", `/api/orders/${orderId}`);
-      const { _id, orderNumber, totals, email, shippingAddress } = order;
+      const { data } = await shopper.sendRequest("GET", `/api/orders/${orderId}`);
+      const { _id, orderNumber, totals, email, shippingAddress } = data ?? {};
       return { _id, orderNumber, totals, email, shippingAddress };
     };
     const before = await readOrder();
