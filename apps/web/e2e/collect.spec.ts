@@ -35,11 +35,11 @@ test("family adds photos through a link, and the owner puts them on the wall", a
   await phone.getByRole("textbox", { name: "Your name" }).fill("Ann");
   await phone.getByRole("button", { name: "Continue" }).click();
   await expect(phone.getByText("You’re adding photos as Ann.")).toBeFocused();
-  const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
+  const pdf = { name: "document.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
   await phone
     .getByLabel("Choose photos")
-    .setInputFiles([await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(6), letter]);
-  await expect(phone.getByRole("alert").filter({ hasText: "letter.pdf" })).toContainText("Use a JPEG");
+    .setInputFiles([await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(6), pdf]);
+  await expect(phone.getByRole("alert").filter({ hasText: "document.pdf" })).toContainText("Use a JPEG");
   await expect(phone.getByText("Thank you! Your 2 photos have arrived.")).toBeVisible({ timeout: 60_000 });
   await contributor.inspectPage("a contributor who has added photos");
 

@@ -178,7 +178,7 @@ test("photos can be dropped anywhere and pasted; other files are rejected with t
       ([how, given]) => {
         const transfer = new DataTransfer();
         for (const { name, type, base64 } of given) {
-          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          const bytes = Uint8Array.from(atob(base64), (pdf) => pdf.charCodeAt(0));
           transfer.items.add(new File([bytes], name, { type }));
         }
         const event =
@@ -194,13 +194,13 @@ test("photos can be dropped anywhere and pasted; other files are rejected with t
     );
   await dropOrPasteFiles("paste", [await photos.createPhotoWithOrientation(1)]);
   await shopper.waitUntilTilesReady(1);
-  const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
+  const pdf = { name: "document.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
   await dropOrPasteFiles("drop", [
     await photos.createPhotoWithOrientation(2),
-    letter,
+    pdf,
     await photos.createPhotoWithOrientation(3),
   ]);
-  await expect(page.getByRole("alert").filter({ hasText: "letter.pdf" })).toContainText("Use a JPEG");
+  await expect(page.getByRole("alert").filter({ hasText: "document.pdf" })).toContainText("Use a JPEG");
   await shopper.waitUntilTilesReady(2);
   const tray = page.getByRole("region", { name: "Extra photos" });
   await expect(tray.getByRole("heading")).toHaveText("1 extra photo");

@@ -5,7 +5,7 @@ import { TextField } from "@storywall/ui/field";
 import { toast } from "@/lib/toast.ts";
 import { shareLinkTexts } from "./share-link-texts.ts";
 
-/** A link with buttons that copy it and open the device's share menu. `title` is the title of what is shared. */
+/** Shows a link with a button to copy it and, if the browser supports it, a button to share it. */
 export function ShareLink({ address, title }: { address: string; title: string }) {
   const copyLink = () =>
     navigator.clipboard.writeText(address).then(

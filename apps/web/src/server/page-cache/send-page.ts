@@ -4,7 +4,7 @@ import { accepts } from "hono/accepts";
 import { encodings } from "./encode-body.ts";
 import type { RenderedPage } from "./start-page-renderer.ts";
 
-/** Sends a page in the smallest encoding that the client accepts. Headers that are already set are kept. */
+/** Sends a page as Brotli, gzip or uncompressed, depending on `Accept-Encoding`. Does not overwrite headers. */
 export async function sendPage(c: Context, { status, headers, getBody }: RenderedPage): Promise<void> {
   const { outgoing } = c.env as HttpBindings;
   const accepted = accepts(c, {

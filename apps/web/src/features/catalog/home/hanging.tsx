@@ -8,7 +8,6 @@ import { SnapLoop } from "./snap-loop.tsx";
 const sizes = "(min-width: 72rem) 352px, (min-width: 48rem) 31vw, 92vw";
 const pictureClass = "h-auto w-full rounded-2xl";
 
-/** Pictures of what arrives and how a tile hangs. */
 export function Hanging() {
   return (
     <ul className="mt-10 grid gap-x-6 gap-y-8 @min-[44rem]:grid-cols-3">

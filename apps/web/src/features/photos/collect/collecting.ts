@@ -2,10 +2,7 @@ import type { PhotoCollectionView } from "@storywall/domain/photos/photo-collect
 
 const STORAGE_KEY = "collecting";
 
-/**
- * Returns whether this browser's visitor has asked others for photos and the photos may not all be chosen yet. Only then
- * the editor loads what shows the photos that arrived.
- */
+/** Returns whether this browser has a photo collection that is open or has photos. Only then the editor loads it. */
 export function isCollecting(): boolean {
   try {
     return window.localStorage.getItem(STORAGE_KEY) !== null;
