@@ -178,7 +178,7 @@ test("photos can be dropped anywhere and pasted; other files are rejected with t
       ([how, given]) => {
         const transfer = new DataTransfer();
         for (const { name, type, base64 } of given) {
-          const bytes = Uint8Array.from(atob(base64), (pdf) => pdf.charCodeAt(0));
+          const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
           transfer.items.add(new File([bytes], name, { type }));
         }
         const event =
