@@ -72,11 +72,16 @@ async function createPhotoRows(
 const countReserved = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status === 200).length;
 
 describe("a link by which family and friends add photos", () => {
-  test("gives the photos to its owner, by contributor, and tells contributors only the title", async ({ shop, db }) => {
+  test("gives the photos to its owner, by contributor, and tells contributors only the title", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const [owner, phone, tablet] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createCollection(owner, "  Grandma’s\n80th ");
     const [ann, bob] = [createContributor(token), createContributor(token)];
     const first = await addPhoto(phone, ann);
+    clock.advance(1000);
     const second = await addPhoto(tablet, bob, "Bob");
 
     expect(await listCollections(owner)).toMatchObject([
