@@ -105,7 +105,7 @@ test("the offer dialog opens automatically after half a minute on a page, once a
   const offer = page.getByRole("dialog", { name: "Current offer" });
   await page.clock.install();
   await shopper.startWall("single_tile");
-  await page.clock.runFor(60_000);
+  await page.clock.fastForward(60_000);
   await expect(offer).toBeHidden();
 
   await page.goto("/browse");
@@ -115,7 +115,7 @@ test("the offer dialog opens automatically after half a minute on a page, once a
   await expect(offer).toContainText("20% off");
   await page.keyboard.press("Escape");
   await page.reload();
-  await page.clock.runFor(60_000);
+  await page.clock.fastForward(60_000);
   await expect(offer).toBeHidden();
   await page.clock.setSystemTime(Date.now() + 8 * 86_400_000);
   await page.reload();

@@ -23,12 +23,14 @@ const longOwnShop = toSpecFileNames(
 
 /** Long journeys, and specs that check one quality of many pages. */
 const longSharedShop = toSpecFileNames(
+  "aftersales",
   "arrange",
   "browse-art",
   "consent",
   "first-load",
   "messages",
   "owner-actions",
+  "photo-formats",
   "planner",
   "preview-matches-print",
   "print-preview",

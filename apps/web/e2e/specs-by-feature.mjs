@@ -85,6 +85,7 @@ export const specsOfTheWholeShop = [
   "faults",
   "inspect-page",
   "journey",
+  "photo-formats",
   "real-photos",
   "spec-client",
   "specs-by-feature",
