@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     // Offers Postgres and Redis to the tests; each starts when the first test asks for it.
     globalSetup: ["packages/testing/src/services/global-setup.ts"],
-    maxWorkers: 2,
+    maxWorkers: 3,
     tags: [{ name: "system", description: "Starts several processes or takes more than ten seconds." }],
     projects: projects.map((root) => ({
       resolve: root === "apps/web" ? { alias: { "@": new URL("apps/web/src", import.meta.url).pathname } } : {},

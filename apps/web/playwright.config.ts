@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./e2e/shared-shop.ts",
 
-  workers: 2,
+  workers: 3,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
