@@ -2,6 +2,7 @@ import type { Browser } from "@playwright/test";
 import { imageDefaults } from "@storywall/domain/catalog/client-settings";
 import { localised, PAGE_DESCRIPTION, PAGE_TITLE, shopCopy } from "@storywall/domain/catalog/localised";
 import sharp from "sharp";
+import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import { openOwnerPage } from "./open-owner-page.ts";
 import * as photos from "./photos.ts";
@@ -343,6 +344,30 @@ test("pages have metadata and do not mention disabled countries (S-009, S-041…
   expect(await (await fetch(`${shop.url}/cart`)).text()).toContain('<meta name="robots" content="noindex"/>');
   expect(await (await fetch(`${shop.url}/robots.txt`)).text()).toContain("Disallow: /");
   expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
+});
+
+test("pages of unknown artworks, sets and layouts and of dead links return 404, and other pages 200", async ({
+  request,
+  shop,
+}) => {
+  const readStatus = async (path: string, headers = {}) => (await request.get(path, { headers })).status();
+  const noId = "0".repeat(26);
+  const missing = [`/art/art_${noId}`, "/art/nothing", "/art/%00", `/art-sets/set_${noId}`, "/create/nothing"];
+  const deadLinks = ["/p/nothing", "/collect/nothing", "/send/nothing"];
+  const bot = { "user-agent": "Mozilla/5.0 (compatible; bingbot/2.0)" };
+  for (const path of [...missing, ...deadLinks]) {
+    expect([path, await readStatus(path)]).toEqual([path, 404]);
+    expect([path, await readStatus(`${path}?utm_source=news`)]).toEqual([path, 404]);
+    expect([path, await readStatus(path, bot)]).toEqual([path, 404]);
+  }
+  const shopper = createApiShopper(shop);
+  const [art] = await shopper.calls.art.listAll.query();
+  const ownSet = await shopper.calls.artSets.create.mutate({ name: "Mine", items: [{ artItemId: art?.id ?? "" }] });
+  const { token } = await shopper.calls.handOff.create.mutate();
+  for (const path of [`/art/${art?.id}`, `/art-sets/${ownSet.id}`, "/create/trio", `/send/${token}`])
+    expect([path, await readStatus(path)]).toEqual([path, 200]);
+  await shopper.calls.artSets.delete.mutate({ setId: ownSet.id });
+  await expect.poll(() => readStatus(`/art-sets/${ownSet.id}`)).toBe(404);
 });
 
 test("the favicon is served", async ({ request }) => {

@@ -223,7 +223,12 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: "shared wall", path: ({ shareToken }) => `/p/${shareToken}`, shows: "Make this wall with your photos" },
-  { name: "shared wall, link ended", path: "/p/no-such-link", shows: "This link no longer works" },
+  {
+    name: "shared wall, link ended",
+    path: "/p/no-such-link",
+    shows: "This link no longer works",
+    trouble: noPage,
+  },
   { name: "questions", path: "/faq" },
   {
     name: "questions, the last frames",

@@ -28,7 +28,10 @@ const setPageHeaders = createPageHeaders("/nowhere", {
 });
 
 /** Starts a server whose pages are written by `handle`, and counts how often that happens. */
-async function startPageServer(handle: Handle, { isRefused = (_res: ServerResponse): boolean => false } = {}) {
+async function startPageServer(
+  handle: Handle,
+  { isRefused = (_res: ServerResponse): boolean => false, readStatus = async (_pathname: string) => 200 } = {},
+) {
   let time = 1;
   const renders: IncomingMessage[] = [];
   const warnings: unknown[] = [];
@@ -40,6 +43,7 @@ async function startPageServer(handle: Handle, { isRefused = (_res: ServerRespon
     },
     setPageHeaders,
     isRefused: (_req, res) => isRefused(res),
+    readStatus,
     publicUrl: "https://shop.example",
     log: { warn: (...args: unknown[]) => warnings.push(args), error: () => undefined },
     now: () => time,
@@ -228,6 +232,32 @@ test.each<[string, number, Record<string, string>]>([
     );
   }
   expect(renders).toHaveLength(2);
+});
+
+test.each(["/art/art_1", "/art/art_1?utm_source=1", "/p/token"])(
+  "a page without its content, %s, has the status of its content and is not cached",
+  async (path) => {
+    let status = 410;
+    const { open, renders } = await startPageServer(
+      writePage(({ headers }) => `No content for ${headers.cookie}`),
+      { readStatus: async (pathname) => (path.split("?")[0] === pathname ? status : 200) },
+    );
+    const headers = { cookie: "sid=1" };
+    for (const method of ["GET", "HEAD"]) expect((await open(path, { method, headers })).status).toBe(410);
+    expect((await open(path, { headers })).text).toBe("No content for undefined");
+    expect(renders).toHaveLength(3);
+    status = 200;
+    expect((await open(path)).status).toBe(200);
+  },
+);
+
+test("requests of the browser's router and other methods go to Next if the content does not exist", async () => {
+  const { open } = await startPageServer(
+    writePage(({ headers }) => String(headers.cookie)),
+    { readStatus: async () => 404 },
+  );
+  for (const request of [{ headers: { cookie: "sid=1", rsc: "1" } }, { method: "POST", headers: { cookie: "sid=1" } }])
+    expect(await open("/art/art_1", request)).toMatchObject({ status: 200, text: "sid=1" });
 });
 
 test("a page that is too large is passed on and not cached", async () => {

@@ -14,26 +14,44 @@ type Options = {
   handleRequest: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   setPageHeaders: ReturnType<typeof createPageHeaders>;
   isRefused: ReturnType<typeof createPageRateLimiter>;
+  /** Returns the status of the page at a path: not 200 if its content does not exist. */
+  readStatus: (pathname: string) => Promise<number>;
   publicUrl: string;
   log: Pick<Logger, "warn" | "error">;
   /** Returns the time in ms, from any start. */
   now?: () => number;
 };
 
-/** Creates the handler of all pages and files of Next: headers, rate limits, then a cached page or Next itself. */
-export async function createPageHandler({ handleRequest, setPageHeaders, isRefused, publicUrl, log, now }: Options) {
+const getPathname = (url = ""): string => url.split("?", 1)[0] ?? "";
+
+/**
+ * Creates the handler of all pages and files of Next: headers, rate limits, then a cached page, a page of missing
+ * content or Next itself. Next streams pages, so it sends the status 200 before it knows that their content is missing.
+ */
+export async function createPageHandler(options: Options) {
+  const { handleRequest, setPageHeaders, isRefused, readStatus, publicUrl, log, now } = options;
+  const renderPage = await startPageRenderer({ handleRequest, host: new URL(publicUrl).host });
   const readPage = createPageCache({
-    renderPage: await startPageRenderer({ handleRequest, host: new URL(publicUrl).host }),
+    renderPage: async (url) => {
+      const [page, status] = await Promise.all([renderPage(url), readStatus(getPathname(url))]);
+      return page.status === 200 ? { ...page, status } : page;
+    },
     onError: (error) => log.warn({ err: error }, "A page could not be cached"),
     now,
   });
+  /** Renders a page whose content does not exist. Returns null if it exists, and for requests of Next's router. */
+  const renderMissingPage = async ({ method = "", url = "", headers }: IncomingMessage) => {
+    if (!["GET", "HEAD"].includes(method) || headers.rsc) return null;
+    const status = await readStatus(getPathname(url));
+    return status === 200 ? null : { ...(await renderPage(url)), status };
+  };
   return async (c: Context): Promise<Response> => {
     const { incoming, outgoing } = c.env as HttpBindings;
-    const [pathname = ""] = (incoming.url ?? "").split("?", 1);
+    const pathname = getPathname(incoming.url);
     try {
       setPageHeaders(incoming, outgoing, pathname);
       if (isRefused(incoming, outgoing, pathname)) return RESPONSE_ALREADY_SENT;
-      const page = await readPage(incoming);
+      const page = (await readPage(incoming)) ?? (await renderMissingPage(incoming));
       if (page) {
         setPageHeaders(incoming, outgoing, pathname, page.scriptHashes);
         await sendPage(c, page);

@@ -21,6 +21,7 @@ import { createPageRateLimiter } from "./limit-pages.ts";
 import { createOfflineWorkerHandler } from "./offline/offline-worker.ts";
 import { createPageHeaders } from "./page-headers.ts";
 import { preparePages } from "./prepare-pages.ts";
+import { readPageStatus } from "./read-page-status.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const sourceDir = fileURLToPath(new URL("../..", import.meta.url));
@@ -58,7 +59,14 @@ async function startServer(log: Logger): Promise<void> {
   app.get("/sw.js", createOfflineWorkerHandler(join(dir, ".next/static")));
   app.all(
     "*",
-    await createPageHandler({ handleRequest, setPageHeaders, isRefused, publicUrl: getEnv().PUBLIC_URL, log }),
+    await createPageHandler({
+      handleRequest,
+      setPageHeaders,
+      isRefused,
+      readStatus: (pathname) => readPageStatus(deps, pathname),
+      publicUrl: getEnv().PUBLIC_URL,
+      log,
+    }),
   );
 
   stopOnSignal(server, close);

@@ -13,7 +13,7 @@ import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { readArtItem, readRelatedArt } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 
-/** Not prerendered, so that unknown works return 404 and prices are visible without JavaScript. */
+/** Not prerendered, so that prices are visible without JavaScript. */
 export const instant = false;
 
 type Props = {
