@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import { goToCheckout } from "./go-to-checkout.ts";
 import { cards } from "./shopper.ts";
@@ -40,6 +41,39 @@ test("the form keeps its input after a reload, including the gift note, and poin
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ada@gmail.com");
   await expect(shopper.getAddressFields().getByLabel("Street address")).toHaveValue("1200 Ocean Drive");
   await expect(page.getByRole("textbox", { name: "Gift note" })).toHaveValue("For your first wall. Love, A.");
+});
+
+test("the form is shown before its scripts have loaded, is inert until then, and is never stored", async ({
+  page,
+  request,
+  shop,
+  shopper,
+}) => {
+  const email = `html-${Date.now()}@example.com`;
+  const visitor = createApiShopper(shop);
+  const { id, cartId } = await visitor.createUploadLaterCheckout(email);
+  const before = await visitor.calls.cart.read.query({ cartId });
+  expect(await (await request.get(`/checkout/${id}`)).text()).not.toContain(email);
+  await visitor.addCookiesToBrowser(page.context());
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/_next\/static\/.*\.js/, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  const field = page.getByLabel("Email", { exact: true });
+  for (const path of ["/checkout", `/checkout/${id}`]) {
+    const response = await page.goto(path, { waitUntil: "commit" });
+    expect(response?.headers()["cache-control"]).toContain("no-store");
+    await expect(field).toHaveValue(email);
+    await expect(field).toBeVisible();
+    await field.evaluate((input) => input.focus());
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(false);
+  }
+  loaded.resolve();
+  await expect(shopper.getPayButton()).toBeEnabled();
+  await field.focus();
+  await expect(field).toBeFocused();
+  expect(await visitor.calls.cart.read.query({ cartId })).toEqual(before);
 });
 
 test("sales tax and total are shown and announced next to the pay button as soon as the state is known", async ({

@@ -282,7 +282,8 @@ export const screens: readonly Screen[] = [
         path: "/checkout",
         who: "shopper",
         ...common,
-        ...createTextExpectation("We couldn’t load your cart."),
+        // The server has loaded the cart.
+        ...createTextExpectation("For your order confirmation and delivery updates."),
       },
       {
         name: `order, calls ${calls}`,

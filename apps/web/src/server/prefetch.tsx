@@ -22,7 +22,7 @@ export async function Prefetch({ queries, children }: Props) {
   const helpers = await getHelpers();
   if (!helpers) return children;
   const { trpc, HydrateClient } = helpers;
-  await Promise.all(queries(trpc));
+  await Promise.allSettled(queries(trpc));
   return <HydrateClient>{children}</HydrateClient>;
 }
 

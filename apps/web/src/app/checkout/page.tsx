@@ -1,10 +1,11 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { connection } from "next/server";
 import { Suspense } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { Checkout } from "@/features/checkout/checkout.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
 import { getPaymentAccess } from "@/server/payment-access.ts";
+import { Prefetch } from "@/server/prefetch.tsx";
+import { readCartId } from "@/server/read-cart-id.ts";
 
 export const metadata = { title: pageTexts.checkout, robots: { index: false } };
 
@@ -19,8 +20,11 @@ export default function CheckoutPage() {
   );
 }
 
-/** Rendered per request, because the payment account is known only at run time. */
 async function DynamicCheckout() {
-  await connection();
-  return <Checkout access={getPaymentAccess()} />;
+  const cartId = await readCartId();
+  return (
+    <Prefetch queries={({ cart }) => (cartId ? [cart.read.prefetch({ cartId })] : [])}>
+      <Checkout cartId={cartId} access={getPaymentAccess()} />
+    </Prefetch>
+  );
 }

@@ -6,6 +6,7 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Elements } from "@stripe/react-stripe-js";
 import { calculateTotals } from "@/features/cart/store/cart-state.ts";
+import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { GiftNote } from "./gift-note.tsx";
@@ -26,9 +27,10 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Payment
   const totals = calculateTotals(cart, contact.provinceCode || null);
   const script = useStripeScript(access);
   const appearance = usePaymentAppearance();
+  const isHydrated = useIsHydrated();
 
   return (
-    <div className="@container/checkout">
+    <div inert={!isHydrated} className="@container/checkout">
       <div className="grid items-start gap-x-14 gap-y-8 @min-[44rem]/checkout:grid-cols-[1fr_19rem] @min-[60rem]/checkout:grid-cols-[1fr_24rem]">
         <OrderSummary cart={cart} totals={totals} provinceCode={contact.provinceCode} />
         <div className="min-w-0">

@@ -63,13 +63,19 @@ const isContactField = (field: string): field is ContactField => (contactFields 
 
 const STORAGE_KEY = "checkout-contact";
 
-/** Returns the contact. For fields that were not edited in this tab, uses the values from the cart. */
-export function readContact(cart: {
+type CartContact = {
   email: string | null;
   shippingAddress: Readonly<Record<string, string | null>> | null;
-}): Contact {
-  const cartContact: Record<string, unknown> = { ...cart.shippingAddress, email: cart.email };
-  const typed = readStoredContact();
+};
+
+/** Returns the contact. For fields that were not edited in this tab, uses the values from the cart. */
+export const readContact = (cart: CartContact): Contact => mergeContact(cart, readStoredContact());
+
+/** Returns the contact of the cart, without what was typed in this tab. */
+export const readCartContact = (cart: CartContact): Contact => mergeContact(cart, {});
+
+function mergeContact({ email, shippingAddress }: CartContact, typed: Readonly<Record<string, unknown>>): Contact {
+  const cartContact: Record<string, unknown> = { ...shippingAddress, email };
   const getText = (field: ContactField) => String(typed[field] ?? removeMaskedValue(cartContact[field]) ?? "");
   return Object.fromEntries(contactFields.map((field) => [field, getText(field)])) as Contact;
 }

@@ -11,7 +11,8 @@ import { sectionTitle } from "./contact-form.tsx";
 type Props = { value: string; onChange: (value: string) => void; onLeave: () => void };
 
 export function GiftNote({ value, onChange, onLeave }: Props) {
-  const [isGift, setIsGift] = useState(value !== "");
+  const [isChosen, setIsChosen] = useState<boolean | null>(null);
+  const isGift = isChosen ?? value !== "";
   const charactersLeft = GIFT_NOTE_MAX - countGiftNoteCharacters(value);
   return (
     <fieldset className="mt-10">
@@ -21,7 +22,7 @@ export function GiftNote({ value, onChange, onLeave }: Props) {
           type="checkbox"
           checked={isGift}
           onChange={({ target }) => {
-            setIsGift(target.checked);
+            setIsChosen(target.checked);
             if (!target.checked) onChange("");
           }}
           onBlur={onLeave}
@@ -43,7 +44,11 @@ export function GiftNote({ value, onChange, onLeave }: Props) {
           rows={3}
           isOptional
           value={value}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => {
+            // Else the field would be hidden when its text is deleted.
+            setIsChosen(true);
+            onChange(target.value);
+          }}
           onBlur={onLeave}
           className="mt-3"
         />

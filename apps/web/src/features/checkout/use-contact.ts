@@ -4,22 +4,31 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import type { PlaceFields } from "@storywall/domain/cart/zip-place";
 import { useEffect, useState } from "react";
 import { useZipPlace } from "@/features/cart/address/use-zip-place.ts";
+import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import {
   type Contact,
   type ContactField,
   type ContactProblems,
+  readCartContact,
   readContact,
   saveContact,
   validateContact,
 } from "./contact.ts";
 
 export function useContact(cart: CartView) {
-  const [contact, setContact] = useState<Contact>(() => readContact(cart));
+  const isHydrated = useIsHydrated();
+  const [edited, setEdited] = useState<Contact | null>(null);
   const [problems, setProblems] = useState<ContactProblems>({});
-  useEffect(() => saveContact(contact), [contact]);
+  useEffect(() => {
+    if (edited) saveContact(edited);
+  }, [edited]);
+  // The server does not know what was typed in this tab.
+  const contact = edited ?? (isHydrated ? readContact(cart) : readCartContact(cart));
+  const editContact = (fields: Partial<Contact>) =>
+    setEdited((before) => ({ ...(before ?? readContact(cart)), ...fields }));
 
   const changeField = (name: ContactField, value: string) => {
-    setContact((before) => ({ ...before, [name]: value }));
+    editContact({ [name]: value });
     // If the ZIP code is in another state, the message appears at the ZIP code field.
     setProblems(({ [name]: _, zip, ...others }) => ({
       ...others,
@@ -27,7 +36,7 @@ export function useContact(cart: CartView) {
     }));
   };
   const fillPlace = (fields: Partial<PlaceFields>) => {
-    setContact((before) => ({ ...before, ...fields }));
+    editContact(fields);
     setProblems((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => name !== "zip" && !(name in fields))),
     );

@@ -3,21 +3,27 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { useEffect, useState } from "react";
 import { useCart } from "@/features/cart/store/use-cart.ts";
+import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 
 const STORAGE_KEY = "checkout-gift-note";
 
 /** Keeps the gift note in this tab while the shopper types, and saves it to the cart on blur. */
 export function useGiftNote(cart: CartView) {
   const { setGiftNote } = useCart();
-  const [value, setValue] = useState(() => readNoteDraft() ?? cart.giftNote ?? "");
-  useEffect(() => saveNoteDraft(value), [value]);
+  const isHydrated = useIsHydrated();
+  const [edited, setEdited] = useState<string | null>(null);
+  useEffect(() => {
+    if (edited !== null) saveNoteDraft(edited);
+  }, [edited]);
+  // The server does not know what was typed in this tab.
+  const value = edited ?? (isHydrated ? readNoteDraft() : null) ?? cart.giftNote ?? "";
 
   /** Saves the note. Rejects if the server rejects the note or cannot be reached. */
   const save = async () => {
     const note = value.trim() || null;
     if (note !== cart.giftNote) await setGiftNote(note);
   };
-  return { value, change: setValue, save };
+  return { value, change: setEdited, save };
 }
 
 function readNoteDraft(): string | null {

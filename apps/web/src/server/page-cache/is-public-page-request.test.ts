@@ -30,12 +30,13 @@ test("only these routes of the web app are cached", () => {
   ]);
 });
 
-test("only pages of orders and of the admin read cookies or other headers", () => {
+test("only pages of orders, checkouts and the admin read cookies or other headers", () => {
   const files = globSync("**/*.{ts,tsx}", { cwd: src }).filter((file) => !file.includes(".test."));
   const findImporters = (module: string) =>
     files.filter((file) => readFileSync(`${src}/${file}`, "utf8").includes(`"${module}"`));
-  expect(findImporters("next/headers")).toEqual(["server/prefetch.tsx"]);
-  for (const file of findImporters("@/server/prefetch.tsx")) expect(file).toMatch(/^app\/(order|admin)\//);
+  expect(findImporters("next/headers").toSorted()).toEqual(["server/prefetch.tsx", "server/read-cart-id.ts"]);
+  for (const module of ["@/server/prefetch.tsx", "@/server/read-cart-id.ts"])
+    for (const file of findImporters(module)) expect(file).toMatch(/^app\/(order|checkout|admin)\//);
 });
 
 test("parameters that a page reads may each occur once, and requests with any other parameter are not cached", () => {

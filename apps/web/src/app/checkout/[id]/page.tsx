@@ -7,6 +7,7 @@ import { pageTexts } from "@/app/page-texts.ts";
 import { CheckoutById } from "@/features/checkout/checkout-by-id.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
 import { getPaymentAccess } from "@/server/payment-access.ts";
+import { Prefetch } from "@/server/prefetch.tsx";
 
 export const metadata = { title: pageTexts.checkout, robots: { index: false } };
 
@@ -27,5 +28,15 @@ async function DynamicCheckout({ params }: Props) {
   await connection();
   const id = CheckoutId.safeParse((await params).id);
   if (!id.success) notFound();
-  return <CheckoutById checkoutId={id.data} access={getPaymentAccess()} />;
+  const checkoutId = id.data;
+  return (
+    <Prefetch
+      queries={({ checkout, cart }) => [
+        checkout.read.prefetch({ checkoutId }),
+        checkout.read({ checkoutId }).then(({ cartId }) => cart.read.prefetch({ cartId })),
+      ]}
+    >
+      <CheckoutById checkoutId={checkoutId} access={getPaymentAccess()} />
+    </Prefetch>
+  );
 }

@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from "react";
 import { calculateTotals } from "@/features/cart/store/cart-state.ts";
 import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts";
 import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";
+import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import { setDialogModal } from "./set-dialog-modal.ts";
 import { useWalletPayment } from "./use-wallet-payment.ts";
 import { hadWallet, rememberWallet } from "./wallet-memory.ts";
@@ -64,7 +65,8 @@ function WalletButtons({ cart, alternative, saveEdits }: Omit<Props, "access">) 
     rememberWallet(isAvailable);
     setHasWallet(isAvailable);
   };
-  const isShown = hasWallet ?? hadWallet();
+  const isHydrated = useIsHydrated();
+  const isShown = hasWallet ?? (isHydrated && hadWallet());
 
   return (
     <section
