@@ -15,7 +15,7 @@ import { OrderedWalls } from "./wall-row.tsx";
 export const inProduction: Template<InProductionEmail> = {
   subject: ({ orderNumber }) => `We’re making your order ${orderNumber}`,
   Page: ({ content }) => (
-    <EmailLayout title="Your wall is in our workshop" preview={`It will ship by ${formatDay(content.shipBy)}.`}>
+    <EmailLayout title="Now in our workshop" preview={`It will ship by ${formatDay(content.shipBy)}.`}>
       <Paragraph>
         Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> is being printed. Next, we’ll frame it
         by hand and pack it. Your order can no longer be changed.

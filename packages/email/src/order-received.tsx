@@ -6,6 +6,7 @@ import {
   AddressDetail,
   Divider,
   formatDay,
+  KeepPrivateNotice,
   LabeledDetail,
   Paragraph,
   PrimaryAction,
@@ -53,7 +54,7 @@ function CompleteOrderPage({ content }: { content: OrderReceivedEmail }) {
       <LabeledDetail name="Ships by">{shipDay}</LabeledDetail>
       <AddressDetail name="Ships to" lines={content.addressLines} />
       <OrderedLines content={content} />
-      <LinksNotice />
+      <KeepPrivateNotice />
     </EmailLayout>
   );
 }

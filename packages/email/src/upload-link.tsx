@@ -7,18 +7,15 @@ import { UploadLinks } from "./upload-links.tsx";
 export const uploadLink: Template<UploadLinkEmail> = {
   subject: ({ orderNumber }) => `Add photos to your order ${orderNumber}`,
   Page: ({ content }) => (
-    <EmailLayout
-      title="Your wall is waiting for photos"
-      preview={`Open order ${content.orderNumber} and add your photos.`}
-    >
+    <EmailLayout title="Ready for your photos" preview={`Open order ${content.orderNumber} and add your photos.`}>
       <Paragraph>
         Hi {content.firstName}, here’s the link to order <NoWrap>{content.orderNumber}</NoWrap>. Choose your photos and
         see them on the wall. We’ll start printing once every tile has a photo.
       </Paragraph>
       <UploadLinks lines={content.lines} />
       <SmallText>
-        Anyone with this link can open your order for 90 days, so please don’t share it. If you didn’t request it, you
-        can ignore this email.
+        Anyone with {content.lines.length === 1 ? "this link" : "these links"} can open your order for 90 days, so
+        please don’t share this email. If you didn’t request it, you can ignore it.
       </SmallText>
     </EmailLayout>
   ),

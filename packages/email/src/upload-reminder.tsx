@@ -6,7 +6,7 @@ import { UploadLinks } from "./upload-links.tsx";
 
 const texts: Record<ReminderStep, { title: string; preview: string; body: string }> = {
   "24h": {
-    title: "Your wall is ready for photos",
+    title: "Ready for your photos?",
     preview: "Add your photos whenever you like, and we’ll start printing.",
     body: "is safe with us and waiting for your photos. Add them whenever you like. We’ll start printing once every tile has a photo.",
   },
@@ -16,7 +16,7 @@ const texts: Record<ReminderStep, { title: string; preview: string; body: string
     body: "is still waiting for your photos. You can see how they look on the wall, move them around, and crop them before anything is printed.",
   },
   "7d": {
-    title: "Your wall is still waiting",
+    title: "Still waiting for your photos",
     preview: "This is our last reminder. Your order stays safe with us.",
     body: "has been waiting for a week. This is our last reminder, but nothing is lost: we’ll hold your order until you add your photos.",
   },
@@ -36,8 +36,7 @@ export const uploadReminder: Template<UploadReminderEmail> = {
         </Paragraph>
         <UploadLinks lines={content.lines} />
         <SmallText>
-          Need help? Reply to this email. Anyone with its links can open your order for 90 days, so please don’t share
-          them.
+          Need help? Reply to this email. Anyone who has it can open your order for 90 days, so please don’t share it.
         </SmallText>
       </EmailLayout>
     );

@@ -35,8 +35,9 @@ export function WallRow({ title, details, frameColor, picture, aside, children }
             className="ink"
             align="right"
             style={{
-              width: 88,
-              paddingTop: 2,
+              width: "1%",
+              padding: "2px 0 0 12px",
+              whiteSpace: "nowrap",
               verticalAlign: "top",
               fontSize: 16,
               lineHeight: "22px",
