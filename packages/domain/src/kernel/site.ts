@@ -13,5 +13,8 @@ export const shopCookies = {
   isSubscribed: YEAR_SECONDS,
 } as const;
 
+/** Cookie that says that the browser had a wallet when the buttons of wallets were last loaded. */
+export const WALLET_COOKIE = { name: "hasWallet", maxAge: YEAR_SECONDS } as const;
+
 /** Cookie for the consent to analytics and error reports: `yes` or `no`. The shop asks again after 180 days. */
 export const CONSENT_COOKIE = { name: "privacyChoice", maxAge: 15_552_000 } as const;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CheckoutView, PaymentAccess } from "@storywall/domain/checkout/schema";
+import type { CheckoutView } from "@storywall/domain/checkout/schema";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
@@ -12,13 +12,14 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { AlreadyPaid, CheckoutContent, usePreloadedCheckoutForm } from "./checkout.tsx";
+import type { CheckoutAccess } from "./checkout-access.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
 
 const silent = { trpc: { context: { silent: true } } };
 
 /** Shows the payment form of a checkout, or its result if the checkout is closed. */
-export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; access: PaymentAccess }) {
+export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; access: CheckoutAccess }) {
   usePreloadedCheckoutForm();
   const checkout = trpc.checkout.read.useQuery({ checkoutId }, silent);
   const open = checkout.data?.state === "awaiting_payment" ? checkout.data : null;

@@ -1,12 +1,12 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Elements } from "@stripe/react-stripe-js";
 import { calculateTotals } from "@/features/cart/store/cart-state.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
+import type { CheckoutAccess } from "./checkout-access.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { GiftNote } from "./gift-note.tsx";
@@ -21,7 +21,7 @@ import { WalletPay } from "./wallet/wallet-pay.tsx";
 import { walletTexts } from "./wallet/wallet-texts.tsx";
 
 /** The checkout form. Its total includes tax when the state is known. */
-export function CheckoutForm({ cart, access }: { cart: CartView; access: PaymentAccess }) {
+export function CheckoutForm({ cart, access }: { cart: CartView; access: CheckoutAccess }) {
   const { contact, place, problems, change, fillPlace, leave, check, setProblems } = useContact(cart);
   const note = useGiftNote(cart);
   const totals = calculateTotals(cart, contact.provinceCode || null);

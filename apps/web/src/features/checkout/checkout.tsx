@@ -1,7 +1,6 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import type { CartId } from "@storywall/domain/kernel/ids";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
@@ -13,6 +12,7 @@ import { CartUnavailable } from "@/features/cart/cart-unavailable.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";
+import type { CheckoutAccess } from "./checkout-access.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
 
@@ -26,7 +26,7 @@ export function usePreloadedCheckoutForm(): void {
   useEffect(() => void importCheckoutForm(), []);
 }
 
-type Props = { cartId: CartId | null; access: PaymentAccess };
+type Props = { cartId: CartId | null; access: CheckoutAccess };
 
 /** Shows the checkout of the visitor's cart. Until the browser has loaded the cart, shows the cart of the server's HTML. */
 export function Checkout({ cartId, access }: Props) {
@@ -82,7 +82,7 @@ function EmptyCheckout() {
   );
 }
 
-export function CheckoutContent({ cart, access }: { cart: CartView; access: PaymentAccess }) {
+export function CheckoutContent({ cart, access }: { cart: CartView; access: CheckoutAccess }) {
   if (!cart.lines.some(({ warnings }) => warnings.length > 0))
     return <CheckoutForm key={cart.id} cart={cart} access={access} />;
   return (

@@ -1,13 +1,13 @@
 import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { PageHeader } from "@storywall/ui/page-header";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import { Suspense } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { CheckoutById } from "@/features/checkout/checkout-by-id.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
 import { getPaymentAccess } from "@/server/payment-access.ts";
 import { Prefetch } from "@/server/prefetch.tsx";
+import { readHadWallet } from "@/server/read-cookies.ts";
 
 export const metadata = { title: pageTexts.checkout, robots: { index: false } };
 
@@ -25,7 +25,7 @@ export default function CheckoutByIdPage({ params }: Props) {
 }
 
 async function DynamicCheckout({ params }: Props) {
-  await connection();
+  const hadWallet = await readHadWallet();
   const id = CheckoutId.safeParse((await params).id);
   if (!id.success) notFound();
   const checkoutId = id.data;
@@ -36,7 +36,7 @@ async function DynamicCheckout({ params }: Props) {
         checkout.read({ checkoutId }).then(({ cartId }) => cart.read.prefetch({ cartId })),
       ]}
     >
-      <CheckoutById checkoutId={checkoutId} access={getPaymentAccess()} />
+      <CheckoutById checkoutId={checkoutId} access={{ ...getPaymentAccess(), hadWallet }} />
     </Prefetch>
   );
 }

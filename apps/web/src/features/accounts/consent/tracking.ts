@@ -1,5 +1,5 @@
 import type { Trackers } from "@storywall/domain/accounts/trackers";
-import { CONSENT_COOKIE, shopCookies } from "@storywall/domain/kernel/site";
+import { CONSENT_COOKIE, shopCookies, WALLET_COOKIE } from "@storywall/domain/kernel/site";
 import { pushDataLayer } from "@/lib/data-layer.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { hasSecretPath } from "@/lib/secret-paths.ts";
@@ -46,7 +46,7 @@ async function loadErrorReporting(dsn: string): Promise<void> {
 
 /** Deletes the trackers' cookies. None of them is HttpOnly, so scripts can delete them all. */
 function deleteThirdPartyCookies(): void {
-  const ownCookies = new Set<string>([...Object.keys(shopCookies), CONSENT_COOKIE.name]);
+  const ownCookies = new Set<string>([...Object.keys(shopCookies), CONSENT_COOKIE.name, WALLET_COOKIE.name]);
   const names = document.cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
   for (const name of names.filter((one) => one && !ownCookies.has(one))) {
     for (const domain of ["", `; Domain=${window.location.hostname}`]) {

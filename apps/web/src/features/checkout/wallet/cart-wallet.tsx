@@ -2,6 +2,7 @@
 
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { hadWallet } from "./wallet-memory.ts";
 import { WalletPay } from "./wallet-pay.tsx";
 import { walletTexts } from "./wallet-texts.tsx";
 
@@ -12,5 +13,5 @@ export function CartWallet() {
   const { cart } = useCart();
   const { data: access } = trpc.payments.access.useQuery(undefined, { ...silent, staleTime: Infinity });
   if (!cart || !access) return null;
-  return <WalletPay cart={cart} access={access} alternative={walletTexts.orCheckOut} />;
+  return <WalletPay cart={cart} access={{ ...access, hadWallet: hadWallet() }} alternative={walletTexts.orCheckOut} />;
 }

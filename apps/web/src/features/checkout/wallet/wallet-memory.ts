@@ -1,19 +1,13 @@
-const STORAGE_KEY = "has-wallet";
+import { WALLET_COOKIE } from "@storywall/domain/kernel/site";
 
-/** Returns whether this browser had a wallet when the buttons were last loaded. Their space is then reserved. */
-export function hadWallet(): boolean {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+/**
+ * Returns whether this browser had a wallet when the buttons were last loaded. Their space is then reserved. The server
+ * reads the same cookie.
+ */
+export const hadWallet = (): boolean => new RegExp(`(?:^|;\\s*)${WALLET_COOKIE.name}=yes`).test(document.cookie);
 
 export function rememberWallet(hasWallet: boolean): void {
-  try {
-    if (hasWallet) window.localStorage.setItem(STORAGE_KEY, "1");
-    else window.localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Storage may be disabled. The buttons then appear without reserved space.
-  }
+  const { name, maxAge } = WALLET_COOKIE;
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Firefox and on plain http
+  document.cookie = `${name}=yes; Path=/; Max-Age=${hasWallet ? maxAge : 0}; SameSite=Lax`;
 }

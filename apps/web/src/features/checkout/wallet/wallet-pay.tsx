@@ -3,24 +3,23 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { shippingRates } from "@storywall/domain/catalog/shipping-rates";
 import { MIN_CHARGE } from "@storywall/domain/checkout/minimum-charge";
-import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import { Notice } from "@storywall/ui/notice";
 import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
 import type { StripeExpressCheckoutElementOptions } from "@stripe/stripe-js";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { calculateTotals } from "@/features/cart/store/cart-state.ts";
+import type { CheckoutAccess } from "@/features/checkout/checkout-access.ts";
 import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts";
 import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";
-import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import { setDialogModal } from "./set-dialog-modal.ts";
 import { useWalletPayment } from "./use-wallet-payment.ts";
-import { hadWallet, rememberWallet } from "./wallet-memory.ts";
+import { rememberWallet } from "./wallet-memory.ts";
 import { walletTexts } from "./wallet-texts.tsx";
 
 type Props = {
   cart: CartView;
-  access: PaymentAccess;
+  access: CheckoutAccess;
   /** Text that leads from the buttons to what is below them. */
   alternative: string;
   saveEdits?: () => Promise<void>;
@@ -37,7 +36,7 @@ export function WalletPay({ cart, access, ...props }: Props) {
   if (total < MIN_CHARGE) return null;
   return (
     <Elements stripe={stripe} options={{ mode: "payment", amount: total, currency: "usd", appearance }}>
-      <WalletButtons cart={cart} {...props} />
+      <WalletButtons cart={cart} hadWallet={access.hadWallet} {...props} />
     </Elements>
   );
 }
@@ -48,7 +47,12 @@ const createLink = (href: string) => (text: string) => (
   </Link>
 );
 
-function WalletButtons({ cart, alternative, saveEdits }: Omit<Props, "access">) {
+function WalletButtons({
+  cart,
+  hadWallet,
+  alternative,
+  saveEdits,
+}: Omit<Props, "access"> & Pick<CheckoutAccess, "hadWallet">) {
   const [hasWallet, setHasWallet] = useState<boolean | null>(null);
   const { openSheet, quoteAddress, confirm, closeSheet, isPaying, refusal } = useWalletPayment({
     cart,
@@ -65,8 +69,7 @@ function WalletButtons({ cart, alternative, saveEdits }: Omit<Props, "access">) 
     rememberWallet(isAvailable);
     setHasWallet(isAvailable);
   };
-  const isHydrated = useIsHydrated();
-  const isShown = hasWallet ?? (isHydrated && hadWallet());
+  const isShown = hasWallet ?? hadWallet;
 
   return (
     <section

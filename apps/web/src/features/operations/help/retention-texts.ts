@@ -1,4 +1,4 @@
-import { CONSENT_COOKIE, shopCookies } from "@storywall/domain/kernel/site";
+import { CONSENT_COOKIE, shopCookies, WALLET_COOKIE } from "@storywall/domain/kernel/site";
 import { retentionDays } from "@storywall/domain/operations/retention";
 
 type RetentionPeriod = readonly [what: string, howLong: string];
@@ -95,6 +95,11 @@ const cookies: readonly CookieDescription[] = [
     CONSENT_COOKIE.name,
     "Remembers your choice about analytics and error reports, if we asked.",
     formatDays(CONSENT_COOKIE.maxAge / DAY_SECONDS),
+  ],
+  [
+    WALLET_COOKIE.name,
+    "Remembers that your browser offered Apple Pay, Google Pay or Link, so that the checkout leaves room for its button.",
+    formatDays(WALLET_COOKIE.maxAge / DAY_SECONDS),
   ],
   ["asid", "Staff only: keeps them signed in. Scripts on the page can’t read this cookie.", "8 hours"],
   [
