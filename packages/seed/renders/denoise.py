@@ -6,7 +6,7 @@ import shutil
 import bpy
 import numpy as np
 
-from product import OUT, PHOTO_INDEX
+from product import OUT
 
 PASSES = {
     "Normal": "use_pass_normal",
@@ -59,23 +59,23 @@ def set_up(width, height, samples, look="Medium High Contrast", exposure=0.0):
 
 
 WHITE = 0.86
-"""Reflectance of the white print in the layer `white`."""
+"""Reflectance of the white material in the layer `white`."""
 
 
-def render(path, with_layers=False):
+def render(path, white_index=None):
     """
-    Renders the scene, filters it and writes a PNG. `with_layers` also writes `<name>-white.png`, where all photos are
-    white, and `<name>-mask.png`, where photos are white and everything else is black. A photo that is multiplied with the
-    first layer has the light of the room.
+    Renders the scene, filters it and writes a PNG. With `white_index`, also writes `<name>-white.png`, where the materials
+    of this index are white, and `<name>-mask.png`, where they are white and everything else is black. A photo that is
+    multiplied with the first layer has the light of the room.
     """
-    compose(render_passes(bpy.context.scene, get_folder(path)), path, with_layers)
+    compose(render_passes(bpy.context.scene, get_folder(path)), path, white_index)
 
 
 def get_folder(path):
     return os.path.join(OUT, "passes", os.path.basename(path).removesuffix(".png"))
 
 
-def compose(layers, path, with_layers):
+def compose(layers, path, white_index):
     edges = Edges(layers["Normal"], layers["Depth"][:, :, :1])
     light = {key: filter_light(layers[key], edges, steps, tolerance) for key, steps, tolerance in (
         ("DiffDir", 4, 2.0), ("DiffInd", 6, 6.0), ("GlossDir", 3, 3.0), ("GlossInd", 4, 4.0),
@@ -86,11 +86,11 @@ def compose(layers, path, with_layers):
     other += (layers["TransDir"] + layers["TransInd"]) * layers["TransCol"]
     other += layers["Emit"] + layers["Env"]
     save_picture(clean_edges(picture + other, edges), path)
-    if with_layers:
-        is_photo = layers["IndexMA"] > PHOTO_INDEX / 2
+    if white_index is not None:
+        is_white = np.abs(layers["IndexMA"] - white_index) < 0.5
         base = path.removesuffix(".png")
-        save_picture(clean_edges(np.where(is_photo, diffuse * WHITE, picture) + other, edges), f"{base}-white.png")
-        save_picture(is_photo * 100.0, f"{base}-mask.png")
+        save_picture(clean_edges(np.where(is_white, diffuse * WHITE, picture) + other, edges), f"{base}-white.png")
+        save_picture(is_white * 100.0, f"{base}-mask.png")
 
 
 def clean_edges(picture, edges):

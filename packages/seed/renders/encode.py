@@ -1,6 +1,7 @@
 """Writes rendered pictures as JPEGs of at most 400 kB, and the loop as a video, into the web app: `python3 encode.py <name>…`."""
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.join(FOLDER, "out")
 WEB = os.path.join(FOLDER, "..", "..", "..", "apps", "web")
 PICTURES = os.path.join(WEB, "src", "features", "catalog", "pictures")
+ROOMS = os.path.join(FOLDER, "..", "..", "imaging", "src", "rooms")
 VIDEOS = os.path.join(WEB, "public", "videos")
 MAX_BYTES = 400_000
 FRAMES_PER_SECOND = 12
@@ -19,11 +21,21 @@ CROPS = {"hero-tall": ("hero-wide", 0.47, 0.82), "sizes-narrow": ("sizes", 0.47,
 """Pictures for phones: the picture that they are cut from, the middle of the cut as a share of its width, and its aspect."""
 
 
+LAYERS = {"hero-white": ("hero-wide-white", 1440), "living-room-light": ("living-room-white", 720)}
+"""Layers of the living room: the rendered file and the width of the JPEG. Light has no details."""
+
+ROOM_PICTURES = ("living-room", "living-room-light")
+"""Pictures that the image processes need too, because they hang walls in the room."""
+
 LOOP, LOOP_STILL = "snap-on", "snap-01"
 """The loop, and the picture of it that is shown until it plays."""
 
 
 def read_picture(name):
+    if name in LAYERS:
+        file, width = LAYERS[name]
+        layer = Image.open(os.path.join(OUT, f"{file}.png")).convert("RGB")
+        return layer.resize((width, round(layer.height * width / layer.width)), Image.LANCZOS)
     if name not in CROPS:
         file = LOOP_STILL if name == LOOP else name
         return Image.open(os.path.join(OUT, f"{file}.png")).convert("RGB")
@@ -43,9 +55,36 @@ def write_picture(name):
             break
     else:
         raise SystemExit(f"{name} is larger than {MAX_BYTES} bytes at every quality")
-    os.makedirs(PICTURES, exist_ok=True)
-    with open(os.path.join(PICTURES, f"{name}.jpg"), "wb") as target:
-        target.write(file.getvalue())
+    for folder in (PICTURES, ROOMS) if name in ROOM_PICTURES else (PICTURES,):
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, f"{name}.jpg"), "wb") as target:
+            target.write(file.getvalue())
+
+
+def write_photo_places():
+    """Writes where the photos of `hero-wide` are, and which part of it `hero-tall` shows, as shares of its size."""
+    with open(os.path.join(OUT, "hero-wide.json"), encoding="utf8") as file:
+        photos = [to_rect(corners) for corners in json.load(file)]
+    wide, tall = read_picture("hero-wide"), read_picture("hero-tall")
+    _, middle, _ = CROPS["hero-tall"]
+    width = tall.width / wide.width
+    lines = ",\n".join(f"    {format_object(photo)}" for photo in photos)
+    tall_part = format_object({"x": round(middle - width / 2, 5), "width": round(width, 5)})
+    with open(os.path.join(PICTURES, "hero-photos.json"), "w", encoding="utf8") as file:
+        file.write(f'{{\n  "photos": [\n{lines}\n  ],\n  "tall": {tall_part}\n}}\n')
+
+
+def to_rect(corners):
+    """The camera faces the wall, so the sides of photos are parallel to those of the picture."""
+    (left, top), (right, _), (_, bottom), _ = corners
+    for corner in corners:
+        if min(abs(corner[0] - left), abs(corner[0] - right)) > 1e-4 or min(abs(corner[1] - top), abs(corner[1] - bottom)) > 1e-4:
+            raise SystemExit(f"A photo is not a rectangle: {corners}")
+    return {"x": left, "y": top, "width": round(right - left, 5), "height": round(bottom - top, 5)}
+
+
+def format_object(values):
+    return "{ " + ", ".join(f'"{key}": {value}' for key, value in values.items()) + " }"
 
 
 def write_loop():
@@ -59,3 +98,5 @@ for name in sys.argv[1:]:
     write_picture(name)
     if name == LOOP:
         write_loop()
+    if name == "hero-white":
+        write_photo_places()

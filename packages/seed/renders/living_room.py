@@ -1,7 +1,7 @@
 """
-The living room: `blender -b --python living_room.py -- <hero-wide|sizes> <width> <samples>`.
+The living room: `blender -b --python living_room.py -- <hero-wide|sizes|living-room> <width> <samples>`.
 
-`hero-wide` shows a wall of eight tiles, `sizes` shows one tile of each size above the same sofa.
+`hero-wide` shows a wall of eight tiles, `sizes` one tile of each size above the same sofa, and `living-room` the bare wall.
 """
 
 import json
@@ -16,7 +16,7 @@ from mathutils import Vector
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from denoise import render, set_up  # noqa: E402
 from furniture import SOFA_HEIGHT, build_plant, build_side_table, build_sofa  # noqa: E402
-from product import MEASURES, MM, OUT, build_tile  # noqa: E402
+from product import MEASURES, MM, OUT, PHOTO_INDEX, WALL_INDEX, build_tile  # noqa: E402
 from room import add_light, build_room  # noqa: E402
 from stage import add_wall_camera  # noqa: E402
 
@@ -31,10 +31,13 @@ SIZE_PHOTOS = {
 }
 COLUMNS = 4
 GAP, SIZES_GAP = 0.05, 0.16
-BOTTOM = SOFA_HEIGHT + 0.19
 
-ASPECT = 1.6
-ACROSS, CENTER, CAMERA = 3.95, (0.12, 1.28), (0.12, -4.7, 1.3)
+ROOM = MEASURES["livingRoom"]
+BOTTOM = SOFA_HEIGHT + ROOM["aboveSofaMm"] * MM
+ASPECT = ROOM["widthMm"] / ROOM["heightMm"]
+ACROSS = ROOM["widthMm"] * MM
+CENTER = ((ROOM["widthMm"] / 2 - ROOM["sofaMm"]) * MM, (ROOM["floorMm"] - ROOM["heightMm"] / 2) * MM)
+CAMERA = (CENTER[0], -4.7, 1.3)
 """Width of the visible wall, its center and the camera's position in meters."""
 
 
@@ -95,12 +98,12 @@ def main():
     build_sofa()
     build_side_table((-1.42, -0.42, 0), rng)
     build_plant((1.52, -0.40, 0), 1.25, 15, rng)
-    placed = build_tiles({"hero-wide": arrange_wall, "sizes": arrange_sizes}[name]())
+    placed = build_tiles({"hero-wide": arrange_wall, "sizes": arrange_sizes, "living-room": list}[name]())
     add_light()
     camera = add_wall_camera(CAMERA, CENTER, ACROSS)
     bpy.context.view_layer.update()
     write_corners(os.path.join(OUT, f"{name}.json"), camera, placed)
-    render(os.path.join(OUT, f"{name}.png"), with_layers=True)
+    render(os.path.join(OUT, f"{name}.png"), white_index=PHOTO_INDEX if placed else WALL_INDEX)
 
 
 main()

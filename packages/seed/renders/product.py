@@ -20,8 +20,8 @@ PLATE_MM = 1.0
 PLATE_SIDE_MM = 75
 """Assumed side of the square plate. A steel plate of this size weighs what `REPLACEMENT_PLATES` says."""
 
-PHOTO_INDEX = 1
-"""Material index of photos in the passes."""
+PHOTO_INDEX, WALL_INDEX = 1, 2
+"""Material indexes of photos and walls in the passes."""
 
 BACK_RECESS_MM = 4
 """Assumed distance from the back of the frame to its board. The magnet fills it."""
@@ -302,6 +302,7 @@ def back_material():
 def wall_material(color):
     """Roller-painted plaster."""
     material, nodes, links, shader = new_material("wall", color, 0.82)
+    material.pass_index = WALL_INDEX
     shader.inputs["Specular"].default_value = 0.25
     stipple = add_noise(nodes, links, 190, detail=3)
     add_bump(nodes, links, shader, stipple.outputs["Fac"], 0.22, 0.002)
