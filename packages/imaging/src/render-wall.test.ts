@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frames";
-import { singleTile } from "@storywall/domain/catalog/templates";
-import type { Rect } from "@storywall/domain/kernel/rect";
-import { computeCaptureSize, planCapture } from "@storywall/domain/walls/captures/capture-plan";
+import { memoryCollections, singleTile } from "@storywall/domain/catalog/templates";
+import { insetRect, type Rect, rebaseRect, roundRect } from "@storywall/domain/kernel/rect";
+import { computeCaptureSize, planCapture, planRoomCapture } from "@storywall/domain/walls/captures/capture-plan";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
+import { livingRoom } from "@storywall/domain/walls/tiles/living-room";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -82,4 +83,39 @@ describe("a rendered wall", { timeout: 60_000 }, () => {
   test("is rendered to the same bytes each time", async () => {
     expect((await renderSingleTile("whisper")).sha256).toBe((await renderSingleTile("whisper")).sha256);
   });
+});
+
+/** Reads the mean color of an area of the room, in mm, from the rendered picture. */
+async function readRoomColor(name: "living-room" | "living-room-light", area: Rect) {
+  const picture = await readPicture(await readFile(new URL(`./rooms/${name}.jpg`, import.meta.url)));
+  const { x, y, ...size } = roundRect(rebaseRect(area, { x: 0, y: 0 }, picture.width / livingRoom.widthMm));
+  return picture.readMeanColor({ left: x, top: y, ...size });
+}
+
+test("a wall in the living room shows the room around the tiles, and white photos in the room’s light", {
+  timeout: 60_000,
+}, async () => {
+  const [, , dozen = singleTile] = memoryCollections;
+  const design = createEmptyDesign(dozen, { frame: "infinite" });
+  const plan = planRoomCapture(dozen, design, { width: 960, height: 720 }) ?? expect.fail();
+  const view = plan.roomView ?? expect.fail();
+  const path = join(folder, "white.jpg");
+  await writeFile(path, await makePhoto({ width: 900, height: 1350, flat: [255, 255, 255] }));
+  const outputPath = join(folder, "room.jpg");
+  const pictures = Object.fromEntries(plan.tiles.map(({ name }) => [name, { path, crop: null }]));
+  await imaging.renderWall({ plan, frameColor: "black", pictures, outputPath });
+  const picture = await readPicture(await readFile(outputPath));
+  const toRoom = (rect: Rect) =>
+    rebaseRect(rect, { x: -view.x * plan.pxPerMm, y: -view.y * plan.pxPerMm }, 1 / plan.pxPerMm);
+  const measureDifference = (one: readonly number[], other: readonly number[]) =>
+    Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
+
+  for (const { photo } of plan.tiles) {
+    const inner = insetRect(photo, 14);
+    const lit = await readRoomColor("living-room-light", toRoom(inner));
+    expect(measureDifference(await picture.readMeanColor(shrinkRegion(photo, 14)), lit)).toBeLessThan(5);
+  }
+  const corner = { x: 0, y: 660, width: 120, height: 60 };
+  const shown = await picture.readMeanColor({ left: 0, top: 660, width: 120, height: 60 });
+  expect(measureDifference(shown, await readRoomColor("living-room", toRoom(corner)))).toBeLessThan(5);
 });

@@ -62,7 +62,9 @@ async function hashInputs(jobs: readonly RenderWallInput[], samples: string): Pr
   hash.update(await readFile(join(samples, "manifest.json")));
   const painter = fileURLToPath(import.meta.resolve("@storywall/imaging/child/render-wall"));
   const paints = join(dirname(painter), "paint");
-  const own = [painter, ...(await readdir(paints)).sort().map((name) => join(paints, name))];
+  const rooms = join(dirname(painter), "../rooms");
+  const inFolder = async (folder: string) => (await readdir(folder)).sort().map((name) => join(folder, name));
+  const own = [painter, ...(await inFolder(paints)), ...(await inFolder(rooms))];
   for (const file of own) hash.update(await readFile(file));
   return hash.digest("hex");
 }

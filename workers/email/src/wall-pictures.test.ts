@@ -39,7 +39,7 @@ describe("the picture of a wall in an email", () => {
   test("is embedded and shows the framed photo", async ({ db, storage, post, mail, drawnImages }) => {
     const photo = await createTestPhoto({ db, storage }, { width: 800, height: 600 });
     const blue = await makePhoto({ width: 800, height: 600, flat: [40, 120, 200] });
-    await storage.write(buildRenditionKey(photo.id, 1600), blue, { contentType: "image/jpeg" });
+    await storage.write(buildRenditionKey(photo.id, 400), blue, { contentType: "image/jpeg" });
     const order = await createTestOrder(db, { photoId: photo.id });
     await sendOrderReceivedEmail(post, { orderId: order.id });
 
@@ -75,7 +75,7 @@ describe("the picture of a wall in an email", () => {
 
   test("is left out if the photo's file cannot be read", async ({ db, storage, post, mail, drawnImages }) => {
     const photo = await createTestPhoto({ db, storage }, { width: 800, height: 600 });
-    await storage.delete([buildRenditionKey(photo.id, 1600)]);
+    await storage.delete([buildRenditionKey(photo.id, 400)]);
     const order = await createTestOrder(db, { photoId: photo.id });
     await sendOrderReceivedEmail(post, { orderId: order.id });
     const [email] = await mail.readEmails();

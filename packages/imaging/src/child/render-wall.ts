@@ -6,6 +6,7 @@ import sharp from "sharp";
 import type { RenderedFile, RenderWallInput, WallPicture } from "../jobs.ts";
 import { paintFrame, paintInnerShadow } from "./paint/paint-frame.ts";
 import { paintPlaceholder } from "./paint/paint-placeholder.ts";
+import { lightAreas, readRoom } from "./paint/paint-room.ts";
 import { paintShadow, paintWall } from "./paint/paint-wall.ts";
 import { createPicture, drawPicture, fillRect, type Picture, type Rgb } from "./paint/picture.ts";
 import { scalePicture } from "./scale-picture.ts";
@@ -13,11 +14,11 @@ import { screenJpeg } from "./sharp-settings.ts";
 
 const MAT_COLOR: Rgb = [252, 251, 248];
 
-/** Renders the wall as one picture with light, shadows, frames, mats and photos, in sRGB. */
+/** Renders the wall as one picture with light, shadows, frames, mats and photos, in sRGB. With `roomView`, in the room. */
 export async function renderWall({ plan, frameColor, pictures, outputPath }: RenderWallInput): Promise<RenderedFile> {
-  const { width, height, pxPerMm, tiles } = plan;
-  const wall = createPicture(width, height);
-  paintWall(wall);
+  const { width, height, pxPerMm, tiles, roomView } = plan;
+  const wall = roomView ? await readRoom({ roomView, width, height }) : createPicture(width, height);
+  if (!roomView) paintWall(wall);
   for (const { frame } of tiles) paintShadow(wall, frame, pxPerMm);
   for (const tile of tiles) {
     fillRect(wall, tile.lip, MAT_COLOR);
@@ -25,6 +26,8 @@ export async function renderWall({ plan, frameColor, pictures, outputPath }: Ren
     paintInnerShadow(wall, { ...tile, pxPerMm });
     paintFrame(wall, { ...tile, color: frameColor, pxPerMm });
   }
+  const frames = tiles.map(({ frame }) => frame);
+  if (roomView) await lightAreas(wall, frames, { roomView, width, height });
   const raw = { width, height, channels: 3 } as const;
   const jpeg = await sharp(wall.data, { raw, limitInputPixels: false })
     .jpeg({ ...screenJpeg, chromaSubsampling: "4:4:4" })

@@ -2,6 +2,8 @@ import { frameSizes } from "../../catalog/frames.ts";
 import type { Template } from "../../catalog/templates.ts";
 import { type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
 import type { Design } from "../design/design.ts";
+import { hangInLivingRoom, measureGroup } from "../tiles/living-room.ts";
+import { FRAME_OUTSET_CM } from "../tiles/room-scene.ts";
 import { computePhotoAspect, computeTileGeometry } from "../tiles/tile-geometry.ts";
 import { computeWallLayout, type WallLayout } from "../tiles/wall-layout.ts";
 import { capToLimits } from "./capture-size.ts";
@@ -20,8 +22,11 @@ export type CaptureTile = {
   photoAspect: number;
 };
 
-/** Layout of a wall image, which the imaging package draws. */
-export type CapturePlan = Size & { pxPerMm: number; tiles: CaptureTile[] };
+/**
+ * Layout of a wall image, which the imaging package draws. `roomView` is the visible part of the living room in mm; null
+ * for a plain wall.
+ */
+export type CapturePlan = Size & { pxPerMm: number; tiles: CaptureTile[]; roomView: Rect | null };
 
 type Wall = Pick<Design, "matType" | "tiles">;
 
@@ -36,14 +41,33 @@ export function planCapture(template: Template, design: Wall, { width, height }:
   const layout = computeWallLayout(template, design.tiles);
   const imageArea = addMargin(layout);
   const pxPerMm = Math.min(width / imageArea.width, height / imageArea.height) / 10;
-  const tiles = layout.tiles.map(({ name, frameSize, orientation, x, y }) => {
+  const corner = { x: MARGIN_CM * 10, y: MARGIN_CM * 10 };
+  return { width, height, pxPerMm, tiles: placeTiles(layout, design, corner, pxPerMm), roomView: null };
+}
+
+/** Hangs the wall in the living room, in an image of this size. Returns null if the wall is too large for the room. */
+export function planRoomCapture(template: Template, design: Wall, { width, height }: Size): CapturePlan | null {
+  const layout = computeWallLayout(template, design.tiles);
+  const hung = hangInLivingRoom(measureGroup(layout), width / height);
+  if (!hung) return null;
+  const { view, group } = hung;
+  const pxPerMm = width / view.width;
+  const corner = { x: group.x - view.x + FRAME_OUTSET_CM * 10, y: group.y - view.y + FRAME_OUTSET_CM * 10 };
+  return { width, height, pxPerMm, tiles: placeTiles(layout, design, corner, pxPerMm), roomView: view };
+}
+
+/** `corner` is the top left corner of the group's prints in mm, from the image's top left corner. */
+function placeTiles(
+  layout: WallLayout,
+  { matType }: Wall,
+  corner: { x: number; y: number },
+  pxPerMm: number,
+): CaptureTile[] {
+  return layout.tiles.map(({ name, frameSize, orientation, x, y }) => {
     const { w, h } = frameSizes[frameSize].val;
-    const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
+    const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat: matType });
     // Position of the image's top left corner in mm, from the top left corner of the tile's printed sheet.
-    const origin = {
-      x: geometry.trim.x - (MARGIN_CM + x) * 10,
-      y: geometry.trim.y - (MARGIN_CM + y) * 10,
-    };
+    const origin = { x: geometry.trim.x - corner.x - x * 10, y: geometry.trim.y - corner.y - y * 10 };
     const toPixels = (rect: Rect) => roundRect(rebaseRect(rect, origin, pxPerMm));
     const { frame, lip, photo } = geometry;
     return {
@@ -54,7 +78,6 @@ export function planCapture(template: Template, design: Wall, { width, height }:
       photoAspect: computePhotoAspect(geometry),
     };
   });
-  return { width, height, pxPerMm, tiles };
 }
 
 function addMargin({ width, height }: WallLayout): Size {

@@ -79,6 +79,16 @@ export function drawPicture(
   }
 }
 
+/** Multiplies the pixels in `area` with those of another picture of the same size. White changes nothing. */
+export function multiplyPicture(picture: Picture, by: Picture, area: Rect): void {
+  const { left, top, right, bottom } = clipToPicture(picture, area);
+  const { data, width } = picture;
+  for (let y = top; y < bottom; y++) {
+    const end = (y * width + right) * 3;
+    for (let at = (y * width + left) * 3; at < end; at++) data[at] = ((data[at] ?? 0) * (by.data[at] ?? 0)) / 255 + 0.5;
+  }
+}
+
 function setPixel(data: Buffer, at: number, [red, green, blue]: Rgb): void {
   data[at] = clampByte(red);
   data[at + 1] = clampByte(green);

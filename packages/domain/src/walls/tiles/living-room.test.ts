@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { frameSizes } from "../../catalog/frames.ts";
+import { templates } from "../../catalog/templates.ts";
+import type { Rect } from "../../kernel/rect.ts";
+import { planCapture, planRoomCapture } from "../captures/capture-plan.ts";
+import { createEmptyDesign } from "../design/design.ts";
+import { applyTurnedTiles, canTurnTiles } from "../design/turned-tiles.ts";
+import { freeWall, hangInLivingRoom, livingRoom, measureGroup } from "./living-room.ts";
+import { computeWallLayout } from "./wall-layout.ts";
+
+const aspects = fc.double({ min: 1.2, max: 2, noNaN: true });
+const room = { x: 0, y: 0, width: livingRoom.widthMm, height: livingRoom.heightMm };
+
+const isInside = (inner: Rect, outer: Rect) =>
+  inner.x >= outer.x - 1e-6 &&
+  inner.y >= outer.y - 1e-6 &&
+  inner.x + inner.width <= outer.x + outer.width + 1e-6 &&
+  inner.y + inner.height <= outer.y + outer.height + 1e-6;
+
+/** Every wall of the catalog, with any sizes and any tiles turned. */
+const walls = fc.constantFrom(...templates).chain((template) =>
+  fc
+    .record({
+      sizes: fc.array(fc.constantFrom(...template.sizes), {
+        minLength: template.tiles.length,
+        maxLength: template.tiles.length,
+      }),
+      turned: canTurnTiles(template) ? fc.subarray(template.tiles.map(({ name }) => name)) : fc.constant<string[]>([]),
+    })
+    .map(({ sizes, turned }) => {
+      const design = createEmptyDesign(template);
+      const tiles = template.tiles.map(({ name }, index) => ({
+        ...(design.tiles[index] ?? expect.fail()),
+        name,
+        frameSize: sizes[index] ?? template.sizes[0] ?? "rectangle_small",
+      }));
+      return { template: applyTurnedTiles(template, { turnedTiles: turned }), design: { ...design, tiles } };
+    }),
+);
+
+test("every wall of the catalog fits on the free wall, in sight and in the aspect of the picture", () => {
+  fc.assert(
+    fc.property(walls, aspects, ({ template, design }, aspect) => {
+      const size = measureGroup(computeWallLayout(template, design.tiles));
+      const hung = hangInLivingRoom(size, aspect) ?? expect.fail();
+      expect(hung.group).toMatchObject(size);
+      expect(isInside(hung.group, freeWall)).toBe(true);
+      expect(isInside(hung.view, room)).toBe(true);
+      expect(hung.view.width / hung.view.height).toBeCloseTo(aspect, 6);
+      expect(isInside(hung.group, hung.view)).toBe(true);
+    }),
+  );
+});
+
+test("tiles have one scale: their size in pixels is their size in mm times the scale of the room", () => {
+  fc.assert(
+    fc.property(walls, fc.integer({ min: 400, max: 1600 }), ({ template, design }, width) => {
+      const plan = planRoomCapture(template, design, { width, height: Math.round(width / 1.5) }) ?? expect.fail();
+      const view = plan.roomView ?? expect.fail();
+      expect(plan.pxPerMm).toBeCloseTo(width / view.width, 9);
+      for (const [index, { frame }] of plan.tiles.entries()) {
+        const { frameSize } = design.tiles[index] ?? expect.fail();
+        const { w, h } = frameSizes[frameSize].val;
+        const [across, down] = template.tiles[index]?.orientation === "portrait" ? [w, h] : [h, w];
+        // Edges are rounded to whole pixels, and the frame extends 5 mm beyond the print.
+        expect(Math.abs(frame.width - (across * 10 + 10) * plan.pxPerMm)).toBeLessThanOrEqual(1);
+        expect(Math.abs(frame.height - (down * 10 + 10) * plan.pxPerMm)).toBeLessThanOrEqual(1);
+      }
+    }),
+  );
+});
+
+test("the lowest frame hangs 19 cm above the sofa, less the frame's edge", () => {
+  const { group } = hangInLivingRoom({ width: 740, height: 320 }, 1.5) ?? expect.fail();
+  expect(livingRoom.floorMm - 820 - (group.y + group.height)).toBeCloseTo(185, 6);
+  expect(group.x + group.width / 2).toBeCloseTo(livingRoom.sofaMm, 6);
+});
+
+test("a group that is wider than the part of the room in a narrow picture does not hang there", () => {
+  expect(hangInLivingRoom({ width: 2500, height: 600 }, 0.8)).toBeNull();
+});
+
+test("a group that is wider or higher than the free wall does not hang in the room", () => {
+  expect(hangInLivingRoom({ width: freeWall.width + 1, height: 320 }, 1.5)).toBeNull();
+  expect(hangInLivingRoom({ width: 740, height: freeWall.height + 1 }, 1.5)).toBeNull();
+  expect(hangInLivingRoom({ width: freeWall.width, height: freeWall.height }, 1.6)).not.toBeNull();
+});
+
+test("downloaded pictures show the wall without the room", () => {
+  const [template] = templates;
+  const design = createEmptyDesign(template ?? expect.fail());
+  expect(planCapture(template ?? expect.fail(), design, { width: 800, height: 600 }).roomView).toBeNull();
+});
