@@ -1,28 +1,48 @@
 "use client";
 
 import type { Template } from "@storywall/domain/catalog/templates";
+import type { Rect } from "@storywall/domain/kernel/rect";
 import type { OrderLineView } from "@storywall/domain/orders/schema";
+import { FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/room-scene";
 import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry, TileSvg, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
+import { LitByRoom } from "@/features/walls/living-room.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 
 /** Up to this number of tiles, each one is large enough to need more than a thumbnail. */
 const FEW_TILES = 2;
 
-type Props = { line: OrderLineView; template: Template; marginCm: number };
+type Props = {
+  line: OrderLineView;
+  template: Template;
+  marginCm: number;
+  /** Place of the group in the living room, in mm. Not set for a plain wall. */
+  place?: Rect;
+};
 
 /** Framed tiles with the visitor's photos or, for other people with the order's link, with its proofs. */
-export default function HeroWall({ line, template, marginCm }: Props) {
+export default function HeroWall({ line, template, marginCm, place }: Props) {
   const { design } = line;
   const pictureOf = useDesignPictures([design], template.tiles.length <= FEW_TILES ? 1600 : 400);
   return (
     <Wall template={template} chosenSizes={design.tiles} margin={marginCm}>
-      {(tile) => <HeroTile tile={tile} line={line} picture={pictureOf(design, tile.name)} />}
+      {(tile) => {
+        const framed = <HeroTile tile={tile} line={line} picture={pictureOf(design, tile.name)} />;
+        return place ? <LitByRoom area={toRoomArea(tile, place)}>{framed}</LitByRoom> : framed;
+      }}
     </Wall>
   );
 }
+
+/** Returns the place of a framed tile in the room, in mm. The tile's place in the group is in cm, without the frame. */
+const toRoomArea = ({ x, y, width, height }: PlacedWallTile, place: Rect): Rect => ({
+  x: place.x + x * 10,
+  y: place.y + y * 10,
+  width: (width + 2 * FRAME_OUTSET_CM) * 10,
+  height: (height + 2 * FRAME_OUTSET_CM) * 10,
+});
 
 type TileProps = { tile: PlacedWallTile; line: OrderLineView; picture: TilePicture | null };
 

@@ -3,8 +3,11 @@
 import { isReplacementPlates } from "@storywall/domain/catalog/products";
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
 import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
+import { hangInLivingRoom, measureGroup } from "@storywall/domain/walls/tiles/living-room";
+import { FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/room-scene";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import dynamic from "next/dynamic";
+import { LivingRoom } from "@/features/walls/living-room.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
 
@@ -13,6 +16,8 @@ const HeroWall = dynamic(() => importWithRetry(() => import("./hero-wall.tsx")),
 const MARGIN_CM = 7;
 /** Keeps the headline in sight below a tall wall. */
 const MAX_HEIGHT_REM = 24;
+const ROOM_ASPECT = 4 / 3;
+const ROOM_MAX_WIDTH_REM = 37;
 
 /** Returns the wall that the page opens with: the first one that is made. */
 export const findHeroLine = ({ lines, state }: Pick<OrderView, "lines" | "state">): OrderLineView | undefined =>
@@ -20,20 +25,31 @@ export const findHeroLine = ({ lines, state }: Pick<OrderView, "lines" | "state"
     ? undefined
     : lines.find(({ templateKey, refused }) => !refused && !isReplacementPlates(templateKey));
 
-/** The framed wall of an order. Its space is reserved before it is loaded. */
+/**
+ * The framed wall of an order in the living room, at true scale. A wall that is too large for the room is shown alone. Its
+ * space is reserved before it is loaded.
+ */
 export function OrderHero({ line }: { line: OrderLineView }) {
   const template = findDesignTemplate(line.templateKey, line.design);
   if (!template) return null;
-  const { width, height } = computeWallLayout(template, line.design.tiles);
-  const aspectRatio = (width + 2 * MARGIN_CM) / (height + 2 * MARGIN_CM);
+  const layout = computeWallLayout(template, line.design.tiles);
+  const hung = hangInLivingRoom(measureGroup(layout), ROOM_ASPECT);
+  const aspectRatio = hung ? ROOM_ASPECT : (layout.width + 2 * MARGIN_CM) / (layout.height + 2 * MARGIN_CM);
+  const maxWidth = hung ? `${ROOM_MAX_WIDTH_REM}rem` : `min(42rem, ${MAX_HEIGHT_REM * aspectRatio}rem)`;
   return (
     <div
       role="img"
       aria-label={orderPageTexts.framedWall(line.title)}
-      style={{ aspectRatio, maxWidth: `min(42rem, ${MAX_HEIGHT_REM * aspectRatio}rem)` }}
-      className="w-full rounded-2xl bg-wall"
+      style={{ aspectRatio, maxWidth }}
+      className="relative w-full overflow-hidden rounded-2xl bg-wall"
     >
-      <HeroWall line={line} template={template} marginCm={MARGIN_CM} />
+      {hung ? (
+        <LivingRoom hung={hung} maxWidthRem={ROOM_MAX_WIDTH_REM}>
+          <HeroWall line={line} template={template} marginCm={FRAME_OUTSET_CM} place={hung.group} />
+        </LivingRoom>
+      ) : (
+        <HeroWall line={line} template={template} marginCm={MARGIN_CM} />
+      )}
     </div>
   );
 }
