@@ -18,10 +18,11 @@ export const specsByFolder = {
   "features/catalog/copy": ["copy"],
   "features/catalog/dialogs": ["content", "editor"],
   "features/catalog/faq": ["content"],
-  "features/catalog/home": ["content", "first-load"],
-  "features/catalog/pictures": ["content", "first-load"],
+  "features/catalog/home": ["content", "first-load", "see-yours"],
+  "features/catalog/pictures": ["content", "first-load", "see-yours"],
   "features/photos": ["bad-files", "uploads", "filling-tiles", "upload-later", "restored-draft", "arrange", "collect"],
   "features/photos/collect": ["collect"],
+  "features/photos/see-yours": ["see-yours"],
   "features/walls": ["my-walls", "walls", "print-preview", "preview-matches-print"],
   "features/walls/editor": [
     "arrange",

@@ -8,7 +8,9 @@ import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx"
 import { Collections } from "@/features/catalog/home/collections.tsx";
 import { Frames } from "@/features/catalog/home/frames.tsx";
 import { Hero } from "@/features/catalog/home/hero.tsx";
+import { HeroPicture } from "@/features/catalog/home/hero-picture.tsx";
 import { Steps } from "@/features/catalog/home/steps.tsx";
+import { SeeYours } from "@/features/photos/see-yours/see-yours.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 import { readPageTexts } from "@/server/shop-words.ts";
@@ -26,6 +28,11 @@ export default function HomePage() {
           <Suspense>
             <Announcement />
           </Suspense>
+        }
+        picture={
+          <SeeYours>
+            <HeroPicture />
+          </SeeYours>
         }
       />
       <Steps />

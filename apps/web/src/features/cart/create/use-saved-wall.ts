@@ -7,6 +7,7 @@ import type { Design } from "@storywall/domain/walls/design/design";
 import { isDesignStarted, restoreDesignFromPhotos } from "@storywall/domain/walls/design/restore-design";
 import { useEffect, useState } from "react";
 import { loadCart } from "@/features/cart/store/lazy-cart.ts";
+import { hasPassedFiles } from "@/features/photos/passed-files.ts";
 import { type Draft, readDraft } from "@/features/walls/editor/saving/draft-storage.ts";
 import type { StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
@@ -29,7 +30,7 @@ export const getDraftKey = (template: Template, line: string | null, wallId: str
 
 /**
  * Loads the wall from the first source that has it, in this order: draft in this browser, cart line or saved wall,
- * local storage, draft on the server, newest photos.
+ * local storage, draft on the server, newest photos. Files passed from another page take the place of the newest photos.
  */
 export function useSavedWall(
   template: Template | undefined,
@@ -87,6 +88,7 @@ async function fetchServerDraft(client: ApiClient, template: Template): Promise<
   const silent = { context: { silent: true } };
   const savedWall = await client.visitor.templateInfo.query({ templateKey: template.key }, silent);
   if (savedWall && isDesignStarted(savedWall.design)) return { design: savedWall.design };
+  if (hasPassedFiles()) return { design: null };
   const photos = await client.photos.list.query({}, silent);
   const design = restoreDesignFromPhotos(
     template,

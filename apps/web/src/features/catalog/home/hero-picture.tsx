@@ -7,7 +7,7 @@ import { homeTexts } from "./home-texts.tsx";
 const sizes = "(min-width: 64rem) calc(50vw + 4.5rem), 100vw";
 
 /** A rendered living room. Phones get a narrower part of it. */
-export function HeroPicture({ className = "" }: { className?: string }) {
+export function HeroPicture() {
   const common = { alt: homeTexts.heroPicture, sizes };
   const { props: wideProps } = getImageProps({ ...common, src: wide });
   const { props: tallProps } = getImageProps({ ...common, src: tall, loading: "eager", fetchPriority: "high" });
@@ -20,7 +20,7 @@ export function HeroPicture({ className = "" }: { className?: string }) {
         width={wide.width}
         height={wide.height}
       />
-      <img {...tallProps} alt={homeTexts.heroPicture} className={`h-auto w-full ${className}`} />
+      <img {...tallProps} alt={homeTexts.heroPicture} className="h-auto w-full" />
     </picture>
   );
 }

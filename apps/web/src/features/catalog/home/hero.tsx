@@ -3,10 +3,9 @@ import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
-import { HeroPicture } from "./hero-picture.tsx";
 import { homeTexts } from "./home-texts.tsx";
 
-export function Hero({ announcement }: { announcement: ReactNode }) {
+export function Hero({ announcement, picture }: { announcement: ReactNode; picture: ReactNode }) {
   return (
     <section className="mx-auto grid items-center lg:grid-cols-[calc((100vw-72rem)/2+31.5rem)_minmax(0,1fr)]">
       <div className="px-4 pb-8 lg:pb-16 lg:pr-10 lg:pl-[max(1rem,calc((100vw-72rem)/2+1rem))]">
@@ -24,7 +23,7 @@ export function Hero({ announcement }: { announcement: ReactNode }) {
         </div>
         <p className="mt-5 text-soft">{shopCopy.freeShippingText}.</p>
       </div>
-      <HeroPicture className="bg-wall lg:my-8 lg:rounded-l-3xl" />
+      {picture}
     </section>
   );
 }

@@ -10,8 +10,9 @@ import { addAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
 import { type Design, type DesignTile, findUnconfirmedDamage, hasPicture } from "@storywall/domain/walls/design/design";
 import { applyTurnedTiles } from "@storywall/domain/walls/design/turned-tiles";
 import { findBlurredTileIndexes, setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { matchMissing } from "@/features/photos/match-missing.ts";
+import { takePassedFiles } from "@/features/photos/passed-files.ts";
 import { isUploaded, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import type { RefusedFile } from "@/features/photos/refused-files.tsx";
 import { usePhotos } from "@/features/photos/use-photos.ts";
@@ -98,6 +99,12 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
     const spare = photoIds.length - Math.max(0, free);
     if (spare > 0) toast.info(editorTexts.addedToSpares(spare));
   };
+
+  const addPassedFiles = useEffectEvent(() => {
+    const files = takePassedFiles();
+    if (files.length > 0) addFiles(files);
+  });
+  useEffect(() => addPassedFiles(), []);
 
   const replacePhoto = (tile: string, files: readonly File[]) => {
     const [photoId, ...others] = chooseFiles(files).map(({ id }) => id);

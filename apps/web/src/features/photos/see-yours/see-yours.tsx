@@ -1,0 +1,59 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { seeYoursTexts } from "./see-yours-texts.ts";
+
+const YourPhotos = dynamic(() => importWithRetry(() => import("./your-photos.tsx")), { ssr: false });
+
+/**
+ * The picture at the top of the home page, in whose frames visitors can see their own photos. The photos stay in the
+ * browser. `children` is the picture.
+ */
+export function SeeYours({ children }: { children: ReactNode }) {
+  const [files, setFiles] = useState<readonly File[] | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isReturning = useRef(false);
+
+  useEffect(() => {
+    const chosenBeforeHydration = [...(input.current?.files ?? [])];
+    if (chosenBeforeHydration.length > 0) setFiles(chosenBeforeHydration);
+  }, []);
+  useEffect(() => {
+    if (files === null && isReturning.current) input.current?.focus();
+  }, [files]);
+
+  const choose = (chosen: readonly File[]) => {
+    if (chosen.length > 0) setFiles(chosen);
+  };
+  const close = () => {
+    isReturning.current = true;
+    setFiles(null);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] lg:my-8">
+      <div className="overflow-hidden bg-wall [grid-area:1/1] lg:rounded-l-3xl">{children}</div>
+      {files ? (
+        <YourPhotos files={files} onFiles={choose} onClose={close} />
+      ) : (
+        <div className="noscript:hidden z-10 flex justify-center self-end p-4 [grid-area:1/1]">
+          <PhotoPicker
+            inputRef={input}
+            onFiles={choose}
+            variant="plain"
+            className="flex-col gap-0! px-6 shadow-lg"
+            label={
+              <>
+                <span>{seeYoursTexts.seeYours}</span>
+                <span className="font-normal text-sm text-soft">{seeYoursTexts.seeYoursHint}</span>
+              </>
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}
