@@ -48,7 +48,11 @@ export function readPrintItems(
 ): Promise<PrintItemRow[]> {
   return db.$queryRaw<PrintItemRow[]>`
     SELECT t.id, t.order_id AS "orderId", o.number AS "orderNumber", o.state AS "orderState", o.user_id AS "userId",
-      t.remake_id AS "remakeId", coalesce(t.remake_id, t.order_id) AS "parcelId", t.line_id::text AS "lineId", place.n, place.of, l.title, t.name, t.copy,
+      t.remake_id AS "remakeId", coalesce(t.remake_id, t.order_id) AS "parcelId", t.line_id::text AS "lineId",
+      (SELECT count(*)::int FROM order_tiles t2 JOIN order_lines l2 ON l2.order_id = t2.order_id AND l2.id = t2.line_id
+       WHERE ${isOfSameParcelSql}
+         AND (l2.position, t2.copy, t2.position, t2.id) <= (l.position, t.copy, t.position, t.id)) AS n,
+      (SELECT count(*)::int FROM order_tiles t2 WHERE ${isOfSameParcelSql}) AS of, l.title, t.name, t.copy,
       t.turn, t.frame_size AS "frameSize", t.frame_style AS "frameStyle", t.mat_type AS "matType", t.orientation, t.state,
       t.batch_id AS "batchId", b.number AS "batchNumber", b.frame_size AS "batchFrameSize",
       b.frame_style AS "batchFrameStyle", t.proof_key AS "proofKey", t.print_key AS "printKey",
@@ -58,15 +62,12 @@ export function readPrintItems(
     JOIN orders o ON o.id = t.order_id
     JOIN order_lines l ON l.order_id = t.order_id AND l.id = t.line_id
     LEFT JOIN batches b ON b.id = t.batch_id
-    CROSS JOIN LATERAL (
-      SELECT n::int, of::int FROM (
-        SELECT t2.id, count(*) OVER () AS of, row_number() OVER (ORDER BY l2.position, t2.copy, t2.position, t2.id) AS n
-        FROM order_tiles t2 JOIN order_lines l2 ON l2.order_id = t2.order_id AND l2.id = t2.line_id
-        WHERE t2.order_id = t.order_id AND t2.remake_id IS NOT DISTINCT FROM t.remake_id) AS numbered
-      WHERE numbered.id = t.id) AS place
     WHERE ${where}
-    ORDER BY o.ship_by, o.placed_at, o.id, t.remake_id NULLS FIRST, place.n LIMIT ${take} OFFSET ${skip}`;
+    ORDER BY o.ship_by, o.placed_at, o.id, t.remake_id NULLS FIRST, l.position, t.copy, t.position, t.id
+    LIMIT ${take} OFFSET ${skip}`;
 }
+
+const isOfSameParcelSql = Prisma.sql`(t2.order_id = t.order_id AND t2.remake_id IS NOT DISTINCT FROM t.remake_id)`;
 
 export const buildTileCodeFilter = (stem: string): Prisma.Sql => Prisma.sql`substr(t.id, 6, 9) = ${stem}`;
 
