@@ -1,0 +1,329 @@
+"""Outdoor scenes of the sample photos. Each function builds a scene and returns how to develop it."""
+
+import math
+
+import bpy
+import numpy as np
+
+from landscape import Haze, Sky, add_faces, add_grid, add_sea, fan, fractal, gradient_noise, mountains, pine_mesh, scatter, water_material
+from product import add_bump, add_noise, add_ramp, new_material, to_mesh
+from shapes import turned
+from stage import add_looking_camera
+
+
+def earth_material(name, colors, scale, roughness=0.95, bump=0.0, bump_scale=1.0):
+    """Ground whose color varies with noise. `scale` is in cells per meter."""
+    material, nodes, links, shader = new_material(name, colors[0], roughness)
+    shader.inputs["Specular"].default_value = 0.1
+    noise = add_noise(nodes, links, scale, detail=8)
+    stops = [(0.35 + 0.3 * i / (len(colors) - 1), color) for i, color in enumerate(colors)]
+    links.new(add_ramp(nodes, links, noise.outputs["Fac"], stops).outputs["Color"], shader.inputs["Base Color"])
+    if bump:
+        rough = add_noise(nodes, links, bump_scale, detail=8)
+        add_bump(nodes, links, shader, rough.outputs["Fac"], 1.0, bump)
+    return material
+
+
+def hill_material():
+    return earth_material("hill", [(0.022, 0.035, 0.018), (0.05, 0.06, 0.03), (0.085, 0.08, 0.05)], 0.006, bump=14, bump_scale=0.02)
+
+
+def sea_at_sunset():
+    sky = Sky(2.6, 3, dust=3.0, strength=0.1, disc=False, clouds=0.85, cloud_scale=0.55, seed=11)
+    sky.add_world()
+    sky.add_light(1.6, angle=0.8)
+    sea = sky.add_fog(water_material(ripples=0.02, scale=5), 9000, lift=0.03)
+    add_sea([(97, 16, 0.21), (31, 5, 0.07), (9, 1.6, 0.018)], 29, 2.2, 9000, 1500, 900, sea, 4)
+    add_looking_camera((0, 0, 1.9), (0, 20, 2.6), 34, 16, (0, 14, 0))
+    return {"stops": 0.1, "contrast": 1.0, "saturation": 0.9}
+
+
+def lake_at_dawn():
+    random = np.random.default_rng(12)
+    sky = Sky(4.5, -38, dust=1.6, strength=0.1, clouds=0.6, cloud_scale=0.5, seed=6)
+    sky.add_world()
+    sky.add_light(1.8)
+    x, y = fan(30, 1800, 16000, 500, 1100)
+    z = 1500 * mountains(x / 4300 + 7.1, y / 4300 + 2.4, 23, 10) * np.clip((y - 1800) / 5200, 0, 1) - 120
+    rock, nodes, links, shader = new_material("rock", (0.1, 0.1, 0.1), 0.95)
+    from landscape import compute
+    tree = rock.node_tree
+    geometry = nodes.new("ShaderNodeNewGeometry")
+    normal, place = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeSeparateXYZ")
+    links.new(geometry.outputs["Normal"], normal.inputs[0])
+    links.new(geometry.outputs["Position"], place.inputs[0])
+    high = compute(tree, "DIVIDE", compute(tree, "SUBTRACT", place.outputs["Z"], 420.0), 650.0)
+    noise = add_noise(nodes, links, 0.004, detail=9)
+    snow = compute(tree, "ADD", compute(tree, "ADD", high, normal.outputs["Z"]), compute(tree, "MULTIPLY", noise.outputs["Fac"], 0.8))
+    ramp = add_ramp(nodes, links, compute(tree, "MULTIPLY", snow, 0.4), [(0.54, (0.065, 0.063, 0.068)), (0.60, (0.80, 0.82, 0.86))])
+    links.new(ramp.outputs["Color"], shader.inputs["Base Color"])
+    add_bump(nodes, links, shader, add_noise(nodes, links, 0.03, detail=8).outputs["Fac"], 1.0, 26)
+    add_grid("mountains", x, y, z, sky.add_fog(rock, 17000, base=0, layer=1.5, thick=300))
+    bx, by = fan(28, 330, 2600, 300, 700)
+    shore = by - 430 - 60 * fractal(bx / 160, by / 900, 51, 4) - np.clip(-bx - 120, 0, 400) * -0.55
+    bank = np.clip(shore, -30, 2000)
+    bz = np.where(bank < 0, bank * 0.2, 1.2 + bank * 0.075 + 26 * np.clip(bank / 300, 0, 1) * (1 + fractal(bx / 300, by / 300, 53, 4)))
+    grass = earth_material("bank", [(0.03, 0.04, 0.016), (0.07, 0.065, 0.03)], 0.05)
+    sky.add_fog(grass, 5200, base=3, layer=4, thick=20)
+    add_grid("bank", bx, by, bz, grass)
+    needles = earth_material("needles", [(0.008, 0.016, 0.009), (0.022, 0.036, 0.018)], 1.4)
+    sky.add_fog(needles, 5200, base=3, layer=4, thick=20)
+    pines = [pine_mesh(random, needles) for _ in range(4)]
+    rows, columns = bz.shape
+    for index, pine in enumerate(pines):
+        spots = []
+        while len(spots) < 1400:
+            row, column = int(rows * random.random() ** 1.5), random.integers(0, columns)
+            if 1.0 < bz[row, column] < 150 and by[row, column] < 1900:
+                spots.append((bx[row, column], by[row, column], bz[row, column] - 0.4, random.uniform(9, 24)))
+        scatter(f"pine-{index}", pine, spots, random, 0.015)
+    water = water_material((0.004, 0.012, 0.014), 0.0, 0.0035, 0.9)
+    sky.add_fog(water, 6000, base=0, layer=2, thick=10)
+    to_mesh("lake", [(-3000, 2, 0), (3000, 2, 0), (3000, 2500, 0), (-3000, 2500, 0)], [(0, 1, 2, 3)], water)
+    add_looking_camera((0, 0, 3.2), (-10, 400, 34), 40, 16, (0, 300, 0))
+    return {"stops": 0.0, "contrast": 1.08, "saturation": 0.8, "warmth": -0.03}
+
+
+def moon_over_sea():
+    sky = Sky(12, 2.5, dust=1.0, strength=0.006, clouds=0.5, cloud_scale=0.7, seed=8)
+    sky.add_world()
+    sky.add_light(0.35, (0.86, 0.92, 1.0), 0.53)
+    sea = sky.add_fog(water_material((0.003, 0.008, 0.014), ripples=0.012, scale=6), 9000, lift=0.03)
+    add_sea([(97, 12, 0.14), (31, 4, 0.05), (9, 1.4, 0.014)], 20, 5, 9000, 1500, 800, sea, 9)
+    add_looking_camera((0, 0, 3.4), (0, 20, 6.2), 52, 16, (0, 30, 0))
+    a, h, far = math.radians(2.5), math.radians(12), 8000
+    moon, nodes, links, _ = new_material("moon")
+    stains = add_noise(nodes, links, 0.022, detail=6)
+    ramp = add_ramp(nodes, links, stains.outputs["Fac"], [(0.38, (0.42, 0.42, 0.44)), (0.56, (1, 0.97, 0.9))])
+    glow = nodes.new("ShaderNodeEmission")
+    glow.inputs["Strength"].default_value = 1.0
+    links.new(ramp.outputs["Color"], glow.inputs["Color"])
+    links.new(glow.outputs[0], nodes["Material Output"].inputs["Surface"])
+    bpy.ops.mesh.primitive_uv_sphere_add(radius=105, segments=64, ring_count=32, location=(math.sin(a) * math.cos(h) * far, math.cos(a) * math.cos(h) * far, math.sin(h) * far))
+    bpy.context.object.data.materials.append(moon)
+    bpy.context.object.visible_shadow = bpy.context.object.visible_glossy = bpy.context.object.visible_diffuse = False
+    return {"stops": -1.6, "contrast": 1.0, "warmth": -0.36, "saturation": 0.7, "glow": 0.1}
+
+
+def snow_field():
+    random = np.random.default_rng(5)
+    sky = Sky(7, -50, dust=2.2, strength=0.1)
+    sky.add_world()
+    sky.add_light(2.6)
+    x, y = fan(36, 2.5, 3500, 1000, 900)
+
+    def height(x, y):
+        return 2.6 * fractal(x / 70, y / 70, 61, 3) + 0.10 * fractal(x / 3.1, y / 1.6, 63, 4) + 0.0002 * np.clip(y - 90, 0, 4000) ** 1.45
+
+    z = height(x, y) + 0.006 * fractal(x * 4, y * 4, 67, 3) * np.exp(-y / 25)
+    snow, nodes, links, shader = new_material("snow", (0.86, 0.88, 0.92), 0.55)
+    shader.inputs["Specular"].default_value = 0.3
+    add_bump(nodes, links, shader, add_noise(nodes, links, 90, detail=3).outputs["Fac"], 0.35, 0.006)
+    fog = dict(distance=420, lift=0.07)
+    add_grid("snow", x, y, z, sky.add_fog(snow, **fog))
+    wood = sky.add_fog(earth_material("wood", [(0.045, 0.034, 0.026), (0.12, 0.095, 0.075)], 30, bump=0.01, bump_scale=60), **fog)
+    white = sky.add_fog(new_material("cap", (0.86, 0.88, 0.92), 0.6)[0], **fog)
+    line = [(3.1 - 0.075 * d + 0.0035 * d * d, d) for d in np.arange(5.5, 150, 2.7)]
+    tops = []
+    for px, py in line:
+        ground = float(height(np.array([px]), np.array([py]))[0])
+        tall = 1.15 + random.normal(0, 0.03)
+        post = turned("post", [(0.055, -0.4), (0.053, tall * 0.5), (0.05, tall), (0.0, tall + 0.01)], wood, (px, py, ground), 14)
+        post.rotation_euler = (random.normal(0, 0.03), random.normal(0, 0.03), 0)
+        turned("cap", [(0.058, tall - 0.01), (0.062, tall + 0.03), (0.04, tall + 0.07), (0, tall + 0.085)], white, (px, py, ground), 14).rotation_euler = post.rotation_euler
+        tops.append((px, py, ground))
+    from shapes import stem
+    for level in (0.42, 0.95):
+        for (ax, ay, az), (bx, by, bz) in zip(tops, tops[1:]):
+            sag = random.uniform(0.0, 0.03)
+            stem("rail", [(ax, ay, az + level), ((ax + bx) / 2, (ay + by) / 2, (az + bz) / 2 + level - sag), (bx, by, bz + level)], 0.032, wood)
+    from trees import add_bare_tree
+    tx, ty = -7.5, 46
+    add_bare_tree((tx, ty, float(height(np.array([tx]), np.array([ty]))[0]) - 0.2), 11.0, np.random.default_rng(3), wood)
+    needles = sky.add_fog(earth_material("needles", [(0.02, 0.03, 0.028), (0.05, 0.06, 0.055)], 1.4), **fog)
+    pines = [pine_mesh(random, needles) for _ in range(3)]
+    for pine in pines:
+        spots = []
+        for _ in range(150):
+            px, py = random.uniform(-260, 260), random.uniform(230, 420)
+            spots.append((px, py, float(height(np.array([px]), np.array([py]))[0]) - 0.3, random.uniform(9, 19)))
+        scatter("pine", pine, spots, random, 0.01)
+    add_looking_camera((0, 0, 1.75 + float(height(np.array([0.0]), np.array([2.5]))[0])), (-1.2, 30, 2.3), 36, 11, (0, 14, 0))
+    return {"stops": 0.9, "contrast": 1.05, "saturation": 0.8}
+
+
+def hot_air_balloons():
+    sky = Sky(9, -55, dust=1.8, strength=0.1, clouds=0.45, cloud_scale=0.4, seed=14)
+    sky.add_world()
+    sky.add_light(3.2)
+    x, y = fan(24, 500, 26000, 800, 900)
+    z = 520 * mountains(x / 3600 + 1.7, y / 3600 + 9.2, 71, 9, 0.46) - 330
+    ground = earth_material("hill", [(0.045, 0.06, 0.02), (0.10, 0.10, 0.04), (0.17, 0.14, 0.07)], 0.004, bump=10, bump_scale=0.02)
+    add_grid("land", x, y, z, sky.add_fog(ground, 11000, base=30, layer=5, thick=110, lift=0.03, brightness=0.85))
+    stripes = [((0.55, 0.03, 0.02), (0.75, 0.45, 0.05), (0.62, 0.10, 0.02)), ((0.03, 0.10, 0.32), (0.72, 0.66, 0.52), (0.55, 0.04, 0.03)), ((0.70, 0.33, 0.03), (0.60, 0.05, 0.03), (0.72, 0.62, 0.45)), ((0.05, 0.22, 0.16), (0.72, 0.60, 0.30), (0.03, 0.10, 0.14))]
+    for index, (bx, by, bz, turn) in enumerate([(-4, 74, 214, 0.3), (27, 190, 244, 1.2), (-52, 300, 186, 2.0), (24, 420, 205, 0.7), (78, 700, 262, 1.7), (-95, 760, 285, 0.1)]):
+        add_balloon((bx, by, bz), stripes[index % 4], index, turn, sky)
+    add_looking_camera((0, 0, 215), (0, 200, 221), 60, 11, (-4, 74, 222))
+    return {"stops": 0.4, "contrast": 1.06, "saturation": 0.85, "warmth": -0.02}
+
+
+def add_balloon(at, colors, kind, turn, sky):
+    """A hot-air balloon of 17 m with 24 gores that bulge between their seams."""
+    gores, rows, fine = 24, 60, 10
+    t = np.linspace(0, 1, rows)
+    outline = np.interp(t, [0, 0.06, 0.2, 0.4, 0.6, 0.75, 0.88, 0.96, 1], [1.7, 2.35, 4.3, 6.7, 8.0, 7.9, 6.0, 3.3, 0.01])
+    from scipy.ndimage import gaussian_filter1d
+    outline = gaussian_filter1d(outline, 3, mode="nearest")
+    outline[-1] = 0.01
+    height = 17.5 * (t - 0.06 * np.sin(t * np.pi) ** 2)
+    angle = np.linspace(0, 2 * np.pi, gores * fine + 1)
+    bulge = 1 + 0.035 * np.abs(np.sin(angle * gores / 2))[None, :] ** 0.8 * np.sin(np.pi * np.clip(t, 0.02, 0.98))[:, None] ** 0.5
+    radius = outline[:, None] * bulge
+    x, y, z = radius * np.cos(angle + turn)[None, :], radius * np.sin(angle + turn)[None, :], np.repeat(height[:, None], len(angle), axis=1)
+    materials = []
+    for color in colors:
+        cloth, nodes, links, shader = new_material("cloth", color, 0.55)
+        through = nodes.new("ShaderNodeBsdfTranslucent")
+        through.inputs["Color"].default_value = (*color, 1)
+        mix = nodes.new("ShaderNodeMixShader")
+        mix.inputs["Fac"].default_value = 0.38
+        links.new(shader.outputs[0], mix.inputs[1])
+        links.new(through.outputs[0], mix.inputs[2])
+        links.new(mix.outputs[0], nodes["Material Output"].inputs["Surface"])
+        materials.append(sky.add_fog(cloth, 11000, lift=0.05))
+    balloon = add_grid("balloon", x, y, z, materials[0])
+    for material in materials[1:]:
+        balloon.data.materials.append(material)
+    row, gore = np.repeat(np.arange(rows - 1), gores * fine), np.tile(np.arange(gores * fine) // fine, rows - 1)
+    index = {0: (gore + (row // 6)) % 3, 1: np.where((row > 24) & (row < 40), gore % 2 * 2, np.where(row > 46, 2, gore % 2)), 2: gore % 3, 3: np.where((row // 5) % 3 == 0, 1, gore % 2 * 2)}[kind % 4]
+    balloon.data.polygons.foreach_set("material_index", index.astype(np.int32))
+    balloon.location = at
+    wicker = sky.add_fog(earth_material("wicker", [(0.10, 0.05, 0.02), (0.22, 0.12, 0.05)], 9), 11000)
+    basket = turned("basket", [(0.0, -3.6), (0.62, -3.6), (0.72, -2.5), (0.66, -2.5), (0.6, -3.5)], wicker, at, 8)
+    basket.scale = (1, 1, 1)
+    from shapes import stem
+    for corner in range(8):
+        a = corner * math.pi / 4
+        stem("line", [(at[0] + 0.68 * math.cos(a), at[1] + 0.68 * math.sin(a), at[2] - 2.5), (at[0] + 1.7 * math.cos(a), at[1] + 1.7 * math.sin(a), at[2] + 0.05)], 0.014, wicker)
+
+
+def paper_boat():
+    sky = Sky(16, 158, dust=2.0, strength=0.1, clouds=0.8, cloud_scale=0.8, seed=2)
+    sky.add_world()
+    sky.add_light(2.2, angle=2.5)
+    water = water_material((0.012, 0.05, 0.055), 0.02, 0.0006, 60)
+    add_sea([(3.1, 0.9, 0.0075), (1.1, 0.28, 0.0028), (0.43, 0.09, 0.0009)], 30, 0.15, 60, 1300, 900, water, 21)
+    paper, nodes, links, shader = new_material("paper", (0.82, 0.81, 0.78), 0.8)
+    add_bump(nodes, links, shader, add_noise(nodes, links, 400, detail=3).outputs["Fac"], 0.2, 0.0004)
+    through = nodes.new("ShaderNodeBsdfTranslucent")
+    through.inputs["Color"].default_value = (0.85, 0.80, 0.70, 1)
+    mix = nodes.new("ShaderNodeMixShader")
+    mix.inputs["Fac"].default_value = 0.3
+    links.new(shader.outputs[0], mix.inputs[1])
+    links.new(through.outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], nodes["Material Output"].inputs["Surface"])
+    long, wide, side, peak = 0.115, 0.036, 0.042, 0.072
+    bow, stern = (long, 0, 0.062), (-long, 0, 0.060)
+    points = [bow, stern, (0.06, 0, 0.0), (-0.06, 0, 0.0), (0.0, wide, side), (0.0, -wide, side), (0.052, 0.0, 0.0), (-0.052, 0.0, 0.0), (0, 0.004, peak), (0, -0.004, peak), (0.045, 0.001, 0.02), (-0.045, 0.001, 0.02), (0.03, wide * 0.72, side * 1.02), (-0.03, wide * 0.72, side * 1.02), (0.03, -wide * 0.72, side * 1.02), (-0.03, -wide * 0.72, side * 1.02), (0, 0.013, 0.0), (0, -0.013, 0.0)]
+    faces = [(0, 12, 16, 2), (12, 4, 16), (4, 13, 16), (13, 1, 3, 16), (0, 2, 17, 14), (14, 17, 5), (5, 17, 15), (15, 17, 3, 1), (2, 16, 17), (3, 17, 16), (10, 8, 11), (10, 11, 9)]
+    boat = to_mesh("boat", points, faces, paper)
+    boat.location, boat.rotation_euler = (0.0, 0.62, -0.008), (0.03, -0.05, 0.55)
+    add_looking_camera((0, 0, 0.20), (0.0, 0.62, 0.035), 62, 5.6, (0.02, 0.585, 0.03))
+    return {"stops": -0.15, "contrast": 1.04}
+
+
+def umbrella_on_a_pier():
+    random = np.random.default_rng(77)
+    sky = Haze((0.62, 0.66, 0.70))
+    sky.add_world()
+    fog = dict(distance=24, lift=0.25)
+    wood = sky.add_fog(earth_material("boards", [(0.06, 0.05, 0.043), (0.13, 0.112, 0.098)], 3.5, 0.32, 0.004, 30), **fog)
+    for index in range(420):
+        y = 1.0 + index * 0.155
+        tilt = random.normal(0, 0.002, 4)
+        wide = 1.55 + random.normal(0, 0.006)
+        top = [(-wide, y, tilt[0]), (wide, y, tilt[1]), (wide, y + 0.145, tilt[2]), (-wide, y + 0.145, tilt[3])]
+        to_mesh("board", top + [(a, b, c - 0.05) for a, b, c in top], [(0, 1, 2, 3), (0, 4, 5, 1), (1, 5, 6, 2), (2, 6, 7, 3), (3, 7, 4, 0)], wood)
+    from shapes import block, stem
+    dark = sky.add_fog(earth_material("post", [(0.04, 0.036, 0.033), (0.09, 0.08, 0.07)], 8, 0.6, 0.006, 20), **fog)
+    for side in (-1, 1):
+        for index in range(26):
+            block("post", (0.11, 0.11, 1.5), (side * 1.5, 2.2 + index * 2.2, -0.4), 0.01, dark, cuts=3)
+        block("rail", (0.12, 62, 0.06), (side * 1.5, 32, 1.04), 0.01, dark, cuts=3)
+        block("rail", (0.05, 62, 0.09), (side * 1.5, 32, 0.52), 0.01, dark, cuts=3)
+    water = sky.add_fog(water_material((0.02, 0.03, 0.032), 0.12, 0.02, 3), **fog)
+    sea = add_sea([(31, 4, 0.05), (9, 1.4, 0.02)], 32, 2, 900, 500, 400, water, 31)
+    sea.location.z = -1.5
+    px, py = 0.12, 7.2
+    coat = sky.add_fog(earth_material("coat", [(0.035, 0.036, 0.042), (0.05, 0.05, 0.058)], 40, 0.9, 0.004, 120), **fog)
+    skin = sky.add_fog(new_material("legs", (0.02, 0.02, 0.024), 0.8)[0], **fog)
+    body = turned("coat", [(0.20, 0.62), (0.235, 0.60), (0.225, 0.75), (0.20, 0.95), (0.185, 1.08), (0.20, 1.25), (0.205, 1.36), (0.16, 1.45), (0.08, 1.50), (0.06, 1.56)], coat, (px, py, 0), 40)
+    body.scale = (1, 0.66, 1)
+    for side in (-1, 1):
+        leg = turned("leg", [(0.05, 0.02), (0.055, 0.1), (0.06, 0.35), (0.075, 0.7)], skin, (px + side * 0.085, py + side * 0.05, 0), 20)
+        leg.rotation_euler = (side * 0.06, 0, 0)
+        block("boot", (0.095, 0.25, 0.09), (px + side * 0.085, py + 0.04 + side * 0.05, 0), 0.04, skin, cuts=8)
+    sleeve = stem("sleeve", [(px + 0.17, py, 1.38), (px + 0.27, py + 0.05, 1.13), (px + 0.17, py + 0.22, 1.22)], 0.058, coat)
+    sleeve.data.bevel_resolution = 8
+    stem("sleeve", [(px - 0.17, py, 1.38), (px - 0.245, py, 1.1), (px - 0.24, py + 0.05, 0.86)], 0.056, coat)
+    head = turned("hair", [(0.0, 1.53), (0.07, 1.54), (0.1, 1.6), (0.102, 1.67), (0.085, 1.74), (0.04, 1.78), (0, 1.785)], sky.add_fog(new_material("hair", (0.02, 0.013, 0.01), 0.5)[0], **fog), (px, py, 0), 30)
+    del head
+    red = (0.50, 0.012, 0.014)
+    cloth, nodes, links, shader = new_material("red", red, 0.5)
+    through = nodes.new("ShaderNodeBsdfTranslucent")
+    through.inputs["Color"].default_value = (0.6, 0.02, 0.02, 1)
+    mix = nodes.new("ShaderNodeMixShader")
+    mix.inputs["Fac"].default_value = 0.3
+    links.new(shader.outputs[0], mix.inputs[1])
+    links.new(through.outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], nodes["Material Output"].inputs["Surface"])
+    sky.add_fog(cloth, **fog)
+    ribs, rows = 8, 24
+    angle = np.linspace(0, 2 * np.pi, ribs * 12 + 1)
+    t = np.linspace(0.001, 1, rows)[:, None]
+    sag = np.abs(np.sin(angle * ribs / 2))[None, :]
+    radius = 0.56 * np.sin(t * 1.25) / math.sin(1.25) * (1 - 0.065 * sag * t**2)
+    z = 0.30 * np.cos(t * 1.35) - 0.045 * sag * t**2.0 * 0
+    canopy = add_grid("canopy", radius * np.cos(angle), radius * np.sin(angle), z + 0 * radius - 0.02 * sag * np.sin(t * 3.1), cloth)
+    canopy.location, canopy.rotation_euler = (px + 0.07, py + 0.08, 1.66), (0.16, 0.10, 0.2)
+    stem("stick", [(px + 0.17, py + 0.22, 1.15), (px + 0.1, py + 0.06, 2.02)], 0.008, dark)
+    add_looking_camera((-0.25, 0, 1.42), (0.05, 7.2, 1.18), 44, 3.2, (px, py, 1.2))
+    return {"stops": 0.7, "contrast": 1.2, "vignette": 0.35}
+
+
+def forest_in_fog():
+    random = np.random.default_rng(19)
+    sky = Haze((0.66, 0.67, 0.64))
+    sky.add_world()
+    sky.add_light(0.6, angle=12)
+    fog = dict(distance=19, lift=0.35)
+    bark = sky.add_fog(earth_material("bark", [(0.03, 0.024, 0.02), (0.085, 0.07, 0.058)], 2.5, bump=0.05, bump_scale=14), **fog)
+    x, y = fan(38, 1.2, 160, 500, 500)
+    def height(x, y):
+        path = np.exp(-(((x - 0.9 * np.sin(y / 7)) / 1.25) ** 2))
+        return 0.5 * fractal(x / 9, y / 9, 81, 4) * (1 - path) + 0.05 * fractal(x, y, 83, 4) - 0.14 * path
+    floor = sky.add_fog(earth_material("leaves", [(0.05, 0.032, 0.016), (0.13, 0.075, 0.03), (0.20, 0.12, 0.05)], 9, bump=0.06, bump_scale=22), **fog)
+    add_grid("floor", x, y, height(x, y), floor)
+    from trees import add_trunk
+    placed = []
+    while len(placed) < 150:
+        d = 4.5 + 75 * random.random() ** 1.4
+        px = random.uniform(-0.75 * d - 2, 0.75 * d + 2)
+        if abs(px - 0.9 * math.sin(d / 7)) < 1.5 or any((px - a) ** 2 + (d - b) ** 2 < 2.2 for a, b in placed):
+            continue
+        placed.append((px, d))
+        add_trunk((px, d, float(height(np.array([px]), np.array([d]))[0]) - 0.2), random.uniform(0.11, 0.3), random, bark)
+    add_looking_camera((0, 0, 1.55), (0.1, 12, 2.3), 32, 5.6, (0, 9, 1.5))
+    return {"stops": 0.2, "contrast": 1.25, "vignette": 0.4}
+
+
+OUTDOORS = {
+    "sea-at-sunset": (sea_at_sunset, "portrait"),
+    "lake-at-dawn": (lake_at_dawn, "landscape"),
+    "moon-over-the-sea": (moon_over_sea, "portrait"),
+    "snow-field": (snow_field, "landscape"),
+    "hot-air-balloons": (hot_air_balloons, "portrait"),
+    "paper-boat": (paper_boat, "landscape"),
+    "red-umbrella": (umbrella_on_a_pier, "portrait"),
+    "forest-in-fog": (forest_in_fog, "portrait"),
+}
