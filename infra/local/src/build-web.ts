@@ -57,7 +57,7 @@ export async function buildWeb({ env: variables, onLine, signal }: BuildOptions)
 
 export async function writeAssets(env: Record<string, string>, onLine: BuildOptions["onLine"], signal?: AbortSignal) {
   await runScript("apps/web/tools/subset-fonts.ts", env, { signal, onLine });
-  await runScript("packages/seed/src/write-samples.ts", env, { args: [samplesFolder], signal, onLine });
+  await runScript("packages/seed/src/write-link-previews.ts", env, { args: [samplesFolder], signal, onLine });
 }
 
 async function runBuild(env: Record<string, string>, onLine: (line: string) => void, signal: AbortSignal | undefined) {

@@ -21,8 +21,8 @@ function checkStructure(files: Record<string, string>): { passes: boolean; outpu
 
 const violations: [string, Record<string, string>, string][] = [
   [
-    "the web imports the list of sample photos, not the code that draws them",
-    { "apps/web/src/lib/a.ts": 'import { b } from "@storywall/seed/samples/sample-photos";' },
+    "the web imports the list of sample photos, not the code that seeds a shop",
+    { "apps/web/src/lib/a.ts": 'import { b } from "@storywall/seed/seed-art";' },
     "seed/sample-list",
   ],
   [

@@ -1,27 +1,24 @@
-/**
- * Data of the sample photos, without the code that draws them. Their files are in `public/samples` of the web app as
- * `<slug>.jpg` and are written before each build.
- */
+/** Data of the sample photos. Their files are in `public/samples` of the web app as `<slug>.jpg`. */
 export const sampleList = [
-  { slug: "beach-at-sunset", alt: "Footprints on a beach at sunset", orientation: "portrait" },
-  { slug: "mountain-lake", alt: "Snowy mountains mirrored in a lake", orientation: "landscape" },
-  { slug: "balloons", alt: "A bunch of balloons against the sky", orientation: "portrait" },
-  { slug: "dog-in-a-field", alt: "A dog sitting in tall grass with the sun behind it", orientation: "landscape" },
-  { slug: "flowers", alt: "A pink flower close up", orientation: "portrait" },
-  { slug: "birthday-candles", alt: "Seven candles on a birthday cake", orientation: "landscape" },
-  { slug: "sailboat", alt: "A sailboat with a red hull", orientation: "portrait" },
-  { slug: "snow-cabin", alt: "A lit cabin in falling snow", orientation: "landscape" },
-  { slug: "autumn-forest", alt: "Sun between autumn trees", orientation: "portrait" },
-  { slug: "camp-fire", alt: "A campfire and a tent under the stars", orientation: "landscape" },
-  { slug: "city-at-night", alt: "City lights on a river at night", orientation: "portrait" },
-  { slug: "flower-meadow", alt: "A summer meadow with poppies", orientation: "landscape" },
-  { slug: "starry-sky", alt: "The Milky Way above a dark forest", orientation: "portrait" },
+  { slug: "sea-at-sunset", alt: "Waves below an evening sky", orientation: "portrait" },
+  { slug: "lake-at-dawn", alt: "Mountains and pines mirrored in a lake at dawn", orientation: "landscape" },
+  { slug: "coffee", alt: "A cup of coffee on a linen cloth", orientation: "portrait" },
+  { slug: "lemons", alt: "Lemons in a ceramic bowl on a table", orientation: "landscape" },
+  { slug: "hot-air-balloons", alt: "Hot-air balloons above misty hills", orientation: "portrait" },
+  { slug: "paper-boat", alt: "A paper boat on blue water", orientation: "landscape" },
+  { slug: "vase", alt: "A vase with twigs in the light of a window", orientation: "portrait" },
+  { slug: "snow-field", alt: "A tree and a fence in a snowy field", orientation: "landscape" },
+  { slug: "red-umbrella", alt: "A person with a red umbrella on a foggy pier", orientation: "portrait" },
+  { slug: "candles", alt: "Burning candles on a table in the evening", orientation: "landscape" },
+  { slug: "city-lights", alt: "City lights at night, out of focus", orientation: "portrait" },
+  { slug: "forest-in-fog", alt: "A path between tall trees in fog", orientation: "portrait" },
+  { slug: "rain-on-a-window", alt: "Raindrops on a window in front of city lights", orientation: "landscape" },
+  { slug: "moon-over-the-sea", alt: "The moon above the sea", orientation: "portrait" },
+  { slug: "milky-way", alt: "The Milky Way above a dark forest", orientation: "portrait" },
 ] as const;
 
-export type SampleSlug = (typeof sampleList)[number]["slug"];
-
-/** Size of the files in pixels by orientation. The drawings have an aspect ratio of 3 to 4. */
+/** Size of the files in pixels by orientation. */
 export const sampleSizes = {
-  portrait: { width: 720, height: 960 },
-  landscape: { width: 960, height: 720 },
+  portrait: { width: 900, height: 1200 },
+  landscape: { width: 1200, height: 900 },
 } as const;

@@ -59,7 +59,7 @@ async function arePicturesUpToDate(
 
 async function hashInputs(jobs: readonly RenderWallInput[], samples: string): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(jobs.map(({ plan, frameColor }) => [plan, frameColor])));
-  hash.update(await readFile(join(samples, "manifest.json")));
+  for (const { slug } of sampleList) hash.update(await readFile(join(samples, `${slug}.jpg`)));
   const painter = fileURLToPath(import.meta.resolve("@storywall/imaging/child/render-wall"));
   const paints = join(dirname(painter), "paint");
   const rooms = join(dirname(painter), "../rooms");

@@ -49,10 +49,6 @@ export function createLinearGradient(
   return createSvgElement("linearGradient", { id, ...turn }, ...stops.map(createGradientStop));
 }
 
-export function createRadialGradient(id: string, stops: readonly Stop[], place: Attributes = {}): string {
-  return createSvgElement("radialGradient", { id, ...place }, ...stops.map(createGradientStop));
-}
-
 const createGradientStop = ([offset, color, opacity]: Stop) =>
   createSvgElement("stop", { offset, "stop-color": color, "stop-opacity": opacity });
 

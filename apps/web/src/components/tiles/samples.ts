@@ -4,7 +4,7 @@ import type { TilePicture } from "./framed-tile.tsx";
 
 type SamplePhoto = TilePicture & { alt: string };
 
-/** Sample photos in `public/samples`. packages/seed generates them before each build. */
+/** Sample photos in `public/samples`. */
 export const samplePhotos: readonly SamplePhoto[] = sampleList.map(({ slug, alt, orientation }) => ({
   src: `/samples/${slug}.jpg`,
   alt,

@@ -1,12 +1,13 @@
 import { type FrameFaq, listFrameFaq } from "@storywall/domain/catalog/frame-faq";
 import { defaultFrameSize } from "@storywall/domain/catalog/frames";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { Carousel } from "./carousel.tsx";
 import { faqTexts } from "./faq-texts.ts";
 import { VeneerTile } from "./veneer-tile.tsx";
 
-const picture = { src: "/samples/mountain-lake.jpg", width: 960, height: 720 };
+const picture = getSamplePhoto(1, 640);
 
 const header = (
   <>
@@ -32,6 +33,6 @@ export function FrameCards() {
 }
 
 function FrameDrawing({ frame: { color, matType } }: { frame: FrameFaq }) {
-  if (color === "veneer") return <VeneerTile picture={picture} />;
+  if (color === "veneer") return picture && <VeneerTile picture={picture} />;
   return <FramedTile frameSize={defaultFrameSize} color={color} mat={matType} picture={picture} />;
 }
