@@ -1,14 +1,16 @@
 """Still lifes of the sample photos. Each function builds a scene and returns how to develop it."""
 
 import math
+import os
 
 import bpy
 import numpy as np
+from scipy.ndimage import gaussian_filter1d
 
-from landscape import add_faces, add_grid, compute, fractal
-from product import add_bump, add_noise, add_ramp, new_material, to_mesh, wall_material, wood_material
+from landscape import add_grid, compute, fractal
+from product import OUT, add_bump, add_noise, add_ramp, new_material, to_mesh, wall_material, wood_material
 from shapes import stem, turned
-from stage import add_area, add_looking_camera, set_world
+from stage import add_area, add_looking_camera, add_sun, set_world
 
 WALNUT = ((0.075, 0.038, 0.018), (0.14, 0.075, 0.036), (0.21, 0.12, 0.062))
 
@@ -53,7 +55,6 @@ def lemon_mesh(random, material, length=0.044, wide=0.031):
     radius = wide * np.sqrt(np.maximum(0, 1 - np.abs(s) ** 2.25)) ** 0.92
     tip = np.exp(-(((s - 0.93) / 0.1) ** 2)) * 0.0052 + np.exp(-(((s + 0.97) / 0.06) ** 2)) * 0.0036
     radius = np.maximum(radius * np.where(np.abs(s) > 0.9, 0.86, 1), tip * np.clip((1.02 - np.abs(s)) * 14, 0, 1))
-    from scipy.ndimage import gaussian_filter1d
     radius = gaussian_filter1d(radius, 1.3, axis=0, mode="nearest")
     radius[0], radius[-1] = 0.0001, 0.0001
     shift = random.uniform(0, 90)
@@ -196,8 +197,6 @@ def vase():
                 heading = math.atan2(dy, dx) + side * random.uniform(0.9, 1.7)
                 leaf((x, y, z), random.uniform(0.032, 0.052) * (1.25 - k / 22), (random.uniform(-0.6, 0.6), random.uniform(-0.9, 0.1), heading), green, random.uniform(0.0, 0.35))
     frame = new_material("frame", (0.02, 0.02, 0.02), 0.9)[0]
-    sun_from = np.array((-2.3, -1.75, 1.75))
-    from stage import add_sun
     add_sun((0.80, 0.62, -0.52), 4.2, (1.0, 0.80, 0.58), 1.1)
     # Bars between the sun and the wall, so that the light falls through a window.
     def bar(low, high):
@@ -211,7 +210,6 @@ def vase():
     bar((-0.4, -5), (0.4, -0.62))
     bar((-0.02, -0.7), (0.02, 0.5))
     bar((-0.4, -0.06), (0.4, -0.02))
-    del sun_from
     add_area("room", (1.2, -1.6, 1.4), (-0.6, 1, -0.5), (2, 2), 9, (0.82, 0.90, 1.0))
     set_world((0.85, 0.92, 1.0), 0.12)
     add_looking_camera((0.0, -1.75, 0.44), (0.03, 0, 0.33), 78, 4.5, (0.03, -0.05, 0.3))
@@ -289,8 +287,6 @@ def add_flame(at, size):
 
 def rain_on_a_window():
     """Drops on the glass of a window in front of city lights, which `light_samples.py` makes."""
-    import os
-    from product import OUT
     random = np.random.default_rng(41)
     picture = new_material("city")[0]
     nodes, links = picture.node_tree.nodes, picture.node_tree.links
@@ -316,7 +312,7 @@ def rain_on_a_window():
         wobble = 1 + 0.16 * fractal(np.cos(a) * 0.8 + x * 999, np.sin(a) * 0.8 + z * 999, 7, 3)
         dz = dz * stretch * np.where(dz > 0, 1.1, 0.95)
         depth = np.where(dy > 0, 0.05, -0.50)
-        item = add_grid("drop", dx * size * wobble, -depth * dy * dy * size * -1 * np.sign(dy) ** 2, dz * size * wobble, water)
+        item = add_grid("drop", dx * size * wobble, depth * dy * dy * size, dz * size * wobble, water)
         item.location = (x, 0, z)
 
     for _ in range(120):

@@ -6,7 +6,7 @@ import bpy
 import numpy as np
 from scipy.ndimage import map_coordinates
 
-from product import add_mesh, new_material
+from product import add_bump, add_noise, new_material
 from stage import add_sun
 
 
@@ -255,7 +255,6 @@ def water_material(color=(0.006, 0.022, 0.03), roughness=0.06, ripples=0.0, scal
     material, nodes, links, shader = new_material("water", color, roughness, IOR=1.33)
     shader.inputs["Specular"].default_value = 0.25
     if ripples:
-        from product import add_bump, add_noise
         noise = add_noise(nodes, links, scale, (0.5, 1, 1), 4)
         add_bump(nodes, links, shader, noise.outputs["Fac"], 1.0, ripples)
     return material

@@ -32,7 +32,7 @@ def smooth(low, high, value):
     return t * t * (3 - 2 * t)
 
 
-def add_disc(picture, random, x, y, radius, color, power):
+def add_disc(picture, x, y, radius, color, power):
     """Adds a light that is out of focus: a disc with a slightly brighter rim, cut by the lens toward the corners."""
     height, width = picture.shape[:2]
     reach = int(radius * 1.15) + 3
@@ -85,7 +85,7 @@ def city_lights(width, height, seed, base, size):
         lights.append((vx + random.normal(0, 0.2), vy + 0.05 + 0.33 * random.random(), random.uniform(0.5, 1.0) * size, [amber, white, red][random.integers(0, 3)], 0.10))
     for x, y, radius, color, power in lights:
         tone = np.array(color) * random.uniform(0.85, 1.15, 3)
-        add_disc(picture, random, x * width, y * height, radius * random.uniform(0.92, 1.08), tone, power * random.uniform(0.5, 1.3))
+        add_disc(picture, x * width, y * height, radius * random.uniform(0.92, 1.08), tone, power * random.uniform(0.5, 1.3))
     return picture
 
 

@@ -4,11 +4,13 @@ import math
 
 import bpy
 import numpy as np
+from scipy.ndimage import gaussian_filter1d
 
-from landscape import Haze, Sky, add_faces, add_grid, add_sea, fan, fractal, gradient_noise, mountains, pine_mesh, scatter, water_material
+from landscape import Haze, Sky, add_grid, add_sea, compute, fan, fractal, mountains, pine_mesh, scatter, water_material
 from product import add_bump, add_noise, add_ramp, new_material, to_mesh
-from shapes import turned
+from shapes import block, stem, turned
 from stage import add_looking_camera
+from trees import add_bare_tree, add_trunk
 
 
 def earth_material(name, colors, scale, roughness=0.95, bump=0.0, bump_scale=1.0):
@@ -22,10 +24,6 @@ def earth_material(name, colors, scale, roughness=0.95, bump=0.0, bump_scale=1.0
         rough = add_noise(nodes, links, bump_scale, detail=8)
         add_bump(nodes, links, shader, rough.outputs["Fac"], 1.0, bump)
     return material
-
-
-def hill_material():
-    return earth_material("hill", [(0.022, 0.035, 0.018), (0.05, 0.06, 0.03), (0.085, 0.08, 0.05)], 0.006, bump=14, bump_scale=0.02)
 
 
 def sea_at_sunset():
@@ -46,7 +44,6 @@ def lake_at_dawn():
     x, y = fan(30, 1800, 16000, 500, 1100)
     z = 1500 * mountains(x / 4300 + 7.1, y / 4300 + 2.4, 23, 10) * np.clip((y - 1800) / 5200, 0, 1) - 120
     rock, nodes, links, shader = new_material("rock", (0.1, 0.1, 0.1), 0.95)
-    from landscape import compute
     tree = rock.node_tree
     geometry = nodes.new("ShaderNodeNewGeometry")
     normal, place = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeSeparateXYZ")
@@ -132,12 +129,10 @@ def snow_field():
         post.rotation_euler = (random.normal(0, 0.03), random.normal(0, 0.03), 0)
         turned("cap", [(0.058, tall - 0.01), (0.062, tall + 0.03), (0.04, tall + 0.07), (0, tall + 0.085)], white, (px, py, ground), 14).rotation_euler = post.rotation_euler
         tops.append((px, py, ground))
-    from shapes import stem
     for level in (0.42, 0.95):
         for (ax, ay, az), (bx, by, bz) in zip(tops, tops[1:]):
             sag = random.uniform(0.0, 0.03)
             stem("rail", [(ax, ay, az + level), ((ax + bx) / 2, (ay + by) / 2, (az + bz) / 2 + level - sag), (bx, by, bz + level)], 0.032, wood)
-    from trees import add_bare_tree
     tx, ty = -7.5, 46
     add_bare_tree((tx, ty, float(height(np.array([tx]), np.array([ty]))[0]) - 0.2), 11.0, np.random.default_rng(3), wood)
     needles = sky.add_fog(earth_material("needles", [(0.02, 0.03, 0.028), (0.05, 0.06, 0.055)], 1.4), **fog)
@@ -172,7 +167,6 @@ def add_balloon(at, colors, kind, turn, sky):
     gores, rows, fine = 24, 60, 10
     t = np.linspace(0, 1, rows)
     outline = np.interp(t, [0, 0.06, 0.2, 0.4, 0.6, 0.75, 0.88, 0.96, 1], [1.7, 2.35, 4.3, 6.7, 8.0, 7.9, 6.0, 3.3, 0.01])
-    from scipy.ndimage import gaussian_filter1d
     outline = gaussian_filter1d(outline, 3, mode="nearest")
     outline[-1] = 0.01
     height = 17.5 * (t - 0.06 * np.sin(t * np.pi) ** 2)
@@ -201,7 +195,6 @@ def add_balloon(at, colors, kind, turn, sky):
     wicker = sky.add_fog(earth_material("wicker", [(0.10, 0.05, 0.02), (0.22, 0.12, 0.05)], 9), 11000)
     basket = turned("basket", [(0.0, -3.6), (0.62, -3.6), (0.72, -2.5), (0.66, -2.5), (0.6, -3.5)], wicker, at, 8)
     basket.scale = (1, 1, 1)
-    from shapes import stem
     for corner in range(8):
         a = corner * math.pi / 4
         stem("line", [(at[0] + 0.68 * math.cos(a), at[1] + 0.68 * math.sin(a), at[2] - 2.5), (at[0] + 1.7 * math.cos(a), at[1] + 1.7 * math.sin(a), at[2] + 0.05)], 0.014, wicker)
@@ -244,7 +237,6 @@ def umbrella_on_a_pier():
         wide = 1.55 + random.normal(0, 0.006)
         top = [(-wide, y, tilt[0]), (wide, y, tilt[1]), (wide, y + 0.145, tilt[2]), (-wide, y + 0.145, tilt[3])]
         to_mesh("board", top + [(a, b, c - 0.05) for a, b, c in top], [(0, 1, 2, 3), (0, 4, 5, 1), (1, 5, 6, 2), (2, 6, 7, 3), (3, 7, 4, 0)], wood)
-    from shapes import block, stem
     dark = sky.add_fog(earth_material("post", [(0.04, 0.036, 0.033), (0.09, 0.08, 0.07)], 8, 0.6, 0.006, 20), **fog)
     for side in (-1, 1):
         for index in range(26):
@@ -266,8 +258,7 @@ def umbrella_on_a_pier():
     sleeve = stem("sleeve", [(px + 0.17, py, 1.38), (px + 0.27, py + 0.05, 1.13), (px + 0.17, py + 0.22, 1.22)], 0.058, coat)
     sleeve.data.bevel_resolution = 8
     stem("sleeve", [(px - 0.17, py, 1.38), (px - 0.245, py, 1.1), (px - 0.24, py + 0.05, 0.86)], 0.056, coat)
-    head = turned("hair", [(0.0, 1.53), (0.07, 1.54), (0.1, 1.6), (0.102, 1.67), (0.085, 1.74), (0.04, 1.78), (0, 1.785)], sky.add_fog(new_material("hair", (0.02, 0.013, 0.01), 0.5)[0], **fog), (px, py, 0), 30)
-    del head
+    turned("hair", [(0.0, 1.53), (0.07, 1.54), (0.1, 1.6), (0.102, 1.67), (0.085, 1.74), (0.04, 1.78), (0, 1.785)], sky.add_fog(new_material("hair", (0.02, 0.013, 0.01), 0.5)[0], **fog), (px, py, 0), 30)
     red = (0.50, 0.012, 0.014)
     cloth, nodes, links, shader = new_material("red", red, 0.5)
     through = nodes.new("ShaderNodeBsdfTranslucent")
@@ -283,8 +274,8 @@ def umbrella_on_a_pier():
     t = np.linspace(0.001, 1, rows)[:, None]
     sag = np.abs(np.sin(angle * ribs / 2))[None, :]
     radius = 0.56 * np.sin(t * 1.25) / math.sin(1.25) * (1 - 0.065 * sag * t**2)
-    z = 0.30 * np.cos(t * 1.35) - 0.045 * sag * t**2.0 * 0
-    canopy = add_grid("canopy", radius * np.cos(angle), radius * np.sin(angle), z + 0 * radius - 0.02 * sag * np.sin(t * 3.1), cloth)
+    z = 0.30 * np.cos(t * 1.35)
+    canopy = add_grid("canopy", radius * np.cos(angle), radius * np.sin(angle), z - 0.02 * sag * np.sin(t * 3.1), cloth)
     canopy.location, canopy.rotation_euler = (px + 0.07, py + 0.08, 1.66), (0.16, 0.10, 0.2)
     stem("stick", [(px + 0.17, py + 0.22, 1.15), (px + 0.1, py + 0.06, 2.02)], 0.008, dark)
     add_looking_camera((-0.25, 0, 1.42), (0.05, 7.2, 1.18), 44, 3.2, (px, py, 1.2))
@@ -304,7 +295,6 @@ def forest_in_fog():
         return 0.5 * fractal(x / 9, y / 9, 81, 4) * (1 - path) + 0.05 * fractal(x, y, 83, 4) - 0.14 * path
     floor = sky.add_fog(earth_material("leaves", [(0.05, 0.032, 0.016), (0.13, 0.075, 0.03), (0.20, 0.12, 0.05)], 9, bump=0.06, bump_scale=22), **fog)
     add_grid("floor", x, y, height(x, y), floor)
-    from trees import add_trunk
     placed = []
     while len(placed) < 150:
         d = 4.5 + 75 * random.random() ** 1.4
