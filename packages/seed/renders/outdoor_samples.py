@@ -78,7 +78,7 @@ def lake_at_dawn():
     sky.add_fog(water, 6000, base=0, layer=2, thick=10)
     to_mesh("lake", [(-3000, 2, 0), (3000, 2, 0), (3000, 2500, 0), (-3000, 2500, 0)], [(0, 1, 2, 3)], water)
     add_looking_camera((0, 0, 3.2), (-10, 400, 34), 40, 16, (0, 300, 0))
-    return {"stops": 0.0, "contrast": 1.08, "saturation": 0.8, "warmth": -0.03}
+    return {"stops": 0.45, "contrast": 1.12, "saturation": 0.75, "warmth": -0.08}
 
 
 def moon_over_sea():
