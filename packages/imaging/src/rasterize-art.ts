@@ -1,42 +1,12 @@
 import sharp, { type Sharp } from "sharp";
 
-export type RasterOptions = {
-  /** Width in pixels. The height follows from the drawing's aspect ratio. */
-  readonly width: number;
-  /**
-   * Smaller width at which the drawing is rendered before it is enlarged. A blur takes 20 s at 12 megapixels but only 1
-   * s at 2 megapixels, and looks the same.
-   */
-  readonly drawnWidth?: number;
-  /** JPEG quality, 1 to 100; 92 by default. */
-  readonly quality?: number;
-};
-
 export type RasterPicture = { readonly jpeg: Buffer; readonly width: number; readonly height: number };
 
-const defaultQuality = 92;
-
 /**
- * Renders one of our own SVG drawings as a JPEG (sRGB, 4:4:4). Works only in the seed, because processes that read
- * uploads block the SVG loader.
+ * Renders one of our own SVG drawings as JPEGs (sRGB, 4:4:4) in several sizes, given as long sides in pixels, largest
+ * first. Each size is scaled from the previous one. Works only in the seed, because processes that read uploads block
+ * the SVG loader.
  * @throws a RangeError when the drawing has no size
- */
-export async function rasterizeSvg(
-  svg: string,
-  { width, drawnWidth = width, quality }: RasterOptions,
-): Promise<Buffer> {
-  if (drawnWidth === width) return (await encodeJpeg(createSharpFromSvg(svg, { width }), quality)).jpeg;
-  const { data, info } = await createSharpFromSvg(svg, { width: drawnWidth })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  return (await encodeJpeg(sharp(data, { raw }).resize({ width }), quality)).jpeg;
-}
-
-/**
- * Renders the drawing in several sizes, given as long sides in pixels, largest first. Each size is scaled from the
- * previous one.
- * @throws like `rasterizeSvg`
  */
 export async function rasterizeSvgInSizes(
   svg: string,
@@ -51,14 +21,14 @@ export async function rasterizeSvgInSizes(
   return pictures;
 }
 
-/** Computes the size in pixels of the drawing with this long side, without rendering it. @throws like `rasterizeSvg` */
+/** Computes the size in pixels of the drawing with this long side, without rendering it. @throws like `rasterizeSvgInSizes` */
 export function computeRasterSize(svg: string, longSide: number): { width: number; height: number } {
   const { width, height } = readSvgSize(svg);
   const scale = longSide / Math.max(width, height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-function createSharpFromSvg(svg: string, size: { width: number; height?: number }): Sharp {
+function createSharpFromSvg(svg: string, size: { width: number; height: number }): Sharp {
   const density = (72 * size.width) / readSvgSize(svg).width;
   return sharp(Buffer.from(svg), { density, limitInputPixels: 60e6, unlimited: true })
     .flatten({ background: "#ffffff" })
@@ -73,10 +43,10 @@ function readSvgSize(svg: string): { width: number; height: number } {
   throw new RangeError("The drawing must name its width and height in whole units");
 }
 
-async function encodeJpeg(image: Sharp, quality = defaultQuality): Promise<RasterPicture> {
+async function encodeJpeg(image: Sharp): Promise<RasterPicture> {
   const { data, info } = await image
     // Optimized Huffman codes would need the whole picture in memory, which would triple the memory usage.
-    .jpeg({ quality, chromaSubsampling: "4:4:4", optimiseCoding: false })
+    .jpeg({ quality: 92, chromaSubsampling: "4:4:4", optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   return { jpeg: data, width: info.width, height: info.height };
 }
