@@ -319,9 +319,7 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
   await other.close();
 
   await test.step("the shopper resolves a conflict between two windows", async () => {
-    // A first crop that is saved later would change the draft.
-    const countFirstCrops = async () => JSON.stringify(await readSavedDraft()).match(/"isFirst":true/g)?.length;
-    await expect.poll(countFirstCrops).toBe(2);
+    await shopper.waitForFirstCrops("trio", 2);
     // Changing the frame or swapping the two photos keeps both crops, because the openings have the same size.
     const { tiles, ...before } = await readSavedDraft();
     const [first, second, ...others] = tiles as Record<string, unknown>[];

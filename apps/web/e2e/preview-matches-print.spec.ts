@@ -101,6 +101,7 @@ test("every filter has the same colors in the editor and in print (F-26)", async
     ),
   );
   await shopper.waitUntilTilesReady(1, 2, 3);
+  await shopper.waitForFirstCrops("trio", 3);
   const shots: TileScreenshot[] = [];
   for (const [index, name] of ["Black & white", "Warm", "Contrast"].entries()) {
     await shopper.getTile(index + 1).click();

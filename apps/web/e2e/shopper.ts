@@ -72,6 +72,16 @@ export class Shopper {
     }
   }
 
+  /** Waits until the draft has this number of first crops. They are computed after a photo is ready and change its preview. */
+  async waitForFirstCrops(templateKey: string, count: number): Promise<void> {
+    const countFirstCrops = () =>
+      this.page.evaluate(
+        (key) => localStorage.getItem(key)?.match(/"isFirst":true/g)?.length ?? 0,
+        `templateInfo:${templateKey}`,
+      );
+    await expect.poll(countFirstCrops).toBe(count);
+  }
+
   async chooseFrame(name: string): Promise<void> {
     await this.openTool("Frame");
     await this.getOptionLabel("Frame", name).click();
