@@ -65,7 +65,10 @@ const backdateCharges = (payments: Deps["payments"]): Deps["payments"] => ({
 
 /** Runs the due order.finalise jobs, as the orders worker does. */
 async function runFinalizeJobs(deps: Deps): Promise<void> {
-  const due = await deps.db.outboxJob.findMany({ where: { name: "order.finalise", doneAt: null } });
+  const due = await deps.db.outboxJob.findMany({
+    where: { name: "order.finalise", doneAt: null },
+    orderBy: { id: "asc" },
+  });
   for (const { id, aggregate } of due) {
     await finalizePayment(deps, { paymentId: PaymentId.parse(aggregate) });
     await deps.db.outboxJob.update({ where: { id }, data: { doneAt: new Date() } });

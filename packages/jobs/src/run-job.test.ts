@@ -228,7 +228,7 @@ describe("a job", () => {
   test("is claimed and marked as done with many others in few statements", async ({ db }) => {
     const jobs = Array.from({ length: 250 }, () => enqueuePhoto(db));
     await Promise.all(jobs);
-    const rows = await db.outboxJob.findMany({ select: { id: true, aggregate: true } });
+    const rows = await db.outboxJob.findMany({ select: { id: true, aggregate: true }, orderBy: { id: "asc" } });
     const started: string[] = [];
     const handler: AnyHandler<object> = async (payload) => void started.push((payload as PhotoJob).photoId);
     // A long lease, so that no renewal is counted.

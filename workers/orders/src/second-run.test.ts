@@ -108,6 +108,6 @@ test("payments.catch-up creates the order of a payment whose events were all los
   clock.set(new Date());
   const { paymentId } = await createPaidCheckout({ ctx, simulator });
   await runJobTwice({ db: ctx.db, deps: ctx, handlers, name: "payments.catch-up", payload: { hour: "2026-12-01T15" } });
-  const jobs = await ctx.db.outboxJob.findMany({ where: { name: "order.finalise" } });
+  const jobs = await ctx.db.outboxJob.findMany({ where: { name: "order.finalise" }, orderBy: { id: "asc" } });
   expect(jobs).toMatchObject([{ payload: { paymentId } }]);
 });

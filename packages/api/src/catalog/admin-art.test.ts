@@ -55,7 +55,9 @@ describe("The gallery", () => {
       status: 404,
       body: { shopCode: "PHOTO_NOT_FOUND" },
     });
-    const names = (await db.auditEntry.findMany({ where: { entity: "art" } })).map(({ action }) => action);
+    const names = (await db.auditEntry.findMany({ where: { entity: "art" }, orderBy: { id: "asc" } })).map(
+      ({ action }) => action,
+    );
     expect(names).toEqual(["art.created"]);
   });
 

@@ -75,7 +75,10 @@ describe("Promo codes", () => {
       endsAt: created.endsAt,
     });
     expect((await shopper.query("cart.read", { cartId: cart.id })).body).toMatchObject({ promo: { code: "AUTUMN25" } });
-    const entries = await db.auditEntry.findMany({ where: { entity: "promo", entityId: "AUTUMN25" } });
+    const entries = await db.auditEntry.findMany({
+      where: { entity: "promo", entityId: "AUTUMN25" },
+      orderBy: { id: "asc" },
+    });
     expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(["promo.created", "promo.changed"]);
     expect((await (await createAdmin(shop, "support")).browser.mutate("promos.create", overrides)).status).toBe(403);
   });
@@ -158,10 +161,11 @@ describe("The price list", () => {
     expect(await findPriceConfirmationProblem(db, live)).toBeNull();
     await owner.mutate("prices.withdraw", { listHash });
     expect(await findPriceConfirmationProblem(db, live)).not.toBeNull();
-    expect((await db.auditEntry.findMany({ where: { entity: "prices" } })).map(({ action }) => action)).toEqual([
-      "prices.confirmed",
-      "prices.withdrawn",
-    ]);
+    expect(
+      (await db.auditEntry.findMany({ where: { entity: "prices" }, orderBy: { id: "asc" } })).map(
+        ({ action }) => action,
+      ),
+    ).toEqual(["prices.confirmed", "prices.withdrawn"]);
     await db.priceConfirmation.create({ data: { listHash: "another", confirmedBy: "owner-link" } });
     expect(await findPriceConfirmationProblem(db, live)).not.toBeNull();
   });

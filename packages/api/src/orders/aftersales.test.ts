@@ -65,7 +65,10 @@ describe("A remake", () => {
     ]);
     await advanceRemake({ to: "delivered" });
     expect((await readOrder()).remakes).toMatchObject([{ state: "delivered" }]);
-    const audited = await db.auditEntry.findMany({ where: { entityId: { in: [order.id, remakeId] } } });
+    const audited = await db.auditEntry.findMany({
+      where: { entityId: { in: [order.id, remakeId] } },
+      orderBy: { id: "asc" },
+    });
     expect(audited.map(({ action }) => action)).toEqual([
       "order.remade",
       "box.closed",

@@ -46,7 +46,7 @@ describe("Correcting the address of an order", () => {
         addressVersion: 2,
         isLabelVoid: state !== "checking",
       });
-      const entries = await deps.db.auditEntry.findMany({ where: { entityId: orderId } });
+      const entries = await deps.db.auditEntry.findMany({ where: { entityId: orderId }, orderBy: { id: "asc" } });
       expect(entries, state).toMatchObject([
         { action: "order.address-corrected", actor: "owner-link", after: { fields: ["address1"] } },
       ]);

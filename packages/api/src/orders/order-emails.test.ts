@@ -44,7 +44,10 @@ const senders: EmailSenders = {
 
 /** Runs every email job twice, like a worker that crashed after sending an email and before recording it. */
 async function runEmailJobs(deps: MailDeps): Promise<void> {
-  const jobs = await deps.db.outboxJob.findMany({ where: { name: { in: Object.keys(senders) } } });
+  const jobs = await deps.db.outboxJob.findMany({
+    where: { name: { in: Object.keys(senders) } },
+    orderBy: { id: "asc" },
+  });
   for (const { id, name, aggregate } of [...jobs, ...jobs]) {
     await senders[name]?.(deps, { orderId: aggregate as OrderId, cause: String(id) });
   }

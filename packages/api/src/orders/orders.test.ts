@@ -184,7 +184,7 @@ test("looking up an order by number and email address sends the order link by em
   const message = "If the number and email match an order, the link is on its way.";
   for (const { status, body } of [...misses, ...hits])
     expect({ status, body }).toEqual({ status: 200, body: { message } });
-  expect(await db.outboxJob.findMany({ select: { name: true, payload: true } })).toEqual(
+  expect(await db.outboxJob.findMany({ select: { name: true, payload: true }, orderBy: { id: "asc" } })).toEqual(
     Array(3).fill({ name: "email.order-link", payload: { orderId: order.id } }),
   );
 });

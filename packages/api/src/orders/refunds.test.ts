@@ -74,10 +74,9 @@ describe("A refund", () => {
     const refunds = await listStripeObjects(simulator, "refunds");
     expect(refunds.map((refund) => refund.amount).toSorted((a, b) => a - b)).toEqual([200, amount - 200]);
     expect(await listJobPayloads(deps, "email.refund")).toHaveLength(2);
-    expect(await deps.db.auditEntry.findMany({ where: { action: "order.refunded" } })).toMatchObject([
-      { entityId: orderId, reason: "A scratch", role: "owner" },
-      { entityId: orderId },
-    ]);
+    expect(
+      await deps.db.auditEntry.findMany({ where: { action: "order.refunded" }, orderBy: { id: "asc" } }),
+    ).toMatchObject([{ entityId: orderId, reason: "A scratch", role: "owner" }, { entityId: orderId }]);
     const transitions = await deps.db.stateLog.findMany({ where: { entity: "refund" }, orderBy: { id: "asc" } });
     expect(transitions.map(({ toState, actor }) => [toState, actor]).slice(0, 3)).toEqual([
       ["requested", "owner-link"],

@@ -175,6 +175,7 @@ describe("The board (F-18)", () => {
     await startBatch(admin, { isEarly: true });
     const auditEntries = await db.auditEntry.findMany({
       where: { action: { in: ["order.advanced", "batch.started"] } },
+      orderBy: { id: "asc" },
     });
     expect(auditEntries.map(({ after }) => after)).toMatchObject([
       { state: "printing", isEarly: true },

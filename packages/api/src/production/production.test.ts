@@ -46,7 +46,7 @@ async function createPrintedOrder({ shop, db, deps }: { shop: Shop; db: Db; deps
 }
 
 const readTileStates = async (db: Db, orderId: string) =>
-  (await db.orderTile.findMany({ where: { orderId } })).map(({ state }) => state);
+  (await db.orderTile.findMany({ where: { orderId }, orderBy: { position: "asc" } })).map(({ state }) => state);
 
 describe("An order in production", () => {
   test("moves step by step with its tiles, and each step is recorded with its time and actor and emailed to the customer (S-002, S-128)", async ({
@@ -338,7 +338,10 @@ describe("The carrier webhook", () => {
     expect(await readOrderState()).toMatchObject({ state: "delivered", deliveredAt: new Date(at) });
     expect(await listJobPayloads({ db }, "email.delivered")).toEqual([{ orderId: order.id }]);
     expect(
-      await db.stateLog.findMany({ where: { entity: "order", entityId: order.id, toState: "delivered" } }),
+      await db.stateLog.findMany({
+        where: { entity: "order", entityId: order.id, toState: "delivered" },
+        orderBy: { id: "asc" },
+      }),
     ).toMatchObject([{ actor: "carrier" }]);
     expect(shop.faults).toEqual([]);
   });

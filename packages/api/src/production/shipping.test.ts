@@ -80,7 +80,7 @@ describe("The address list for label services", () => {
     const admin = await shop.openAdminBrowser();
     const order = await createPackedOrder(admin, deps);
     await exportAddresses(admin, null);
-    const entries = await db.auditEntry.findMany({ where: { action: "addresses.exported" } });
+    const entries = await db.auditEntry.findMany({ where: { action: "addresses.exported" }, orderBy: { id: "asc" } });
     expect(entries.map(({ entityId, after }) => ({ entityId, after }))).toEqual([
       { entityId: "addresses", after: { parcels: [order.id] } },
     ]);

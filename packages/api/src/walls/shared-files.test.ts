@@ -126,7 +126,7 @@ describe("the 3D model of a shared wall", () => {
 test("the preview picture of a link is made when the link is created", async ({ shop, deps, db }) => {
   const { token } = await shareWall(shop, deps);
   expect(await db.capture.findMany()).toMatchObject([{ kind: "preview", width: 1200, height: 630 }]);
-  const jobs = await db.outboxJob.findMany({ where: { name: "wall.capture" } });
+  const jobs = await db.outboxJob.findMany({ where: { name: "wall.capture" }, orderBy: { id: "asc" } });
   expect(jobs).toHaveLength(1);
   expect((await shop.openBrowser().call(`/p/${token}/picture.jpg`)).status).toBe(404);
   await finishCaptures(deps);

@@ -105,7 +105,10 @@ async function createPaymentWithHistory(ctx: VisitorContext, ending: PaymentEndi
     const { type } = history[at] ?? expect.fail();
     const id = `evt_${intentId}_${at}`;
     await receiveStripeEvent(storyContext, createStripeEvent(intentId, { id, type }));
-    const jobs = await ctx.db.outboxJob.findMany({ where: { dedupe: { in: [`fin-${id}`, `follow-${id}`] } } });
+    const jobs = await ctx.db.outboxJob.findMany({
+      where: { dedupe: { in: [`fin-${id}`, `follow-${id}`] } },
+      orderBy: { id: "asc" },
+    });
     return jobs.map(({ dedupe }) => dedupe ?? "");
   };
   const readEndState = async () => {

@@ -228,7 +228,7 @@ describe("exports (F-20)", () => {
         /anything at this address/,
       );
     }
-    expect(await ctx.db.auditEntry.findMany()).toMatchObject([
+    expect(await ctx.db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "export.made", entityId: "ledger", actor: "owner-link", after: { format: "csv", ...thisWeek } },
       { action: "export.made", after: { format: "jsonl" } },
     ]);

@@ -51,7 +51,9 @@ describe("A partial refund", () => {
       await expect(refundOrder(owner, { ...refund, ...other })).rejects.toMatchObject({ code: "IDEMPOTENCY_MISMATCH" });
     await refundOrder(owner, { ...refund, requestKey: newUuid() });
     expect(await owner.db.refund.findMany({ select: { amount: true } })).toEqual([{ amount: 250 }, { amount: 250 }]);
-    expect(await owner.db.auditEntry.findMany({ where: { action: "order.refunded" } })).toMatchObject([
+    expect(
+      await owner.db.auditEntry.findMany({ where: { action: "order.refunded" }, orderBy: { id: "asc" } }),
+    ).toMatchObject([
       { entityId: orderId, reason: "Scratched frame", after: { amount: 250, reason: "goodwill" } },
       { entityId: orderId },
     ]);

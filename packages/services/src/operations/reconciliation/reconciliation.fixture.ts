@@ -93,7 +93,7 @@ export async function createFreeOrder(shop: Shop) {
 
 /** Runs the pending print and email jobs. */
 export async function completePendingJobs(ctx: VisitorContext): Promise<void> {
-  const jobs = await ctx.db.outboxJob.findMany({ where: { doneAt: null } });
+  const jobs = await ctx.db.outboxJob.findMany({ where: { doneAt: null }, orderBy: { id: "asc" } });
   for (const { id, name, aggregate } of jobs) {
     if (name === "print.render") await recordTestPrint(ctx, aggregate);
     const kind = name.replace("email.", "");

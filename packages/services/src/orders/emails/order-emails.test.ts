@@ -124,7 +124,7 @@ describe("the upload link", () => {
     ];
     for (const request of requests)
       expect(await requestUploadLink(ctx, request)).toEqual({ message: UPLOAD_LINK_TEXT });
-    const jobs = await db.outboxJob.findMany();
+    const jobs = await db.outboxJob.findMany({ orderBy: { id: "asc" } });
     expect(jobs).toMatchObject([{ name: "send-email-uploads", payload: { orderId: order.id, lineId: null } }]);
 
     await sendUploadLinkEmail(post, { orderId: order.id, lineId: null, cause: String(jobs[0]?.id) });
