@@ -21,7 +21,7 @@ const hangLine = livingRoom.floorMm - SOFA.height * 10 - livingRoom.aboveSofaMm 
 /** Part of the wall with nothing in front of it: between the lamp, the plant, the sofa and the edge of the picture. */
 export const freeWall: Rect = { x: 60, y: 60, width: 3040, height: hangLine - 60 };
 
-/** Share of the view that a group fills in one direction at most, and the narrowest view in mm. */
+/** Largest share of the view’s width or height that a group may fill, and the smallest width of the view in mm. */
 const MAX_SHARE = 0.64;
 const MIN_VIEW_WIDTH = 1500;
 /** Share of the space around the group that is above it. The rest is below, where the sofa is. */
@@ -44,8 +44,8 @@ export function hangInLivingRoom(group: Size, aspect: number): RoomView | null {
   if (group.width > freeWall.width || group.height > freeWall.height) return null;
   const x = clamp(livingRoom.sofaMm - group.width / 2, freeWall.x, freeWall.x + freeWall.width - group.width);
   const y = hangLine - group.height;
-  const wanted = Math.max(MIN_VIEW_WIDTH, group.width / MAX_SHARE, (group.height / MAX_SHARE) * aspect);
-  const width = Math.min(wanted, livingRoom.widthMm, livingRoom.heightMm * aspect);
+  const preferredWidth = Math.max(MIN_VIEW_WIDTH, group.width / MAX_SHARE, (group.height / MAX_SHARE) * aspect);
+  const width = Math.min(preferredWidth, livingRoom.widthMm, livingRoom.heightMm * aspect);
   const height = width / aspect;
   if (group.width > width || group.height > height) return null;
   const view = {

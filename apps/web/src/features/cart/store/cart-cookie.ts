@@ -7,6 +7,6 @@ export function readCartCookie(): CartId | null {
 }
 
 export function clearCartCookie(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Firefox and on plain http
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
   document.cookie = "cartId=; Path=/; Max-Age=0; SameSite=Lax";
 }

@@ -8,6 +8,6 @@ export const hadWallet = (): boolean => new RegExp(`(?:^|;\\s*)${WALLET_COOKIE.n
 
 export function rememberWallet(hasWallet: boolean): void {
   const { name, maxAge } = WALLET_COOKIE;
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Firefox and on plain http
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
   document.cookie = `${name}=yes; Path=/; Max-Age=${hasWallet ? maxAge : 0}; SameSite=Lax`;
 }
