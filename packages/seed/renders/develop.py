@@ -1,11 +1,12 @@
 """Turns rendered passes into a photograph: removes noise, exposes, and adds the glow, vignette and grain of a camera."""
 
-import io
 import os
 
 import numpy as np
 from PIL import Image
 from scipy.ndimage import gaussian_filter
+
+from jpeg import encode_jpeg
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 SAMPLES = os.path.join(FOLDER, "..", "..", "..", "apps", "web", "public", "samples")
@@ -101,13 +102,7 @@ def add_grain(picture, seed, grain):
 def save_sample(pixels, slug):
     """Writes the sample photo of the web app as a JPEG of at most 250 kB."""
     image = Image.fromarray(pixels)
-    for quality in range(86, 60, -2):
-        file = io.BytesIO()
-        image.save(file, "JPEG", quality=quality, optimize=True, progressive=True)
-        if file.tell() <= MAX_BYTES:
-            break
-    else:
-        raise SystemExit(f"{slug} is larger than {MAX_BYTES} bytes at every quality")
+    jpeg = encode_jpeg(image, slug, MAX_BYTES, range(86, 60, -2))
     os.makedirs(SAMPLES, exist_ok=True)
     with open(os.path.join(SAMPLES, f"{slug}.jpg"), "wb") as target:
-        target.write(file.getvalue())
+        target.write(jpeg)

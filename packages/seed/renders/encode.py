@@ -1,12 +1,13 @@
 """Writes rendered pictures as JPEGs of at most 400 kB, and the loop as a video, into the web app: `python3 encode.py <name>…`."""
 
-import io
 import json
 import os
 import subprocess
 import sys
 
 from PIL import Image
+
+from jpeg import encode_jpeg
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.join(FOLDER, "out")
@@ -48,17 +49,11 @@ def read_picture(name):
 
 def write_picture(name):
     picture = read_picture(name)
-    for quality in range(86, 50, -4):
-        file = io.BytesIO()
-        picture.save(file, "JPEG", quality=quality, optimize=True, progressive=True)
-        if file.tell() <= MAX_BYTES:
-            break
-    else:
-        raise SystemExit(f"{name} is larger than {MAX_BYTES} bytes at every quality")
+    jpeg = encode_jpeg(picture, name, MAX_BYTES, range(86, 50, -4))
     for folder in (PICTURES, ROOMS) if name in ROOM_PICTURES else (PICTURES,):
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, f"{name}.jpg"), "wb") as target:
-            target.write(file.getvalue())
+            target.write(jpeg)
 
 
 def write_photo_places():

@@ -26,6 +26,17 @@ def earth_material(name, colors, scale, roughness=0.95, bump=0.0, bump_scale=1.0
     return material
 
 
+def add_translucency(nodes, links, shader, color):
+    """Lets light through a thin material, such as paper or cloth."""
+    through = nodes.new("ShaderNodeBsdfTranslucent")
+    through.inputs["Color"].default_value = (*color, 1)
+    mix = nodes.new("ShaderNodeMixShader")
+    mix.inputs["Fac"].default_value = 0.3
+    links.new(shader.outputs[0], mix.inputs[1])
+    links.new(through.outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], nodes["Material Output"].inputs["Surface"])
+
+
 def sea_at_sunset():
     sky = Sky(2.6, 3, dust=3.0, strength=0.1, disc=False, clouds=0.85, cloud_scale=0.55, seed=11)
     sky.add_world()
@@ -208,13 +219,7 @@ def paper_boat():
     add_sea([(3.1, 0.9, 0.0075), (1.1, 0.28, 0.0028), (0.43, 0.09, 0.0009)], 30, 0.15, 60, 1300, 900, water, 21)
     paper, nodes, links, shader = new_material("paper", (0.82, 0.81, 0.78), 0.8)
     add_bump(nodes, links, shader, add_noise(nodes, links, 400, detail=3).outputs["Fac"], 0.2, 0.0004)
-    through = nodes.new("ShaderNodeBsdfTranslucent")
-    through.inputs["Color"].default_value = (0.85, 0.80, 0.70, 1)
-    mix = nodes.new("ShaderNodeMixShader")
-    mix.inputs["Fac"].default_value = 0.3
-    links.new(shader.outputs[0], mix.inputs[1])
-    links.new(through.outputs[0], mix.inputs[2])
-    links.new(mix.outputs[0], nodes["Material Output"].inputs["Surface"])
+    add_translucency(nodes, links, shader, (0.85, 0.80, 0.70))
     long, wide, side, peak = 0.115, 0.036, 0.042, 0.072
     bow, stern = (long, 0, 0.062), (-long, 0, 0.060)
     points = [bow, stern, (0.06, 0, 0.0), (-0.06, 0, 0.0), (0.0, wide, side), (0.0, -wide, side), (0.052, 0.0, 0.0), (-0.052, 0.0, 0.0), (0, 0.004, peak), (0, -0.004, peak), (0.045, 0.001, 0.02), (-0.045, 0.001, 0.02), (0.03, wide * 0.72, side * 1.02), (-0.03, wide * 0.72, side * 1.02), (0.03, -wide * 0.72, side * 1.02), (-0.03, -wide * 0.72, side * 1.02), (0, 0.013, 0.0), (0, -0.013, 0.0)]
@@ -261,13 +266,7 @@ def umbrella_on_a_pier():
     turned("hair", [(0.0, 1.53), (0.07, 1.54), (0.1, 1.6), (0.102, 1.67), (0.085, 1.74), (0.04, 1.78), (0, 1.785)], sky.add_fog(new_material("hair", (0.02, 0.013, 0.01), 0.5)[0], **fog), (px, py, 0), 30)
     red = (0.50, 0.012, 0.014)
     cloth, nodes, links, shader = new_material("red", red, 0.5)
-    through = nodes.new("ShaderNodeBsdfTranslucent")
-    through.inputs["Color"].default_value = (0.6, 0.02, 0.02, 1)
-    mix = nodes.new("ShaderNodeMixShader")
-    mix.inputs["Fac"].default_value = 0.3
-    links.new(shader.outputs[0], mix.inputs[1])
-    links.new(through.outputs[0], mix.inputs[2])
-    links.new(mix.outputs[0], nodes["Material Output"].inputs["Surface"])
+    add_translucency(nodes, links, shader, (0.6, 0.02, 0.02))
     sky.add_fog(cloth, **fog)
     ribs, rows = 8, 24
     angle = np.linspace(0, 2 * np.pi, ribs * 12 + 1)
