@@ -1,3 +1,4 @@
+import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import type { DeliveredEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import { formatDay, KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./email-parts.tsx";
@@ -13,9 +14,9 @@ export const delivered: Template<DeliveredEmail> = {
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <Paragraph>
-        Not what you hoped for? You have 30 days, until {formatDay(content.returnBy)}, to send it back for a full
-        refund, and return shipping is free. If something is damaged or doesn’t match your preview, send us a photo.
-        We’ll replace it or refund you, and you keep the original.
+        Not what you hoped for? You have {RETURN_DAYS} days, until {formatDay(content.returnBy)}, to send it back for a
+        full refund, and return shipping is free. If something is damaged or doesn’t match your preview, send us a
+        photo. We’ll replace it or refund you, and you keep the original.
       </Paragraph>
       <KeepPrivateNotice />
     </EmailLayout>

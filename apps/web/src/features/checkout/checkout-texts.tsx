@@ -1,4 +1,5 @@
 import { UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
+import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import type { ReactNode } from "react";
 
 type RenderText = (text: string) => ReactNode;
@@ -50,8 +51,8 @@ export const checkoutTexts = {
   terms: (minutes: number, links: { terms: RenderText; returns: RenderText; privacy: RenderText }) => (
     <>
       By paying, you agree to our {links.terms("terms")}. You can change or cancel your order for {minutes} minutes,{" "}
-      {UNLESS_PRINTED}. You can {links.returns("return it")} for a full refund within 30 days of delivery. See our{" "}
-      {links.privacy("privacy policy")}.
+      {UNLESS_PRINTED}. You can {links.returns("return it")} for a full refund within {RETURN_DAYS} days of delivery.
+      See our {links.privacy("privacy policy")}.
     </>
   ),
 

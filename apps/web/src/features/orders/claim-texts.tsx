@@ -1,3 +1,4 @@
+import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import type { claimReasons, claimStates } from "@storywall/domain/orders/schema";
 
 /** Texts about the problems and returns that shoppers report. */
@@ -5,7 +6,7 @@ export const claimTexts = {
   problemTitle: "Report a problem",
   problemHint: "We’ll remake the item or refund you. You don’t need to send anything back.",
   returnTitle: "Start a return",
-  returnHint: "Return your order within 30 days of delivery for a full refund. We’ll pay for the return label.",
+  returnHint: `Return your order within ${RETURN_DAYS} days of delivery for a full refund. We’ll pay for the return label.`,
   reason: "What’s the problem?",
   reasons: {
     damaged: "It arrived damaged",
