@@ -29,7 +29,9 @@ export const systemTests = [
   "packages/chaos/src/dependencies.test.ts",
   "packages/chaos/src/personal-data.test.ts",
   "packages/backup/src/restore-in-place.test.ts",
+  "packages/services/src/operations/dependencies/mail-outage.test.ts",
   "packages/services/src/production/production-day.test.ts",
+  "packages/testing/src/photos/look-alikes.test.ts",
   "workers/outbox/src/processes.test.ts",
 ];
 

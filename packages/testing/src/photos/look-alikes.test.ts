@@ -1,3 +1,4 @@
+/** @module-tag system */
 import { readJpegHead } from "@storywall/domain/photos/jpeg-header";
 import {
   areLookAlikes,

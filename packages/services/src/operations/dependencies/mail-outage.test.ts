@@ -1,3 +1,4 @@
+/** @module-tag system */
 import { createMailClient } from "@storywall/email/create-mail-client";
 import { test } from "@storywall/testing/fixtures";
 import { startServiceProxy } from "@storywall/testing/service-proxy";
