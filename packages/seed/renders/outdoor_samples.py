@@ -7,7 +7,7 @@ import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
 from landscape import Haze, Sky, add_grid, add_sea, compute, fan, fractal, mountains, pine_mesh, scatter, water_material
-from product import add_bump, add_noise, add_ramp, new_material, to_mesh
+from product import add_bump, add_noise, add_ramp, add_translucency, new_material, to_mesh
 from shapes import block, stem, turned
 from stage import add_looking_camera
 from trees import add_bare_tree, add_trunk
@@ -24,17 +24,6 @@ def earth_material(name, colors, scale, roughness=0.95, bump=0.0, bump_scale=1.0
         rough = add_noise(nodes, links, bump_scale, detail=8)
         add_bump(nodes, links, shader, rough.outputs["Fac"], 1.0, bump)
     return material
-
-
-def add_translucency(nodes, links, shader, color):
-    """Lets light through a thin material, such as paper or cloth."""
-    through = nodes.new("ShaderNodeBsdfTranslucent")
-    through.inputs["Color"].default_value = (*color, 1)
-    mix = nodes.new("ShaderNodeMixShader")
-    mix.inputs["Fac"].default_value = 0.3
-    links.new(shader.outputs[0], mix.inputs[1])
-    links.new(through.outputs[0], mix.inputs[2])
-    links.new(mix.outputs[0], nodes["Material Output"].inputs["Surface"])
 
 
 def sea_at_sunset():

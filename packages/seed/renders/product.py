@@ -77,6 +77,17 @@ def add_bump(nodes, links, shader, height, strength, distance):
     links.new(bump.outputs["Normal"], shader.inputs["Normal"])
 
 
+def add_translucency(nodes, links, shader, color, share=0.3):
+    """Lets light through a thin material, such as paper, cloth or leaves."""
+    through = nodes.new("ShaderNodeBsdfTranslucent")
+    through.inputs["Color"].default_value = (*color, 1)
+    mix = nodes.new("ShaderNodeMixShader")
+    mix.inputs["Fac"].default_value = share
+    links.new(shader.outputs[0], mix.inputs[1])
+    links.new(through.outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], nodes["Material Output"].inputs["Surface"])
+
+
 def add_ramp(nodes, links, factor, stops):
     ramp = nodes.new("ShaderNodeValToRGB")
     while len(ramp.color_ramp.elements) < len(stops):
