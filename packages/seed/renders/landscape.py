@@ -6,7 +6,7 @@ import bpy
 import numpy as np
 from scipy.ndimage import map_coordinates
 
-from product import add_bump, add_noise, new_material
+from product import add_bump, add_noise, add_ramp, new_material
 from stage import add_sun
 
 
@@ -216,6 +216,36 @@ class Haze(Sky):
         node = tree.nodes.new("ShaderNodeRGB")
         node.outputs[0].default_value = (*self.color, 1)
         return node.outputs[0]
+
+
+class Dusk(Sky):
+    """A sky that is warm near the horizon and around the sun, and blue above."""
+
+    def add_texture(self, tree, disc):
+        group = bpy.data.node_groups.new("dusk", "ShaderNodeTree")
+        group.inputs.new("NodeSocketVector", "Vector")
+        group.outputs.new("NodeSocketColor", "Color")
+        nodes, links = group.nodes, group.links
+        unit, toward, parts = (nodes.new(f"ShaderNode{kind}") for kind in ("VectorMath", "VectorMath", "SeparateXYZ"))
+        unit.operation, toward.operation = "NORMALIZE", "DOT_PRODUCT"
+        links.new(nodes.new("NodeGroupInput").outputs[0], unit.inputs[0])
+        links.new(unit.outputs["Vector"], toward.inputs[0])
+        toward.inputs[1].default_value = [-value for value in self.direction()]
+        links.new(unit.outputs["Vector"], parts.inputs[0])
+        stops = [(0, (0.92, 0.52, 0.30)), (0.05, (0.92, 0.56, 0.37)), (0.12, (0.84, 0.58, 0.50)), (0.22, (0.58, 0.54, 0.62)), (0.42, (0.28, 0.39, 0.60)), (1, (0.12, 0.20, 0.40))]
+        color = add_ramp(nodes, links, parts.outputs["Z"], stops).outputs["Color"]
+        near = compute(group, "MAXIMUM", toward.outputs["Value"], 0.0)
+        for power, tint in ((9000.0, (9.0, 6.8, 4.2)), (500.0, (0.9, 0.56, 0.28)), (60.0, (0.42, 0.20, 0.07)), (6.0, (0.14, 0.05, 0.01))):
+            glow = nodes.new("ShaderNodeMixRGB")
+            glow.blend_type = "ADD"
+            glow.inputs["Color2"].default_value = (*tint, 1)
+            links.new(compute(group, "POWER", near, power), glow.inputs["Fac"])
+            links.new(color, glow.inputs["Color1"])
+            color = glow.outputs["Color"]
+        links.new(color, nodes.new("NodeGroupOutput").inputs[0])
+        node = tree.nodes.new("ShaderNodeGroup")
+        node.node_tree = group
+        return node
 
 
 def sea_tile(side, count, wind, seed):

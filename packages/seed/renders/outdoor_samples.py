@@ -6,10 +6,12 @@ import bpy
 import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
-from landscape import Haze, Sky, add_grid, add_sea, compute, fan, fractal, mountains, pine_mesh, scatter, water_material
+from dog import add_dog
+from landscape import Dusk, Haze, Sky, add_grid, add_sea, compute, fan, fractal, mountains, pine_mesh, scatter, water_material
 from product import add_bump, add_noise, add_ramp, add_translucency, new_material, to_mesh
 from shapes import block, stem, turned
-from stage import add_looking_camera
+from stage import add_area, add_looking_camera
+from strands import add_strands, strand_material
 from trees import add_bare_tree, add_trunk
 
 
@@ -33,7 +35,7 @@ def sea_at_sunset():
     sea = sky.add_fog(water_material(ripples=0.02, scale=5), 9000, lift=0.03)
     add_sea([(97, 16, 0.21), (31, 5, 0.07), (9, 1.6, 0.018)], 29, 2.2, 9000, 1500, 900, sea, 4)
     add_looking_camera((0, 0, 1.9), (0, 20, 2.6), 34, 16, (0, 14, 0))
-    return {"stops": 0.1, "contrast": 1.0, "saturation": 0.9}
+    return {"stops": 0.05, "contrast": 1.06, "saturation": 0.9}
 
 
 def lake_at_dawn():
@@ -295,6 +297,59 @@ def forest_in_fog():
     return {"stops": 0.2, "contrast": 1.25, "vignette": 0.4}
 
 
+def dog_at_the_lake():
+    random = np.random.default_rng(41)
+    camera = (0, 0, 0.56)
+    sky = Dusk(7.5, 8, strength=1.0, clouds=0.7, cloud_scale=1.0, seed=3)
+    sky.add_world()
+    sky.add_light(26.0, (1, 0.66, 0.36))
+    add_area("sky", (-2, -4, 4), (0.4, 1.4, -0.8), (6, 6), 230, (0.62, 0.78, 1))
+    x, y = fan(16, 500, 9000, 300, 500)
+    ridge = np.clip(fractal(x / 420 + 1.3, y / 900, 95, 4) + 0.2, 0, 1) * np.exp(-(((y - 1500) / 450) ** 2))
+    z = 330 * mountains(x / 2600 + 3.3, y / 2600 + 5.1, 23, 8) * np.clip((y - 700) / 4200, 0, 1) + 95 * ridge + np.clip((y - 560) * 0.06, -3, 12)
+    hills = earth_material("hills", [(0.02, 0.03, 0.02), (0.05, 0.055, 0.03)], 0.01)
+    add_grid("hills", x, y, z, sky.add_fog(hills, 3600, base=0, layer=2, thick=30, brightness=0.85, lift=0.16))
+    needles = sky.add_fog(earth_material("needles", [(0.008, 0.016, 0.012), (0.02, 0.03, 0.02)], 1.4), 1300, brightness=0.7, lift=0.16)
+    for _ in range(3):
+        y = random.uniform(560, 800, 420)
+        x = random.uniform(-0.3, 0.3, 420) * y
+        spots = np.stack([x, y, (y - 560) * 0.06 - 1, random.uniform(7, 17, 420) * (1 + 0.5 * fractal(x / 60, y / 200, 98, 3))], axis=1)
+        scatter("pine", pine_mesh(random, needles), spots[fractal(x / 120, y / 400, 97, 3) > -0.25], random, 0.015)
+    water = sky.add_fog(water_material((0.004, 0.012, 0.014), 0.02, 0.004, 1.4), 6000, lift=0.05)
+    to_mesh("lake", [(-900, 4, -1), (900, 4, -1), (900, 2500, -1), (-900, 2500, -1)], [(0, 1, 2, 3)], water)
+
+    def height(x, y):
+        shore = np.clip(y - 4.0 - 0.7 * fractal(x * 0.6, y * 0.3, 92, 3), 0, 20)
+        return 0.03 * fractal(x * 1.1, y * 1.1, 91, 4) * np.clip(y, 0, 1) - 0.03 * shore**2
+
+    x, y = fan(20, 0.8, 11, 260, 200)
+    add_grid("bank", x, y, height(x, y), earth_material("soil", [(0.018, 0.022, 0.009), (0.036, 0.038, 0.016)], 9))
+    grass = strand_material("grass", (0.02, 0.03, 0.01), (0.062, 0.062, 0.026), (0.125, 0.135, 0.05), 0.5, scale=7)
+    dog_x, dog_y = -0.13, 3.1
+
+    def add_grass(x, y, tall, spread, droop, widths, parts):
+        count = len(x)
+        up = np.stack([random.normal(0, spread, count), random.normal(0, spread, count), np.ones(count)], axis=1)
+        tip = np.stack([random.normal(0.1, spread, count), random.normal(0, spread, count), random.uniform(*droop, count)], axis=1)
+        roots = np.stack([x, y, height(x, y) - 0.005], axis=1)
+        add_strands("grass", roots, up * tall[:, None], tip * tall[:, None], random.uniform(*widths, count), grass, camera, parts)
+
+    y = 0.9 + 9 * random.random(70_000) ** 1.3
+    x = random.uniform(-1, 1, len(y)) * (0.3 + 0.24 * y)
+    # Short around the dog, tall at the shore.
+    growth = np.clip(0.5 + np.abs(y - 3) * 0.35, 0, 1.2) + 0.35 * np.clip(y - 4.5, 0, 2)
+    tall = random.uniform(0.03, 0.12, len(y)) * (1 + 0.6 * fractal(x * 1.7, y * 1.7, 93, 3)) * growth
+    add_grass(x, y, tall, 0.35, (-0.4, -0.05), (0.002, 0.0042), 4)
+    y = random.uniform(1.5, 6, 260)
+    x = random.uniform(-1, 1, len(y)) * (0.1 + 0.24 * y)
+    is_free = (np.hypot(x - dog_x, (y - 3.0) * 0.6) > 0.42) & ((np.abs(x - dog_x) > 0.32) | (y > 3))
+    x, y = x[is_free], y[is_free]
+    add_grass(x, y, random.uniform(0.12, 0.34, len(y)), 0.17, (-0.14, -0.1), (0.002, 0.0045), 8)
+    add_dog((dog_x, dog_y, float(height(np.array([dog_x]), np.array([dog_y]))[0])), 4, camera, random)
+    add_looking_camera(camera, (0.0, 3.1, 0.56), 82, 2.8, (0, 3.05, 0.6))
+    return {"stops": 0.05, "contrast": 1.06}
+
+
 OUTDOORS = {
     "sea-at-sunset": (sea_at_sunset, "portrait"),
     "lake-at-dawn": (lake_at_dawn, "landscape"),
@@ -304,4 +359,5 @@ OUTDOORS = {
     "paper-boat": (paper_boat, "landscape"),
     "red-umbrella": (umbrella_on_a_pier, "portrait"),
     "forest-in-fog": (forest_in_fog, "portrait"),
+    "dog-at-the-lake": (dog_at_the_lake, "portrait"),
 }
