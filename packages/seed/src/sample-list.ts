@@ -15,6 +15,7 @@ export const sampleList = [
   { slug: "rain-on-a-window", alt: "Raindrops on a window in front of city lights", orientation: "landscape" },
   { slug: "moon-over-the-sea", alt: "The moon above the sea", orientation: "portrait" },
   { slug: "milky-way", alt: "The Milky Way above a dark forest", orientation: "portrait" },
+  { slug: "dog-at-the-lake", alt: "A dog looking out over a lake at sunset", orientation: "portrait" },
 ] as const;
 
 /** Size of the files in pixels by orientation. */
