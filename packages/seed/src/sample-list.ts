@@ -1,6 +1,6 @@
 /** Data of the sample photos. Their files are in `public/samples` of the web app as `<slug>.jpg`. */
 export const sampleList = [
-  { slug: "sea-at-sunset", alt: "Waves below an evening sky", orientation: "portrait" },
+  { slug: "dog-at-the-lake", alt: "A dog looking out over a lake at sunset", orientation: "portrait" },
   { slug: "lake-at-dawn", alt: "Mountains and pines mirrored in a lake at dawn", orientation: "landscape" },
   { slug: "coffee", alt: "A cup of coffee on a linen cloth", orientation: "portrait" },
   { slug: "lemons", alt: "Lemons in a ceramic bowl on a table", orientation: "landscape" },
@@ -15,7 +15,7 @@ export const sampleList = [
   { slug: "rain-on-a-window", alt: "Raindrops on a window in front of city lights", orientation: "landscape" },
   { slug: "moon-over-the-sea", alt: "The moon above the sea", orientation: "portrait" },
   { slug: "milky-way", alt: "The Milky Way above a dark forest", orientation: "portrait" },
-  { slug: "dog-at-the-lake", alt: "A dog looking out over a lake at sunset", orientation: "portrait" },
+  { slug: "sea-at-sunset", alt: "Waves below an evening sky", orientation: "portrait" },
 ] as const;
 
 /** Size of the files in pixels by orientation. */
