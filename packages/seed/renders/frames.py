@@ -15,7 +15,7 @@ from product import MEASURES, MM, OUT, build_tile, to_mesh, wall_material  # noq
 from stage import add_area, add_looking_camera, add_wall_camera, set_world  # noqa: E402
 
 SIZE = "rectangle_small"
-PHOTOS = {"black": "mountain-lake", "white": "shore-from-above", "wood": "misty-hills"}
+PHOTOS = {"black": "hot-air-balloons", "white": "vase", "wood": "dog-at-the-lake"}
 ASPECTS = {"front": 0.8, "corner": 1.0, "edge": 1.0}
 
 
@@ -23,7 +23,7 @@ def build_scene(frame):
     color = MEASURES["frames"][frame]["color"]
     wall = wall_material((0.60, 0.55, 0.48))
     to_mesh("wall", [(-3, 0, -3), (3, 0, -3), (3, 0, 3), (-3, 0, 3)], [(0, 1, 2, 3)], wall)
-    _, geometry = build_tile(frame, SIZE, frame, os.path.join(OUT, "photos", f"{PHOTOS[color]}.png"))
+    _, geometry = build_tile(frame, SIZE, frame, PHOTOS[color])
     add_area("window", (-1.15, -0.62, 0.62), (1.0, 0.52, -0.5), (0.6, 0.9), 21, (1.0, 0.91, 0.79))
     add_area("room", (0.9, -2.2, 0.3), (-0.4, 1, -0.1), (2.4, 2.0), 7, (0.95, 0.97, 1.0))
     set_world((1.0, 0.97, 0.94), 0.10)
@@ -47,7 +47,7 @@ def main():
     for name in chosen or [f"{frame}-{view}" for frame in MEASURES["frames"] for view in ASPECTS]:
         frame, view = name.split("-")
         bpy.ops.wm.read_factory_settings(use_empty=True)
-        set_up(int(width), round(int(width) / ASPECTS[view]), int(samples), exposure=0.95)
+        set_up(int(width), round(int(width) / ASPECTS[view]), int(samples), exposure=1.2)
         add_view(view, *build_scene(frame))
         render(os.path.join(OUT, f"frame-{name}.png"))
 

@@ -22,12 +22,12 @@ from stage import add_wall_camera  # noqa: E402
 
 FRAME = "timeless"
 WALL_PHOTOS = [
-    "misty-hills", "shore-from-above", "foggy-forest", "quiet-sea",
-    "winter-tree", "dune", "night-sky", "mountain-lake",
+    "hot-air-balloons", "vase", "forest-in-fog", "dog-at-the-lake",
+    "coffee", "red-umbrella", "milky-way", "city-lights",
 ]
 SIZE_PHOTOS = {
-    "rectangle_small": "dune", "rectangle_medium": "foggy-forest",
-    "rectangle_large": "quiet-sea", "rectangle_xlarge": "misty-hills",
+    "rectangle_small": "coffee", "rectangle_medium": "vase",
+    "rectangle_large": "dog-at-the-lake", "rectangle_xlarge": "hot-air-balloons",
 }
 COLUMNS = 4
 GAP, SIZES_GAP = 0.05, 0.16
@@ -70,7 +70,7 @@ def get_trim(size):
 def build_tiles(arranged):
     placed = []
     for index, (size, photo, at) in enumerate(arranged):
-        _, geometry = build_tile(f"tile {index + 1}", size, FRAME, os.path.join(OUT, "photos", f"{photo}.png"), at)
+        _, geometry = build_tile(f"tile {index + 1}", size, FRAME, photo, at)
         placed.append((at, geometry))
     return placed
 

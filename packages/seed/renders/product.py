@@ -9,6 +9,7 @@ import bpy
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.join(FOLDER, "out")
+SAMPLES = os.path.join(FOLDER, "..", "..", "..", "apps", "web", "public", "samples")
 MM = 0.001
 
 with open(os.path.join(OUT, "measures.json"), encoding="utf8") as file:
@@ -209,12 +210,12 @@ def paper_material():
     return material
 
 
-def photo_material(path):
-    material, nodes, links, shader = new_material(os.path.basename(path), roughness=0.5)
+def photo_material(photo):
+    material, nodes, links, shader = new_material(photo, roughness=0.5)
     material.pass_index = PHOTO_INDEX
     shader.inputs["Specular"].default_value = 0.3
     picture = nodes.new("ShaderNodeTexImage")
-    picture.image = bpy.data.images.load(path)
+    picture.image = bpy.data.images.load(os.path.join(SAMPLES, f"{photo}.jpg"))
     links.new(picture.outputs["Color"], shader.inputs["Base Color"])
     return material
 
@@ -277,7 +278,7 @@ def magnet_material():
 def build_tile(name, size, frame, photo, at=(0, 0, 0), orientation="portrait"):
     """
     Builds a framed tile whose center is at `at` on the wall. `size` and `frame` are keys of the catalog; `photo` is the
-    path of a picture with the aspect of the printed photo. Returns the tile's parts under one parent.
+    name of a sample photo. Returns the tile's parts under one parent.
     """
     geometry = MEASURES["tiles"][size][orientation][MEASURES["frames"][frame]["mat"]]
     depth = MEASURES["tileThicknessMm"] - MEASURES["printRecessMm"]

@@ -30,7 +30,7 @@ def hang(size, frame, photos, gap, bottom, middle=0.0):
     step = trim["width"] * MM + gap
     for index, photo in enumerate(photos):
         at = (middle + (index - (len(photos) - 1) / 2) * step, 0, bottom + trim["height"] / 2 * MM)
-        build_tile(f"tile {index + 1}", size, frame, os.path.join(OUT, "photos", f"{photo}.png"), at)
+        build_tile(f"tile {index + 1}", size, frame, photo, at)
 
 
 def build_hall():
@@ -48,7 +48,7 @@ def build_hall():
         book.rotation_euler.z = 0.12 - 0.14 * index
     dish = build_stoneware("dish", (0.68, 0.65, 0.60))
     turned("dish", [(0, 0), (0.04, 0), (0.075, 0.018), (0.095, 0.045), (0.092, 0.047), (0.07, 0.023), (0, 0.012)], dish, (0.34, -0.17, 0.918))
-    hang("rectangle_xlarge", "infinite", ["misty-hills", "shore-from-above"], 0.07, 1.10)
+    hang("rectangle_xlarge", "infinite", ["hot-air-balloons", "sea-at-sunset"], 0.07, 1.10)
     return {"across": 2.75, "center": (0.05, 1.08)}
 
 
@@ -70,7 +70,7 @@ def build_bedroom():
         block("nightstand", (0.44, 0.38, 0.46), (side * 1.17, -0.22, 0.06), 0.008, oak, cuts=4)
         block("drawer", (0.40, 0.01, 0.19), (side * 1.17, -0.413, 0.29), 0.003, oak, cuts=3)
         build_lamp((side * 1.17, -0.2, 0.52))
-    hang("rectangle_medium", "sleek", ["winter-tree", "quiet-sea", "foggy-forest"], 0.06, 1.28)
+    hang("rectangle_medium", "sleek", ["milky-way", "moon-over-the-sea", "forest-in-fog"], 0.06, 1.28)
     return {"across": 2.95, "center": (0.0, 1.20)}
 
 
@@ -108,7 +108,7 @@ def build_kitchen():
         stem("spoon", [foot, foot + lean * 0.5, foot + lean], 0.0055, oak)
         tip = turned("spoon", [(0, -0.035), (0.014, -0.028), (0.022, 0), (0.016, 0.026), (0, 0.034)], oak, foot + lean, 24)
         tip.scale.y = 0.4
-    hang("rectangle_small", "harmony", ["dune", "misty-hills", "shore-from-above"], 0.06, 1.36, 0.03)
+    hang("rectangle_small", "harmony", ["coffee", "vase", "hot-air-balloons"], 0.06, 1.36, 0.03)
     return {"across": 2.15, "center": (0.06, 1.27)}
 
 

@@ -15,7 +15,7 @@ from denoise import render, set_up  # noqa: E402
 from product import MM, OUT, build_plate, build_tile, to_mesh, wall_material  # noqa: E402
 from stage import add_area, add_looking_camera, set_world  # noqa: E402
 
-SIZE, FRAME, PHOTO = "rectangle_small", "whisper", "quiet-sea"
+SIZE, FRAME, PHOTO = "rectangle_small", "whisper", "coffee"
 COUNT = 24
 ASPECT = 1.5
 FAR_MM, NEAR_MM = 130, 34
@@ -48,7 +48,7 @@ def build_scene():
     wall = wall_material((0.60, 0.55, 0.48))
     to_mesh("wall", [(-3, 0, -3), (3, 0, -3), (3, 0, 3), (-3, 0, 3)], [(0, 1, 2, 3)], wall)
     build_plate()
-    tile, geometry = build_tile("tile", SIZE, FRAME, os.path.join(OUT, "photos", f"{PHOTO}.png"))
+    tile, geometry = build_tile("tile", SIZE, FRAME, PHOTO)
     add_area("window", (-1.1, -0.95, 0.6), (1.0, 0.78, -0.42), (0.8, 1.1), 22, (1.0, 0.91, 0.79))
     add_area("room", (1.4, -1.9, 0.3), (-0.65, 1, -0.1), (2.4, 2.0), 12, (0.95, 0.97, 1.0))
     set_world((1.0, 0.97, 0.94), 0.16)

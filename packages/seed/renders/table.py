@@ -54,14 +54,14 @@ def lay_plate(at, turn, face_up=True):
 
 
 def lay_tile(frame, photo, at, turn, face_up=True):
-    tile, geometry = build_tile(f"{frame} {photo}", SIZE, frame, os.path.join(OUT, "photos", f"{photo}.png"))
+    tile, geometry = build_tile(f"{frame} {photo}", SIZE, frame, photo)
     x, y, z = at
     lay(tile, (x, y, z - PLATE_MM * MM if face_up else z + THICK), turn, face_up)
     return geometry["frame"]
 
 
 def build_back():
-    lay_tile("harmony", "misty-hills", (-0.085, 0.02, 0), 14, False)
+    lay_tile("harmony", "hot-air-balloons", (-0.085, 0.02, 0), 14, False)
     lay_plate((0.155, 0.085, 0), -9)
     lay_plate((0.185, -0.055, 0), 21, False)
     add_looking_camera((0.06, -0.52, 0.60), (0.032, 0.008, 0), 52, 9)
@@ -90,9 +90,9 @@ def build_box():
         lean = math.radians(28 if side > 0 else 34)
         flap.location = (x + side * (wide / 2 + reach * math.cos(lean)), y, tall - reach * math.sin(lean))
     build_tissue(x, y, wide, deep)
-    for level, (name, photo, shift, angle) in enumerate([("timeless", "quiet-sea", 0.0, 0.0), ("timeless", "mountain-lake", 0.004, 1.2)]):
+    for level, (name, photo, shift, angle) in enumerate([("timeless", "sea-at-sunset", 0.0, 0.0), ("timeless", "red-umbrella", 0.004, 1.2)]):
         lay_tile(name, photo, (x + shift, y - 0.002, CARD + 0.006 + level * (THICK + 0.004)), angle)
-    lay_tile("timeless", "misty-hills", (0.235, 0.075, 0), -7)
+    lay_tile("timeless", "hot-air-balloons", (0.235, 0.075, 0), -7)
     for at, angle, face_up in [((0.125, -0.165, 0), 8, True), ((0.222, -0.178, 0), -12, True), ((0.318, -0.158, 0), 17, False)]:
         lay_plate(at, angle, face_up)
     add_looking_camera((0.10, -0.60, 0.80), (0.045, 0.0, 0.0), 45, 9)
