@@ -74,10 +74,21 @@ function OrderDetails({ order, access, onChanged }: Props) {
   const wallCount = order.lines.filter(({ templateKey }) => !isReplacementPlates(templateKey)).length;
   return (
     <article inert={!isHydrated} className="@container pt-8 sm:pt-12">
-      {hero ? <OrderHero line={hero} /> : null}
-      <h1 className={`max-w-3xl text-4xl sm:text-5xl ${hero ? "mt-8" : ""}`}>{order.headline}</h1>
-      <p className="mt-3 max-w-prose text-lg text-soft">{getOrderText(order)}</p>
-      {hero && !hero.wantsPhotos ? <OrderWallActions line={hero} /> : null}
+      <div
+        className={
+          hero
+            ? "grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 @min-[60rem]:grid-cols-[37rem_minmax(0,1fr)]"
+            : ""
+        }
+      >
+        {hero ? <OrderHero line={hero} /> : null}
+        <div>
+          <h1 className="max-w-3xl text-4xl sm:text-5xl">{order.headline}</h1>
+          <p className="mt-3 max-w-prose text-lg text-soft">{getOrderText(order)}</p>
+          <OrderNotices order={order} />
+          {hero && !order.lines.some(({ wantsPhotos }) => wantsPhotos) ? <OrderWallActions line={hero} /> : null}
+        </div>
+      </div>
       <NextSteps order={order} />
       <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         <Fact name={orderPageTexts.order} value={order.number} />
@@ -87,7 +98,6 @@ function OrderDetails({ order, access, onChanged }: Props) {
       </dl>
       <ShortageNotice {...lineProps} />
       <OrderProgress order={order} />
-      <OrderNotices order={order} />
       <PendingChangeNotice {...lineProps} />
       <section aria-labelledby="walls" className="mt-14">
         <h2 id="walls" className="text-3xl">
