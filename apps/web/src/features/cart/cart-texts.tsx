@@ -60,6 +60,8 @@ export const cartTexts = {
   salesTax: "Sales tax",
   taxAtCheckout: "Calculated at checkout",
   total: "Total",
+  totalBeforeTax: "Total before tax",
+  freeReturns: (days: number) => `Free returns for ${days} days.`,
   needsAttention: (wallCount: number) =>
     wallCount === 1
       ? "1 wall needs your attention before checkout. See the notes in your cart."

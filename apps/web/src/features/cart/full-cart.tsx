@@ -1,6 +1,7 @@
 "use client";
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
@@ -60,6 +61,7 @@ export function FullCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: P
           {...(provinceCode ? {} : { taxNote: cartTexts.taxAtCheckout })}
         />
         <ShipPromise lines={cart.lines} provinceCode={provinceCode} className="mt-3 text-soft text-sm" />
+        <p className="text-soft text-sm">{cartTexts.freeReturns(RETURN_DAYS)}</p>
         {blockedCount > 0 ? (
           <p className="mt-5 rounded-xl bg-warn/10 p-4 text-warn">{cartTexts.needsAttention(blockedCount)}</p>
         ) : (

@@ -10,6 +10,7 @@ type Props = {
 };
 
 export function Totals({ totals, promoCode, taxNote }: Props) {
+  const isBeforeTax = taxNote !== undefined && totals.tax === 0;
   return (
     <div className="@container">
       <dl className="mt-5 grid gap-y-1.5 @min-[13rem]:grid-cols-[minmax(0,1fr)_auto] border-line border-t pt-4 tabular-nums">
@@ -24,12 +25,14 @@ export function Totals({ totals, promoCode, taxNote }: Props) {
           name={cartTexts.shipping}
           value={totals.shipping === 0 ? cartTexts.freeShipping : formatMoney(totals.shipping)}
         />
-        {taxNote && totals.tax === 0 ? (
+        {isBeforeTax ? (
           <Row name={cartTexts.salesTax} value={taxNote} isQuiet />
         ) : (
           <Row name={cartTexts.salesTax} value={formatMoney(totals.tax)} />
         )}
-        <dt className="mt-1 border-line border-t pt-2 font-semibold text-lg">{cartTexts.total}</dt>
+        <dt className="mt-1 border-line border-t pt-2 font-semibold text-lg">
+          {isBeforeTax ? cartTexts.totalBeforeTax : cartTexts.total}
+        </dt>
         <dd
           data-testid="total"
           className="font-semibold text-lg @min-[13rem]:mt-1 @min-[13rem]:border-line @min-[13rem]:border-t @min-[13rem]:pt-2 @min-[13rem]:text-right"

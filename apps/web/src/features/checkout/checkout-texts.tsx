@@ -62,7 +62,6 @@ export const checkoutTexts = {
   salesTax: "Sales tax",
   salesTaxOfState: (state: string) => `Sales tax (${state})`,
   taxWithoutAddress: "Enter your address",
-  totalBeforeTax: "Total before tax",
   taxHint: "Sales tax depends on your address. You’ll see it here before you pay.",
 
   order: "Your order",

@@ -1,6 +1,7 @@
 import type { TotalsView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { isUsState, usStates } from "@storywall/domain/kernel/us-states";
+import { cartTexts } from "@/features/cart/cart-texts.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
 
 type Props = { totals: TotalsView; provinceCode: string };
@@ -22,7 +23,7 @@ export function PayTotal({ totals, provinceCode }: Props) {
         <dd className={`text-right ${state ? "" : "text-soft"}`}>
           {state ? formatMoney(totals.tax) : checkoutTexts.taxWithoutAddress}
         </dd>
-        <dt className="font-semibold text-lg">{state ? checkoutTexts.total : checkoutTexts.totalBeforeTax}</dt>
+        <dt className="font-semibold text-lg">{state ? checkoutTexts.total : cartTexts.totalBeforeTax}</dt>
         <dd className="text-right font-semibold text-lg">{formatMoney(totals.total)}</dd>
       </dl>
       {state ? null : <p className="mt-1 text-soft text-sm">{checkoutTexts.taxHint}</p>}

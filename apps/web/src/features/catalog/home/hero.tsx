@@ -1,4 +1,5 @@
 import { shopCopy } from "@storywall/domain/catalog/localised";
+import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -21,7 +22,7 @@ export function Hero({ announcement, picture }: { announcement: ReactNode; pictu
             {catalogTexts.seeAllWalls}
           </Link>
         </div>
-        <p className="mt-5 text-soft">{shopCopy.freeShippingText}.</p>
+        <p className="mt-5 text-soft">{homeTexts.shippingAndReturns(shopCopy.freeShippingText, RETURN_DAYS)}</p>
       </div>
       {picture}
     </section>

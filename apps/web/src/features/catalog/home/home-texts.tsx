@@ -8,6 +8,7 @@ export const homeTexts = {
     "Your photos, printed and framed as magnetic tiles. No nails, no hammer. Hang them in minutes and rearrange them whenever you like.",
   heroPicture: "Eight photos in black frames with white mats above a linen sofa, in morning light",
   startWithThreePhotos: "Start with three photos",
+  shippingAndReturns: (shipping: string, returnDays: number) => `${shipping}. Free returns for ${returnDays} days.`,
 
   salePricesWithoutScript: (renderBrowseLink: RenderLink) => (
     <>See today’s sale prices on the {renderBrowseLink("Walls, sizes, and prices")} page.</>
