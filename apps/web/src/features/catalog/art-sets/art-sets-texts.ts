@@ -22,5 +22,6 @@ export const artSetsTexts = {
   chosenCount: (chosen: number, max: number) =>
     `${chosen} of ${max} chosen. They’ll appear in the order you pick them.`,
   chosenArt: (title: string, position: number) => `${title}, number ${position}`,
-  setSummary: (description: string, pieces: string) => (description ? `${description} ${pieces}.` : `${pieces}.`),
+  setSummary: (description: string, pieces: string, size: string) =>
+    [description, `${pieces}, ${size}.`].filter(Boolean).join(" "),
 };

@@ -1,11 +1,12 @@
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import { frameSizes } from "@storywall/domain/catalog/frames";
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { artSetsTexts } from "./art-sets-texts.ts";
 import { SetPrice } from "./set-price.tsx";
-import { getSetSize, SetWall } from "./set-wall.tsx";
+import { getSetFrameSize, getSetSize, SetWall } from "./set-wall.tsx";
 
 type Props = { set: FullArtSet; pricing: Pricing; children?: ReactNode };
 
@@ -15,7 +16,7 @@ export function SetCard({ set, pricing, children }: Props) {
   return (
     <li className="flex flex-col">
       <div className="group relative flex flex-1 flex-col">
-        <div className="grid aspect-4/3 place-items-center rounded-2xl bg-wall">
+        <div className="grid aspect-4/3 place-items-center rounded-2xl bg-(--room-wall)">
           <div style={{ width: `${share}%` }}>
             <SetWall set={set} />
           </div>
@@ -30,7 +31,11 @@ export function SetCard({ set, pricing, children }: Props) {
           </Link>
         </h3>
         <p className="mt-1 mb-3 text-soft">
-          {artSetsTexts.setSummary(set.description, catalogTexts.pieceCount(set.items.length))}
+          {artSetsTexts.setSummary(
+            set.description,
+            catalogTexts.pieceCount(set.items.length),
+            frameSizes[getSetFrameSize(set)].name,
+          )}
         </p>
         <div className="mt-auto">
           <SetPrice set={set} pricing={pricing} />

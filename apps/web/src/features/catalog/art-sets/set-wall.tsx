@@ -20,13 +20,13 @@ export type DisplayedSet = Pick<FullArtSet, "name" | "templateKey" | "frameSize"
 const GAP = 8;
 const MAX_COLUMNS = 6;
 
-const getFrameSize = ({ frameSize }: DisplayedSet): FrameSizeKey =>
+export const getSetFrameSize = ({ frameSize }: DisplayedSet): FrameSizeKey =>
   isFrameSize(frameSize) ? frameSize : defaultFrameSize;
 
 /** Returns the size of the set on a wall, in cm. If the set has no template, its works hang in rows of six. */
 export function getSetSize(set: DisplayedSet): Size {
   const template = findTemplateOfSet(set);
-  const size = getFrameSize(set);
+  const size = getSetFrameSize(set);
   if (template)
     return computeWallLayout(
       template,
@@ -42,7 +42,7 @@ export function getSetSize(set: DisplayedSet): Size {
 export function SetWall({ set, pictureWidth = 384 }: { set: DisplayedSet; pictureWidth?: ImageWidth }) {
   const template = findTemplateOfSet(set);
   const { color, matType } = frameTypes[findFrameOfSet(set)];
-  const frameSize = getFrameSize(set);
+  const frameSize = getSetFrameSize(set);
   const renderTile = (name: string, size: FrameSizeKey) => {
     const art = set.items.find(({ tileName }) => tileName === name)?.art;
     return (

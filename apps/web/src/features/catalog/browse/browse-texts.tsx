@@ -18,7 +18,7 @@ export const browseTexts = {
   wallCount: (count: number) => (count === 1 ? "1 wall" : `${count} walls`),
   memoryCollectionsText: "Small tiles, with one flat price for the whole wall.",
   largerLayouts: "Larger layouts",
-  largerLayoutsText: "Medium or large tiles, priced per tile.",
+  largerLayoutsText: "Medium or Large tiles, or a single tile in any size. Priced per tile.",
   sizeOfEachTile: (sizeName: string, sizeText: string) => `${sizeName}: ${sizeText} each`,
   showAll: "Show all",
   showAllWalls: "Show all walls",
