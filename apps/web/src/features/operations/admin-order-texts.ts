@@ -7,7 +7,6 @@ export const adminOrderTexts = {
   quantity: (count: number, title: string) => (count > 1 ? `${count} × ${title}` : title),
   tilesAndFrame: (tiles: number, frame: string) => `${tiles === 1 ? "1 tile" : `${tiles} tiles`} · ${frame}`,
   waitingForPhotos: "Waiting for photos",
-  total: (promoCode: string | null) => (promoCode ? `Total with ${promoCode}` : "Total"),
   placed: "Placed",
   shipBy: "Ship by",
   noShipDateYet: "Set when the last photo is added",

@@ -5,6 +5,7 @@ import { getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
 import { describeLine } from "@/features/cart/describe-line.ts";
+import { Totals } from "@/features/cart/totals.tsx";
 import { OrderProgress } from "@/features/orders/order-progress.tsx";
 import { stateLabel } from "@/lib/admin/state-label.ts";
 import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
@@ -44,10 +45,7 @@ export function OrderOverview({ order }: { order: OrderView }) {
               <OrderItem key={line.id} line={line} />
             ))}
           </ul>
-          <p className="mt-2 flex justify-between gap-4 font-semibold tabular-nums">
-            <span>{adminOrderTexts.total(order.promoCode)}</span>
-            {formatMoney(order.totals.total)}
-          </p>
+          <Totals totals={order.totals} promoCode={order.promoCode} />
         </section>
         <OrderDetails order={order} />
       </div>
