@@ -29,7 +29,7 @@ export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = 
       { artTitle: pictureOf(design, name)?.title },
     );
   return (
-    <div className="self-start rounded-xl bg-wall p-1.5">
+    <div className="self-start rounded-xl bg-(--room-wall) p-1.5">
       <Wall template={template} chosenSizes={design.tiles} margin={3}>
         {(tile) => (
           <div {...(isDescribed ? { role: "img", "aria-label": describe(tile) } : {})}>

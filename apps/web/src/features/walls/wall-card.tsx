@@ -106,7 +106,7 @@ function WallThumbnail({ wall }: { wall: WallSummary }) {
   const pictureOf = useDesignPictures(data ? [data.design] : []);
   if (!data) return <Skeleton className="aspect-4/3 rounded-2xl" />;
   return (
-    <div className="grid aspect-4/3 content-center overflow-hidden rounded-2xl bg-wall p-4 [&>*]:m-auto [&>*]:w-full">
+    <div className="grid aspect-4/3 content-center overflow-hidden rounded-2xl bg-(--room-wall) p-4 [&>*]:m-auto [&>*]:w-full">
       <DesignThumbnail templateKey={data.templateKey} design={data.design} pictureOf={pictureOf} />
     </div>
   );

@@ -20,7 +20,7 @@ export function ArtCard({ art, isAboveFold = false, heading: Heading = "h3" }: P
   const { id, title, width, height, orientation } = art;
   return (
     <li className="group relative">
-      <div className="grid aspect-square place-items-center rounded-2xl bg-wall">
+      <div className="grid aspect-square place-items-center rounded-2xl bg-(--room-wall)">
         <Image
           src={getArtImagePath(id)}
           alt=""

@@ -33,7 +33,7 @@ export function TemplateCard({ template, price, sharedFramesPage }: Props) {
   const { frame, firstSample } = getShowcase(template);
   return (
     <li className="group relative flex flex-col">
-      <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-2xl bg-wall">
+      <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-2xl bg-(--room-wall)">
         <div
           className="transition-transform duration-300 ease-out group-hover:scale-103 motion-reduce:transform-none"
           style={{ width: `${getWidthInCard(template)}%` }}
