@@ -4,7 +4,7 @@ import type { FrameColor } from "../../catalog/frames.ts";
 export const frameFaces: Readonly<Record<FrameColor, { light: string; mid: string; dark: string }>> = {
   black: { light: "#3a3836", mid: "#1d1c1b", dark: "#0c0c0b" },
   white: { light: "#ffffff", mid: "#f1efeb", dark: "#cfcac2" },
-  wood: { light: "#d9b184", mid: "#b98a58", dark: "#8a6038" },
+  wood: { light: "#e8cfa9", mid: "#d3b386", dark: "#a8855a" },
 };
 
 export const MAT_WHITE = "#fdfcfa";
