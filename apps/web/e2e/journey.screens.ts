@@ -21,7 +21,15 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       isMobile: width === 390,
       hasTouch: width === 390,
     });
-    test(`every step of the journey at ${width} px`, async ({ page, shopper, owner, inbox, browser, watched }) => {
+    test(`every step of the journey at ${width} px`, async ({
+      page,
+      shopper,
+      owner,
+      shop,
+      inbox,
+      browser,
+      watched,
+    }) => {
       test.setTimeout(400_000);
       watched.allowErrors(/40[0-9]|415|422/);
       const take = await createScreenshotRecorder(width);
@@ -97,7 +105,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await shopper.getTile(4).waitFor();
       await take(page, "photos for a paid wall");
       const mail = await browser.newPage({ viewport: { width, height: 900 } });
-      await mail.setContent(receivedEmail.html);
+      await mail.goto(`${shop.services.places.inbox}/messages/${receivedEmail.id}/letter`);
       await take(mail, "email, order received");
       await mail.close();
 
