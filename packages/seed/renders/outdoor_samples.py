@@ -35,7 +35,7 @@ def sea_at_sunset():
     sea = sky.add_fog(water_material(ripples=0.02, scale=5), 9000, lift=0.03)
     add_sea([(97, 16, 0.21), (31, 5, 0.07), (9, 1.6, 0.018)], 29, 2.2, 9000, 1500, 900, sea, 4)
     add_looking_camera((0, 0, 1.9), (0, 20, 2.6), 34, 16, (0, 14, 0))
-    return {"stops": 0.05, "contrast": 1.06, "saturation": 0.9}
+    return {"stops": 0.1, "contrast": 1.0, "saturation": 0.9}
 
 
 def lake_at_dawn():
