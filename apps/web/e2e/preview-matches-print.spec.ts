@@ -198,9 +198,9 @@ async function captureTile(page: Page, tile: Locator): Promise<TileScreenshot> {
   await page.addStyleTag({ content: "[data-tile] > :not(svg:has(image)) { visibility: hidden }" });
   // A click that is retried may have scrolled the tile below the header.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  // The wall zooms out some frames after the tile options close. It has this style until it stops moving.
+  // The wall zooms out some frames after the tile options close.
   await expect(tile).toBeInViewport({ ratio: 1 });
-  await expect(page.locator("[style*='will-change: transform']")).toHaveCount(0);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
   const box = await tile.boundingBox();
   if (!box) throw new Error("The tile is not on the page");
   const clip = {
