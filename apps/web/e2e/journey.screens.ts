@@ -105,7 +105,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await shopper.getTile(4).waitFor();
       await take(page, "photos for a paid wall");
       const mail = await browser.newPage({ viewport: { width, height: 900 } });
-      await mail.goto(`${shop.services.places.inbox}/messages/${receivedEmail.id}/letter`);
+      await mail.goto(new URL(`/messages/${receivedEmail.id}/letter`, shop.services.places.inbox).href);
       await take(mail, "email, order received");
       await mail.close();
 
