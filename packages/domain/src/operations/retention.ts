@@ -30,7 +30,7 @@ export const retentionDays = {
   reconciliationRun: 90,
   /** Webhook events and the log of their deliveries. */
   webhookEvent: 30,
-  /** State log of photos, carts and tiles. The state log of orders and payments is kept as long as the accounting records. */
+  /** State changes of photos, carts and tiles. Those of orders and payments are not deleted automatically. */
   stateLogEntry: 365,
   /** Days after which an order that waits for photos is escalated to support. */
   uploadLaterUntilSupport: 30,

@@ -4,6 +4,7 @@ import {
   getEffectiveConsentChoice,
   readConsentChoice,
 } from "@storywall/domain/accounts/consent";
+import { writeCookie } from "@/lib/write-cookie.ts";
 
 const listeners = new Set<() => void>();
 
@@ -15,8 +16,7 @@ export const readConsent = (): ConsentChoice | null =>
   getEffectiveConsentChoice(readConsentChoice(document.cookie), hasPrivacySignal());
 
 export function saveConsent(choice: ConsentChoice): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
-  document.cookie = buildConsentCookie(choice, window.location.protocol === "https:");
+  writeCookie(buildConsentCookie(choice, window.location.protocol === "https:"));
   for (const listener of listeners) listener();
 }
 

@@ -3,6 +3,7 @@ import { CONSENT_COOKIE, shopCookies, WALLET_COOKIE } from "@storywall/domain/ke
 import { pushDataLayer } from "@/lib/data-layer.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { hasSecretPath } from "@/lib/secret-paths.ts";
+import { writeCookie } from "@/lib/write-cookie.ts";
 
 let hasStarted = false;
 let onPathChange: ((path: string) => void) | undefined;
@@ -50,8 +51,7 @@ function deleteThirdPartyCookies(): void {
   const names = document.cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
   for (const name of names.filter((one) => one && !ownCookies.has(one))) {
     for (const domain of ["", `; Domain=${window.location.hostname}`]) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
-      document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+      writeCookie(`${name}=; Path=/; Max-Age=0${domain}`);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { CartId } from "@storywall/domain/kernel/ids";
+import { writeCookie } from "@/lib/write-cookie.ts";
 
 /** Returns the cart id from the cookie. The API sets this cookie when the first item is added. */
 export function readCartCookie(): CartId | null {
@@ -7,6 +8,5 @@ export function readCartCookie(): CartId | null {
 }
 
 export function clearCartCookie(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
-  document.cookie = "cartId=; Path=/; Max-Age=0; SameSite=Lax";
+  writeCookie("cartId=; Path=/; Max-Age=0; SameSite=Lax");
 }

@@ -1,4 +1,5 @@
 import { WALLET_COOKIE } from "@storywall/domain/kernel/site";
+import { writeCookie } from "@/lib/write-cookie.ts";
 
 /**
  * Returns whether this browser had a wallet when the buttons were last loaded. Their space is then reserved. The server
@@ -8,6 +9,5 @@ export const hadWallet = (): boolean => new RegExp(`(?:^|;\\s*)${WALLET_COOKIE.n
 
 export function rememberWallet(hasWallet: boolean): void {
   const { name, maxAge } = WALLET_COOKIE;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
-  document.cookie = `${name}=yes; Path=/; Max-Age=${hasWallet ? maxAge : 0}; SameSite=Lax`;
+  writeCookie(`${name}=yes; Path=/; Max-Age=${hasWallet ? maxAge : 0}; SameSite=Lax`);
 }
