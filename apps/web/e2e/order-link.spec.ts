@@ -37,7 +37,7 @@ test("an emailed order link leaves no token in the URL, and changing the order r
     await page.goto("/faq");
     await page.goBack();
     await assertOrderPageShown();
-    expect(await readDataLayer(page)).toContain(`/order/${orderId}`);
+    await expect.poll(() => readDataLayer(page)).toContain(`/order/${orderId}`);
     expect(await readDataLayer(page)).not.toContain(token);
     expect(await page.content()).not.toContain(token);
     const receipt = await page.getByRole("link", { name: "Receipt (PDF)" }).getAttribute("href");
