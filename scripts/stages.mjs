@@ -23,12 +23,18 @@ const web = join(root, "apps/web");
 export const results = join(root, "test-results");
 const getReportPath = (/** @type {string} */ name) => join(results, `${name}.json`);
 
-/** Files with the tag `system`. Without them, Vitest would load every test file to find the tagged tests. */
+/** Files that contain tests with the tag `system`. Without them, Vitest would load every test file to find these tests. */
 export const systemTests = [
+  "infra/local/src/postgres.test.ts",
+  "infra/local/src/services.test.ts",
   "infra/local/src/start.test.ts",
+  "packages/backup/src/drill.test.ts",
+  "packages/backup/src/restore-in-place.test.ts",
   "packages/chaos/src/dependencies.test.ts",
   "packages/chaos/src/personal-data.test.ts",
-  "packages/backup/src/restore-in-place.test.ts",
+  "packages/chaos/src/silent-services.test.ts",
+  "packages/db/src/migrate.test.ts",
+  "packages/jobs/src/relay-and-worker.test.ts",
   "packages/services/src/operations/dependencies/mail-outage.test.ts",
   "packages/services/src/production/production-day.test.ts",
   "packages/testing/src/photos/look-alikes.test.ts",

@@ -14,6 +14,14 @@ export const createPhoto = async (name: string, recipe: PhotoRecipe): Promise<Ch
   buffer: await makePhoto(recipe),
 });
 
+/** Creates a valid photo of exactly `bytes` bytes. The padding consists of zeros, which decoders ignore. */
+export async function createPhotoOfSize(name: string, bytes: number): Promise<ChosenFile> {
+  const { buffer, ...file } = await createPhoto(name, { width: 900, height: 1200, seed: name.length });
+  const mark = Buffer.from(name);
+  const padded = Buffer.concat([buffer, mark, Buffer.alloc(bytes - buffer.length - mark.length)]);
+  return { ...file, buffer: padded };
+}
+
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** Creates one photo for each EXIF orientation. When upright, all of them show the same color-coded grid. */

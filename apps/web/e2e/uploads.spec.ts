@@ -9,14 +9,6 @@ import { Shopper } from "./shopper.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** Creates a valid image of exactly `bytes` bytes. The padding consists of zeros, which decoders ignore. */
-async function createImageOfSize(name: string, bytes: number): Promise<photos.ChosenFile> {
-  const { buffer, ...file } = await photos.createPhoto(name, { width: 900, height: 1200, seed: name.length });
-  const mark = Buffer.from(name);
-  const padded = Buffer.concat([buffer, mark, Buffer.alloc(bytes - buffer.length - mark.length)]);
-  return { ...file, buffer: padded };
-}
-
 /**
  * Counts the bytes of all files and parts that a page starts to upload, and the bytes that the object store accepts.
  */
@@ -56,8 +48,10 @@ test("an upload resumes after the tab is closed, without sending uploaded bytes 
   shop,
 }, testInfo) => {
   const files = [
-    await createImageOfSize("large.jpg", 12 * MEGABYTE),
-    ...(await Promise.all(Array.from({ length: 19 }, (_, at) => createImageOfSize(`photo-${at}.jpg`, 5 * MEGABYTE)))),
+    await photos.createPhotoOfSize("large.jpg", 12 * MEGABYTE),
+    ...(await Promise.all(
+      Array.from({ length: 19 }, (_, at) => photos.createPhotoOfSize(`photo-${at}.jpg`, 5 * MEGABYTE)),
+    )),
   ];
   const total = files.reduce((sum, { buffer }) => sum + buffer.length, 0);
   await shopper.startWall("dozen");
@@ -117,43 +111,6 @@ test("photos added offline are placed in tiles, and uploaded and saved with the 
   await expect.poll(async () => (await readSavedDesign(page)).photoIds).toHaveLength(2);
 });
 
-test("a photo removed during upload stays removed after a reload, and can be restored by undo (F-04)", async ({
-  page,
-  context,
-  shopper,
-  watched,
-}) => {
-  // If a PUT finishes during the reload, its retry gets a 412.
-  watched.allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|412/);
-  await shopper.startWall("trio");
-  // The shop is available, but the object store is not.
-  await context.route(
-    () => true,
-    (route) => (route.request().method() === "PUT" ? route.abort() : route.fallback()),
-  );
-  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(2)]);
-  for (const place of [1, 2]) {
-    await expect(shopper.getTile(place).locator("image")).toHaveAttribute("href", /^blob:/);
-    await shopper.getTile(place).click();
-    await page
-      .getByRole("dialog", { name: `Tile ${place}` })
-      .getByRole("button", { name: "Remove" })
-      .click();
-    await expect(shopper.getTile(place)).toHaveAttribute("data-status", "empty");
-  }
-  await page.getByRole("toolbar").getByRole("button", { name: "Undo" }).click();
-  await expect(shopper.getTile(2).locator("image")).toHaveAttribute("href", /^blob:/);
-
-  await page.reload();
-  await expect(shopper.getTile(2).locator("image")).toHaveAttribute("href", /^blob:/);
-  await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
-  await expect(shopper.getTile(3)).toHaveAttribute("data-status", "empty");
-  await context.unrouteAll();
-  await page.reload();
-  await shopper.waitUntilTilesReady(2);
-  await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
-});
-
 test("full browser storage shows a warning, and the photo is still uploaded (S-111)", async ({
   page,
   context,
@@ -163,7 +120,7 @@ test("full browser storage shows a warning, and the photo is still uploaded (S-1
   await shopper.startWall("flex_two_frames");
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: shop.url, quotaSize: 1 });
-  await shopper.choosePhotos([await createImageOfSize("big.jpg", 4 * MEGABYTE)]);
+  await shopper.choosePhotos([await photos.createPhotoOfSize("big.jpg", 4 * MEGABYTE)]);
   await expect(page.getByText("Your browser’s storage is full.", { exact: false })).toBeVisible();
   await shopper.waitUntilTilesReady(1);
 });
@@ -271,89 +228,4 @@ test("a phone that opens the link sends photos to the wall; at a local address t
   }
   await elsewhere.close();
   proxy.close();
-});
-
-test("an editor page that was opened before works offline, accepts photos, and uploads them when the browser is online again (D-10)", async ({
-  page,
-  context,
-  shopper,
-  watched,
-}) => {
-  // If a PUT finishes while the connection is lost, its retry gets a 412.
-  watched.allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|412/);
-  await shopper.startWall("trio");
-  const readCachedFiles = () =>
-    page.evaluate(async () => {
-      const [name] = await caches.keys();
-      const urls = name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : [];
-      return { pages: urls.filter((path) => !path.startsWith("/_next/")).toSorted(), files: urls.length };
-    });
-  const readCacheStatus = async () => {
-    const worker = await (await page.request.get("/sw.js")).text();
-    const files = JSON.parse(/^const files = (.*);$/m.exec(worker)?.[1] ?? "[]") as string[];
-    const cached = await readCachedFiles();
-    return { pages: cached.pages, isWhole: files.length > 10 && cached.files >= files.length };
-  };
-  await expect
-    .poll(readCacheStatus, { timeout: 60_000 })
-    .toEqual({ pages: ["/create/trio", "/offline"], isWhole: true });
-
-  await context.setOffline(true);
-  await page.reload();
-  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
-  await expect(shopper.getTile(1).locator("image")).toHaveAttribute("href", /^blob:/);
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(page.locator("#cart-problem")).toContainText("tiles are still empty");
-  await page.goto("/browse");
-  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
-  await page.getByRole("link", { name: "Trio" }).click();
-  await expect(shopper.getTile(1)).toBeVisible();
-  await context.setOffline(false);
-  await page.goto("/create/trio");
-  await shopper.waitUntilTilesReady(1);
-});
-
-/** Lets five IndexedDB writes of files finish. Later writes hang until the page is reloaded. */
-function stallStorageWrites(): void {
-  if (sessionStorage.getItem("storage-is-fast")) return;
-  const { put } = IDBObjectStore.prototype;
-  let remainingWrites = 5;
-  IDBObjectStore.prototype.put = function (value: { file?: unknown }, key?: IDBValidKey) {
-    if (!(value.file instanceof Blob) || remainingWrites-- > 0) return put.call(this, value, key);
-    // A transaction ends when it has no pending requests, so keep one request pending at all times.
-    const keepTransactionOpen = () => {
-      const request = this.get("nothing");
-      request.onsuccess = keepTransactionOpen;
-      return request as IDBRequest<IDBValidKey>;
-    };
-    return keepTransactionOpen();
-  };
-}
-
-test("photos that were not saved before a reload are listed as missing and can be chosen again (F-04)", async ({
-  page,
-  shopper,
-  watched,
-}) => {
-  // If an upload finishes during the reload, its retry gets a 412.
-  watched.allowErrors(/412|ERR_ABORTED/);
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.addInitScript(stallStorageWrites);
-  const files = await Promise.all(Array.from({ length: 8 }, (_, at) => createImageOfSize(`photo-${at}.jpg`, MEGABYTE)));
-  await shopper.startWall("dozen");
-  await shopper.choosePhotos(files);
-  await expect(page.getByText("Saving 5 of 8")).toBeVisible();
-
-  await page.evaluate(() => sessionStorage.setItem("storage-is-fast", "yes"));
-  await page.reload();
-  await expect(page.getByText("3 photos are missing")).toBeVisible();
-  await expect(page.getByText("photo-5.jpg, photo-6.jpg, photo-7.jpg")).toBeVisible();
-  await expect(page.getByText("Add 7 photos to finish your wall.")).toBeVisible();
-  await shopper.waitUntilTilesReady(1, 2, 3, 4, 5);
-  await shopper.inspectPage("a wall with missing photos");
-
-  await page.getByLabel("Choose again").setInputFiles(files.slice(5));
-  await shopper.waitUntilTilesReady(6, 7, 8);
-  await expect(page.getByText("3 photos are missing")).toBeHidden();
-  await expect(page.getByText("Add 4 photos to finish your wall.")).toBeVisible();
 });

@@ -122,19 +122,22 @@ describe("Prisma's own command line", () => {
     });
   });
 
-  test("reports a table without a model", { timeout: 60_000 }, async ({ url }) => {
+  test("reports a table without a model", { tags: ["system"], timeout: 60_000 }, async ({ url }) => {
     await applyMigrations(url);
     await queryValues(url, "CREATE TABLE forgotten (id int PRIMARY KEY)");
     const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma", "--exit-code"];
     expect(await runPrisma(url, diff)).toMatchObject({ code: 2, output: expect.stringContaining("forgotten") });
   });
 
-  test("waits while our own migration runs on the same database", { timeout: 60_000 }, async ({ url }) => {
+  test("applies the same migrations as ours, which then has nothing to do", {
+    tags: ["system"],
+    timeout: 60_000,
+  }, async ({ url }) => {
     expect(await runPrisma(url, ["migrate", "deploy"])).toMatchObject({ code: 0 });
     expect(await applyMigrations(url)).toEqual([]);
   });
 
-  test("reports the name of a missing database", { timeout: 60_000 }, async ({ url }) => {
+  test("reports the name of a missing database", { tags: ["system"], timeout: 60_000 }, async ({ url }) => {
     const missing = new URL(url);
     missing.pathname = "nobody_made_this";
     const { code, output } = await runPrisma(missing.href, ["migrate", "status"]);

@@ -180,10 +180,9 @@ describe("a worker that is closed", () => {
     expect(await findJob(db, second)).toMatchObject({ attempts: 0, doneAt: null });
   });
 
-  test("releases a job that does not finish within eight seconds, and another worker runs this job immediately", async ({
-    db,
-    shop,
-  }) => {
+  test("releases a job that does not finish within eight seconds, and another worker runs this job immediately", {
+    tags: ["system"],
+  }, async ({ db, shop }) => {
     shop.relay();
     const stuck = shop.work(createPhotoHandlers(() => new Promise(() => {})));
     const photoId = await enqueuePhoto(db);
@@ -217,12 +216,10 @@ describe("the relay", () => {
 });
 
 describe("a worker that dies", () => {
-  test("has a lease of at most ten seconds, after which another worker runs the job, and the job has one effect", async ({
-    db,
-    databaseUrl,
-    redis,
-    shop,
-  }) => {
+  test("has a lease of at most ten seconds, after which another worker runs the job, and the job has one effect", {
+    tags: ["system"],
+    timeout: 30_000,
+  }, async ({ db, databaseUrl, redis, shop }) => {
     shop.relay();
     const photoId = await enqueuePhoto(db);
     await killWorkerMidJob([databaseUrl, redis.url, redis.prefix]);
@@ -231,7 +228,7 @@ describe("a worker that dies", () => {
     shop.work(createEffectHandlers(db));
     await waitUntil(isJobDone(db, photoId), 20_000);
     expect(await readEffects(db, photoId)).toEqual([2]);
-  }, 30_000);
+  });
 });
 
 /** Starts a worker process, waits until it runs its job, then kills it. */
