@@ -10,18 +10,22 @@ import pg from "pg";
 import type { CartReads } from "./cart-readers.ts";
 import { readPostmasterPid, waitForJobs } from "./database.ts";
 import { describeMachine } from "./describe-machine.ts";
+import { limitCpu } from "./limit-cpu.ts";
 import { createArtLine, RestShopper } from "./rest-shopper.ts";
 import { type BenchShop, findProcessId, runInShop, variablesWithoutLimits } from "./run-in-shop.ts";
 import { computeMedian } from "./statistics.ts";
 
 /**
- * Compares one web process with two by reads of carts per second. Checks that a rate limit is exact when requests
- * alternate between two web processes, and that two workers of each kind run each job once.
+ * Compares one web process with two by reads of carts per second, with all cores and with a limit of CPU time per web
+ * process. Checks that a rate limit is exact when requests alternate between two web processes, and that two workers of
+ * each kind run each job once.
  */
 const VISITORS = 16;
 const LINES = 3;
 const SECONDS = 6;
 const ROUNDS = 5;
+/** The part of a core that each web process may use, so that two cores have room for two of them, Postgres and the load. */
+const CORES_PER_WEB_PROCESS = 0.35;
 const ORDERS = 20;
 const REQUESTS_PER_ADDRESS = 2_000;
 const PROMO_TRIES = 100;
@@ -95,14 +99,38 @@ async function measureCartReads({ shop, databaseUrl, addresses, artId, signal }:
       shares: Object.fromEntries(Object.keys(pids).map((name) => [name, cpuMs(name) / machineMs])),
     };
   };
+  const measureRounds = async () => {
+    const [one, two]: [Measurement[], Measurement[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      one.push(await measure(urls.slice(0, 1)));
+      two.push(await measure(urls));
+    }
+    return { one, two };
+  };
   await measure(urls);
-  const [one, two]: [Measurement[], Measurement[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++) {
-    one.push(await measure(urls.slice(0, 1)));
-    two.push(await measure(urls));
-  }
+  const unlimited = await measureRounds();
+  const removeLimits = await limitCpu([pids.web, pids["web-2"]], CORES_PER_WEB_PROCESS);
+  const limited = removeLimits ? await measureRounds() : null;
+  await removeLimits?.();
   load.disconnect();
-  return createReadRows(one, two);
+  return [...createReadRows(unlimited.one, unlimited.two), createLimitedReadsRow(limited)];
+}
+
+function createLimitedReadsRow(rounds: { one: readonly Measurement[]; two: readonly Measurement[] } | null): Row {
+  const row = {
+    what: `cart reads per second with one and two web processes of ${CORES_PER_WEB_PROCESS} cores each`,
+    limit: `${limits.throughput} times`,
+  };
+  if (!rounds) return { ...row, ours: "not measured, because limiting CPU time needs root", ok: true };
+  const [oneRate, twoRate] = [rounds.one, rounds.two].map((measured) =>
+    computeMedian(measured.map(({ readsPerSecond }) => readsPerSecond)),
+  ) as [number, number];
+  const speedUp = twoRate / oneRate;
+  return {
+    ...row,
+    ours: `${oneRate.toFixed(0)}; ${twoRate.toFixed(0)}; ${speedUp.toFixed(2)} times`,
+    ok: speedUp >= limits.throughput,
+  };
 }
 
 /** Returns the time of all cores in ms, as far as the kernel counts it. */
