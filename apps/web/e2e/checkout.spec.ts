@@ -13,13 +13,15 @@ test("submitting an empty form lists its errors with links to the fields, and fo
   await shopper.getPayButton().click();
   const summary = page.getByRole("alert").filter({ hasText: "Please fix" });
   await expect(summary).toBeFocused();
-  await expect(summary).toContainText("7 fields");
+  await expect(summary).toContainText("8 fields");
+  await summary.getByRole("link", { name: "Enter your card details." }).click();
+  await expect(page.getByLabel("Card number")).toBeFocused();
   await summary.getByRole("link", { name: "Enter a ZIP code." }).click();
   await expect(shopper.getAddressFields().getByLabel("ZIP code")).toBeFocused();
   await page.keyboard.type("33139");
   await expect(shopper.getAddressFields().getByLabel("State")).toHaveValue("FL");
   await expect(shopper.getAddressFields().getByLabel("City")).toHaveValue("Miami Beach");
-  await expect(summary).toContainText("4 fields");
+  await expect(summary).toContainText("5 fields");
 });
 
 test("the form keeps its input after a reload, including the gift note, and points out a likely typo in the email", async ({

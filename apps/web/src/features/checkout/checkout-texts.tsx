@@ -25,6 +25,7 @@ export const checkoutTexts = {
   backToCart: "Back to cart",
 
   problems: (fieldCount: number) => `Please fix ${fieldCount} fields`,
+  enterCard: "Enter your card details.",
   contact: "Contact",
   email: "Email",
   emailHint: "For your order confirmation and delivery updates.",

@@ -4,7 +4,7 @@ import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { PaymentElement } from "@stripe/react-stripe-js";
+import { PaymentElement, useElements } from "@stripe/react-stripe-js";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
@@ -30,6 +30,8 @@ type Props = {
 export function PayForm({ cart, contact, problems, totals, check, saveNote, onProblems, children }: Props) {
   const { total } = totals;
   const { pay, isPaying, isSlow, isCardReady, refusal } = usePay({ cart, contact, total, saveNote });
+  const elements = useElements();
+  const [isCardComplete, setCardComplete] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
   const summary = useFocusOnProblem(submitCount);
 
@@ -47,7 +49,12 @@ export function PayForm({ cart, contact, problems, totals, check, saveNote, onPr
   const payLabel = contact.provinceCode ? paymentTexts.pay(formatMoney(total)) : checkoutTexts.pay;
   return (
     <form onSubmit={submit} noValidate aria-label={checkoutTexts.form} className="min-w-0">
-      <ProblemSummary problems={submitCount > 0 ? problems : {}} ref={summary} />
+      <ProblemSummary
+        problems={submitCount > 0 ? problems : {}}
+        isCardComplete={isCardComplete}
+        onGoToCard={() => elements?.getElement("payment")?.focus()}
+        ref={summary}
+      />
       {children}
       <section aria-labelledby="shipping" className="mt-10">
         <h2 id="shipping" className={sectionTitle}>
@@ -55,11 +62,11 @@ export function PayForm({ cart, contact, problems, totals, check, saveNote, onPr
         </h2>
         <ShipPromise lines={cart.lines} provinceCode={contact.provinceCode || null} className="mt-2 text-soft" />
       </section>
-      <fieldset className="mt-10">
+      <fieldset id="payment" className="mt-10">
         <legend className={sectionTitle}>{checkoutTexts.payment}</legend>
         <p className="mt-1 text-soft">{checkoutTexts.paymentHint}</p>
         <div className="mt-4 min-h-56">
-          <PaymentElement options={{ layout: "tabs" }} />
+          <PaymentElement options={{ layout: "tabs" }} onChange={({ complete }) => setCardComplete(complete)} />
         </div>
       </fieldset>
       {refusal ? (

@@ -4,12 +4,26 @@ import { type RefObject, useId } from "react";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import { type ContactProblems, contactFields } from "./contact.ts";
 
-type Props = { problems: ContactProblems; ref: RefObject<HTMLDivElement | null> };
+type Props = {
+  problems: ContactProblems;
+  isCardComplete: boolean;
+  onGoToCard: () => void;
+  ref: RefObject<HTMLDivElement | null>;
+};
 
-/** Lists all problems in the order of the form, each with a link to its field. */
-export function ProblemSummary({ problems, ref }: Props) {
+/**
+ * Lists all problems in the order of the form, each with a link to its field. The card form shows its own problems, so an
+ * incomplete card is listed only together with other problems.
+ */
+export function ProblemSummary({ problems, isCardComplete, onGoToCard, ref }: Props) {
   const id = useId();
-  const found = contactFields.flatMap((field) => (problems[field] ? [{ field, sentence: problems[field] }] : []));
+  const goToField = (field: string) => () => document.getElementById(field)?.focus();
+  const found = contactFields.flatMap((field) => {
+    const sentence = problems[field];
+    return sentence ? [{ field: field as string, sentence, goTo: goToField(field) }] : [];
+  });
+  if (found.length > 0 && !isCardComplete)
+    found.push({ field: "payment", sentence: checkoutTexts.enterCard, goTo: onGoToCard });
   if (found.length < 2) return null;
   return (
     <div
@@ -23,13 +37,13 @@ export function ProblemSummary({ problems, ref }: Props) {
         {checkoutTexts.problems(found.length)}
       </h2>
       <ul className="mt-1">
-        {found.map(({ field, sentence }) => (
+        {found.map(({ field, sentence, goTo }) => (
           <li key={field}>
             <a
               href={`#${field}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.getElementById(field)?.focus();
+                goTo();
               }}
               className="inline-flex min-h-9 items-center underline underline-offset-4"
             >
