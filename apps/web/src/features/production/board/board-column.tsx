@@ -35,11 +35,10 @@ export function BoardColumnView(props: Props) {
     <section id={`column-${name}`} data-column aria-labelledby={`title-${name}`} className={place}>
       <div className={isLane ? "" : "rounded-t-xl border-line border-b-2 bg-wall px-3 py-2"}>
         <h2 id={`title-${name}`} className={isEmpty ? "text-lg md:whitespace-nowrap md:text-base" : "text-lg"}>
-          {boardTexts.columns[name].title}{" "}
-          <span className="font-normal text-soft tabular-nums">{column.tiles.toLocaleString("en-US")}</span>
+          {boardTexts.columns[name].title}
         </h2>
         <p className={`text-soft text-sm ${isEmpty ? "md:hidden" : ""}`}>
-          {isEmpty ? boardTexts.emptyColumn : boardTexts.columnSummary(name, column.orders)}
+          {isEmpty ? boardTexts.emptyColumn : boardTexts.columnSummary(name, column)}
         </p>
       </div>
       {name === "ready" && !isEmpty && Object.keys(filter).length === 0 ? (

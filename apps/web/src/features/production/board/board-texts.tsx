@@ -40,11 +40,12 @@ export const boardTexts = {
   late: "Late",
   dueToday: "Due today",
 
-  columnsNav: "Columns",
+  columnsNav: "Tiles in each column",
   columns,
   lateCount: (n: number) => `${n} late`,
   emptyColumn: "Nothing here.",
-  columnSummary: (column: BoardColumn, n: number) => `${orders(n)}, ${columns[column].description}`,
+  columnSummary: (column: BoardColumn, counts: { tiles: number; orders: number }) =>
+    `${tiles(counts.tiles)} of ${orders(counts.orders)}, ${columns[column].description}`,
   showMore: (column: BoardColumn) => `Show more in ${columns[column].title}`,
 
   tileWord: (n: number) => (n === 1 ? "tile" : "tiles"),

@@ -175,7 +175,10 @@ function ColumnCounts({ board, chosen, onChoose }: CountsProps) {
     document.getElementById(`column-${key}`)?.scrollIntoView({ behavior: "smooth", inline: "start", block: "nearest" });
   };
   return (
-    <nav aria-label={boardTexts.columnsNav} className="mt-4 flex flex-wrap gap-2">
+    <nav aria-labelledby="columns-nav" className="mt-4 flex flex-wrap items-center gap-2">
+      <h2 id="columns-nav" className="w-full font-sans font-normal text-soft text-sm tracking-normal">
+        {boardTexts.columnsNav}
+      </h2>
       {flowColumns.map((key) => {
         const { tiles, late } = board.columns[key];
         return (
