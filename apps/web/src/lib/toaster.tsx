@@ -18,6 +18,9 @@ const shopStyle = {
   "--border-radius": "0.75rem",
 } as CSSProperties;
 
+/** The header stays visible and usable while a message is shown. */
+const BELOW_HEADER = "4.75rem";
+
 /** Screen readers announce errors immediately and other messages when they are idle. */
 export function Toaster() {
   useEffect(() => requireFullSwipe(document), []);
@@ -36,6 +39,8 @@ export function Toaster() {
     <Sonner
       position={toastSettings.position}
       duration={toastSettings.autoCloseMs}
+      offset={{ top: BELOW_HEADER }}
+      mobileOffset={{ top: BELOW_HEADER }}
       swipeDirections={["left", "right"]}
       closeButton
       theme="system"
