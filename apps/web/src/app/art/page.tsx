@@ -8,6 +8,7 @@ import { Gallery } from "@/features/catalog/art/gallery.tsx";
 import { TagFilters } from "@/features/catalog/art/tag-filters.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readArtPage, readArtTags } from "@/server/art.ts";
+import { readCurrentPricing } from "@/server/pricing.ts";
 
 /** Not prerendered, so that the gallery works without JavaScript. */
 export const instant = false;
@@ -26,7 +27,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function ArtPage({ searchParams }: Props) {
   const query = readArtQuery(await searchParams);
-  const [found, tags] = await Promise.all([readArtPage(query.tags, query.page), readArtTags()]);
+  const [found, tags, pricing] = await Promise.all([
+    readArtPage(query.tags, query.page),
+    readArtTags(),
+    readCurrentPricing(),
+  ]);
   return (
     <div className="mx-auto max-w-6xl px-4">
       <PageHeader title={pageTexts.art.title}>
@@ -36,7 +41,7 @@ export default async function ArtPage({ searchParams }: Props) {
         </Link>
       </PageHeader>
       <TagFilters tags={tags} query={query} />
-      <Gallery query={query} found={found} />
+      <Gallery query={query} found={found} pricing={pricing} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 export const artTexts = {
+  asFramedTile: "As a framed tile",
   art: "Art",
   hangArt: (title: string) => `Hang ${title}`,
   moreLikeThis: "More like this",

@@ -1,24 +1,36 @@
 import type { ArtQuery } from "@storywall/domain/catalog/art/art-query";
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
+import { frameSizeKeys } from "@storywall/domain/catalog/frames";
+import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
 import type { PageOf } from "@storywall/domain/kernel/paging";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
+import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { ArtCard } from "./art-card.tsx";
 import { artTexts } from "./art-texts.tsx";
 import { GalleryPagination } from "./gallery-pagination.tsx";
 
 const EAGER_COUNT = 6;
 
+type Props = { query: ArtQuery; found: PageOf<ArtView>; pricing: Pricing };
+
 /** One page of works: first featured works by rank, then all others from newest to oldest. */
-export function Gallery({ query, found }: { query: ArtQuery; found: PageOf<ArtView> }) {
+export function Gallery({ query, found, pricing: { prices, promo } }: Props) {
   const { items, total, pageSize } = found;
+  const lowestPrice = Math.min(...frameSizeKeys.map((size) => computeTilePrice(prices, size)));
   return (
     <>
-      <p role="status" className="mt-6 text-soft">
-        {catalogTexts.pieceCount(total)}
-      </p>
+      <div className="mt-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p role="status" className="text-soft">
+          {catalogTexts.pieceCount(total)}
+        </p>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <p className="text-soft">{artTexts.asFramedTile}</p>
+          <PriceTag cents={lowestPrice} promo={promo} isStartingPrice />
+        </div>
+      </div>
       {items.length > 0 ? (
         <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
           {items.map((art, index) => (
