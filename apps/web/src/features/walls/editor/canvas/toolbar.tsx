@@ -25,6 +25,9 @@ type Props = {
   onHide: () => void;
 };
 
+/** The buttons have words where there is room for them. */
+const withText = "lg:flex lg:w-auto lg:items-center lg:gap-2 lg:px-3 lg:text-sm";
+
 export function Toolbar(props: Props) {
   const { view } = props;
   const [isChoosing, setChoosing] = useState(false);
@@ -63,12 +66,19 @@ export function Toolbar(props: Props) {
             label={canvasTexts.roomAndColor}
             aria-expanded={isChoosing}
             onClick={() => setChoosing(!isChoosing)}
-            className="max-lg:hidden aria-expanded:bg-tint aria-expanded:text-accent"
+            className={`max-lg:hidden aria-expanded:bg-tint aria-expanded:text-accent ${withText}`}
           >
             <SofaIcon />
+            <span className="max-lg:hidden">{canvasTexts.roomAndColor}</span>
           </IconButton>
-          <IconButton label={canvasTexts.hideControls} aria-keyshortcuts="h" onClick={props.onHide}>
+          <IconButton
+            label={canvasTexts.hideControls}
+            aria-keyshortcuts="h"
+            onClick={props.onHide}
+            className={withText}
+          >
             <EyeOff />
+            <span className="max-lg:hidden">{canvasTexts.hideControls}</span>
           </IconButton>
         </div>
       </div>
