@@ -3,12 +3,11 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import type { OrderLineView } from "@storywall/domain/orders/schema";
-import { FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/room-scene";
 import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry, TileSvg, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
-import { LitByRoom } from "@/features/walls/living-room.tsx";
+import { LitByRoom, toRoomArea } from "@/features/catalog/living-room.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 
 /** Up to this number of tiles, each one is large enough to need more than a thumbnail. */
@@ -35,14 +34,6 @@ export default function HeroWall({ line, template, marginCm, place }: Props) {
     </Wall>
   );
 }
-
-/** Returns the place of a framed tile in the room, in mm. The tile's place in the group is in cm, without the frame. */
-const toRoomArea = ({ x, y, width, height }: PlacedWallTile, place: Rect): Rect => ({
-  x: place.x + x * 10,
-  y: place.y + y * 10,
-  width: (width + 2 * FRAME_OUTSET_CM) * 10,
-  height: (height + 2 * FRAME_OUTSET_CM) * 10,
-});
 
 type TileProps = { tile: PlacedWallTile; line: OrderLineView; picture: TilePicture | null };
 

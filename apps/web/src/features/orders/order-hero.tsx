@@ -7,7 +7,7 @@ import { hangInLivingRoom, measureGroup } from "@storywall/domain/walls/tiles/li
 import { FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/room-scene";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import dynamic from "next/dynamic";
-import { LivingRoom } from "@/features/walls/living-room.tsx";
+import { LivingRoom } from "@/features/catalog/living-room.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
 

@@ -1,18 +1,25 @@
+import type { Rect } from "@storywall/domain/kernel/rect";
 import { findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import type { SharedWall } from "@storywall/domain/walls/share";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
-import { Room } from "@/components/room/room.tsx";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
+import { HungGroup, LitByRoom, toRoomArea } from "@/features/catalog/living-room.tsx";
 import { SeeIn3dButton } from "./model/see-in-3d-button.tsx";
 import { shareTexts } from "./share-texts.ts";
 
 const CM_PER_INCH = 2.54;
 const toInches = (cm: number) => Math.round(cm / CM_PER_INCH);
+
+/** Phones get a narrower part of the room. */
+const roomViews = [
+  { aspect: 4 / 3, maxWidthRem: 40, className: "sm:hidden" },
+  { aspect: 16 / 10, maxWidthRem: 70, className: "max-sm:hidden" },
+];
 
 type Props = { wall: SharedWall; token: string };
 
@@ -21,18 +28,22 @@ export function SharedWallView({ wall, token }: Props) {
   const template = findDesignTemplate(wall.templateKey, wall.design);
   if (!template) return null;
   const { tiles } = wall.design;
-  const { width, height } = computeWallLayout(template, tiles);
-  const art = (
-    <Wall template={template} chosenSizes={tiles} margin={0}>
-      {(tile) => (
-        <FramedTile
-          frameSize={tile.frameSize}
-          orientation={tile.orientation}
-          color={wall.design.frameType}
-          mat={wall.design.matType}
-          picture={getTilePicture(wall, tile.name)}
-        />
-      )}
+  const layout = computeWallLayout(template, tiles);
+  const { width, height } = layout;
+  const renderWall = (margin: number, place?: Rect) => (
+    <Wall template={template} chosenSizes={tiles} margin={margin}>
+      {(tile) => {
+        const framed = (
+          <FramedTile
+            frameSize={tile.frameSize}
+            orientation={tile.orientation}
+            color={wall.design.frameType}
+            mat={wall.design.matType}
+            picture={getTilePicture(wall, tile.name)}
+          />
+        );
+        return place ? <LitByRoom area={toRoomArea(tile, place)}>{framed}</LitByRoom> : framed;
+      }}
     </Wall>
   );
   return (
@@ -46,13 +57,12 @@ export function SharedWallView({ wall, token }: Props) {
           cm: { width, height },
         })}
       </p>
-      <div role="img" aria-label={shareTexts.wallAboveSofa(wall.name)} className="mt-6 overflow-hidden rounded-2xl">
-        <Room group={{ width, height }} isNarrow className="sm:hidden">
-          {art}
-        </Room>
-        <Room group={{ width, height }} className="max-sm:hidden">
-          {art}
-        </Room>
+      <div role="img" aria-label={shareTexts.wallAboveSofa(wall.name)} className="mt-6">
+        {roomViews.map((view) => (
+          <HungGroup key={view.aspect} layout={layout} {...view}>
+            {renderWall}
+          </HungGroup>
+        ))}
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-4">
         <SeeIn3dButton source={{ name: wall.name, templateKey: wall.templateKey, design: wall.design, token }} />

@@ -1,6 +1,5 @@
 import type { Rect, Size } from "../../kernel/rect.ts";
-import { SOFA } from "./room-layout.ts";
-import { FRAME_OUTSET_CM } from "./room-scene.ts";
+import { FRAME_OUTSET_CM, SOFA } from "./room-scene.ts";
 
 /**
  * The rendered living room. Lengths are in mm on the wall, from the top left corner of the picture. The picture shows

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { frameSizes } from "../../catalog/frames.ts";
 import { findTemplateByKey, templates } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "../design/design.ts";
-import { SOFA } from "./room-layout.ts";
-import { createRoomScene, FRAME_OUTSET_CM, roomKinds } from "./room-scene.ts";
+import { createRoomScene, FRAME_OUTSET_CM, roomKinds, SOFA } from "./room-scene.ts";
 import { computeWallLayout } from "./wall-layout.ts";
 
 const rooms = fc

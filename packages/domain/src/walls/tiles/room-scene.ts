@@ -1,7 +1,6 @@
 import { FRAME_FACE_MM, LIP_MM } from "../../catalog/print-constants.ts";
 import type { Template } from "../../catalog/templates.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
-import { SOFA } from "./room-layout.ts";
 import { computeWallLayout, type PlacedWallTile } from "./wall-layout.ts";
 
 export const roomKinds = ["wall", "sofa", "door"] as const;
@@ -18,6 +17,9 @@ export type RoomScene = Size & {
 
 /** How far a frame extends beyond its print, in cm. */
 export const FRAME_OUTSET_CM = (FRAME_FACE_MM - LIP_MM) / 10;
+
+/** Size of the sofa in every room, in cm. */
+export const SOFA = { width: 200, height: 82 } as const;
 
 /** Typical sizes in cm. The door includes its frame. */
 const furnitureSizes = { sofa: SOFA, door: { width: 96, height: 208 } } as const;

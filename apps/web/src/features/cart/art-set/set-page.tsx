@@ -3,10 +3,10 @@ import { frameSizes, frameTypes, isFrameSize } from "@storywall/domain/catalog/f
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import { findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
 import Link from "next/link";
-import { Room } from "@/components/room/room.tsx";
 import { ArtCard } from "@/features/catalog/art/art-card.tsx";
 import { SetPrice } from "@/features/catalog/art-sets/set-price.tsx";
-import { getSetSize, SetWall } from "@/features/catalog/art-sets/set-wall.tsx";
+import { computeSetLayout, SetWall } from "@/features/catalog/art-sets/set-wall.tsx";
+import { HungGroup } from "@/features/catalog/living-room.tsx";
 import { AddSetToCartButton } from "./add-set-to-cart-button.tsx";
 import { setPageTexts } from "./set-page-texts.ts";
 
@@ -27,9 +27,9 @@ export function SetPage({ set, pricing }: Props) {
       <h1 className="text-4xl sm:text-5xl">{set.name}</h1>
       {set.description ? <p className="mt-2 text-lg text-soft">{set.description}</p> : null}
       <div className="mt-6 grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-        <Room group={getSetSize(set)} isNarrow className="rounded-2xl">
-          <SetWall set={set} pictureWidth={640} />
-        </Room>
+        <HungGroup layout={computeSetLayout(set)} aspect={4 / 3} maxWidthRem={44}>
+          {(margin, place) => <SetWall set={set} pictureWidth={640} margin={margin} place={place} />}
+        </HungGroup>
         <div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             <dt className="text-soft">{setPageTexts.layout}</dt>

@@ -6,12 +6,12 @@ import type { ReactNode } from "react";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { artSetsTexts } from "./art-sets-texts.ts";
 import { SetPrice } from "./set-price.tsx";
-import { getSetFrameSize, getSetSize, SetWall } from "./set-wall.tsx";
+import { computeSetLayout, getSetFrameSize, SetWall } from "./set-wall.tsx";
 
 type Props = { set: FullArtSet; pricing: Pricing; children?: ReactNode };
 
 export function SetCard({ set, pricing, children }: Props) {
-  const { width, height } = getSetSize(set);
+  const { width, height } = computeSetLayout(set);
   const share = 84 * Math.min(1, (0.66 * width) / height);
   return (
     <li className="flex flex-col">

@@ -1,6 +1,7 @@
 import { frameSizes } from "@storywall/domain/catalog/frames";
+import { hangInLivingRoom, measureGroup } from "@storywall/domain/walls/tiles/living-room";
 import { type ReactNode, useState } from "react";
-import { Room } from "@/components/room/room.tsx";
+import { LitByRoom, LivingRoom } from "@/features/catalog/living-room.tsx";
 import { artTexts } from "./art-texts.tsx";
 import type { ArtOptions, FramableArt } from "./art-tile.tsx";
 
@@ -11,23 +12,26 @@ const views = [
   ["room", artTexts.onAWall],
 ] as const;
 
+const ROOM_MAX_WIDTH_REM = 40;
+
 /** Shows a tile either enlarged or to scale above a sofa. Both views have the same height, to avoid layout shift. */
 export function WallPreview({ art, choice, children }: Props) {
   const [view, setView] = useState<(typeof views)[number][0]>("close");
   const { w, h } = frameSizes[choice.size].val;
-  const group = art.orientation === "portrait" ? { width: w, height: h } : { width: h, height: w };
+  const layout = art.orientation === "portrait" ? { width: w, height: h } : { width: h, height: w };
+  const hung = hangInLivingRoom(measureGroup(layout), 1);
   return (
     <div className="md:sticky md:top-22">
       <div className="grid aspect-square overflow-hidden rounded-2xl bg-wall *:[grid-area:1/1]">
-        {view === "close" ? (
+        {view === "close" || !hung ? (
           <div className="place-self-center" style={{ width: art.orientation === "portrait" ? "56%" : "80%" }}>
             {children}
           </div>
         ) : (
-          <div className="flex flex-col justify-end bg-(--room-wall)">
-            <Room group={group} isNarrow>
-              {children}
-            </Room>
+          <div className="relative">
+            <LivingRoom hung={hung} maxWidthRem={ROOM_MAX_WIDTH_REM}>
+              <LitByRoom area={hung.group}>{children}</LitByRoom>
+            </LivingRoom>
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
 import { formatTileWeight, tileThicknessText } from "@storywall/domain/catalog/tile-measures";
-import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
+import { SOFA } from "@storywall/domain/walls/tiles/room-scene";
 import Image, { getImageProps } from "next/image";
 import bedroom from "@/features/catalog/pictures/bedroom.jpg";
 import hall from "@/features/catalog/pictures/hall.jpg";

@@ -1,5 +1,5 @@
 import type { RoomKind, RoomScene } from "@storywall/domain/walls/tiles/room-scene";
-import { FloorLamp, Plant, Sofa } from "@/components/room/furniture.tsx";
+import { FloorLamp, Plant, Sofa } from "./room-furniture.tsx";
 
 const SKIRTING_CM = 8;
 /** Wider than any window, so that the ends of the floor are never visible. */

@@ -1,9 +1,12 @@
 import type { Rect, Size } from "@storywall/domain/kernel/rect";
-import { livingRoom, type RoomView } from "@storywall/domain/walls/tiles/living-room";
+import { hangInLivingRoom, livingRoom, measureGroup, type RoomView } from "@storywall/domain/walls/tiles/living-room";
+import { FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/room-scene";
 import Image from "next/image";
 import type { CSSProperties, ReactNode } from "react";
-import room from "@/features/catalog/pictures/living-room.jpg";
-import light from "@/features/catalog/pictures/living-room-light.jpg";
+import room from "./pictures/living-room.jpg";
+import light from "./pictures/living-room-light.jpg";
+
+const PLAIN_MARGIN_CM = 7;
 
 const roomSize: Size = { width: livingRoom.widthMm, height: livingRoom.heightMm };
 
@@ -33,6 +36,44 @@ export function LivingRoom({ hung: { view, group }, maxWidthRem, children }: Pro
     </>
   );
 }
+
+type HungGroupProps = {
+  /** Size of the prints, in cm. */
+  layout: Size;
+  /** Width of the picture divided by its height. */
+  aspect: number;
+  maxWidthRem: number;
+  /** Draws the group with this margin around its prints, in cm. `place` is its place in the room, in mm. */
+  children: (margin: number, place?: Rect) => ReactNode;
+  className?: string;
+};
+
+/** A group in the living room, at true scale. A group that is too large for the room is shown on a plain wall. */
+export function HungGroup({ layout, aspect, maxWidthRem, children, className = "" }: HungGroupProps) {
+  const hung = hangInLivingRoom(measureGroup(layout), aspect);
+  if (!hung)
+    return (
+      <div className={`overflow-hidden rounded-2xl bg-(--room-wall) ${className}`}>{children(PLAIN_MARGIN_CM)}</div>
+    );
+  return (
+    <div style={{ aspectRatio: aspect }} className={`relative overflow-hidden rounded-2xl bg-wall ${className}`}>
+      <LivingRoom hung={hung} maxWidthRem={maxWidthRem}>
+        {children(FRAME_OUTSET_CM, hung.group)}
+      </LivingRoom>
+    </div>
+  );
+}
+
+/**
+ * Returns the place of a framed tile in the room, in mm. `tile` is its place in the group in cm, without the frame, and
+ * `group` is the place of the group in the room.
+ */
+export const toRoomArea = ({ x, y, width, height }: Rect, group: Rect): Rect => ({
+  x: group.x + x * 10,
+  y: group.y + y * 10,
+  width: (width + 2 * FRAME_OUTSET_CM) * 10,
+  height: (height + 2 * FRAME_OUTSET_CM) * 10,
+});
 
 /** Lights its content as the wall behind it is lit. `area` is its place in the room, in mm. */
 export function LitByRoom({ area, children }: { area: Rect; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
+import { SOFA } from "@storywall/domain/walls/tiles/room-scene";
 
 /** Center of the furniture in the horizontal direction, and y coordinate of the floor, in cm. */
 type FurniturePosition = { x: number; floorAt: number };
