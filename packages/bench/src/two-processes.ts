@@ -25,7 +25,7 @@ const LINES = 3;
 const SECONDS = 6;
 const ROUNDS = 5;
 /** The part of a core that each web process may use, so that two cores have room for two of them, Postgres and the load. */
-const CORES_PER_WEB_PROCESS = 0.35;
+const CORES_PER_WEB_PROCESS = 0.25;
 const ORDERS = 20;
 const REQUESTS_PER_ADDRESS = 2_000;
 const PROMO_TRIES = 100;

@@ -1,40 +1,50 @@
 import { fileURLToPath } from "node:url";
 import { intersectRects, type Rect, rebaseRect, roundRect } from "@storywall/domain/kernel/rect";
 import { livingRoom } from "@storywall/domain/walls/tiles/living-room";
+import sharp, { type OutputInfo } from "sharp";
 import { openImage } from "../sharp-settings.ts";
 import { multiplyPicture, type Picture } from "./picture.ts";
 
-/**
- * The bare room, and the same room with a white wall, which has only the light. `packages/seed/renders` makes both.
- */
-const roomFile = fileURLToPath(new URL("../../rooms/living-room.jpg", import.meta.url));
-const lightFile = fileURLToPath(new URL("../../rooms/living-room-light.jpg", import.meta.url));
+type DecodedImage = { data: Buffer; info: OutputInfo };
+
+/** Decodes a picture of the room on its first use and keeps it, because decoding takes a third of the time of a wall. */
+function openRoom(name: string): () => Promise<DecodedImage> {
+  const file = fileURLToPath(new URL(`../../rooms/${name}`, import.meta.url));
+  let decoded: Promise<DecodedImage> | undefined;
+  return () => (decoded ??= openImage(file).removeAlpha().raw().toBuffer({ resolveWithObject: true }));
+}
+
+/** The bare room, and the same room with a white wall, which has only the light. `packages/seed/renders` makes both. */
+const decodeRoom = openRoom("living-room.jpg");
+const decodeLight = openRoom("living-room-light.jpg");
 
 type View = { roomView: Rect; width: number; height: number };
 
 /** Returns the visible part of the room, in mm, as a picture of this size. */
-export const readRoom = (view: View): Promise<Picture> => readPart(roomFile, view);
+export const readRoom = async (view: View): Promise<Picture> => cutPart(await decodeRoom(), view);
 
-/** Lights the areas as the wall behind them is lit. */
-export async function lightAreas(picture: Picture, areas: readonly Rect[], view: View): Promise<void> {
-  const light = await readPart(lightFile, view);
-  for (const area of areas) multiplyPicture(picture, light, area);
+/** Lights the areas, in px, as the wall behind them is lit. */
+export async function lightAreas(picture: Picture, areas: readonly Rect[], { roomView, width }: View): Promise<void> {
+  const light = await decodeLight();
+  const mmPerPx = roomView.width / width;
+  for (const area of areas) {
+    const place = rebaseRect(area, { x: -roomView.x / mmPerPx, y: -roomView.y / mmPerPx }, mmPerPx);
+    multiplyPicture(picture, await cutPart(light, { ...area, roomView: place }), area);
+  }
 }
 
-async function readPart(file: string, { roomView, width, height }: View): Promise<Picture> {
-  const image = openImage(file);
-  const room = await image.metadata();
-  const part = intersectRects(roundRect(rebaseRect(roomView, { x: 0, y: 0 }, room.width / livingRoom.widthMm)), {
+async function cutPart({ data, info }: DecodedImage, { roomView, width, height }: View): Promise<Picture> {
+  const pxPerMm = info.width / livingRoom.widthMm;
+  const part = intersectRects(roundRect(rebaseRect(roomView, { x: 0, y: 0 }, pxPerMm)), {
     x: 0,
     y: 0,
-    width: room.width,
-    height: room.height,
+    width: info.width,
+    height: info.height,
   });
-  const data = await image
+  const pixels = await sharp(data, { raw: info })
     .extract({ left: part.x, top: part.y, width: part.width, height: part.height })
     .resize(width, height, { fit: "fill" })
-    .removeAlpha()
     .raw()
     .toBuffer();
-  return { data, width, height };
+  return { data: pixels, width, height };
 }

@@ -79,13 +79,15 @@ export function drawPicture(
   }
 }
 
-/** Multiplies the pixels in `area` with those of another picture of the same size. White changes nothing. */
+/** Multiplies the pixels in `area` with those of a picture of that size. White changes nothing. */
 export function multiplyPicture(picture: Picture, by: Picture, area: Rect): void {
   const { left, top, right, bottom } = clipToPicture(picture, area);
   const { data, width } = picture;
   for (let y = top; y < bottom; y++) {
+    let from = ((y - area.y) * by.width + (left - area.x)) * 3;
     const end = (y * width + right) * 3;
-    for (let at = (y * width + left) * 3; at < end; at++) data[at] = ((data[at] ?? 0) * (by.data[at] ?? 0)) / 255 + 0.5;
+    for (let at = (y * width + left) * 3; at < end; at++)
+      data[at] = ((data[at] ?? 0) * (by.data[from++] ?? 0)) / 255 + 0.5;
   }
 }
 
