@@ -1,7 +1,11 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { readPageFaults, readPreciseCpuMs } from "@storywall/testing/process-tree";
+import { readPreciseCpuMs } from "@storywall/testing/process-tree";
 import pg from "pg";
+import { BaselineShopper } from "./baseline-shopper.ts";
 import { deletePendingJobs, readPostmasterPid } from "./database.ts";
 import { describeMachine } from "./describe-machine.ts";
 import { RestShopper } from "./rest-shopper.ts";
@@ -16,7 +20,8 @@ import {
 import { computeMedian } from "./statistics.ts";
 
 /**
- * Compares the first order after ten quiet minutes with warm orders. `--minutes 1` waits only one minute, and
+ * Compares the first order after ten quiet minutes with warm orders, in the shop and in the plain handler of
+ * `orders-baseline.ts`. The handler shows how much of it is due to the machine. `--minutes 1` waits only one minute, and
  * `--rounds 3` repeats it three times.
  */
 const WARM_UP = 500;
@@ -28,34 +33,50 @@ const { values } = parseArgs({
 });
 const [minutes, rounds] = [Number(values.minutes), Number(values.rounds)];
 
-type OrderCost = { webMs: number; postgresMs: number; responseMs: number; webFaults: number };
+type OrderCost = { processMs: number; postgresMs: number; responseMs: number };
 
 await runInShop(() => ({ variables: variablesWithoutLimits }), measureFirstOrders);
 
-async function measureFirstOrders({ shop, databaseUrl, addresses, artId, signal }: BenchShop): Promise<boolean> {
-  const [web, postgres] = [findProcessId(shop, "web"), await readPostmasterPid(databaseUrl)];
-  const buyOrder = async (): Promise<OrderCost> => {
+async function measureFirstOrders(bench: BenchShop): Promise<boolean> {
+  const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: bench.databaseUrl };
+  const baseline = fork(fileURLToPath(new URL("./orders-baseline.ts", import.meta.url)), { env });
+  try {
+    const [port] = await once(baseline, "message", { signal: bench.signal });
+    return await compareFirstOrders(bench, { pid: baseline.pid ?? 0, url: `http://127.0.0.1:${port}` });
+  } finally {
+    baseline.kill();
+  }
+}
+
+async function compareFirstOrders(
+  { shop, databaseUrl, addresses, artId, signal }: BenchShop,
+  baseline: { pid: number; url: string },
+): Promise<boolean> {
+  const postgres = await readPostmasterPid(databaseUrl);
+  const createOrderMeter = (pid: number, buy: () => Promise<unknown>) => async (): Promise<OrderCost> => {
     signal.throwIfAborted();
-    const before = [readPreciseCpuMs(web), readPreciseCpuMs(postgres), readPageFaults(web)] as const;
+    const before = [readPreciseCpuMs(pid), readPreciseCpuMs(postgres)] as const;
     const startedAt = performance.now();
-    await new RestShopper(addresses).buyArt(artId);
+    await buy();
     const responseMs = performance.now() - startedAt;
     return {
-      webMs: readPreciseCpuMs(web) - before[0],
+      processMs: readPreciseCpuMs(pid) - before[0],
       postgresMs: readPreciseCpuMs(postgres) - before[1],
       responseMs,
-      webFaults: readPageFaults(web) - before[2],
     };
   };
-  const buyWarmOrders = async (): Promise<OrderCost> => {
+  const buyers = {
+    shop: createOrderMeter(findProcessId(shop, "web"), () => new RestShopper(addresses).buyArt(artId)),
+    "plain handler": createOrderMeter(baseline.pid, () => new BaselineShopper(baseline.url).buyArt(artId)),
+  };
+  const buyWarmOrders = async (buy: () => Promise<OrderCost>): Promise<OrderCost> => {
     const orders: OrderCost[] = [];
-    for (let n = 0; n < WARM_ORDERS; n++) orders.push(await buyOrder());
+    for (let n = 0; n < WARM_ORDERS; n++) orders.push(await buy());
     const computeMedianOf = (figure: keyof OrderCost) => computeMedian(orders.map((order) => order[figure]));
     return {
-      webMs: computeMedianOf("webMs"),
+      processMs: computeMedianOf("processMs"),
       postgresMs: computeMedianOf("postgresMs"),
       responseMs: computeMedianOf("responseMs"),
-      webFaults: computeMedianOf("webFaults"),
     };
   };
   const useDatabase = async (work: (client: pg.Client) => Promise<unknown>) => {
@@ -74,29 +95,34 @@ async function measureFirstOrders({ shop, databaseUrl, addresses, artId, signal 
 
   signalWorkers(shop, "SIGSTOP");
   await setWebhooksDropped(addresses, true);
-  for (let n = 0; n < WARM_UP; n++) await buyOrder();
+  for (const buy of Object.values(buyers)) for (let n = 0; n < WARM_UP; n++) await buy();
   // Otherwise, Postgres analyzes the rows of the warm-up during the quiet time, and then plans every statement again.
   await useDatabase((client) => client.query("ANALYZE"));
   console.log(`Machine: ${describeMachine()}`);
-  const rows = [];
+  const ratios: number[] = [];
   for (let round = 1; round <= rounds; round++) {
-    const warm = await buyWarmOrders();
+    const warm = {
+      shop: await buyWarmOrders(buyers.shop),
+      "plain handler": await buyWarmOrders(buyers["plain handler"]),
+    };
     await waitQuietly();
-    const first = await buyOrder();
-    const ratio = (first.webMs + first.postgresMs) / (warm.webMs + warm.postgresMs);
-    const format = (figure: keyof OrderCost) => `${warm[figure].toFixed(1)}; ${first[figure].toFixed(1)}`;
-    rows.push({
-      round,
-      "web, CPU ms: warm; first": format("webMs"),
-      "Postgres, CPU ms": format("postgresMs"),
-      "web, page faults": `${warm.webFaults.toFixed(0)}; ${first.webFaults}`,
-      "CPU time, ratio": ratio.toFixed(2),
-      limit: LIMIT,
-      ok: ratio <= LIMIT,
-      "response, ms": format("responseMs"),
-      "response, ratio": (first.responseMs / warm.responseMs).toFixed(2),
-    });
-    console.table(rows.slice(-1));
+    const first = { shop: await buyers.shop(), "plain handler": await buyers["plain handler"]() };
+    const computeRatio = (name: keyof typeof buyers) =>
+      (first[name].processMs + first[name].postgresMs) / (warm[name].processMs + warm[name].postgresMs);
+    const createRow = (name: keyof typeof buyers) => {
+      const format = (figure: keyof OrderCost) => `${warm[name][figure].toFixed(1)}; ${first[name][figure].toFixed(1)}`;
+      return {
+        round,
+        "": name,
+        "process, CPU ms: warm; first": format("processMs"),
+        "Postgres, CPU ms": format("postgresMs"),
+        "CPU time, ratio": computeRatio(name).toFixed(2),
+        limit: name === "shop" ? LIMIT : "",
+        "response, ms": format("responseMs"),
+      };
+    };
+    console.table([createRow("shop"), createRow("plain handler")]);
+    ratios.push(computeRatio("shop"));
   }
-  return rows.every(({ ok }) => ok);
+  return ratios.every((ratio) => ratio <= LIMIT);
 }

@@ -38,12 +38,6 @@ export function readPreciseCpuMs(pid: number): number {
   return nanoseconds.reduce((total, one) => total + one, 0) / 1e6;
 }
 
-/** Returns how often the process had to wait for a page of its memory: the sum of minor and major page faults. */
-export function readPageFaults(pid: number): number {
-  const fields = (readFileOrNull(`/proc/${pid}/stat`) ?? "").replace(/^.*\) /, "").split(" ");
-  return Number(fields[7] ?? 0) + Number(fields[9] ?? 0);
-}
-
 function listDescendants(pid: number): number[] {
   const children = listThreadIds(pid).flatMap((task) =>
     (readFileOrNull(`/proc/${pid}/task/${task}/children`) ?? "").split(" ").filter(Boolean).map(Number),
