@@ -87,7 +87,7 @@ test("F-18: two users of the production board create a batch, scan by keyboard a
   await inspectAdminPage(tablet, "the board while framing");
 
   await tablet.getByRole("link", { name: "Scan", exact: true }).first().click();
-  await tablet.getByText("Framing", { exact: true }).click();
+  await tablet.locator("label", { hasText: /^Framing$/ }).click();
   const scanCodeAndExpectMessage = async (code: string, word: string) => {
     await tablet.keyboard.type(code);
     await tablet.keyboard.press("Enter");
@@ -107,7 +107,7 @@ test("F-18: two users of the production board create a batch, scan by keyboard a
   await expect(tablet.locator("[data-tone]")).toContainText("Undone");
   await scanCodeAndExpectMessage(single.codes[0] ?? "", "Framed");
 
-  await tablet.getByText("Packing", { exact: true }).click();
+  await tablet.locator("label", { hasText: /^Packing$/ }).click();
   await scanCodeAndExpectMessage(trio.codes[0] ?? "", "Scan the box’s packing slip first");
   await scanCodeAndExpectMessage(trio.box, "Box open");
   await scanCodeAndExpectMessage(single.codes[0] ?? "", "Wrong box!");

@@ -1,4 +1,5 @@
 import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
+import type { PaintKey } from "./canvas/paints.ts";
 import type { Tool } from "./tools/tool.ts";
 
 /** Texts of the parts of the editor that load after it. */
@@ -30,6 +31,14 @@ export const editorPartsTexts = {
   room: "Room, to scale",
   rooms: { wall: "Wall only", sofa: "Above a sofa", door: "Beside a door" } satisfies Record<RoomKind, string>,
   wallColor: "Wall color",
+  paints: {
+    plaster: "Plaster",
+    chalk: "Chalk",
+    sage: "Sage",
+    clay: "Clay",
+    mist: "Mist",
+    slate: "Slate",
+  } satisfies Record<PaintKey, string>,
   plan: "Plan this layout on your own wall",
   outOfStock: "out of stock",
   outOfStockIn: (frameOrSize: string) => `out of stock in ${frameOrSize}`,

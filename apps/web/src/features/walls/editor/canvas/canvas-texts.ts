@@ -38,7 +38,6 @@ export const canvasTexts = {
   roomAndColor: "Room and wall color",
   hideControls: "Hide controls",
   showControls: "Show controls",
-  paints: { plaster: "Plaster", chalk: "Chalk", sage: "Sage", clay: "Clay", mist: "Mist", slate: "Slate" },
 
   frame: "Frame",
   reset: "Reset frame and size",

@@ -100,7 +100,7 @@ export function Canvas(props: CanvasProps) {
         onKeyDown={onKeys.down}
         onKeyUp={onKeys.up}
         className="grid min-h-0 flex-1 touch-pan-y place-items-center overflow-hidden -outline-offset-3 transition-colors"
-        style={{ containerType: "size", background: paints[paint].css }}
+        style={{ containerType: "size", background: paints[paint] }}
       >
         <div
           ref={stage}

@@ -58,9 +58,9 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
             <span
               aria-hidden="true"
               className="size-6 rounded-full border border-line"
-              style={{ background: paints[key].css }}
+              style={{ background: paints[key] }}
             />
-            <span className="max-sm:sr-only">{paints[key].name}</span>
+            <span className="max-sm:sr-only">{editorPartsTexts.paints[key]}</span>
           </label>
         ))}
       </fieldset>

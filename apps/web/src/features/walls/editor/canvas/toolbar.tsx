@@ -26,14 +26,14 @@ type Props = {
 };
 
 /** The buttons have words where there is room for them. */
-const withText = "lg:flex lg:w-auto lg:items-center lg:gap-2 lg:px-3 lg:text-sm";
+const withText = "@min-[44rem]:w-auto @min-[44rem]:grid-flow-col @min-[44rem]:gap-2 @min-[44rem]:px-3";
 
 export function Toolbar(props: Props) {
   const { view } = props;
   const [isChoosing, setChoosing] = useState(false);
   // On phones and tablets, the tool "Preview" contains the room picker.
   return (
-    <div className="border-line border-t bg-card">
+    <div className="@container border-line border-t bg-card">
       {isChoosing ? (
         <div className="max-lg:hidden">
           <RoomPicker room={props.room} paint={props.paint} onRoom={props.onRoom} onPaint={props.onPaint} />
@@ -69,7 +69,7 @@ export function Toolbar(props: Props) {
             className={`max-lg:hidden aria-expanded:bg-tint aria-expanded:text-accent ${withText}`}
           >
             <SofaIcon />
-            <span className="max-lg:hidden">{canvasTexts.roomAndColor}</span>
+            <span className="@max-[44rem]:hidden">{canvasTexts.roomAndColor}</span>
           </IconButton>
           <IconButton
             label={canvasTexts.hideControls}
@@ -78,7 +78,7 @@ export function Toolbar(props: Props) {
             className={withText}
           >
             <EyeOff />
-            <span className="max-lg:hidden">{canvasTexts.hideControls}</span>
+            <span className="@max-[44rem]:hidden">{canvasTexts.hideControls}</span>
           </IconButton>
         </div>
       </div>
