@@ -17,7 +17,7 @@ export const artSets: readonly SeededSet[] = [
   {
     id: "set_1esahfzfyn2d5c5brrc75203fd",
     name: "A quiet row",
-    description: "Ink on paper, with room to breathe.",
+    description: "Black ink, with room to breathe.",
     templateKey: "flex_three_frames",
     frameStyle: "Timeless",
     tags: ["calm", "black_&_white"],
@@ -35,7 +35,7 @@ export const artSets: readonly SeededSet[] = [
   {
     id: "set_n2x4g9smvz618cfwvs4cbs5w8v",
     name: "Night watch",
-    description: "Moons and stars for a dark wall.",
+    description: "Moons and stars on dark blue.",
     templateKey: "trio",
     frameStyle: "Timeless",
     tags: ["dark", "kids_room"],
@@ -44,7 +44,7 @@ export const artSets: readonly SeededSet[] = [
   {
     id: "set_03tx42g57n7h39yfxjhpe7s4sp",
     name: "Into the woods",
-    description: "Two greens, one path.",
+    description: "Hills and leaves in green.",
     templateKey: "flex_two_frames",
     frameStyle: "Timeless",
     tags: ["green", "calm"],

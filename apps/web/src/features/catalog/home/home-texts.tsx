@@ -5,7 +5,7 @@ type RenderLink = (text: string) => ReactNode;
 export const homeTexts = {
   heroTitle: "Turn life stories into wall art",
   heroText:
-    "Your photos, printed and framed as magnetic tiles. No nails, no hammer. Hang them in minutes and rearrange them whenever you like.",
+    "Your photos, printed and framed as magnetic tiles. No nails, no hammer. Hang them in minutes and swap them whenever you like.",
   heroPicture: "Eight photos in black frames with white mats above a linen sofa, in morning light",
   startWithThreePhotos: "Start with three photos",
   shippingAndReturns: (shipping: string, returnDays: number) => `${shipping}. Free returns for ${returnDays} days.`,
