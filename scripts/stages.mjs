@@ -25,9 +25,11 @@ const getReportPath = (/** @type {string} */ name) => join(results, `${name}.jso
 
 /** Files that contain tests with the tag `system`. Without them, Vitest would load every test file to find these tests. */
 export const systemTests = [
+  "infra/local/src/payment-simulator/browser.test.ts",
   "infra/local/src/postgres.test.ts",
   "infra/local/src/services.test.ts",
   "infra/local/src/start.test.ts",
+  "packages/api/src/fuzz/fuzz.test.ts",
   "packages/backup/src/drill.test.ts",
   "packages/backup/src/restore-in-place.test.ts",
   "packages/chaos/src/dependencies.test.ts",
@@ -36,8 +38,11 @@ export const systemTests = [
   "packages/db/src/migrate.test.ts",
   "packages/jobs/src/relay-and-worker.test.ts",
   "packages/services/src/operations/dependencies/mail-outage.test.ts",
+  "packages/services/src/production/papers/batch-papers.test.ts",
   "packages/services/src/production/production-day.test.ts",
   "packages/testing/src/photos/look-alikes.test.ts",
+  "workers/email/src/second-run.test.ts",
+  "workers/images/src/second-run.test.ts",
   "workers/outbox/src/processes.test.ts",
 ];
 

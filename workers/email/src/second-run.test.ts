@@ -1,3 +1,4 @@
+/** @module-tag system */
 import type { Db } from "@storywall/db/client";
 import {
   AnswerId,

@@ -1,3 +1,4 @@
+/** @module-tag system */
 import { seededPromos } from "@storywall/domain/catalog/promos";
 import { templates } from "@storywall/domain/catalog/templates";
 import { UserId } from "@storywall/domain/kernel/ids";
