@@ -110,8 +110,12 @@ async function measureCartReads({ shop, databaseUrl, addresses, artId, signal }:
   await measure(urls);
   const unlimited = await measureRounds();
   const removeLimits = await limitCpu([pids.web, pids["web-2"]], CORES_PER_WEB_PROCESS);
-  const limited = removeLimits ? await measureRounds() : null;
-  await removeLimits?.();
+  let limited: Awaited<ReturnType<typeof measureRounds>> | null = null;
+  try {
+    if (removeLimits) limited = await measureRounds();
+  } finally {
+    await removeLimits?.();
+  }
   load.disconnect();
   return [...createReadRows(unlimited.one, unlimited.two), createLimitedReadsRow(limited)];
 }

@@ -11,7 +11,12 @@ type DecodedImage = { data: Buffer; info: OutputInfo };
 function openRoom(name: string): () => Promise<DecodedImage> {
   const file = fileURLToPath(new URL(`../../rooms/${name}`, import.meta.url));
   let decoded: Promise<DecodedImage> | undefined;
-  return () => (decoded ??= openImage(file).removeAlpha().raw().toBuffer({ resolveWithObject: true }));
+  return () => {
+    decoded ??= openImage(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    // Try again next time, because a time limit may have ended the decoding on a busy machine.
+    decoded.catch(() => (decoded = undefined));
+    return decoded;
+  };
 }
 
 /** The bare room, and the same room with a white wall, which has only the light. `packages/seed/renders` makes both. */
