@@ -64,11 +64,21 @@ export function HungGroup({ layout, aspect, maxWidthRem, children, className = "
   );
 }
 
-/**
- * Returns the place of a framed tile in the room, in mm. `tile` is its place in the group in cm, without the frame, and
- * `group` is the place of the group in the room.
- */
-export const toRoomArea = ({ x, y, width, height }: Rect, group: Rect): Rect => ({
+type LitTileProps = {
+  /** Place of the tile's print in the group, in cm. */
+  tile: Rect;
+  /** Place of the group in the room, in mm. Not set for a plain wall, where nothing is lit. */
+  group: Rect | undefined;
+  children: ReactNode;
+};
+
+/** A framed tile of a group, lit as the wall behind it. */
+export function LitTile({ tile, group, children }: LitTileProps) {
+  return group ? <LitByRoom area={toRoomArea(tile, group)}>{children}</LitByRoom> : children;
+}
+
+/** Returns the place of a framed tile in the room, in mm. */
+const toRoomArea = ({ x, y, width, height }: Rect, group: Rect): Rect => ({
   x: group.x + x * 10,
   y: group.y + y * 10,
   width: (width + 2 * FRAME_OUTSET_CM) * 10,

@@ -7,7 +7,7 @@ import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry, TileSvg, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
-import { LitByRoom, toRoomArea } from "@/features/catalog/living-room.tsx";
+import { LitTile } from "@/features/catalog/living-room.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 
 /** Up to this number of tiles, each one is large enough to need more than a thumbnail. */
@@ -27,10 +27,11 @@ export default function HeroWall({ line, template, marginCm, place }: Props) {
   const pictureOf = useDesignPictures([design], template.tiles.length <= FEW_TILES ? 1600 : 400);
   return (
     <Wall template={template} chosenSizes={design.tiles} margin={marginCm}>
-      {(tile) => {
-        const framed = <HeroTile tile={tile} line={line} picture={pictureOf(design, tile.name)} />;
-        return place ? <LitByRoom area={toRoomArea(tile, place)}>{framed}</LitByRoom> : framed;
-      }}
+      {(tile) => (
+        <LitTile tile={tile} group={place}>
+          <HeroTile tile={tile} line={line} picture={pictureOf(design, tile.name)} />
+        </LitTile>
+      )}
     </Wall>
   );
 }

@@ -8,7 +8,7 @@ import Link from "next/link";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
-import { HungGroup, LitByRoom, toRoomArea } from "@/features/catalog/living-room.tsx";
+import { HungGroup, LitTile } from "@/features/catalog/living-room.tsx";
 import { SeeIn3dButton } from "./model/see-in-3d-button.tsx";
 import { shareTexts } from "./share-texts.ts";
 
@@ -32,8 +32,8 @@ export function SharedWallView({ wall, token }: Props) {
   const { width, height } = layout;
   const renderWall = (margin: number, place?: Rect) => (
     <Wall template={template} chosenSizes={tiles} margin={margin}>
-      {(tile) => {
-        const framed = (
+      {(tile) => (
+        <LitTile tile={tile} group={place}>
           <FramedTile
             frameSize={tile.frameSize}
             orientation={tile.orientation}
@@ -41,9 +41,8 @@ export function SharedWallView({ wall, token }: Props) {
             mat={wall.design.matType}
             picture={getTilePicture(wall, tile.name)}
           />
-        );
-        return place ? <LitByRoom area={toRoomArea(tile, place)}>{framed}</LitByRoom> : framed;
-      }}
+        </LitTile>
+      )}
     </Wall>
   );
   return (

@@ -12,7 +12,7 @@ import { computeWallLayout, type WallLayout } from "@storywall/domain/walls/tile
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { PlacedTiles } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
-import { LitByRoom, toRoomArea } from "@/features/catalog/living-room.tsx";
+import { LitTile } from "@/features/catalog/living-room.tsx";
 import type { ImageWidth } from "@/lib/optimized-image-url.ts";
 
 export type DisplayedSet = Pick<FullArtSet, "name" | "templateKey" | "frameSize" | "frameStyle" | "items">;
@@ -68,16 +68,17 @@ export function SetWall({ set, pictureWidth = 384, margin = 0, place }: Props) {
       {(tile) => {
         const art = set.items.find(({ tileName }) => tileName === tile.name)?.art;
         const picture = art ? createArtPicture(art, pictureWidth) : null;
-        const framed = (
-          <FramedTile
-            frameSize={tile.frameSize}
-            orientation={tile.orientation}
-            color={color}
-            mat={matType}
-            picture={picture}
-          />
+        return (
+          <LitTile tile={tile} group={place}>
+            <FramedTile
+              frameSize={tile.frameSize}
+              orientation={tile.orientation}
+              color={color}
+              mat={matType}
+              picture={picture}
+            />
+          </LitTile>
         );
-        return place ? <LitByRoom area={toRoomArea(tile, place)}>{framed}</LitByRoom> : framed;
       }}
     </PlacedTiles>
   );
