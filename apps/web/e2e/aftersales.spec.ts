@@ -216,10 +216,15 @@ test("F-06, F-10: a purchased tile is recropped by keyboard; a duplicate photo h
   await shopper.inspectPage("an order waiting for confirmation");
 
   const crop = page.getByRole("button", { name: "Adjust crop of tile 1" });
-  await crop.focus();
+  // Retry, because the order is inert until the page is hydrated.
+  await expect(async () => {
+    await crop.focus();
+    await expect(crop).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press("Enter");
   const tool = page.getByRole("dialog", { name: "Adjust crop" });
-  await tool.getByRole("button", { name: "Use this crop" }).waitFor();
+  await expect(tool).toBeVisible();
+  await expect(tool.getByRole("button", { name: "Use this crop" })).toBeVisible();
   await shopper.inspectPage("the crop of an ordered tile");
   await page.keyboard.press("Escape");
   await expect(tool).toBeHidden();

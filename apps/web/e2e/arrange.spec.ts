@@ -86,7 +86,7 @@ for (const { name, width, height } of screens) {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog", { name: "Arranged for you" })).toBeHidden();
       await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toBeFocused();
-      expect(await readPhotoHandlesOfTiles(shopper)).toEqual(before);
+      await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(before);
 
       await openProposedArrangements(page, shopper);
       await proposals.first().focus();
@@ -130,7 +130,7 @@ for (const { name, width, height } of screens) {
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: "Four in a row" })).toBeVisible();
       await shopper.waitUntilTilesReady(1, 2, 3, 4);
-      expect(await readPhotoHandlesOfTiles(shopper)).toEqual(before);
+      await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(before);
     });
   });
 }

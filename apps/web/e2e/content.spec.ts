@@ -157,14 +157,14 @@ test("the loop on the home page plays while it is in view and can be paused; wit
   expect(await isPaused()).toBe(true);
   await play.click();
   await expect(pause).toBeVisible();
-  expect(await isPaused()).toBe(false);
+  await expect.poll(isPaused).toBe(false);
 
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.reload();
   await page.locator("video").scrollIntoViewIfNeeded();
   await pause.click();
   await expect(play).toBeVisible();
-  expect(await isPaused()).toBe(true);
+  await expect.poll(isPaused).toBe(true);
 });
 
 test("the pages say which wall surfaces are suitable, and how heavy and thick the tiles are", async ({ page }) => {

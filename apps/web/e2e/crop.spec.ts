@@ -26,7 +26,7 @@ test("a photo is cropped by keyboard, its print quality is shown, and a blurry p
   const before = await readPhotoTransform();
   await part.press("ArrowRight");
   await part.press("Shift+ArrowUp");
-  expect(await readPhotoTransform()).not.toBe(before);
+  await expect.poll(readPhotoTransform).not.toBe(before);
   await expect(dialog.getByRole("status")).toHaveText(
     /^Shows \d+ percent of the width, starting at \d+ percent, .* soft/,
   );
@@ -39,7 +39,7 @@ test("a photo is cropped by keyboard, its print quality is shown, and a blurry p
   await expect(getResolutionNote("Fine")).toBeVisible();
   const upright = await readPhotoTransform();
   await dialog.getByRole("button", { name: "Rotate right" }).press("Enter");
-  expect(await readPhotoTransform()).not.toBe(upright);
+  await expect.poll(readPhotoTransform).not.toBe(upright);
   await dialog.getByRole("button", { name: "Reset" }).press("Enter");
   await expect(getResolutionNote("Sharp")).toBeVisible();
   await expect(straighten).toHaveAttribute("aria-valuetext", "Level");

@@ -34,13 +34,16 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   watched: [
-    async ({ page, shop }, use, testInfo) => {
+    async ({ browser, page, shop }, use, testInfo) => {
       const watched = recordPageErrors(page, shop.url);
       await recordInputEvents(page);
       await use(watched);
       if (testInfo.status !== testInfo.expectedStatus) {
         console.log([`The page of “${testInfo.title}” heard last:`, ...(await readInputEvents(page))].join("\n  "));
       }
+      // Contexts that a test opens itself stay open until the end of the run, with their live connections.
+      const opened = browser.contexts().filter((context) => context !== page.context());
+      await Promise.all(opened.map((context) => context.close()));
       watched.assertNoErrors();
     },
     { auto: true },

@@ -24,7 +24,7 @@ test("the wall and the tools stay in sight while the page scrolls, and the heade
   const readHeaderHeight = async () => (await page.getByRole("banner").boundingBox())?.height ?? 0;
   const before = await readHeaderHeight();
   await shopper.startWall("trio");
-  expect(await readHeaderHeight()).toBeLessThan(before);
+  await expect.poll(readHeaderHeight).toBeLessThan(before);
   await page.setViewportSize({ width: 390, height: 664 });
   await page.getByRole("checkbox", { name: /Upload photos later/ }).scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
