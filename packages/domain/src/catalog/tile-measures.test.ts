@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { frameSizeKeys, frameSizes } from "./frames.ts";
-import { formatTileWeight, tileMeasures, tileThicknessText } from "./tile-measures.ts";
+import { formatTileWeight, frameRimText, tileMeasures, tileThicknessText } from "./tile-measures.ts";
 
-test("weights and thickness are stated as approximate, in pounds and inches first", () => {
+test("weights, thickness and the width of the frame are stated as approximate, in pounds and inches first", () => {
   expect(frameSizeKeys.map(formatTileWeight)).toEqual([
     "about 0.9 lb (0.4 kg)",
     "about 1.9 lb (0.9 kg)",
@@ -10,6 +10,7 @@ test("weights and thickness are stated as approximate, in pounds and inches firs
     "about 4.8 lb (2.2 kg)",
   ]);
   expect(tileThicknessText).toBe("about 0.7 in (18 mm)");
+  expect(frameRimText).toBe("about 0.4 in (10 mm)");
 });
 
 test("a tile is larger than its print, and a larger tile is heavier", () => {

@@ -18,10 +18,12 @@ const GRAMS_PER_POUND = 453.592;
 /** Approximate outer size, thickness and weight of a framed tile. */
 export type TileMeasures = { widthMm: number; heightMm: number; thicknessMm: number; grams: number };
 
+/** How much wider and taller a framed tile is than its print. */
+const RIM_MM = 2 * (FRAME_FACE_MM - LIP_MM);
+
 function measureTile(size: FrameSizeKey): TileMeasures {
   const { w, h } = frameSizes[size].val;
-  const rimMm = 2 * (FRAME_FACE_MM - LIP_MM);
-  const [widthMm, heightMm] = [w * 10 + rimMm, h * 10 + rimMm];
+  const [widthMm, heightMm] = [w * 10 + RIM_MM, h * 10 + RIM_MM];
   const grams = Math.round((widthMm * heightMm * KG_PER_SQUARE_METER) / 1000);
   return { widthMm, heightMm, thicknessMm: TILE_THICKNESS_MM, grams };
 }
@@ -37,5 +39,10 @@ export function formatTileWeight(size: FrameSizeKey): string {
   return `about ${(grams / GRAMS_PER_POUND).toFixed(1)} lb (${(grams / 1000).toFixed(1)} kg)`;
 }
 
+const formatLength = (mm: number) => `about ${(mm / MM_PER_INCH).toFixed(1)} in (${mm} mm)`;
+
 /** Thickness of every tile, as "about 0.7 in (18 mm)". */
-export const tileThicknessText = `about ${(TILE_THICKNESS_MM / MM_PER_INCH).toFixed(1)} in (${TILE_THICKNESS_MM} mm)`;
+export const tileThicknessText = formatLength(TILE_THICKNESS_MM);
+
+/** How much wider and taller a framed tile is than its print, as "about 0.4 in (10 mm)". */
+export const frameRimText = formatLength(RIM_MM);

@@ -73,8 +73,8 @@ export const browseTexts = {
   priceColumn: "Price per framed tile",
   sizeInInches: (width: string, height: string) => `${width} × ${height} in`,
   sizeInCm: (width: number, height: number) => `${width} × ${height} cm`,
-  sizesNote: (thickness: string) =>
-    `Memory collections use small tiles and have one price for the whole wall. Every frame costs the same. A framed tile is ${thickness} thick. Weights are for one framed tile.`,
+  sizesNote: (thickness: string, rim: string) =>
+    `Memory collections use small tiles and have one price for the whole wall. Every frame costs the same. With its frame, a tile is ${rim} wider and taller than the print, and ${thickness} thick. Weights are for one framed tile.`,
 
   wallAdviceTitle: "Will tiles stick to my wall?",
   wallAdviceText: "Each tile snaps onto an adhesive steel plate. How well the plate holds depends on your wall.",

@@ -1,6 +1,6 @@
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
-import { formatTileWeight, tileThicknessText } from "@storywall/domain/catalog/tile-measures";
+import { formatTileWeight, frameRimText, tileThicknessText } from "@storywall/domain/catalog/tile-measures";
 import { SOFA } from "@storywall/domain/walls/tiles/room-scene";
 import Image, { getImageProps } from "next/image";
 import bedroom from "@/features/catalog/pictures/bedroom.jpg";
@@ -76,7 +76,7 @@ export function Sizes({ pricing }: { pricing: Pricing }) {
             ))}
           </tbody>
         </table>
-        <p className="mt-4 max-w-prose text-soft text-sm">{browseTexts.sizesNote(tileThicknessText)}</p>
+        <p className="mt-4 max-w-prose text-soft text-sm">{browseTexts.sizesNote(tileThicknessText, frameRimText)}</p>
       </div>
     </section>
   );
