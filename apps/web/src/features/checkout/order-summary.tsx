@@ -6,7 +6,7 @@ import Link from "next/link";
 import { cartTexts } from "@/features/cart/cart-texts.tsx";
 import { describeLine } from "@/features/cart/describe-line.ts";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
-import { countItems, getLineDiscount } from "@/features/cart/store/cart-state.ts";
+import { countItems } from "@/features/cart/store/cart-state.ts";
 import { Totals } from "@/features/cart/totals.tsx";
 import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
@@ -60,7 +60,7 @@ function Contents({ cart, totals, provinceCode }: Props) {
                   {line.title}
                   {line.quantity > 1 ? ` × ${line.quantity}` : ""}
                 </span>
-                <span className="tabular-nums">{formatMoney(line.linePrice - getLineDiscount(cart, line))}</span>
+                <span className="tabular-nums">{formatMoney(line.linePrice)}</span>
               </p>
               <p className="text-soft text-sm">{describeLine(line)}</p>
               {line.isUploadLater ? <p className="text-sm">{cartTexts.photosLater}</p> : null}
