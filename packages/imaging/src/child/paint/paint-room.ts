@@ -48,7 +48,7 @@ async function cutPart({ data, info }: DecodedImage, { roomView, width, height }
   });
   const pixels = await sharp(data, { raw: info })
     .extract({ left: part.x, top: part.y, width: part.width, height: part.height })
-    .resize(width, height, { fit: "fill" })
+    .resize(width, height, { fit: "fill", kernel: "linear" })
     .raw()
     .toBuffer();
   return { data: pixels, width, height };
