@@ -62,15 +62,18 @@ test("an artwork found by tag is added to the cart at the price on its page (S-1
   await expect(shopper.getOrderTotal()).toHaveText("$48.00");
 });
 
-test("a whole set is added to the cart; a visitor creates and deletes a set (S-174…S-177)", async ({
+test("a whole set is added to the cart in the chosen frame; a visitor creates and deletes a set (S-174…S-177)", async ({
   page,
   shopper,
 }) => {
   await page.goto("/art-sets");
   await page.getByRole("link", { name: "Blue hour" }).click();
   await expect(page.getByRole("main")).toContainText("$144.00");
+  await page.getByRole("form", { name: "Choose a frame for Blue hour" }).getByText("Timeless").click();
+  await shopper.inspectPage("an art set in another frame");
   await page.getByRole("button", { name: "Add whole set to cart" }).click();
   await expect(shopper.getCartDialog()).toContainText("Square of four");
+  await expect(shopper.getCartDialog()).toContainText("Timeless");
   await expect(shopper.getOrderTotal()).toHaveText("$144.00");
 
   await page.goto("/art-sets");
@@ -118,7 +121,7 @@ test("admin mode shows the tag editor, but saves nothing without an admin sessio
   await page.goto(`/art/${art.id}?is_admin_mode=true`);
   await expect(bar).toContainText("Signed in");
   await bar.getByRole("button", { name: "Edit tags" }).click();
-  await form.getByRole("textbox", { name: "Tags" }).fill("Ink, Hall / Way");
+  await form.getByRole("textbox", { name: "Tags" }).fill([...art.tags, "Hall / Way"].join(", "));
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("main").getByRole("link", { name: "Hall and way" })).toBeVisible();
 });

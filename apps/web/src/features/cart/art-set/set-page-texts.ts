@@ -1,13 +1,12 @@
 export const setPageTexts = {
   breadcrumb: "Breadcrumb",
   artSets: "Art sets",
+  form: (name: string) => `Choose a frame for ${name}`,
   layout: "Layout",
   singleTiles: "Single tiles, listed separately in your cart",
   tiles: "Tiles",
   tilesOfSize: (count: number, size: string, dimensions: string) =>
     `${count} ${size.toLowerCase()}, ${dimensions} each`,
-  frame: "Frame",
-  frameCanBeChanged: (frame: string) => `${frame}. To change it, choose Edit in your cart.`,
   addToCart: "Add whole set to cart",
   works: "In this set",
   loading: "Loading the set",

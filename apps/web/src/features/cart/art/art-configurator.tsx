@@ -10,7 +10,7 @@ import { type ArtOptions, ArtTile, type FramableArt } from "@/features/catalog/a
 import type { PictureTransforms } from "@/features/catalog/art/picture-transforms.ts";
 import { WallPreview } from "@/features/catalog/art/wall-preview.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
-import { artConfiguratorTexts } from "./art-configurator-texts.ts";
+import { artConfiguratorTexts, describeFrame } from "./art-configurator-texts.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 
 type Props = {
@@ -52,10 +52,7 @@ export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Pr
           options={frameTypeKeys.map((key) => ({
             key,
             text: frameTypes[key].name,
-            description:
-              frameTypes[key].matType === "none"
-                ? artConfiguratorTexts.frameWithoutMat(frameTypes[key].color)
-                : artConfiguratorTexts.frameWithMat(frameTypes[key].color),
+            description: describeFrame(key),
             isUnavailable: frameTypes[key].isOutOfStock,
           }))}
         />

@@ -1,0 +1,62 @@
+"use client";
+
+import { frameSizes, frameTypes, isFrameSize } from "@storywall/domain/catalog/frames";
+import type { Pricing } from "@storywall/domain/catalog/prices";
+import { singleTile } from "@storywall/domain/catalog/templates";
+import { createArtSetLines, findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
+import { useState } from "react";
+import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
+import { artConfiguratorTexts, describeFrame } from "@/features/cart/art/art-configurator-texts.ts";
+import { ChoiceGroup } from "@/features/cart/art/choice-group.tsx";
+import { SetPrice } from "@/features/catalog/art-sets/set-price.tsx";
+import { computeSetLayout, type DisplayedSet, SetWall } from "@/features/catalog/art-sets/set-wall.tsx";
+import { HungGroup } from "@/features/catalog/living-room.tsx";
+import { setPageTexts } from "./set-page-texts.ts";
+
+type Props = { set: DisplayedSet; pricing: Pricing };
+
+/** The set in the living room, with a choice of frames and a purchase button. */
+export function SetConfigurator({ set, pricing }: Props) {
+  const [frame, setFrame] = useState(findFrameOfSet(set));
+  const framedSet = { ...set, frameStyle: frameTypes[frame].name };
+  const template = findTemplateOfSet(set);
+  const size = isFrameSize(set.frameSize) ? frameSizes[set.frameSize] : null;
+  return (
+    <div className="mt-6 grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+      <HungGroup layout={computeSetLayout(set)} aspect={4 / 3} maxWidthRem={44}>
+        {(margin, place) => <SetWall set={framedSet} pictureWidth={640} margin={margin} place={place} />}
+      </HungGroup>
+      <form aria-label={setPageTexts.form(set.name)} onSubmit={(event) => event.preventDefault()}>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          <dt className="text-soft">{setPageTexts.layout}</dt>
+          <dd>{template?.name ?? setPageTexts.singleTiles}</dd>
+          <dt className="text-soft">{setPageTexts.tiles}</dt>
+          <dd>{size ? setPageTexts.tilesOfSize(set.items.length, size.name, size.sizeText) : set.items.length}</dd>
+        </dl>
+        <div className="mt-6">
+          <ChoiceGroup
+            legend={artConfiguratorTexts.frame}
+            name="frame"
+            columns="grid-cols-2"
+            chosen={frame}
+            onChoose={setFrame}
+            options={(template ?? singleTile).frameTypes.map((key) => ({
+              key,
+              text: frameTypes[key].name,
+              description: describeFrame(key),
+              isUnavailable: frameTypes[key].isOutOfStock,
+            }))}
+          />
+        </div>
+        <div className="mt-6">
+          <SetPrice set={set} pricing={pricing} />
+        </div>
+        <AddToCartButton
+          text={setPageTexts.addToCart}
+          lines={async () => createArtSetLines(set, frame)}
+          className="mt-3 w-full"
+        />
+      </form>
+    </div>
+  );
+}
