@@ -59,6 +59,44 @@ describe("a raw statement", () => {
   });
 });
 
+describe("a repeated statement", () => {
+  const readPreparedStatements = (db: Db, pattern: string) => db.$queryRaw<Array<{ uses: number }>>`
+    select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like ${pattern}`;
+
+  test("is parsed once per connection", async ({ databaseUrl }) => {
+    const db = openDb(databaseUrl, { max: 1 });
+    const ids = [first, second, first];
+    for (const id of ids) await db.user.findUnique({ where: { id } });
+    await inTransaction(db, (tx) => tx.user.findUnique({ where: { id: second } }));
+    expect(await readPreparedStatements(db, '%FROM "public"."users"%')).toEqual([{ uses: 4 }]);
+    await db.$disconnect();
+  });
+
+  test("still runs after a migration has added a column", async ({ databaseUrl }) => {
+    const db = openDb(databaseUrl, { max: 1 });
+    const insertAndRead = async (id: string) => {
+      await insertUser(db, id);
+      return db.user.findUnique({ where: { id } });
+    };
+    expect(await insertAndRead(first)).toMatchObject({ id: first });
+    await db.$executeRaw`alter table users add column added_later text`;
+    expect(await insertAndRead(second)).toMatchObject({ id: second });
+    await db.$disconnect();
+  });
+
+  test("is parsed for each use when the connection already keeps 500 others", async ({ databaseUrl }) => {
+    const db = openDb(databaseUrl, { max: 1 });
+    const run = (n: number) => db.$queryRaw`select ${n}::int as n, ${Prisma.raw(String(n))}::int as m`;
+    for (let n = 0; n < 510; n++) expect(await run(n)).toEqual([{ n, m: n }]);
+    expect(await run(509)).toEqual([{ n: 509, m: 509 }]);
+    const [kept] = await db.$queryRaw<
+      Array<{ count: number }>
+    >`select count(*)::int as count from pg_prepared_statements`;
+    expect(kept).toEqual({ count: 500 });
+    await db.$disconnect();
+  });
+});
+
 describe("a transaction", () => {
   test("commits all changes, or none if the work throws", async ({ db }) => {
     await inTransaction(db, async (tx) => {

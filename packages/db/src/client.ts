@@ -14,6 +14,8 @@ export type DbOptions = {
 };
 
 const KEPT_CONNECTIONS = 2;
+/** A list of ids makes a new statement for each length. The limit keeps their plans from filling Postgres's memory. */
+const MAX_PREPARED_STATEMENTS = 500;
 
 export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: DbOptions = {}): Db {
   const adapter = new PrismaPg(
@@ -31,11 +33,31 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
       lock_timeout: 2_000,
       idle_in_transaction_session_timeout: 15_000,
     },
-    // Errors of a connection are ignored here, because the pool replaces a lost connection and the query that used it
-    // rejects with its own error.
-    { onPoolError: () => {}, onConnectionError: () => {} },
+    {
+      // Errors of a connection are ignored here, because the pool replaces a lost connection and the query that used it
+      // rejects with its own error.
+      onPoolError: () => {},
+      onConnectionError: () => {},
+      statementNameGenerator: createStatementNamer(),
+    },
   );
   return new PrismaClient({ adapter });
+}
+
+/**
+ * Names statements, so that each connection parses and plans a statement once. An empty name means that the statement
+ * is planned for each use.
+ */
+function createStatementNamer(): (query: { sql: string }) => string {
+  const names = new Map<string, string>();
+  return ({ sql }) => {
+    const known = names.get(sql);
+    if (known !== undefined) return known;
+    if (names.size >= MAX_PREPARED_STATEMENTS) return "";
+    const name = `s${names.size + 1}`;
+    names.set(sql, name);
+    return name;
+  };
 }
 
 const retriedCodes = new Set(["P2034", "40001", "40P01"]);
