@@ -50,10 +50,10 @@ export function createMailClient({ smtpUrl, from, contactEmail }: MailOptions): 
   };
 }
 
-/** Pictures are embedded in the email, so they need no URL that other people could open. */
+/** Pictures are embedded in the email, so they need no URL that other people could open. Lines may share a picture. */
 function listEmbeddedPictures(content: EmailContent) {
   const pictures = "lines" in content ? content.lines.flatMap(({ picture }) => picture ?? []) : [];
-  return pictures.map(({ contentId, jpeg }) => ({
+  return [...new Set(pictures)].map(({ contentId, jpeg }) => ({
     cid: contentId,
     content: jpeg,
     filename: `${contentId}.jpg`,

@@ -1,10 +1,11 @@
+import type { Design } from "@storywall/domain/walls/design/design";
 import { createMailClient } from "@storywall/email/create-mail-client";
 import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import type { WallMailDeps } from "@storywall/services/orders/emails/draw-order-walls";
 import { sendOrderReceivedEmail } from "@storywall/services/orders/emails/send-order-received-email";
 import { buildRenditionKey } from "@storywall/storage/storage-keys";
 import { createTestOrder } from "@storywall/testing/create-test-order";
-import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
+import { createTestCartLine, createTestDesign, createTestPhoto } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
@@ -71,6 +72,19 @@ describe("the picture of a wall in an email", () => {
     const [email] = await mail.readEmails();
     expect(email?.html).toContain(`cid:wall-${order.lines[0]?.id}`);
     expect(isBlue((await readMiddleColor(drawnImages[0] ?? expect.fail())).color)).toBe(false);
+  });
+
+  test("is drawn once for equal walls", async ({ db, post, mail, drawnImages }) => {
+    const design: Design = { ...createTestDesign(), frameType: "white" };
+    const lines = [createTestCartLine(), createTestCartLine(), createTestCartLine({ design })];
+    const order = await createTestOrder(db, { lines });
+    await sendOrderReceivedEmail(post, { orderId: order.id });
+    const [email] = await mail.readEmails();
+    const [first, , third] = order.lines.map(({ id }) => `wall-${id}`);
+    const shown = [...(email?.html ?? "").matchAll(/src="cid:([^"]+)"/g)].map(([, contentId]) => contentId);
+    expect(shown).toEqual([first, first, third]);
+    expect(email?.files.map(({ contentId }) => contentId)).toEqual([first, third]);
+    expect(drawnImages).toHaveLength(2);
   });
 
   test("is left out if the photo's file cannot be read", async ({ db, storage, post, mail, drawnImages }) => {

@@ -26,29 +26,39 @@ const MAX_PICTURES = 8;
 type Line = EmailOrder["lines"][number];
 
 /**
- * Returns the lines with pictures of their walls. A picture that cannot be drawn is left out, because the email matters
- * more.
+ * Returns the lines with pictures of their walls. Equal walls share a picture. A picture that cannot be drawn is left
+ * out, because the email matters more.
  */
 export async function drawOrderWalls<L extends Line>(
   deps: WallMailDeps,
   lines: readonly L[],
 ): Promise<Array<L & { picture: EmailPicture | null }>> {
+  const drawn = new Map<string, EmailPicture>();
   const linesWithPictures = [];
   for (const [index, line] of lines.entries()) {
-    const picture = index < MAX_PICTURES ? await drawWallForLine(deps, line).catch(() => null) : null;
+    const picture = index < MAX_PICTURES ? await drawWallForLine(deps, line, drawn).catch(() => null) : null;
     linesWithPictures.push({ ...line, picture });
   }
   return linesWithPictures;
 }
 
-async function drawWallForLine(deps: WallMailDeps, line: Line): Promise<EmailPicture | null> {
+async function drawWallForLine(
+  deps: WallMailDeps,
+  line: Line,
+  drawn: Map<string, EmailPicture>,
+): Promise<EmailPicture | null> {
   const { id, orderId, templateKey, design } = line;
   const template = findDesignTemplate(templateKey, design);
   if (!deps.drawWall || !template) return null;
   const plan = planEmailImage(template, design);
   const pictures = await findLinePictures(deps, { orderId, lineId: id, plan });
-  const jpeg = await deps.drawWall({ plan, frameColor: design.frameType, pictures });
-  return { contentId: `wall-${id}`, jpeg, ...computeEmailImageSize(plan) };
+  const wall = { plan, frameColor: design.frameType, pictures };
+  const key = JSON.stringify(wall);
+  const equal = drawn.get(key);
+  if (equal) return equal;
+  const picture = { contentId: `wall-${id}`, jpeg: await deps.drawWall(wall), ...computeEmailImageSize(plan) };
+  drawn.set(key, picture);
+  return picture;
 }
 
 /**
