@@ -63,7 +63,9 @@ async function hashFile(path: string): Promise<{ sha256: string; bytes: number }
 export async function renderProof({ printPath, outputPath, plan }: RenderProofInput): Promise<RenderedFile> {
   const { media, trim } = plan;
   const scale = PROOF_LONG_SIDE_PX / Math.max(trim.width, trim.height);
-  const { data, info } = await openImage(printPath)
+  const { icc } = await openImage(printPath).metadata();
+  const isSrgb = icc?.equals(await loadStandardProfile("srgb")) ?? true;
+  const { data, info } = await openImage(printPath, { ignoreIcc: isSrgb })
     .resize(Math.round(media.width * scale), Math.round(media.height * scale), { fit: "fill" })
     .extract({
       left: Math.round(trim.x * scale),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { intersectRects, type Rect, rebaseRect, roundRect } from "@storywall/domain/kernel/rect";
 import { livingRoom } from "@storywall/domain/walls/tiles/living-room";
+import { LRUCache } from "lru-cache";
 import sharp, { type OutputInfo } from "sharp";
 import { openImage } from "../sharp-settings.ts";
 import { multiplyPicture, type Picture } from "./picture.ts";
@@ -25,8 +26,19 @@ const decodeLight = openRoom("living-room-light.jpg");
 
 type View = { roomView: Rect; width: number; height: number };
 
-/** Returns the visible part of the room, in mm, as a picture of this size. */
-export const readRoom = async (view: View): Promise<Picture> => cutPart(await decodeRoom(), view);
+/** Scaled rooms by their view. The pictures of emails have only a few views, and scaling takes a third of a wall's time. */
+const scaledRooms = new LRUCache<string, Picture>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ data }) => data.length,
+});
+
+/** Returns the visible part of the room, in mm, as a picture of this size, which the caller may change. */
+export async function readRoom(view: View): Promise<Picture> {
+  const key = JSON.stringify(view);
+  const room = scaledRooms.get(key) ?? (await cutPart(await decodeRoom(), view));
+  scaledRooms.set(key, room);
+  return { ...room, data: Buffer.from(room.data) };
+}
 
 /** Lights the areas, in px, as the wall behind them is lit. */
 export async function lightAreas(picture: Picture, areas: readonly Rect[], { roomView, width }: View): Promise<void> {
