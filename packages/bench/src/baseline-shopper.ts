@@ -15,7 +15,7 @@ export class BaselineShopper {
     return result.data;
   }
 
-  /** Buys an artwork with ten calls, from creating the cart to reading the order. Returns the order's id. */
+  /** Buys with ten calls, closes the connection and returns the order's id. */
   async buyArt(artId: string): Promise<string> {
     const line = createArtLine(artId);
     const cartId = (await this.#callMutation("startCart", { lineItems: [line] }))._id;
@@ -29,6 +29,7 @@ export class BaselineShopper {
     await this.#callMutation("createIntent", { checkoutId });
     const { orderId } = await this.#callMutation("complete", { checkoutId });
     await this.#http.sendRequest("GET", `/readOrder?input=${encodeURIComponent(JSON.stringify({ orderId }))}`);
+    this.#http.close();
     return String(orderId);
   }
 }

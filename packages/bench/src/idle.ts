@@ -39,7 +39,8 @@ await runInShop(() => ({ variables: variablesWithoutLimits }), measureFirstOrder
 
 async function measureFirstOrders(bench: BenchShop): Promise<boolean> {
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: bench.databaseUrl };
-  const baseline = fork(fileURLToPath(new URL("./orders-baseline.ts", import.meta.url)), { env });
+  const file = fileURLToPath(new URL("./orders-baseline.ts", import.meta.url));
+  const baseline = fork(file, { env, execArgv: ["--no-memory-reducer"] });
   try {
     const [port] = await once(baseline, "message", { signal: bench.signal });
     return await compareFirstOrders(bench, { pid: baseline.pid ?? 0, url: `http://127.0.0.1:${port}` });

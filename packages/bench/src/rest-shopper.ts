@@ -6,7 +6,6 @@ type Body = Record<string, unknown> & { data?: Record<string, unknown> };
 /** `payments` is the URL of the payment simulator, or null if nothing must be paid. */
 export type ShopAddresses = { url: string; payments: string | null; secretKey: string };
 
-const agent = new Agent({ keepAlive: true });
 export const address = {
   firstName: "Ann",
   lastName: "Lee",
@@ -17,12 +16,13 @@ export const address = {
 };
 
 /**
- * A client of the REST API.
+ * A client of the REST API with its own connections, like a visitor's browser.
  * @throws on any status but 200
  */
 export class RestShopper {
   readonly place: ShopAddresses;
   readonly #cookies = new Map<string, string>();
+  readonly #agent = new Agent({ keepAlive: true });
 
   constructor(place: ShopAddresses) {
     this.place = place;
@@ -35,7 +35,7 @@ export class RestShopper {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     };
     return new Promise((resolve, reject) => {
-      const clientRequest = request(`${this.place.url}${path}`, { method, headers, agent }, (answer) => {
+      const clientRequest = request(`${this.place.url}${path}`, { method, headers, agent: this.#agent }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk) => chunks.push(chunk));
         answer.on("error", reject);
@@ -67,7 +67,10 @@ export class RestShopper {
     return this.sendRequest("PUT", `/api/shopify/${path}`, body);
   }
 
-  /** Buys an artwork with ten calls, from creating the cart to reading the order. Returns the order's id. */
+  /**
+   * Buys an artwork with ten calls, from creating the cart to reading the order, and closes the connection. Returns the
+   * order's id.
+   */
   async buyArt(artId: string): Promise<string> {
     const line = createArtLine(artId);
     const cartId = (await this.startCart(line))._id;
@@ -83,7 +86,12 @@ export class RestShopper {
     const done = await this.sendPut("complete-checkout", { checkoutId });
     const orderId = String(done.data?.orderId);
     await this.sendRequest("GET", `/api/orders/${orderId}`);
+    this.close();
     return orderId;
+  }
+
+  close(): void {
+    this.#agent.destroy();
   }
 
   async #payIntent(intentId: string): Promise<void> {
