@@ -2,9 +2,9 @@ import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { readAllRows } from "@storywall/testing/read-all-rows";
 import { type Access, procedureAccess } from "../access.ts";
-import { appRouter } from "../app-router.ts";
 import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
 import { createOwner, type Owner } from "./owner.fixture.ts";
+import { procedureTypes } from "./procedure-types.fixture.ts";
 import { samples } from "./samples.fixture.ts";
 
 export const test = base.extend<{ owner: Owner }>({
@@ -13,13 +13,11 @@ export const test = base.extend<{ owner: Owner }>({
 
 export type Procedure = { name: string; type: "query" | "mutation" | "subscription"; access: Access };
 
-/** All procedures. Only this list reads `_def`, because tRPC has no documented way to list a router's procedures. */
-export const allProcedures: readonly Procedure[] = Object.entries(appRouter._def.procedures).map(
-  ([name, procedure]) => {
-    const { type } = (procedure as unknown as { _def: { type: Procedure["type"] } })._def;
-    return { name, type, access: procedureAccess[name] ?? "anyone" };
-  },
-);
+export const allProcedures: readonly Procedure[] = Object.entries(procedureTypes).map(([name, type]) => ({
+  name,
+  type,
+  access: procedureAccess[name] ?? "anyone",
+}));
 
 /** All procedures except subscriptions, which have their own tests. */
 export const procedures = allProcedures.filter(({ type }) => type !== "subscription");
