@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { webFlags } from "@storywall/local/shop";
 import { readPreciseCpuMs } from "@storywall/testing/process-tree";
 import pg from "pg";
 import { BaselineShopper } from "./baseline-shopper.ts";
@@ -40,7 +41,7 @@ await runInShop(() => ({ variables: variablesWithoutLimits }), measureFirstOrder
 async function measureFirstOrders(bench: BenchShop): Promise<boolean> {
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: bench.databaseUrl };
   const file = fileURLToPath(new URL("./orders-baseline.ts", import.meta.url));
-  const baseline = fork(file, { env, execArgv: ["--no-memory-reducer"] });
+  const baseline = fork(file, { env, execArgv: [...webFlags] });
   try {
     const [port] = await once(baseline, "message", { signal: bench.signal });
     return await compareFirstOrders(bench, { pid: baseline.pid ?? 0, url: `http://127.0.0.1:${port}` });
