@@ -124,14 +124,10 @@ const memorySettings = {
 const loadJsx = ["--import", "@storywall/email/load-jsx"];
 
 /**
- * A young generation of 8 MB is enough because most objects of the web process live only for one request. While the shop
- * is idle, V8 would shrink it and discard compiled code, and the next order would take twice the CPU time.
+ * A young generation of 8 MB is enough because most objects of the web process live only for one request. V8's memory
+ * reducer is off because it discards compiled code while the shop is idle, and the next order takes twice the CPU time.
  */
-export const webFlags: readonly string[] = [
-  "--min-semi-space-size=7",
-  "--max-semi-space-size=7",
-  "--no-memory-reducer",
-];
+export const webFlags: readonly string[] = ["--max-semi-space-size=7", "--no-memory-reducer"];
 
 async function startProcesses(
   supervisor: Supervisor,
