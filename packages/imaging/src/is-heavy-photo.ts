@@ -1,5 +1,4 @@
-import { open } from "node:fs/promises";
-import { HEADER_BYTES, readImageHeader } from "./image-header.ts";
+import { readImageFileHeader } from "./read-image-file-header.ts";
 
 const HEAVY_MIN_PIXELS = 20_000_000;
 
@@ -8,16 +7,8 @@ const HEAVY_MIN_PIXELS = 20_000_000;
  * an unreadable file; the job that decodes it reports the problem.
  */
 export async function isHeavyPhoto(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => null);
-  if (!file) return false;
-  try {
-    const head = new Uint8Array(HEADER_BYTES);
-    const { bytesRead } = await file.read(head, 0, HEADER_BYTES, 0);
-    const header = readImageHeader(head.subarray(0, bytesRead), (await file.stat()).size);
-    if ("refused" in header) return false;
-    if (header.kind === "heic" || header.width === null || header.height === null) return true;
-    return header.width * header.height >= HEAVY_MIN_PIXELS;
-  } finally {
-    await file.close();
-  }
+  const header = await readImageFileHeader(path).catch(() => null);
+  if (!header || "refused" in header) return false;
+  if (header.kind === "heic" || header.width === null || header.height === null) return true;
+  return header.width * header.height >= HEAVY_MIN_PIXELS;
 }

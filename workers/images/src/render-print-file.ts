@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import type { Size } from "@storywall/domain/kernel/rect";
 import { type PrintRecord, printMeasures } from "@storywall/domain/production/printing/print-record";
-import type { PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
+import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RenderedFile, RenderedPrint } from "@storywall/imaging/jobs";
+import { readImageFileHeader } from "@storywall/imaging/read-image-file-header";
 import type { JobHandler, JobRun } from "@storywall/jobs/worker";
 import { findEqualPrint } from "@storywall/services/production/find-equal-print";
 import { readTileToPrint, type TileToPrint } from "@storywall/services/production/read-tile-to-print";
@@ -51,12 +53,12 @@ async function renderAndStorePrint(
   deps: ImageDeps,
   { tileId, tile, run }: PrintJob & { tile: TileToPrint; run: JobRun },
 ): Promise<StoredPrint> {
-  const { plan } = tile;
   return withTempFolder(async (folder) => {
     const [masterPath, printPath, proofPath] = [join(folder, "master"), join(folder, "print"), join(folder, "proof")];
     failpoint("print.before-download");
     await deps.storage.downloadTo(tile.masterKey, masterPath);
     run.signal.throwIfAborted();
+    const plan = createPrintPlan({ ...tile.layout, photoPixels: await readMasterSize(masterPath) });
     const file = await deps.imaging.renderPrintFile({ masterPath, outputPath: printPath, plan });
     const proof = await deps.imaging.renderProof({ printPath, outputPath: proofPath, plan });
     run.signal.throwIfAborted();
@@ -70,6 +72,15 @@ async function renderAndStorePrint(
     failpoint("print.after-put");
     return { ...file, ...keys, effectivePpi: plan.effectivePpi, record: toPrintRecord(plan, file, proof) };
   });
+}
+
+/** Reads the size from the header of a master. Masters have no EXIF rotation. */
+async function readMasterSize(path: string): Promise<Size> {
+  const header = await readImageFileHeader(path);
+  if ("refused" in header || header.width === null || header.height === null) {
+    throw new TypeError("The master's header does not contain its size");
+  }
+  return { width: header.width, height: header.height };
 }
 
 const pickHashAndSize = ({ sha256, bytes }: RenderedFile) => ({ sha256, bytes });

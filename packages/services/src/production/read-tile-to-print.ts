@@ -1,11 +1,9 @@
 import { frameSizes, isFrameSize, type MatType, matTypes } from "@storywall/domain/catalog/frames";
 import { ShopError } from "@storywall/domain/errors";
 import type { TileId } from "@storywall/domain/kernel/ids";
-import type { Size } from "@storywall/domain/kernel/rect";
 import { Tone } from "@storywall/domain/production/printing/print-record";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
-import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
-import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
+import type { PrintPlanInput } from "@storywall/domain/walls/tiles/print-plan";
 import { buildArtKey, buildMasterKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../kernel/deps.ts";
 
@@ -13,7 +11,8 @@ export type TileToPrint = {
   orderId: string;
   /** Storage key of the master of the photo or artwork. */
   masterKey: string;
-  plan: PrintPlan;
+  /** Input of `createPrintPlan` except the size of the master. */
+  layout: Omit<PrintPlanInput, "photoPixels">;
 };
 
 /**
@@ -21,7 +20,7 @@ export type TileToPrint = {
  * rejected, or its order was canceled. Throws PHOTOS_NOT_READY while its photo is missing or not processed.
  */
 export async function readTileToPrint(
-  { db, storage }: Pick<Deps, "db" | "storage">,
+  { db }: Pick<Deps, "db">,
   { tileId }: { tileId: TileId },
 ): Promise<TileToPrint | null> {
   const tile = await db.orderTile.findUnique({
@@ -32,16 +31,15 @@ export async function readTileToPrint(
 
   const key = tile.artId ? buildArtKey(tile.artId, "master") : await findReadyMasterKey(db, tile.photoId);
   if (!key) return null;
-  const plan = createPrintPlan({
+  const layout = {
     widthCm: getFrameSizeCm(tile.frameSize).w,
     heightCm: getFrameSizeCm(tile.frameSize).h,
     orientation: tile.orientation === "landscape" ? "landscape" : "portrait",
     mat: parseMatType(tile.matType),
     crop: tile.crop === null ? null : Crop.parse(tile.crop),
     tone: tile.tone === null ? null : Tone.parse(tile.tone),
-    photoPixels: await readMasterSize(storage, key),
-  });
-  return { orderId: tile.orderId, masterKey: key, plan };
+  } as const;
+  return { orderId: tile.orderId, masterKey: key, layout };
 }
 
 /** Returns the key of the photo's master; null for a rejected photo. */
@@ -51,16 +49,6 @@ async function findReadyMasterKey(db: Deps["db"], photoId: string | null): Promi
   if (photo?.refusedAt) return null;
   if (!photoId || !photo || photo.state !== "ready") throw new ShopError("PHOTOS_NOT_READY", { photos: "1 photo is" });
   return buildMasterKey(photoId);
-}
-
-/** Reads the size from the header of a master. Masters have no EXIF rotation. */
-async function readMasterSize(storage: Deps["storage"], key: string): Promise<Size> {
-  const head = await storage.readRange(key, 0, HEADER_BYTES - 1);
-  const header = readImageHeader(head, head.byteLength);
-  if ("refused" in header || header.width === null || header.height === null) {
-    throw new TypeError("The master's header does not tell its size");
-  }
-  return { width: header.width, height: header.height };
 }
 
 function getFrameSizeCm(frameSize: string): { w: number; h: number } {
