@@ -1,4 +1,5 @@
-import { readImageFileHeader } from "./read-image-file-header.ts";
+import { readImageHeader } from "./image-header.ts";
+import { readFileHead } from "./read-file-head.ts";
 
 const HEAVY_MIN_PIXELS = 20_000_000;
 
@@ -7,8 +8,10 @@ const HEAVY_MIN_PIXELS = 20_000_000;
  * an unreadable file; the job that decodes it reports the problem.
  */
 export async function isHeavyPhoto(path: string): Promise<boolean> {
-  const header = await readImageFileHeader(path).catch(() => null);
-  if (!header || "refused" in header) return false;
+  const file = await readFileHead(path).catch(() => null);
+  if (!file) return false;
+  const header = readImageHeader(file.head, file.totalBytes);
+  if ("refused" in header) return false;
   if (header.kind === "heic" || header.width === null || header.height === null) return true;
   return header.width * header.height >= HEAVY_MIN_PIXELS;
 }

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import type { Size } from "@storywall/domain/kernel/rect";
 import { type PrintRecord, printMeasures } from "@storywall/domain/production/printing/print-record";
 import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RenderedFile, RenderedPrint } from "@storywall/imaging/jobs";
-import { readImageFileHeader } from "@storywall/imaging/read-image-file-header";
+import { readMasterSize } from "@storywall/imaging/read-master-size";
 import type { JobHandler, JobRun } from "@storywall/jobs/worker";
 import { findEqualPrint } from "@storywall/services/production/find-equal-print";
 import { readTileToPrint, type TileToPrint } from "@storywall/services/production/read-tile-to-print";
@@ -72,15 +71,6 @@ async function renderAndStorePrint(
     failpoint("print.after-put");
     return { ...file, ...keys, effectivePpi: plan.effectivePpi, record: toPrintRecord(plan, file, proof) };
   });
-}
-
-/** Reads the size from the header of a master. Masters have no EXIF rotation. */
-async function readMasterSize(path: string): Promise<Size> {
-  const header = await readImageFileHeader(path);
-  if ("refused" in header || header.width === null || header.height === null) {
-    throw new TypeError("The master's header does not contain its size");
-  }
-  return { width: header.width, height: header.height };
 }
 
 const pickHashAndSize = ({ sha256, bytes }: RenderedFile) => ({ sha256, bytes });

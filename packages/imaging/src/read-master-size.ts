@@ -1,0 +1,14 @@
+import type { Size } from "@storywall/domain/kernel/rect";
+import { readImageHeader } from "./image-header.ts";
+import { readFileHead } from "./read-file-head.ts";
+
+/** Reads the size in px from the header of a master. Masters have no EXIF rotation. */
+export async function readMasterSize(path: string): Promise<Size> {
+  const { head } = await readFileHead(path);
+  // A master may have more bytes than an upload may have, so the size of the file is not passed.
+  const header = readImageHeader(head, head.length);
+  if ("refused" in header || header.width === null || header.height === null) {
+    throw new TypeError("The master's header does not contain its size");
+  }
+  return { width: header.width, height: header.height };
+}
