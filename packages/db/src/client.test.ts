@@ -130,15 +130,20 @@ describe("a transaction", () => {
     let attempts = 0;
     let holding = 0;
     const bothHold = Promise.withResolvers<void>();
-    const updateUsersInOrder = (order: readonly string[]) =>
-      inTransaction(db, async (tx) => {
+    const oneCommitted = Promise.withResolvers<void>();
+    const updateUsersInOrder = async (order: readonly string[]) => {
+      await inTransaction(db, async (tx) => {
         attempts += 1;
+        // On a busy machine, the retry could otherwise take its lock back before the other transaction gets it.
+        if (attempts > 2) await oneCommitted.promise;
         await tx.$executeRaw`update users set last_seen_at = now() where id = ${order[0]}`;
         holding += 1;
         if (holding === 2) bothHold.resolve();
         await bothHold.promise;
         await tx.$executeRaw`update users set last_seen_at = now() where id = ${order[1]}`;
       });
+      oneCommitted.resolve();
+    };
     await Promise.all([updateUsersInOrder(ids), updateUsersInOrder(ids.toReversed())]);
     expect(attempts).toBe(3);
   });
