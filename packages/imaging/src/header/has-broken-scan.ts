@@ -1,16 +1,20 @@
-/**
- * Data for decoding a scan. `blocks` contains the Huffman tables of each block of an MCU. A table has an entry for
- * every value of the next 16 bits.
- */
+/** Data for decoding a scan. `blocks` contains the Huffman tables of each block of an MCU. */
 type Scan = { blocks: CodeTables[]; mcus: number; restartInterval: number; data: Uint8Array };
-type CodeTables = { dc: Uint16Array; ac: Uint16Array };
+type CodeTables = { dc: HuffmanTable; ac: HuffmanTable };
+/**
+ * Entries for every value of the next 16 bits, and of the next 8 bits, with 0 for codes that are longer. Most codes are
+ * short, and the small table stays in the processor's cache. The high byte of an entry is the number of bits of the
+ * code and its coefficient, the low byte the number of coefficients by which it advances.
+ */
+type HuffmanTable = { of16Bits: Uint16Array; of8Bits: Uint16Array };
 
 const COEFFICIENTS = 64;
-/**
- * Table entry for 16 bits that do not begin with a valid code. All other entries contain the length, run and size of a
- * code.
- */
-const NO_CODE = 0;
+/** Entry for 16 bits that do not begin with a valid code. It advances beyond the block, like too many coefficients. */
+const NO_CODE = COEFFICIENTS;
+/** Advance of the code that ends a block. It is greater than that of any error. */
+const END_OF_BLOCK = 2 * COEFFICIENTS;
+/** A block may be read beyond the end of the data. Its 64 codes and their coefficients have at most 31 bits each. */
+const MAX_BLOCK_BYTES = COEFFICIENTS * 4;
 
 /**
  * Returns whether the compressed data of a baseline JPEG is inconsistent: an unknown code, more than 64 coefficients in
@@ -26,7 +30,7 @@ export function hasBrokenScan(jpeg: Uint8Array): boolean {
   for (let part = 0; left > 0; part++) {
     const to = findSegmentEnd(data, from);
     const mcusHere = Math.min(perSegment, left);
-    if (!isScanComplete(removeByteStuffing(data.subarray(from, to)), scan.blocks, mcusHere)) return true;
+    if (!isSegmentComplete(data.subarray(from, to), scan.blocks, mcusHere)) return true;
     left -= mcusHere;
     const marker = data[to + 1];
     if (left > 0 && marker !== 0xd0 + (part % 8)) return true;
@@ -35,37 +39,32 @@ export function hasBrokenScan(jpeg: Uint8Array): boolean {
   return false;
 }
 
-function isScanComplete(bytes: Uint8Array, blocks: readonly CodeTables[], mcus: number): boolean {
-  const bits = bytes.length * 8;
-  // Eight extra zero bytes allow reads beyond the end.
-  const data = new Uint8Array(bytes.length + 8);
-  data.set(bytes);
+function isSegmentComplete(segment: Uint8Array, blocks: readonly CodeTables[], mcus: number): boolean {
+  const data = new Uint8Array(segment.length + MAX_BLOCK_BYTES);
+  const length = copyWithoutByteStuffing(segment, data);
+  const view = new DataView(data.buffer);
   let at = 0;
   for (let mcu = 0; mcu < mcus; mcu++) {
     for (let index = 0; index < blocks.length; index++) {
       const { dc, ac } = blocks[index] as CodeTables;
-      const first = dc[peekBits(data, at)] as number;
+      const first = readCode(dc, view, at);
       if (first === NO_CODE) return false;
-      at += (first >> 8) + (first & 15);
-      for (let place = 1; place < COEFFICIENTS; ) {
-        const code = ac[peekBits(data, at)] as number;
-        if (code === NO_CODE) return false;
-        at += (code >> 8) + (code & 15);
-        const symbol = code & 0xff;
-        if (symbol === 0) break;
-        place += (symbol >> 4) + 1;
-        if (place > COEFFICIENTS) return false;
+      at += first >> 8;
+      let place = 1;
+      while (place < COEFFICIENTS) {
+        const code = readCode(ac, view, at);
+        at += code >> 8;
+        place += code & 0xff;
       }
-      if (at > bits) return false;
+      if ((place > COEFFICIENTS && place < END_OF_BLOCK) || at > length * 8) return false;
     }
   }
-  return isOnlyPadding(bytes.subarray((at + 7) >> 3));
+  return isOnlyPadding(data.subarray((at + 7) >> 3, length));
 }
 
-function peekBits(data: Uint8Array, at: number): number {
-  const byte = at >> 3;
-  const next = ((data[byte] as number) << 16) | ((data[byte + 1] as number) << 8) | (data[byte + 2] as number);
-  return (next >> (8 - (at & 7))) & 0xffff;
+function readCode({ of16Bits, of8Bits }: HuffmanTable, data: DataView, at: number): number {
+  const next = (data.getUint32(at >> 3) << (at & 7)) >>> 16;
+  return (of8Bits[next >> 8] as number) || (of16Bits[next] as number);
 }
 
 /** Returns whether the rest of the data is padding. Some cameras pad with one repeated byte. */
@@ -75,7 +74,7 @@ const isOnlyPadding = (rest: Uint8Array): boolean => rest.length <= 2 || rest.ev
  * Reads the scan of a baseline JPEG with interleaved components, which is the usual kind. Returns null for other JPEGs.
  */
 function readScan(jpeg: Uint8Array): Scan | null {
-  const tables = new Map<number, Uint16Array>();
+  const tables = new Map<number, HuffmanTable>();
   let frame: Frame | null = null;
   let restartInterval = 0;
   for (let at = 2; at + 4 <= jpeg.length; ) {
@@ -114,29 +113,34 @@ function readFrameHeader(segment: Uint8Array): Frame {
   return { height: readWord(segment, 1), width: readWord(segment, 3), components };
 }
 
-function readHuffmanTables(segment: Uint8Array, tables: Map<number, Uint16Array>): void {
+function readHuffmanTables(segment: Uint8Array, tables: Map<number, HuffmanTable>): void {
   for (let at = 0; at + 17 <= segment.length; ) {
     const counts = segment.subarray(at + 1, at + 17);
     const total = counts.reduce((sum, count) => sum + count, 0);
-    tables.set(segment[at] ?? 0, createHuffmanLookup(counts, segment.subarray(at + 17, at + 17 + total)));
+    tables.set(segment[at] ?? 0, createHuffmanTable(counts, segment.subarray(at + 17, at + 17 + total)));
     at += 17 + total;
   }
 }
 
-function createHuffmanLookup(counts: Uint8Array, symbols: Uint8Array): Uint16Array {
-  const lookup = new Uint16Array(0x10000).fill(NO_CODE);
+function createHuffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
+  const of16Bits = new Uint16Array(0x10000).fill(NO_CODE);
+  const of8Bits = new Uint16Array(0x100);
   let [next, index] = [0, 0];
   for (let length = 1; length <= 16; length++) {
     for (let count = counts[length - 1] ?? 0; count > 0; count--) {
-      const width = 1 << (16 - length);
-      lookup.fill((length << 8) | (symbols[index++] ?? 0), next, next + width);
-      next += width;
+      const end = next + (1 << (16 - length));
+      const symbol = symbols[index++] ?? 0;
+      const advance = symbol === 0 ? END_OF_BLOCK : (symbol >> 4) + 1;
+      const entry = ((length + (symbol & 15)) << 8) | advance;
+      of16Bits.fill(entry, next, end);
+      if (length <= 8) of8Bits.fill(entry, next >> 8, end >> 8);
+      next = end;
     }
   }
-  return lookup;
+  return { of16Bits, of8Bits };
 }
 
-type ParsedSegments = Pick<Scan, "restartInterval" | "data"> & { frame: Frame; tables: Map<number, Uint16Array> };
+type ParsedSegments = Pick<Scan, "restartInterval" | "data"> & { frame: Frame; tables: Map<number, HuffmanTable> };
 
 function parseScanHeader(segment: Uint8Array, { frame, tables, restartInterval, data }: ParsedSegments): Scan | null {
   const { width, height, components } = frame;
@@ -166,15 +170,14 @@ function findSegmentEnd(data: Uint8Array, from: number): number {
   return data.length;
 }
 
-/** Removes the zero byte that follows each FF in the data. */
-function removeByteStuffing(data: Uint8Array): Uint8Array {
-  const unstuffed = new Uint8Array(data.length);
+/** Copies the data without the zero byte that follows each FF. Returns the number of bytes. */
+function copyWithoutByteStuffing(data: Uint8Array, target: Uint8Array): number {
   let [from, length] = [0, 0];
   for (let at = data.indexOf(0xff); at >= 0; at = data.indexOf(0xff, at + 1)) {
-    unstuffed.set(data.subarray(from, at + 1), length);
+    target.set(data.subarray(from, at + 1), length);
     length += at + 1 - from;
     from = data[at + 1] === 0 ? at + 2 : at + 1;
   }
-  unstuffed.set(data.subarray(from), length);
-  return unstuffed.subarray(0, length + data.length - from);
+  target.set(data.subarray(from), length);
+  return length + data.length - from;
 }
