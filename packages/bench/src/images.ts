@@ -21,6 +21,8 @@ import { computeMedian } from "./statistics.ts";
 /** Measures the CPU time of photos and prints, and compares it with a minimal script that writes the same files. */
 const ROUNDS = 5;
 const WARM_UP_ROUNDS = 1;
+/** Photos of a round in running processes. Linux counts CPU time in steps of 10 ms, which is too coarse for one. */
+const PHOTOS_PER_ROUND = 5;
 const PHOTOS_FOR_MEMORY = 40;
 const MB = 1e6;
 
@@ -110,7 +112,7 @@ async function compareWarmRuns({ what, ours, baseline, compareOutputSizes }: Com
       `${what}, photo after photo`,
       () => ours(imaging),
       () => baseline(script),
-      compareOutputSizes,
+      { compareOutputSizes, runsPerRound: PHOTOS_PER_ROUND },
     );
   } finally {
     imaging.close();
@@ -128,23 +130,27 @@ function compareColdStarts({ what, ours, baseline, compareOutputSizes }: Compare
     const script = startImagingBaseline();
     await baseline(script).finally(() => script.close());
   };
-  return compareCpuTimes(
-    `${what}, process start included`,
-    runShopCodeInNewProcess,
-    runBaselineInNewProcess,
+  return compareCpuTimes(`${what}, process start included`, runShopCodeInNewProcess, runBaselineInNewProcess, {
     compareOutputSizes,
-  );
+    runsPerRound: 1,
+  });
 }
 
 async function compareCpuTimes(
   what: string,
   ours: () => Promise<unknown>,
   baseline: () => Promise<unknown>,
-  compareOutputSizes: ComparedTask["compareOutputSizes"],
+  { compareOutputSizes, runsPerRound }: Pick<ComparedTask, "compareOutputSizes"> & { runsPerRound: number },
 ): Promise<Row> {
+  const measure = async (run: () => Promise<unknown>) => {
+    const cpuMs = await measureCpuTime(process.pid, async () => {
+      for (let number = 1; number <= runsPerRound; number++) await run();
+    });
+    return cpuMs / runsPerRound;
+  };
   const cpu: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] };
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-    const [ourMs, baselineMs] = [await measureCpuTime(process.pid, ours), await measureCpuTime(process.pid, baseline)];
+    const [ourMs, baselineMs] = [await measure(ours), await measure(baseline)];
     if (round < WARM_UP_ROUNDS) continue;
     cpu.ours.push(ourMs);
     cpu.baseline.push(baselineMs);
