@@ -169,14 +169,25 @@ test.describe("the editor on a phone", () => {
     expect(await getScrollPosition()).toBe(0);
   });
 
-  test("a tapped tile is outlined while its options are open (S-117)", async ({ page, shopper }) => {
+  test("a tapped tile is outlined in the next frame and stays outlined while its options are open (S-117)", async ({
+    page,
+    shopper,
+  }) => {
     await shopper.startWall("single_tile");
     await shopper.choosePhotos([await photos.createPhotoWithOrientation(5)]);
     await shopper.waitUntilTilesReady(1);
     const readOutlineStyle = () => shopper.getTile(1).evaluate((tile) => getComputedStyle(tile).outlineStyle);
     expect(await readOutlineStyle()).toBe("none");
+    const next = shopper.getTile(1).evaluate(
+      (tile) =>
+        new Promise((resolve) => {
+          const resolveOutlineOnNextFrame = () =>
+            requestAnimationFrame(() => resolve(getComputedStyle(tile).outlineStyle));
+          tile.addEventListener("click", resolveOutlineOnNextFrame, { once: true });
+        }),
+    );
     await shopper.getTile(1).tap();
-    await expect.poll(readOutlineStyle).toBe("solid");
+    expect(await next).toBe("solid");
     await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
     await page.waitForTimeout(1_000);
     expect(await readOutlineStyle()).toBe("solid");

@@ -130,8 +130,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const photo = focused?.userPhotoId ? photos.get(focused.userPhotoId) : undefined;
   const art = focused?.artItemId ? arts.get(focused.artItemId) : undefined;
   const closeTileOptions = () => dispatch({ type: "tile-focused", tile: null });
-  // `:active` already shows the press, so this update can be a transition.
-  const openTileOptions = (tile: string) => startTransition(() => dispatch({ type: "tile-focused", tile }));
+  const openTileOptions = (tile: string) => dispatch({ type: "tile-focused", tile });
   const addFiles = (files: readonly File[]) => startTransition(() => editor.addFiles(files));
 
   // Load the tile options early, because uploads may later use the whole bandwidth.
