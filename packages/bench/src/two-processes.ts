@@ -20,9 +20,9 @@ import { computeMedian } from "./statistics.ts";
  * process. Checks that a rate limit is exact when requests alternate between two web processes, and that two workers of
  * each kind run each job once.
  */
+const LINES = 3;
 /** Half of them read from each web process. With fewer, a process with a limit often has nothing to do. */
 const VISITORS = 32;
-const LINES = 3;
 const SECONDS = 6;
 const ROUNDS = 5;
 /** The part of a core that each web process may use, so that two cores have room for two of them, Postgres and the load. */
