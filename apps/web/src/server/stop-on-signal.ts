@@ -1,25 +1,42 @@
 import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { stopTracing } from "@storywall/telemetry/tracing";
 
 /**
- * Maximum ms to wait for open requests after SIGTERM. It must be less than the time after which the process is killed.
+ * Maximum ms after SIGTERM in which requests are still accepted, and each response closes its connection. A proxy that
+ * keeps connections would otherwise send a request while its connection is being closed, and answer 502.
  */
-const DRAIN_MS = 4_000;
+const HANDOVER_MS = 1_500;
+/** Maximum ms to wait for open requests after that. `npm start` kills the process after five seconds. */
+const DRAIN_MS = 3_000;
+const CHECK_INTERVAL_MS = 50;
 
-/** On SIGTERM or SIGINT, stops the process: calls `close` to end event streams, then waits for open requests. */
+/**
+ * On SIGTERM or SIGINT, stops the process: hands its connections over, then calls `close` to end event streams and waits
+ * for open requests.
+ */
 export function stopOnSignal(server: Server, close: () => Promise<void>): void {
   let isStopping = false;
   const stopServer = async () => {
     if (isStopping) return;
     isStopping = true;
+    await handOverConnections(server);
     const closed = new Promise((resolve) => server.close(resolve));
     await close();
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
+    const idle = setInterval(() => server.closeIdleConnections(), CHECK_INTERVAL_MS);
+    await Promise.race([closed, sleep(DRAIN_MS)]);
     clearInterval(idle);
     await stopTracing();
     process.exit(0);
   };
   process.on("SIGTERM", stopServer);
   process.on("SIGINT", stopServer);
+}
+
+async function handOverConnections(server: Server): Promise<void> {
+  server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
+  const countConnections = promisify(server.getConnections.bind(server));
+  const endsAt = performance.now() + HANDOVER_MS;
+  while (performance.now() < endsAt && (await countConnections()) > 0) await sleep(CHECK_INTERVAL_MS);
 }
