@@ -92,6 +92,14 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     },
   );
 
+  test.each(["web", "migrate"])("the process %s names a database that cannot be connected to", async (command) => {
+    const url = "DATABASE_URL=postgresql://storywall:test@127.0.0.1:9/storywall";
+    const { code, output } = await runServiceOnce("--env", url, "web", command);
+    expect(output).toMatch(/cannot be connected to|cannot be applied: connect ECONNREFUSED/);
+    expect(output).not.toContain("    at ");
+    expect(code).toBe(1);
+  });
+
   test("a worker serves its metrics and can read a variable from a file", async () => {
     const script = "fetch('http://127.0.0.1:9464/metrics').then((r) => r.text()).then(console.log)";
     const { output } = await shop.runCompose("exec", "worker-orders", "node", "-e", script);

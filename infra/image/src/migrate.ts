@@ -3,5 +3,12 @@ import { databaseEnv } from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
 
 const env = readEnvOrExit(databaseEnv);
-const applied = await applyMigrations(env.DATABASE_URL);
-process.stdout.write(applied.length > 0 ? `Applied ${applied.length} migrations.\n` : "The schema is up to date.\n");
+try {
+  const applied = await applyMigrations(env.DATABASE_URL);
+  process.stdout.write(applied.length > 0 ? `Applied ${applied.length} migrations.\n` : "The schema is up to date.\n");
+} catch (error) {
+  // An error for several addresses has a code, but no message.
+  const { code, message } = error as { code?: string; message: string };
+  process.stderr.write(`The migrations cannot be applied: ${message || code}\n`);
+  process.exit(1);
+}

@@ -7,7 +7,7 @@ import { env } from "./env.ts";
 import { handlers } from "./handlers.ts";
 import { onDeadLetter } from "./on-dead-letter.ts";
 
-await exitUnlessSchemaCurrent(env.DATABASE_URL);
+await exitUnlessSchemaCurrent(env.DATABASE_URL, { canWait: true });
 await exitUnlessPricesConfirmed(deps.db, env);
 
 await runWorkerProcess({

@@ -6,7 +6,7 @@ import { deps, imaging } from "./deps.ts";
 import { env } from "./env.ts";
 import { handlers } from "./handlers.ts";
 
-await exitUnlessSchemaCurrent(env.DATABASE_URL);
+await exitUnlessSchemaCurrent(env.DATABASE_URL, { canWait: true });
 await exitUnlessPricesConfirmed(deps.db, env);
 
 await runWorkerProcess({

@@ -18,7 +18,7 @@ const { storage } = guardStorage(createStorage(toStorageOptions(env)), {
 });
 const imaging = createImagingPool();
 
-await exitUnlessSchemaCurrent(env.DATABASE_URL);
+await exitUnlessSchemaCurrent(env.DATABASE_URL, { canWait: true });
 await runWorkerProcess({
   name: "worker-images",
   redisUrl: env.REDIS_URL,

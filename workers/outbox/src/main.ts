@@ -14,7 +14,7 @@ const db = openDb(env.DATABASE_URL, { max: 3 });
 // A separate pool, so that slow tasks take no connection from the relay.
 const tasksDb = openDb(env.DATABASE_URL, { max: 2 });
 
-await exitUnlessSchemaCurrent(env.DATABASE_URL);
+await exitUnlessSchemaCurrent(env.DATABASE_URL, { canWait: true });
 await runWorkerProcess({
   name: "worker-outbox",
   redisUrl: env.REDIS_URL,

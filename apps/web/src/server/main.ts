@@ -39,7 +39,7 @@ try {
 async function startServer(log: Logger): Promise<void> {
   await startTracing("web");
   assertDemoBanner(join(sourceDir, ".next"), getEnv());
-  await exitUnlessSchemaCurrent(getEnv().DATABASE_URL);
+  await exitUnlessSchemaCurrent(getEnv().DATABASE_URL, { canWait: false });
   const container = createContainer(log);
   const { deps, config, close } = container;
   container.createPageCaller = createPageCallerFactory(deps, config);
