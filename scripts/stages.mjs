@@ -104,6 +104,11 @@ export const longStages = [
     ...createVitestStage("containers", ["--project", "image", "containers"], { env: { CONTAINERS: "1" } }),
     mayBeEmpty: true,
   },
+  // This stage is skipped if no cluster is named.
+  {
+    ...createVitestStage("kubernetes", ["--project", "kubernetes", "cluster"], { env: { KUBERNETES: "1" } }),
+    mayBeEmpty: true,
+  },
   createVitestStage("fuzz", ["--project", "api", "fuzz"], { env: { FUZZ_REQUESTS: "50000" } }),
   createVitestStage("any-order", ["--project", "services", "event-order"], { env: { EVERY_ORDER: "1" } }),
   { name: "mutation", commands: [["node", "scripts/mutate.mjs"]] },

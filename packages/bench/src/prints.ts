@@ -2,9 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type FrameSizeKey, type FrameTypeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { toCropKey } from "@storywall/domain/walls/crop/crop";
-import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createPrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import type { NormalizedPhoto } from "@storywall/imaging/jobs";
@@ -13,6 +10,7 @@ import { type Shop, startShop } from "@storywall/local/shop";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { readProcessTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
 import { Client } from "pg";
+import { buyPhotoTiles } from "./buy-photo-tiles.ts";
 import { describeMachine } from "./describe-machine.ts";
 import {
   compareFileSizes,
@@ -131,9 +129,15 @@ async function measureQueuedPrints({ services, processes }: Shop, script: Imagin
     }
     // The worker is paused until the whole order is queued.
     process.kill(worker, "SIGSTOP");
-    const orderId = await buyOrderOfPrints(visitor, photoIds, {
-      payments: env.STRIPE_API_BASE,
-      key: env.STRIPE_SECRET_KEY,
+    const tiles = lines.map((line, index) => ({
+      ...line,
+      photoId: photoIds[index % photoIds.length] as string,
+      // Each print has another crop, because equal tiles of an order are rendered once.
+      cropSide: 1 - index / 1000,
+    }));
+    const orderId = await buyPhotoTiles(visitor, tiles, {
+      payments: String(env.STRIPE_API_BASE),
+      secretKey: String(env.STRIPE_SECRET_KEY),
     });
     const countTiles = async (state: string) =>
       Number(
@@ -174,52 +178,6 @@ async function measureQueuedPrints({ services, processes }: Shop, script: Imagin
     visitor.close();
     await db.end();
   }
-}
-
-async function buyOrderOfPrints(
-  { shop: calls }: Awaited<ReturnType<typeof createVisitor>>,
-  photoIds: readonly string[],
-  simulator: { payments: string | undefined; key: string | undefined },
-): Promise<string> {
-  const template = findTemplateByKey("single_tile");
-  if (!template) throw new Error("There is no single tile");
-  let cartId: Awaited<ReturnType<typeof calls.cart.addLine.mutate>>["id"] | null = null;
-  for (const [index, { size, frame }] of lines.entries()) {
-    // Each print has another crop, because equal tiles of an order are rendered once.
-    const side = 1 - index / 1000;
-
-    const start = createEmptyDesign(template, { frame });
-    const tiles = start.tiles.map((tile) => ({
-      ...tile,
-      frameSize: size,
-      userPhotoId: photoIds[index % photoIds.length] ?? null,
-      cropParams: {
-        [toCropKey(size, start.matType)]: { crop: { x: 0, y: 0, width: side, height: side }, printAnyway: true },
-      },
-    }));
-    const line = { id: crypto.randomUUID(), templateKey: template.key, design: { ...start, tiles }, quantity: 1 };
-    cartId = (await calls.cart.addLine.mutate({ cartId, line })).id;
-  }
-  if (!cartId) throw new Error("There is no cart");
-  const shippingAddress = {
-    firstName: "Ann",
-    lastName: "Lee",
-    address1: "12 Elm St",
-    city: "Portland",
-    provinceCode: "OR",
-    zip: "97201",
-  };
-  const checkout = await calls.checkout.create.mutate({ cartId, email: "ann@example.com", shippingAddress });
-  const { paymentIntentId } = await calls.payments.createIntent.mutate({ checkoutId: checkout.id });
-  const response = await fetch(`${simulator.payments}/v1/payment_intents/${paymentIntentId}/confirm`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${simulator.key}` },
-    body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: "http://127.0.0.1/back" }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  const { orderId } = await calls.checkout.complete.mutate({ checkoutId: checkout.id });
-  if (!orderId) throw new Error("There is no order");
-  return orderId;
 }
 
 /** Measures how long the minimal script needs for the same files. */
