@@ -2,6 +2,7 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
   ListPartsCommand,
   type S3Client,
   UploadPartCommand,
@@ -37,7 +38,12 @@ export type MultipartUploads = {
 
 export function createMultipartUploads(client: S3Client, publicClient: S3Client, Bucket: string): MultipartUploads {
   const listParts: MultipartUploads["list"] = ({ key, uploadId }) =>
-    returnFallbackIfUploadMissing(null, () => listAllParts(client, { Bucket, Key: key, UploadId: uploadId }));
+    returnFallbackIfUploadMissing(null, async () => {
+      const upload = { Bucket, Key: key, UploadId: uploadId };
+      const parts = await listAllParts(client, upload);
+      // SeaweedFS lists no parts for a missing upload; other stores answer NoSuchUpload.
+      return parts.length > 0 || (await hasUpload(client, upload)) ? parts : null;
+    });
   return {
     start: ({ key, contentType }) =>
       retryOperation("startParts", async () => {
@@ -79,7 +85,16 @@ export function createMultipartUploads(client: S3Client, publicClient: S3Client,
   };
 }
 
-async function listAllParts(client: S3Client, upload: { Bucket: string; Key: string; UploadId: string }) {
+type UploadRef = { Bucket: string; Key: string; UploadId: string };
+
+async function hasUpload(client: S3Client, { Bucket, Key, UploadId }: UploadRef): Promise<boolean> {
+  const { Uploads = [] } = await retryOperation("listUploads", () =>
+    client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key })),
+  );
+  return Uploads.some((upload) => upload.Key === Key && upload.UploadId === UploadId);
+}
+
+async function listAllParts(client: S3Client, upload: UploadRef): Promise<StoredPart[]> {
   const parts: StoredPart[] = [];
   let PartNumberMarker: string | undefined;
   do {

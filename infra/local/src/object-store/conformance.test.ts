@@ -12,6 +12,7 @@ import {
   type GetObjectCommandInput,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   ListPartsCommand,
   PutObjectCommand,
@@ -195,6 +196,22 @@ describe("a multipart upload", { timeout: 30_000 }, () => {
     expectSameBytes(found.bytes, largeBody);
     expect(found.ContentType).toBe("image/heic");
     expect(found.ETag).toMatch(/-3"$/);
+  });
+
+  it("is listed by its key until it is completed", async () => {
+    const [Key, otherKey] = [toTestKey("listed.bin"), toTestKey("other.bin")];
+    const UploadId = await startUpload(Key);
+    await startUpload(otherKey);
+    const listUploads = async () =>
+      (await s3.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))).Uploads?.map((one) => [
+        one.Key,
+        one.UploadId,
+      ]);
+    expect(await listUploads()).toEqual([[Key, UploadId]]);
+    const { ETag } = await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: bigParts[0] }));
+    const MultipartUpload = { Parts: [{ PartNumber: 1, ETag }] };
+    await s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }));
+    expect((await listUploads()) ?? []).toEqual([]);
   });
 
   it("becomes one object when twelve requests complete it at the same time", async () => {

@@ -154,6 +154,24 @@ export async function listParts(bucket: Bucket, key: string, uploadId: string | 
   });
 }
 
+/** Lists the running uploads whose keys start with the prefix. */
+export async function listUploads(bucket: Bucket, prefix: string): Promise<string> {
+  const ids = await readdir(bucket.uploadsFolder);
+  const uploads = await Promise.all(
+    // An upload may end while the others are read.
+    ids.map((id) => readJson<Upload>(join(bucket.uploadsFolder, id, "upload.json")).catch(() => null)),
+  );
+  return renderXmlDocument("ListMultipartUploadsResult", {
+    Bucket: bucket.name,
+    Prefix: prefix,
+    IsTruncated: false,
+    Upload: uploads
+      .filter((upload) => upload !== null)
+      .filter(({ key }) => key.startsWith(prefix))
+      .map(({ id, key, startedAt }) => ({ Key: key, UploadId: id, Initiated: startedAt })),
+  });
+}
+
 function selectParts(document: string, storedParts: ReadonlyMap<number, Part>): Part[] {
   const namedParts = toList(parseXml(document, "CompleteMultipartUpload").Part).map(toRecord);
   if (namedParts.length === 0) throw createMalformedXmlError();

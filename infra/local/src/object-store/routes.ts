@@ -8,6 +8,7 @@ import {
   completeUpload,
   findUploadFolder,
   listParts,
+  listUploads,
   parsePartNumber,
   startUpload,
   storePart,
@@ -43,6 +44,7 @@ export async function handleBucketRequest(call: StoreRequest): Promise<StoreResp
         return { status: 200, xml: deleteObjects(bucket, await receiveDocument(request, payload)) };
       throw createNotImplementedError();
     case "GET":
+      if (query.has("uploads")) return { status: 200, xml: await listUploads(bucket, query.get("prefix") ?? "") };
       if (query.get("list-type") !== "2" || hasUnsupportedQuery(query)) throw createNotImplementedError();
       return { status: 200, xml: listObjects(bucket, query) };
     default:
