@@ -156,7 +156,8 @@ async function writeFile(
   const { size } = await stat(file.path);
   const Body = createReadStream(file.path);
   const { Bucket, key: Key, contentType: ContentType, sha256 } = file;
-  const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ContentType });
+  const ChecksumSHA256 = sha256 && Buffer.from(sha256, "hex").toString("base64");
+  const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ContentType, ChecksumSHA256 });
   if (sha256) signBodyHash(command, sha256);
   try {
     await client.send(command);
@@ -166,8 +167,8 @@ async function writeFile(
 }
 
 /**
- * Signs the hash as the body's hash, which the SDK omits for streams. Every store verifies it, unlike the newer header
- * x-amz-checksum-sha256, which some stores ignore.
+ * Signs the hash as the body's hash, which the SDK omits for streams. Ceph verifies only this header, SeaweedFS only
+ * x-amz-checksum-sha256.
  */
 function signBodyHash(command: PutObjectCommand, sha256: string): void {
   command.middlewareStack.add(
