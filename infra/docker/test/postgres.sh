@@ -1,5 +1,6 @@
 #!/bin/sh
-# Creates the cluster, the role and the database once, and runs Postgres. Replaces the official image's entry point.
+# Creates the cluster, the role and the database once, and runs Postgres with the given options. Replaces the official
+# image's entry point.
 set -eu
 bin=$(echo /usr/lib/postgresql/*/bin)
 data=/var/lib/postgresql/data
@@ -13,4 +14,4 @@ if [ ! -s "$data/PG_VERSION" ]; then
   as_postgres "$bin/createdb" --username "$POSTGRES_USER" "$POSTGRES_DB"
   as_postgres "$bin/pg_ctl" --pgdata "$data" --wait stop
 fi
-exec setpriv --reuid postgres --regid postgres --clear-groups "$bin/postgres" -D "$data" -c listen_addresses='*'
+exec setpriv --reuid postgres --regid postgres --clear-groups "$bin/postgres" -D "$data" -c listen_addresses='*' "$@"
