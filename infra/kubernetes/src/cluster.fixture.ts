@@ -53,8 +53,8 @@ export async function startClusterShop(context: string, print: (line: string) =>
     return new Promise((resolve, reject) => {
       child.on("exit", (code) => reject(new Error(`kubectl port-forward ended with ${code}`)));
       createInterface({ input: child.stdout }).on("line", (line) => {
-        const [, localPort] = /127\.0\.0\.1:(\d+)/.exec(line) ?? [];
-        if (localPort) resolve(`http://127.0.0.1:${localPort}`);
+        const [address] = /127\.0\.0\.1:\d+/.exec(line) ?? [];
+        if (address) resolve(`http://${address}`);
       });
     });
   };

@@ -158,8 +158,13 @@ export async function listParts(bucket: Bucket, key: string, uploadId: string | 
 export async function listUploads(bucket: Bucket, prefix: string): Promise<string> {
   const ids = await readdir(bucket.uploadsFolder);
   const uploads = await Promise.all(
-    // An upload may end while the others are read.
-    ids.map((id) => readJson<Upload>(join(bucket.uploadsFolder, id, "upload.json")).catch(() => null)),
+    ids.map((id) =>
+      readJson<Upload>(join(bucket.uploadsFolder, id, "upload.json")).catch((error: NodeJS.ErrnoException) => {
+        // An upload may start or end while the others are read.
+        if (error.code === "ENOENT") return null;
+        throw error;
+      }),
+    ),
   );
   return renderXmlDocument("ListMultipartUploadsResult", {
     Bucket: bucket.name,
