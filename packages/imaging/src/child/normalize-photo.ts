@@ -110,7 +110,7 @@ async function createMaster(input: Buffer | string, failOn: "warning" | "error")
 
   const profile = metadata.icc && metadata.space !== "cmyk" ? readColorProfile(metadata.icc) : null;
   const isWide = profile?.isWide === true;
-  const image = openImage(input, { failOn, ignoreIcc: isWide }).autoOrient();
+  const image = openImage(input, { failOn, ignoreIcc: isWide || profile?.isSrgb === true }).autoOrient();
   if (metadata.hasAlpha) image.flatten({ background: "#ffffff" });
   const encoding = image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
   // Checks the scan here, while libvips decodes and encodes the photo on other threads.
