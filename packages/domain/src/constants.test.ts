@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ADMIN_SESSION_HOURS, SIGN_IN_LINK_MINUTES } from "./accounts/sign-in-periods.ts";
 import { GIFT_NOTE_MAX } from "./cart/gift-note.ts";
 import { MAX_CART_LINES } from "./cart/line.ts";
 import { setLimits } from "./catalog/art/set-limits.ts";
@@ -9,9 +10,10 @@ import { seededPromos } from "./catalog/promos.ts";
 import { REFUND_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR } from "./catalog/return-window.ts";
 import { SHIP_BY_WORKING_DAYS } from "./catalog/ship-by.ts";
 import { shippingRates } from "./catalog/shipping-rates.ts";
-import { CHECKOUT_GRACE_MINUTES } from "./checkout/checkout-grace.ts";
 import { MIN_CHARGE } from "./checkout/minimum-charge.ts";
+import { CHECKOUT_GRACE_MINUTES, PRICE_HOLD_MINUTES } from "./checkout/price-hold.ts";
 import { CHANGE_PAYMENT_MINUTES, retentionDays, SHOP_CHANGE_PAYMENT_HOURS } from "./operations/retention.ts";
+import { CHANGE_GRANT_MINUTES, ORDER_LINK_COOKIE_DAYS } from "./orders/order-access.ts";
 import { handOffLimits, photoCollectionLimits, photoLimits, renditionWidths } from "./photos/limits.ts";
 import { BATCH_TILES, MIXED_BATCH_TILES, PLATES_PER_TILE } from "./production/production-scan.ts";
 import { wallLimits } from "./walls/schema.ts";
@@ -84,10 +86,20 @@ test("data retention periods and the expiry of checkouts and order changes are a
     uploadLaterUntilSupport: 30,
     problemUntilSupport: 7,
   });
-  expect({ CHECKOUT_GRACE_MINUTES, CHANGE_HELD_MINUTES: CHANGE_PAYMENT_MINUTES, SHOP_CHANGE_PAYMENT_HOURS }).toEqual({
+  expect({ PRICE_HOLD_MINUTES, CHECKOUT_GRACE_MINUTES, CHANGE_PAYMENT_MINUTES, SHOP_CHANGE_PAYMENT_HOURS }).toEqual({
+    PRICE_HOLD_MINUTES: 30,
     CHECKOUT_GRACE_MINUTES: 30,
-    CHANGE_HELD_MINUTES: 30,
+    CHANGE_PAYMENT_MINUTES: 30,
     SHOP_CHANGE_PAYMENT_HOURS: 72,
+  });
+});
+
+test("sign-in links, staff sessions and access to orders expire as specified", () => {
+  expect({ SIGN_IN_LINK_MINUTES, ADMIN_SESSION_HOURS, ORDER_LINK_COOKIE_DAYS, CHANGE_GRANT_MINUTES }).toEqual({
+    SIGN_IN_LINK_MINUTES: 30,
+    ADMIN_SESSION_HOURS: 8,
+    ORDER_LINK_COOKIE_DAYS: 90,
+    CHANGE_GRANT_MINUTES: 30,
   });
 });
 

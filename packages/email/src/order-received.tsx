@@ -45,7 +45,7 @@ function CompleteOrderPage({ content }: { content: OrderReceivedEmail }) {
     >
       <Paragraph>
         {hasWalls
-          ? "We have your order. We’ll run an automatic check on each photo, print it, frame it by hand, and ship your order by"
+          ? "We have your order. We’ll check each picture automatically, print it, frame it by hand, and ship your order by"
           : "We have your order. We’ll pack it and ship it by"}{" "}
         {shipDay}.
       </Paragraph>

@@ -1,12 +1,12 @@
+import { ADMIN_SESSION_HOURS } from "@storywall/domain/accounts/sign-in-periods";
 import { createKnownBrowserCookie } from "@storywall/services/accounts/admin/known-browser-cookie";
-import { ADMIN_SESSION_SECONDS } from "@storywall/services/accounts/admin/open-admin-session";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { type Cookies, YEAR_SECONDS } from "../http/cookies.ts";
 
 const strictCookie = { httpOnly: true, sameSite: "Strict" } as const;
 
 export function setAdminCookie(cookies: Cookies, asid: string): void {
-  cookies.set("asid", asid, { maxAge: ADMIN_SESSION_SECONDS, ...strictCookie });
+  cookies.set("asid", asid, { maxAge: ADMIN_SESSION_HOURS * 3600, ...strictCookie });
 }
 
 export function deleteAdminCookie(cookies: Cookies): void {

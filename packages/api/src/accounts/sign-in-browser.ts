@@ -1,4 +1,4 @@
-import { SIGN_IN_LINK_MINUTES } from "@storywall/services/accounts/visitors/sign-in-token";
+import { SIGN_IN_LINK_MINUTES } from "@storywall/domain/accounts/sign-in-periods";
 import { generateSecretToken } from "@storywall/services/kernel/signing";
 import type { Cookies } from "../http/cookies.ts";
 

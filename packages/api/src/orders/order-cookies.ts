@@ -1,11 +1,10 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
+import { CHANGE_GRANT_MINUTES, ORDER_LINK_COOKIE_DAYS } from "@storywall/domain/orders/order-access";
 import type { OrderProofs } from "@storywall/services/accounts/context";
-import { CHANGE_GRANT_MINUTES } from "@storywall/services/orders/order-code";
 import type { Cookies } from "../http/cookies.ts";
 
 const LINKS = "orderLinks";
 const GRANT = "orderChange";
-const DAYS_90 = 90 * 24 * 60 * 60;
 /** Maximum number of stored links. Older links are dropped, which keeps the cookie far below header size limits. */
 const MAX_LINKS = 10;
 const tokenPattern = /^[\w.-]{1,200}$/;
@@ -31,7 +30,7 @@ export function storeOrderLinks(cookies: Cookies, links: readonly Link[]): void 
   const ids = new Set(links.map(({ orderId }) => orderId));
   const all = [...links, ...readOrderLinks(cookies).filter(({ orderId }) => !ids.has(orderId))].slice(0, MAX_LINKS);
   const value = all.map((link) => `${link.orderId}:${link.token}`).join("~");
-  cookies.set(LINKS, value, { maxAge: DAYS_90, httpOnly: true });
+  cookies.set(LINKS, value, { maxAge: ORDER_LINK_COOKIE_DAYS * 86_400, httpOnly: true });
 }
 
 export function deleteOrderCookies(cookies: Cookies): void {

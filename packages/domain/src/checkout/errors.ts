@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from "../kernel/error-kind.ts";
+import { PRICE_HOLD_MINUTES } from "./price-hold.ts";
 
 export const checkoutErrors = {
   TOO_MANY_PAYMENTS: {
@@ -36,7 +37,7 @@ export const checkoutErrors = {
   PAYMENT_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this payment." },
   QUOTE_EXPIRED: {
     kind: "conflict",
-    message: "We hold prices for 30 minutes, and that time is up. Please check the new total.",
+    message: `We hold prices for ${PRICE_HOLD_MINUTES} minutes, and that time is up. Please check the new total.`,
   },
   QUOTE_CHANGED: {
     kind: "conflict",

@@ -8,6 +8,7 @@ import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import { toEmailKey } from "@storywall/domain/checkout/email-key";
 import { isBelowMinimumCharge } from "@storywall/domain/checkout/minimum-charge";
+import { PRICE_HOLD_MINUTES } from "@storywall/domain/checkout/price-hold";
 import {
   type CheckoutSnapshot,
   isDeliverable,
@@ -34,8 +35,6 @@ import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../
 import { cancelOpenCheckout } from "./cancel-open-checkout.ts";
 import { type FirstOrderRefusal, reserveFirstOrder } from "./reserve-first-order.ts";
 import type { ResolvedCheckout } from "./resolve-checkout.ts";
-
-export const PRICE_VALID_MS = 30 * 60 * 1000;
 
 type Contact = { email: string | null; shippingAddress: Address | null };
 export type SnapshotInput = {
@@ -212,7 +211,7 @@ async function insertCheckout(
   const { email, shippingAddress, totals } = snapshot;
   const amount = totals.total;
   const method = amount === 0 ? "none" : "card";
-  const priceValidUntil = new Date(ctx.now().getTime() + PRICE_VALID_MS);
+  const priceValidUntil = new Date(ctx.now().getTime() + PRICE_HOLD_MINUTES * 60_000);
   if (cart.state === "abandoned") await tx.$executeRaw`update carts set state = 'open' where id = ${cart.id}`;
   failpoint("checkout.freeze.before-commit");
   await tx.$executeRaw`

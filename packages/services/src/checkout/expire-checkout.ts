@@ -1,4 +1,4 @@
-import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/checkout-grace";
+import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/price-hold";
 import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "../kernel/deps.ts";

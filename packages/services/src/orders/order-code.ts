@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
+import { CHANGE_GRANT_MINUTES } from "@storywall/domain/orders/order-access";
 import { isSignatureValid, signText } from "../kernel/signing.ts";
 
 export const ORDER_CODE_MINUTES = 15;
 /** Number of wrong attempts after which a code is invalid. */
 export const MAX_ORDER_CODE_ATTEMPTS = 5;
-/** Time for which a browser may change the order after entering the code. */
-export const CHANGE_GRANT_MINUTES = 30;
 
 /**
  * Derives a six-digit code from its row's id and a secret. Without the secret, a copy of the database reveals no codes.

@@ -1,3 +1,5 @@
+import { CHANGE_GRANT_MINUTES } from "@storywall/domain/orders/order-access";
+
 /** Texts of the dialogs for changing or canceling an order. */
 export const orderChangeTexts = {
   changeAddressTitle: "Change address",
@@ -45,7 +47,7 @@ export const orderChangeTexts = {
   newCodeSent: (email: string, minutes: number) =>
     `We sent a new six-digit code to ${email}. It expires in ${minutes} minutes.`,
   codeIncomplete: "Enter the six digits from our email.",
-  codeAccepted: "Code accepted. You can change this order here for the next 30 minutes.",
+  codeAccepted: `Code accepted. You can change this order here for the next ${CHANGE_GRANT_MINUTES} minutes.`,
   sendNewCode: "Send a new code",
   confirmCode: "Confirm",
   checkingCode: "Checking…",

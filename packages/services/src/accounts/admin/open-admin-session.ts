@@ -1,9 +1,8 @@
 import type { Tx } from "@storywall/db/client";
 import type { AdminRole } from "@storywall/domain/accounts/permissions";
+import { ADMIN_SESSION_HOURS } from "@storywall/domain/accounts/sign-in-periods";
 import { generateSecretToken, hashToken } from "../../kernel/signing.ts";
 import type { Context } from "../context.ts";
-
-export const ADMIN_SESSION_SECONDS = 8 * 60 * 60;
 
 export type NewAdminSession = {
   adminUserId: string | null;
@@ -21,7 +20,7 @@ export async function openAdminSession(
   const now = ctx.now();
   const asid = generateSecretToken();
   if (replaces) await endAdminSessions(tx, ctx, { hash: hashToken(replaces) });
-  const expiresAt = new Date(now.getTime() + ADMIN_SESSION_SECONDS * 1000);
+  const expiresAt = new Date(now.getTime() + ADMIN_SESSION_HOURS * 3_600_000);
   const times = { createdAt: now, lastSeenAt: now, expiresAt };
   await tx.adminSession.create({ data: { hash: hashToken(asid), role, adminUserId, ...times } });
   return asid;

@@ -1,13 +1,12 @@
 import { inTransaction } from "@storywall/db/client";
 import { validateEmail } from "@storywall/domain/accounts/email";
+import { SIGN_IN_LINK_MINUTES } from "@storywall/domain/accounts/sign-in-periods";
 import { newId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { hashToken } from "../../kernel/signing.ts";
 import type { Context } from "../context.ts";
-import { SIGN_IN_LINK_MINUTES } from "./sign-in-token.ts";
 
-export const SIGN_IN_LINK_TEXT =
-  "A sign-in link is on its way to this address. It works once and expires in 30 minutes.";
+export const SIGN_IN_LINK_TEXT = `A sign-in link is on its way to this address. It works once and expires in ${SIGN_IN_LINK_MINUTES} minutes.`;
 const LINKS_PER_HOUR = 5;
 
 type LinkRequest = {

@@ -1,5 +1,6 @@
+import { SIGN_IN_LINK_MINUTES } from "@storywall/domain/accounts/sign-in-periods";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
-import { createSignInToken, SIGN_IN_LINK_MINUTES } from "./sign-in-token.ts";
+import { createSignInToken } from "./sign-in-token.ts";
 
 /** Emails the magic link, unless it was used or has expired. */
 export async function sendSignInLink(deps: MailDeps, { linkId }: { linkId: string }): Promise<void> {

@@ -1,8 +1,6 @@
 import { SignInLinkId } from "@storywall/domain/kernel/ids";
 import { isSignatureValid, signText } from "../../kernel/signing.ts";
 
-export const SIGN_IN_LINK_MINUTES = 30;
-
 type Link = { id: string; expiresAt: Date };
 
 /**

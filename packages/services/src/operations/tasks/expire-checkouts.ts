@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/checkout-grace";
+import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/price-hold";
 import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";

@@ -1,5 +1,7 @@
+import { ADMIN_SESSION_HOURS, SIGN_IN_LINK_MINUTES } from "@storywall/domain/accounts/sign-in-periods";
 import { CONSENT_COOKIE, shopCookies, WALLET_COOKIE } from "@storywall/domain/kernel/site";
 import { retentionDays } from "@storywall/domain/operations/retention";
+import { CHANGE_GRANT_MINUTES, ORDER_LINK_COOKIE_DAYS } from "@storywall/domain/orders/order-access";
 
 type RetentionPeriod = readonly [what: string, howLong: string];
 type CookieDescription = readonly [name: string, why: string, howLong: string];
@@ -71,17 +73,17 @@ const cookies: readonly CookieDescription[] = [
   [
     "signInBrowser",
     "Recognizes the browser that asked for a sign-in link. Scripts on the page can’t read this cookie.",
-    "30 minutes",
+    `${SIGN_IN_LINK_MINUTES} minutes`,
   ],
   [
     "orderLinks",
     "Gives access to orders you opened from an emailed link. Scripts on the page can’t read this cookie.",
-    "90 days",
+    formatDays(ORDER_LINK_COOKIE_DAYS),
   ],
   [
     "orderChange",
     "Lets you change an order after you enter the code we emailed you. Scripts on the page can’t read this cookie.",
-    "30 minutes",
+    `${CHANGE_GRANT_MINUTES} minutes`,
   ],
   [
     "promoModalSeenCount",
@@ -101,7 +103,11 @@ const cookies: readonly CookieDescription[] = [
     "Remembers that your browser offered Apple Pay, Google Pay or Link, so that the checkout leaves room for its button.",
     formatDays(WALLET_COOKIE.maxAge / DAY_SECONDS),
   ],
-  ["asid", "Staff only: keeps them signed in. Scripts on the page can’t read this cookie.", "8 hours"],
+  [
+    "asid",
+    "Staff only: keeps them signed in. Scripts on the page can’t read this cookie.",
+    `${ADMIN_SESSION_HOURS} hours`,
+  ],
   [
     "adminBrowser",
     "Staff only: remembers that they have signed in on this browser before. Scripts on the page can’t read this cookie.",

@@ -1,0 +1,4 @@
+/** Time in minutes for which an emailed sign-in link is valid, and in which the same browser is recognized. */
+export const SIGN_IN_LINK_MINUTES = 30;
+/** Time in hours after which staff must sign in again. */
+export const ADMIN_SESSION_HOURS = 8;
