@@ -48,9 +48,11 @@ export function Privacy() {
         </thead>
         <tbody>
           {retentionTexts.periods.map(([what, howLong]) => (
-            <tr key={what} className="max-sm:flex max-sm:flex-col">
-              <td>{what}</td>
-              <td>{howLong}</td>
+            <tr key={what} className="border-line border-t max-sm:block">
+              <th scope="row" className="max-sm:block max-sm:pt-3 sm:w-1/2 sm:py-3 sm:font-normal">
+                {what}
+              </th>
+              <td className="max-sm:block max-sm:pt-1 max-sm:pb-3 sm:py-3">{howLong}</td>
             </tr>
           ))}
         </tbody>
