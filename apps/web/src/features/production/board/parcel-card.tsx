@@ -44,7 +44,7 @@ export function ParcelCard({ row, column, board, move }: Props) {
         {row.remakeId ? <strong>{productionTexts.remake}</strong> : null}
         {row.isGift ? <strong>{boardTexts.gift}</strong> : null}
       </p>
-      {row.problem ? <p className="mt-2 text-bad text-sm">{row.problem.sentence}</p> : null}
+      <ProblemText row={row} />
       <HeldPictures row={row} />
       {row.isLabelVoid && !isShipped ? <VoidLabelText /> : null}
       {column === "packing" && row.tiles < row.of ? (
@@ -60,6 +60,12 @@ export function ParcelCard({ row, column, board, move }: Props) {
       {column === "shipped" ? <DeliveredButton row={row} move={move} /> : null}
     </article>
   );
+}
+
+/** Shows the parcel's problem, unless it is already next to a picture that is on hold. */
+function ProblemText({ row: { problem, held } }: { row: ParcelRow }) {
+  if (!problem || held.some(({ sentence }) => sentence === problem.sentence)) return null;
+  return <p className="mt-2 text-bad text-sm">{problem.sentence}</p>;
 }
 
 function ParcelPapers({ row, column }: Pick<Props, "row" | "column">) {
