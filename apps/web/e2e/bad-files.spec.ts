@@ -77,6 +77,33 @@ test("a photo that looks damaged shows a warning and requires the shopper's conf
   await expect(shopper.getCartDialog()).toBeVisible();
 });
 
+test("“Print anyway” is offered for a blurry photo only after unusable photos have been replaced", async ({
+  page,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/422/);
+  const blurry = await photos.createPhoto("blurry.jpg", { width: 620, height: 930 });
+  const sharp = await photos.createPhoto("sharp.jpg", { width: 1800, height: 2700, seed: 2 });
+  const tooSmall = await photos.createPhoto("too-small.jpg", { width: 300, height: 450, seed: 3 });
+  await shopper.startWall("trio");
+  await shopper.choosePhotos([blurry, sharp, tooSmall]);
+  await shopper.waitUntilTilesReady(1, 2);
+  await expect(shopper.getTile(3)).toHaveAttribute("data-status", "refused", { timeout: 60_000 });
+
+  const problem = page.locator("#cart-problem");
+  const printAnyway = page.getByRole("button", { name: "Print anyway", exact: true });
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(problem).toHaveText("Photo 3 needs replacing. Tap it to choose another.");
+  await expect(printAnyway).toBeHidden();
+
+  await shopper.replacePhoto(3, await photos.createPhoto("other.jpg", { width: 1800, height: 2700, seed: 4 }));
+  await expect(problem).toHaveText(/^Photo 1 may print blurry/);
+  await printAnyway.click();
+  await expect(problem).toBeHidden();
+  await shopper.addToCart();
+});
+
 test("a spare photo that looks damaged shows a warning in the tray", async ({ page, shopper }) => {
   const validPhoto = await photos.createPhoto("sound.jpg", { width: 900, height: 1200, seed: 5 });
   const { buffer, ...file } = await photos.createPhoto("broken.jpg", { width: 900, height: 1200, seed: 6 });

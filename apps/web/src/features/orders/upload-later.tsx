@@ -130,14 +130,14 @@ function UploadLaterEditor({
           action={uploadLaterTexts.send}
           busyLabel={uploadLaterTexts.sending}
           isBusy={complete.isPending}
-          problem={hasAttempted ? editor.problem : null}
+          problem={hasAttempted ? (editor.problem?.text ?? null) : null}
           onBuy={() => {
             setHasAttempted(true);
             if (!editor.problem) complete.mutate({ orderId: order.id, lineId: line.id, design });
           }}
         >
-          {hasAttempted && editor.problem ? (
-            <PrintAnywayButton damaged={editor.damaged} blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
+          {hasAttempted && editor.problem?.consent ? (
+            <PrintAnywayButton consent={editor.problem.consent} onPrintAnyway={editor.printAnyway} />
           ) : null}
         </BuyBar>
       </Workbench>

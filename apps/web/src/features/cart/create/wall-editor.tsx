@@ -128,7 +128,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
 
   const undecidedPictures = isLeavingPicturesOut ? 0 : design.tiles.filter(hasPicture).length;
   const uploadLaterProblem = undecidedPictures > 0 ? createWallTexts.undecidedPictures : null;
-  const problem = isUploadLater ? uploadLaterProblem : editor.problem;
+  const problem = isUploadLater ? uploadLaterProblem : (editor.problem?.text ?? null);
   const addOrUpdateLine = async () => {
     setHasAttempted(true);
     if (problem) return;
@@ -206,8 +206,8 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
           problem={hasAttempted ? problem : null}
           onBuy={() => void addOrUpdateLine()}
         >
-          {hasAttempted && problem && !isUploadLater ? (
-            <PrintAnywayButton damaged={editor.damaged} blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
+          {hasAttempted && editor.problem?.consent && !isUploadLater ? (
+            <PrintAnywayButton consent={editor.problem.consent} onPrintAnyway={editor.printAnyway} />
           ) : null}
         </BuyBar>
       </Workbench>

@@ -170,8 +170,6 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
     addFiles,
     replace: replacePhoto,
     remove: removePhoto,
-    /** Numbers of the tiles whose photo is blurred and not confirmed. */
-    blurred,
     /** Numbers of the tiles whose photo is damaged and not confirmed. */
     damaged,
     printAnyway: confirmPrintAnyway,
@@ -193,7 +191,7 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
       for (const { id, status } of uploads.photos.values()) if (status === "failed") uploads.retry(id);
     },
     expectFromPhone: uploads.expect,
-    /** Sentence that says why the wall is incomplete, or null if every tile has a photo that is ready. */
+    /** Null if every tile has a photo that is ready and confirmed where needed. */
     problem: findWallProblem(template, { ...canvas.design, tiles: slots }, uploads.photos),
   };
 }
@@ -211,29 +209,34 @@ function getPhotoSize({ userPhotoId }: DesignTile, photos: PhotosState): Size | 
   return userPhotoId ? (photos.get(userPhotoId)?.size ?? null) : null;
 }
 
-function findWallProblem(template: Template, design: Design, photos: PhotosState): string | null {
+export type PrintConsent = "damage" | "blur";
+
+/** Reason why a wall cannot be bought yet. `consent` says what the shopper can confirm instead of replacing photos. */
+type WallProblem = { text: string; consent?: PrintConsent };
+
+function findWallProblem(template: Template, design: Design, photos: PhotosState): WallProblem | null {
   const getPhotoStatus = (photoId: string | null) => (photoId ? photos.get(photoId)?.status : undefined);
   const unusable = design.tiles.findIndex(({ userPhotoId }) =>
     ["refused", "failed"].includes(getPhotoStatus(userPhotoId) ?? ""),
   );
-  if (unusable >= 0) return editorTexts.replacePhoto(unusable + 1);
+  if (unusable >= 0) return { text: editorTexts.replacePhoto(unusable + 1) };
 
   const empty = design.tiles.filter((tile) => !hasPicture(tile)).length;
-  if (empty > 0) return editorTexts.emptyTiles(empty);
+  if (empty > 0) return { text: editorTexts.emptyTiles(empty) };
 
   const isUploading = design.tiles.some(({ userPhotoId }) =>
     ["waiting", "uploading"].includes(getPhotoStatus(userPhotoId) ?? ""),
   );
-  if (isUploading && !navigator.onLine) return editorTexts.offline;
+  if (isUploading && !navigator.onLine) return { text: editorTexts.offline };
 
   const isReady = design.tiles.every((tile) => tile.artItemId || getPhotoStatus(tile.userPhotoId) === "ready");
-  if (!isReady) return editorTexts.preparing;
+  if (!isReady) return { text: editorTexts.preparing };
 
   const damaged = findUnconfirmedDamage(design.tiles, (id) => photos.get(id)?.isDamaged === true);
-  if (damaged.length > 0) return editorTexts.damagedPhotos(damaged);
+  if (damaged.length > 0) return { text: editorTexts.damagedPhotos(damaged), consent: "damage" };
 
   const blurred = findBlurredTiles(template, design, photos);
-  return blurred.length > 0 ? editorTexts.blurryPhotos(blurred) : null;
+  return blurred.length > 0 ? { text: editorTexts.blurryPhotos(blurred), consent: "blur" } : null;
 }
 
 const getFileName = ({ name }: ChosenFile): string => name || editorTexts.unnamedFile;
