@@ -1,7 +1,7 @@
 import { Button } from "@storywall/ui/button";
 import { useFocusAfterRemoval } from "@storywall/ui/use-focus-after-removal";
 import { useRef } from "react";
-import type { PrintConsent } from "../use-editor.ts";
+import type { PrintConsent } from "@/features/walls/editor/use-editor.ts";
 import { cropTexts } from "./crop-texts.ts";
 
 type Props = { consent: PrintConsent; onPrintAnyway: () => void };
