@@ -4,8 +4,9 @@
 set -eu
 cd "$(dirname "$0")"
 compose() { docker compose --file compose.yaml "$@"; }
+# The running version takes the backup: `run` would start the new version's migration first.
+compose "$@" exec -T backup /app/infra/image/storywall.sh nightly-backup --now
 compose "$@" build --pull
-compose "$@" run --rm backup nightly-backup --now
 compose "$@" up --detach --wait --remove-orphans
 compose "$@" run --rm --detach web seed
 docker image prune --force >/dev/null
