@@ -31,13 +31,13 @@ export type TestRun = {
 type StartedService<T> = T & { stop(): Promise<void> };
 
 /**
- * Opens the services of one vitest run: those from the environment, else containers if Docker responds, else embedded
- * servers.
+ * Opens the services of one vitest run: those from the environment, else containers if Docker responds and has or can
+ * pull their images, else embedded servers. `TEST_CONTAINERS=off` skips containers.
  */
 export function createTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);
-  const postgres = createLazyService(() => startServerWithTemplate(env.DATABASE_URL, dataDir));
-  const redis = createLazyService(() => startQueueServer(env.REDIS_URL, dataDir));
+  const postgres = createLazyService(() => startServerWithTemplate(env, dataDir));
+  const redis = createLazyService(() => startQueueServer(env, dataDir));
   return {
     postgres: postgres.getOrStart,
     redis: redis.getOrStart,
@@ -51,10 +51,13 @@ export function createTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
 }
 
 async function startServerWithTemplate(
-  serverUrl: string | undefined,
+  env: NodeJS.ProcessEnv,
   dataDir: string,
 ): Promise<StartedService<SharedPostgres>> {
-  const server = serverUrl ? { serverUrl, stop: async () => {} } : await startPostgresServer(dataDir);
+  const serverUrl = env.DATABASE_URL;
+  const server = serverUrl
+    ? { serverUrl, stop: async () => {} }
+    : ((await startContainerIfPossible(env, startPostgresContainer)) ?? (await startPostgresServer(dataDir)));
   const template = `template_${process.pid}_${Date.now().toString(36)}`;
   await runSql(server.serverUrl, `CREATE DATABASE ${template}`);
   const url = new URL(server.serverUrl);
@@ -77,7 +80,6 @@ async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
 }
 
 async function startPostgresServer(dataDir: string): Promise<{ serverUrl: string; stop(): Promise<void> }> {
-  if (isDockerAvailable()) return startPostgresContainer();
   deleteFoldersOfKilledRuns(dataRoot, "run-");
   deleteFoldersOfKilledRuns(memoryRoot, memoryPrefix);
   const home = hasEnoughMemory() ? join(memoryRoot, `${memoryPrefix}${process.pid}`) : dataDir;
@@ -91,11 +93,22 @@ async function startPostgresServer(dataDir: string): Promise<{ serverUrl: string
   return { serverUrl: server.url("postgres"), stop: stopPostgres };
 }
 
-async function startQueueServer(url: string | undefined, dataDir: string): Promise<StartedService<{ url: string }>> {
-  if (url) return { url: url, stop: async () => {} };
-  if (isDockerAvailable()) return startRedisContainer();
+async function startQueueServer(env: NodeJS.ProcessEnv, dataDir: string): Promise<StartedService<{ url: string }>> {
+  if (env.REDIS_URL) return { url: env.REDIS_URL, stop: async () => {} };
+  const container = await startContainerIfPossible(env, startRedisContainer);
   const toolsDir = join(dataRoot, "tools");
-  return startRedis({ dataDir: join(dataDir, "redis"), port: 0, durable: false, toolsDir });
+  return container ?? startRedis({ dataDir: join(dataDir, "redis"), port: 0, durable: false, toolsDir });
+}
+
+async function startContainerIfPossible<T>(env: NodeJS.ProcessEnv, start: () => Promise<T>): Promise<T | null> {
+  if (env.TEST_CONTAINERS === "off" || !isDockerAvailable()) return null;
+  try {
+    return await start();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`Using an embedded server, because its container cannot be started: ${reason}\n`);
+    return null;
+  }
 }
 
 const memoryPrefix = "storywall-test-run-";
