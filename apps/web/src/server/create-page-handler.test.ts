@@ -35,6 +35,7 @@ async function startPageServer(
   let time = 1;
   const renders: IncomingMessage[] = [];
   const warnings: unknown[] = [];
+  const counted: Array<{ route: string; status: number }> = [];
   const app = new Hono<AppEnv>();
   const handlePage = await createPageHandler({
     handleRequest: async (req, res) => {
@@ -45,6 +46,7 @@ async function startPageServer(
     isRefused: (_req, res) => isRefused(res),
     readStatus,
     publicUrl: "https://shop.example",
+    countRequest: ({ route, status }) => counted.push({ route, status }),
     log: { warn: (...args: unknown[]) => warnings.push(args), error: () => undefined },
     now: () => time,
   });
@@ -66,6 +68,7 @@ async function startPageServer(
     open,
     renders,
     warnings,
+    counted,
     wait: (ms: number) => {
       time += ms;
     },
@@ -290,4 +293,19 @@ test("the rate limit applies to cached pages", async () => {
   expect((await open("/faq")).status).toBe(200);
   isLimited = true;
   expect(await open("/faq")).toMatchObject({ status: 429, text: "wait" });
+});
+
+test("pages are counted with their status, files are not", async () => {
+  const { open, counted } = await startPageServer(
+    (req, res) => {
+      if (req.url === "/broken") throw new Error("no page");
+      writePage(() => "page")(req, res);
+    },
+    { readStatus: async (pathname) => (pathname === "/create/none" ? 404 : 200) },
+  );
+  await open("/faq");
+  await open("/create/none");
+  await open("/_next/static/main.js");
+  await expect(open("/broken")).rejects.toThrow("socket hang up");
+  expect(counted).toEqual([200, 404, 500].map((status) => ({ route: "pages", status })));
 });

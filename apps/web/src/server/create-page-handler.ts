@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Metrics } from "@storywall/api/http/metrics/metrics";
 import type { Logger } from "@storywall/telemetry/create-logger";
 import type { Context } from "hono";
-import type { createPageRateLimiter } from "./limit-pages.ts";
+import { type createPageRateLimiter, isFilePath } from "./limit-pages.ts";
 import { createPageCache } from "./page-cache/create-page-cache.ts";
 import { sendPage } from "./page-cache/send-page.ts";
 import { startPageRenderer } from "./page-cache/start-page-renderer.ts";
@@ -17,6 +18,7 @@ type Options = {
   /** Returns the status of the page at a path: not 200 if its content does not exist. */
   readStatus: (pathname: string) => Promise<number>;
   publicUrl: string;
+  countRequest: Metrics["countRequest"];
   log: Pick<Logger, "warn" | "error">;
   /** Returns the time in ms, from any start. */
   now?: () => number;
@@ -29,7 +31,7 @@ const getPathname = (url = ""): string => url.split("?", 1)[0] ?? "";
  * content or Next itself. Next streams pages, so it sends the status 200 before it knows that their content is missing.
  */
 export async function createPageHandler(options: Options) {
-  const { handleRequest, setPageHeaders, isRefused, readStatus, publicUrl, log, now } = options;
+  const { handleRequest, setPageHeaders, isRefused, readStatus, publicUrl, countRequest, log, now } = options;
   const renderPage = await startPageRenderer({ handleRequest, host: new URL(publicUrl).host });
   const readPage = createPageCache({
     renderPage: async (url) => {
@@ -48,6 +50,8 @@ export async function createPageHandler(options: Options) {
   return async (c: Context): Promise<Response> => {
     const { incoming, outgoing } = c.env as HttpBindings;
     const pathname = getPathname(incoming.url);
+    const startedAt = performance.now();
+    let hasFailed = false;
     try {
       setPageHeaders(incoming, outgoing, pathname);
       if (isRefused(incoming, outgoing, pathname)) return RESPONSE_ALREADY_SENT;
@@ -60,7 +64,14 @@ export async function createPageHandler(options: Options) {
       }
     } catch (error) {
       log.error({ err: error }, "A page could not be served");
+      hasFailed = true;
       outgoing.destroy();
+    } finally {
+      if (!isFilePath(pathname)) {
+        const seconds = (performance.now() - startedAt) / 1_000;
+        const status = hasFailed ? 500 : outgoing.statusCode;
+        countRequest({ route: "pages", method: incoming.method ?? "", status, seconds });
+      }
     }
     return RESPONSE_ALREADY_SENT;
   };

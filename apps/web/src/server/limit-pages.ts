@@ -7,6 +7,9 @@ import { limitPageTexts } from "./limit-page-texts.ts";
 
 type Options = Pick<ApiConfig, "limiter" | "trustedProxies"> & { isPublicDemo: boolean };
 
+/** Returns whether the path is that of a script, a style or another file, and not of a page. */
+export const isFilePath = (pathname: string): boolean => pathname.startsWith("/_next/") || /\.\w+$/.test(pathname);
+
 /**
  * Creates a function that limits how many pages and files a client may request. Above the limit, the function responds
  * with 429 and returns true.
@@ -19,7 +22,7 @@ export function createPageRateLimiter({ limiter, trustedProxies, isPublicDemo }:
       Array.isArray(forwardedFor) ? forwardedFor.join(",") : (forwardedFor ?? null),
       trustedProxies,
     );
-    const isFile = pathname.startsWith("/_next/") || /\.\w+$/.test(pathname);
+    const isFile = isFilePath(pathname);
     try {
       limiter.countVisit(isFile ? "files" : "pages", ip);
       return false;

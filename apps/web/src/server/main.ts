@@ -65,6 +65,7 @@ async function startServer(log: Logger): Promise<void> {
       isRefused,
       readStatus: (pathname) => readPageStatus(deps, pathname),
       publicUrl: getEnv().PUBLIC_URL,
+      countRequest: config.metrics.countRequest,
       log,
     }),
   );

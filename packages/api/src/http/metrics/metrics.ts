@@ -2,7 +2,7 @@ import { DependencyState, type DependencyStates } from "@storywall/domain/operat
 import type { ShopMetrics } from "@storywall/services/operations/read-shop-metrics";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** `route` is a pattern or a procedure's name, never a URL with an id. */
+/** `route` is a pattern, a procedure's name or "pages", never a URL with an id. */
 export type RequestMetric = { route: string; method: string; status: number; seconds: number };
 
 export type Metrics = {
